@@ -8,6 +8,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 
+from django.utils.formats import get_format
+from django.utils.translation import gettext_lazy, pgettext_lazy
+
 from games.catalogue import game as game_by
 from games.daily import FIRST_DAY
 from games.figures import counts_as_solved
@@ -17,6 +20,17 @@ from lexicons.speech import gettext, gettext_noop, ngettext
 DAY = timedelta(days=1)
 OPEN_DAYS = 3
 """Days of a month without anything solved that are offered to go back to."""
+
+WEEKDAYS = (
+    (gettext_lazy("Monday"), pgettext_lazy("short for: Monday", "Mo")),
+    (gettext_lazy("Tuesday"), pgettext_lazy("short for: Tuesday", "Tu")),
+    (gettext_lazy("Wednesday"), pgettext_lazy("short for: Wednesday", "We")),
+    (gettext_lazy("Thursday"), pgettext_lazy("short for: Thursday", "Th")),
+    (gettext_lazy("Friday"), pgettext_lazy("short for: Friday", "Fr")),
+    (gettext_lazy("Saturday"), pgettext_lazy("short for: Saturday", "Sa")),
+    (gettext_lazy("Sunday"), pgettext_lazy("short for: Sunday", "Su")),
+)
+"""The days of the week, and how a column's head shortens them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,11 +95,21 @@ BEST = [Play.Status.GIVEN_UP, Play.Status.LOST, Play.Status.PLAYING, Play.Status
 
 @dataclass(frozen=True, slots=True)
 class Month:
-    """The days of a month in weeks from Monday on, None where another month's would be."""
+    """The days of a month in weeks, None where another month's would be.
+
+    `begins` is the day that a week begins with: 0 for Monday, 6 for Sunday.
+    """
 
     first: date
     weeks: Sequence[Sequence[Day | None]]
     today: date
+    begins: int = 0
+
+    @property
+    def weekdays(self) -> list[tuple[str, str]]:
+        """The names of a week's days and how they are shortened, in their order."""
+        week = WEEKDAYS[self.begins :] + WEEKDAYS[: self.begins]
+        return [(str(name), str(short)) for name, short in week]
 
     @property
     def days(self) -> list[Day]:
@@ -121,14 +145,17 @@ def month_of(
     """Return a month of the daily puzzles of some games, as the player's stored plays have it.
 
     `series` is what the key of a daily puzzle begins and, after the day, ends with: those of one
-    dictionary and variant alone count, "wordle/en/{day}".
+    dictionary and variant alone count, "wordle/en/{day}". Weeks begin as they do where the language
+    of the page is spoken.
     """
+    # Django counts from Sunday on
+    begins = (int(get_format("FIRST_DAY_OF_WEEK")) - 1) % len(WEEKDAYS)
     states = _states(first, player, slugs, series)
     weeks = [
         [_day(day, today, states, slugs) if day.month == first.month else None for day in week]
-        for week in Calendar().monthdatescalendar(first.year, first.month)
+        for week in Calendar(begins).monthdatescalendar(first.year, first.month)
     ]
-    return Month(first, weeks, today)
+    return Month(first, weeks, today, begins)
 
 
 def month_named(text: str, today: date) -> date:

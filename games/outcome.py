@@ -6,7 +6,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from lexicons.speech import gettext_noop
+from lexicons.speech import gettext, gettext_noop
 
 NOT_WON = "X"
 
@@ -41,7 +41,8 @@ class Scale:
         """What stands at each bar: "3", "4-6", "16+"."""
         ends = [following - 1 for following in self.starts[1:]]
         labels = [_span(low, high) for low, high in zip(self.starts, ends, strict=False)]
-        return [*labels, f"{self.starts[-1]}{'+' if self.endless else ''}"]
+        last = self.starts[-1]
+        return [*labels, gettext("{number}+", number=last) if self.endless else str(last)]
 
     def bar(self, score: int) -> int:
         """Return which bar a score belongs to; one outside all of them counts with the nearest."""

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 from lexicons.speech import gettext
 
+FROM_LEFT, FROM_RIGHT = "\u200e", "\u200f"
+
 
 @dataclass(frozen=True, slots=True)
 class Sign:
@@ -36,10 +38,9 @@ class Share:
     words: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
 
-    @property
-    def squares(self) -> str:
-        """The signs as lines of text."""
-        return "\n".join("".join(sign.text for sign in row) for row in self.rows)
+    def squares(self, mark: str = "") -> str:
+        """Return the signs as lines of text, each after a mark of the direction it runs in."""
+        return "\n".join(mark + "".join(sign.text for sign in row) for row in self.rows)
 
 
 def in_lines(signs: Iterable[Sign], across: int) -> Rows:
@@ -56,11 +57,25 @@ class Message:
     words: str
 
 
-def message(emoji: str, title: str, share: Share, notes: Sequence[str], address: str) -> Message:
-    """Return "🟩 Wordle 326 · 3/6", a line for what is unusual, the signs, and the address."""
+def mark_of(*, from_right: bool, page_from_right: bool) -> str:
+    """Return what lines of signs begin with so that they run as the board does.
+
+    Signs alone have no direction: they would take that of whoever reads them. Where all runs from
+    the left nothing is said.
+    """
+    return FROM_RIGHT if from_right else FROM_LEFT if page_from_right else ""
+
+
+def message(
+    emoji: str, title: str, share: Share, notes: Sequence[str], address: str, *, mark: str = ""
+) -> Message:
+    """Return "🟩 Wordle 326 · 3/6", a line for what is unusual, the signs, and the address.
+
+    `mark` begins every line of signs (see `mark_of`).
+    """
     unusual = ", ".join([*notes, *share.notes])
     line = unusual[:1].upper() + unusual[1:]
-    signs = [f"{emoji} {title} · {share.result}", line, "", share.squares, "", address]
+    signs = [f"{emoji} {title} · {share.result}", line, "", share.squares(mark), "", address]
     words = [
         gettext("{puzzle}: {result}.", puzzle=title, result=share.result),
         f"{line}." if line else "",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.urls import reverse
+from django.utils.translation import get_language_bidi
 
 from games.daily import number_of, variant_of
 from games.game import Game
@@ -43,8 +44,9 @@ def dictionary_of(lexicon: Lexicon) -> str:
 
 
 def isolated(name: str) -> str:
-    """Return a name that runs from right to left so that it takes no number beside it along."""
-    return f"{ISOLATE}{name}{POP}" if runs_right_to_left(name) else name
+    """Return a name that runs against the page so that it takes no number beside it along."""
+    against = runs_right_to_left(name) != get_language_bidi()
+    return f"{ISOLATE}{name}{POP}" if against else name
 
 
 def usual_dictionary(game: Game) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import cast
+from typing import cast, overload
 
 import numpy as np
 import numpy.typing as npt
@@ -23,6 +23,30 @@ def symbol_dtype(letters: str) -> np.dtype[np.unsignedinteger]:
 
 def _symbols(codes: Codes) -> list[int]:
     return cast("list[int]", codes.tolist())
+
+
+class Rows(Sequence[str]):
+    """Words of some rows, spelled when one is asked for: whoever draws one needs no list of all."""
+
+    __slots__ = ("_rows", "_words")
+
+    def __init__(self, words: Words, rows: npt.NDArray[np.integer]) -> None:
+        self._words, self._rows = words, rows
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    @overload
+    def __getitem__(self, place: int) -> str: ...
+    @overload
+    def __getitem__(self, place: slice) -> list[str]: ...
+    def __getitem__(self, place: int | slice) -> str | list[str]:
+        if isinstance(place, slice):
+            return self._words.strings(self._rows[place])
+        return self._words[int(self._rows[place])]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._words.strings(self._rows))
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -133,6 +157,11 @@ class Words:
         """Return the form to show for a word: with its accents where the lexicon knows them."""
         row = self.row(word)
         return word if row is None else self.displays.get(row, word)
+
+    @property
+    def secrets(self) -> Rows:
+        """Return the words that may be the secret, in the order of their rows."""
+        return Rows(self, self.answers)
 
     @property
     def is_answer(self) -> npt.NDArray[np.bool_]:

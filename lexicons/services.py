@@ -126,7 +126,9 @@ def revision_of(pk: int) -> Revision:
 
 @lru_cache(maxsize=256)
 def _remembered(pk: int, minute: int) -> Revision:
-    return Revision.objects.select_related("lexicon").defer("columns").get(pk=pk)
+    revisions = Revision.objects.select_related("lexicon__current")
+    # Of what is current the letters decide the keyboard; its words would be megabytes.
+    return revisions.defer("columns", "lexicon__current__columns").get(pk=pk)
 
 
 def lexicons_by_revision() -> dict[int, Lexicon]:

@@ -33,12 +33,14 @@ class Wording:
     """How to say things in the language that is active whenever one of these is called.
 
     `one(text)` and `several(one, many, count)` return the translation of a text with its braces;
-    `number(value, spec)` writes an int or a float as by `format(value, spec)`.
+    `number(value, spec)` writes an int or a float as by `format(value, spec)`; `text(value)` what
+    stands in a sentence as it is, such as a word or an equation.
     """
 
     one: Callable[[str], str]
     several: Callable[[str, str, int], str]
     number: Callable[[int | float, str], str]
+    text: Callable[[str], str] = str
 
 
 def _english_number(value: float, spec: str) -> str:
@@ -97,7 +99,9 @@ def _written(wording: Wording, value: Any, spec: str) -> str:
     if spec == "clause":
         sentence = str(value).rstrip(".")
         return f"{sentence[:1].lower()}{sentence[1:]}"
-    return wording.number(value, spec) if isinstance(value, NUMBERS) else format(value, spec)
+    if isinstance(value, NUMBERS):
+        return wording.number(value, spec)
+    return wording.text(format(value, spec))
 
 
 def _nth(wording: Wording, number: int) -> str:

@@ -22,6 +22,8 @@ from lexicons.columns import ARRAYS, Columns, assemble, content_hash, facts, unp
 
 HEADER = "columns.json"
 KEPT = 16
+MOST_BYTES = 40 << 20
+"""Of arrays that are open at once: what is read of a file counts as a process's memory."""
 MAPPED_FROM = 65_536
 STALE_SECONDS = 3600
 BLOCK = 1 << 18
@@ -34,10 +36,13 @@ class DamagedFolderError(Exception):
 
 
 class Shelf:
-    """The columns that a process has opened last, at most `size` of them; safe with threads."""
+    """The columns that a process has opened last; safe with threads.
 
-    def __init__(self, size: int = KEPT) -> None:
-        self._size = size
+    At most `size` of them, and so many bytes together: the newest in any case.
+    """
+
+    def __init__(self, size: int = KEPT, most: int = MOST_BYTES) -> None:
+        self._size, self._most = size, most
         self._opened: OrderedDict[tuple[Path, str], Columns] = OrderedDict()
         self._lock = threading.Lock()
         self._making = threading.Lock()
@@ -66,8 +71,9 @@ class Shelf:
     def _keep(self, key: tuple[Path, str], columns: Columns) -> Columns:
         with self._lock:
             self._opened[key] = columns
-            while len(self._opened) > self._size:
-                self._opened.popitem(last=False)
+            held = sum(each.nbytes for each in self._opened.values())
+            while len(self._opened) > self._size or (held > self._most and len(self._opened) > 1):
+                held -= self._opened.popitem(last=False)[1].nbytes
         return columns
 
 

@@ -22,6 +22,7 @@ COUNTS: dict[str, Callable[[int], str]] = {
     "hints": lambda n: ngettext("{count} hint", "{count} hints", n),
     "keys": lambda n: ngettext("{count} key", "{count} keys", n),
     "letters": lambda n: ngettext("{count} letter", "{count} letters", n),
+    "lives": lambda n: ngettext("{count} life", "{count} lives", n),
     "moves": lambda n: ngettext("{count} move", "{count} moves", n),
     "pairs": lambda n: ngettext("{count} pair", "{count} pairs", n),
     "people": lambda n: ngettext("{count} person", "{count} people", n),

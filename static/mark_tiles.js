@@ -2,6 +2,7 @@
 // a select for each letter, or one input with a sign for each. What a mark is called and how it looks is said
 // by the server's <option>s: those of the selects, or of the <template> that data-marks names.
 const STEPS = { ArrowRight: 1, ArrowLeft: -1, Backspace: -1 };
+const FROM_RIGHT = { ArrowRight: -1, ArrowLeft: 1, Backspace: -1 };
 
 // A tile for each select.
 function fromSelects(selects) {
@@ -25,7 +26,7 @@ function fromInput(input, options) {
   input.hidden = true;
   return letters.map((letter, place) => ({
     letter,
-    name: `${letter}, letter ${place + 1}`,
+    name: input.dataset.sayLetter.replace("{number}", place + 1).replace("{letter}", letter),
     options,
     mark: Math.max(0, options.findIndex((option) => option.value === values[place])),
     store: (mark) => {
@@ -103,7 +104,8 @@ customElements.define("mark-tiles", class extends HTMLElement {
   #type(event, tile) {
     if (!tile || event.ctrlKey || event.metaKey || event.altKey) return;
     const mark = event.key === "Backspace" ? 0 : markOf(event.key, tile.options);
-    const step = STEPS[event.key] ?? (mark < 0 ? 0 : 1);
+    const steps = getComputedStyle(this).direction === "rtl" ? FROM_RIGHT : STEPS;
+    const step = steps[event.key] ?? (mark < 0 ? 0 : 1);
     if (!step) return;
     if (mark >= 0) this.#change(tile, mark);
     this.#tiles[this.#tiles.indexOf(tile) + step]?.button.focus();

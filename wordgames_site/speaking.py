@@ -16,6 +16,7 @@ from django.utils.cache import patch_vary_headers
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_http_methods
 
+from games.titles import ISOLATE, POP
 from games.views.preferences import YEAR
 from lexicons import speech
 
@@ -78,6 +79,8 @@ def number(value: float, spec: str = "") -> str:
 
     Without a `spec` an int has its thousands set off.
     """
+    if not spec and isinstance(value, int) and abs(value) < 1000:
+        return str(int(value))  # most of them, and alike in every language
     text = format(value, spec or ("," if isinstance(value, int) else ""))
     marks = {
         ",": formats.get_format("THOUSAND_SEPARATOR"),
@@ -88,6 +91,17 @@ def number(value: float, spec: str = "") -> str:
     return SIGNED + said if said[:1] in {"+", "-"} and translation.get_language_bidi() else said
 
 
+def isolated(value: str) -> str:
+    """Write a text that begins without a letter so that a sentence from the right leaves it whole.
+
+    Signs and digits have no direction of their own: 2+1=3 would be read as 3=1+2, and the mask
+    ---er as er---.
+    """
+    if not translation.get_language_bidi() or value[:1].isalpha() or value.isdecimal():
+        return value
+    return f"{ISOLATE}{value}{POP}" if value else value
+
+
 def install() -> None:
     """Let rules, importers and agents say their sentences by Django's catalogues."""
-    speech.install(speech.Wording(translation.gettext, translation.ngettext, number))
+    speech.install(speech.Wording(translation.gettext, translation.ngettext, number, isolated))

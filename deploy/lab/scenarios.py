@@ -149,6 +149,7 @@ def _upgrade(site: Site, times: Times) -> None:
 def _everything(site: Site, times: Times) -> None:
     for act in (_kill_web, _cut_web, _restart_redis, _restart_database, _upgrade):
         act(site, times)
+        time.sleep(SETTLE)
 
 
 SCENARIOS: dict[str, Callable[[Site, Times], Result]] = {

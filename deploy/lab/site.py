@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import signal
 import subprocess
 import sys
@@ -15,7 +16,12 @@ from deploy.lab.network import PREFIX, Host, Network
 
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAMS = next(iter(sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)), Path("/"))
-CONFIGURATION = ROOT / "docs" / "deployment.md"
+CONFIGURATION = ROOT / "deploy" / "nginx"
+TLS = re.compile(r"server \{\n    listen 80;.*?\n\}\n|    ssl_.*?\n", re.DOTALL)
+SERVERS = re.compile(r"(?:    server 127\S+ (.*?);\n)+")
+FORGIVEN = 4.0
+"""Seconds after which the proxy sends to a host again that did not answer: its fail_timeout, 3 s,
+and a little more."""
 ENGLISH = "lexicons/bundled/en.tsv.xz"
 PATIENCE = 240.0
 PLAYERS = 60
@@ -146,6 +152,7 @@ class Site:
         """
         _end(self._served.pop(host.name), signal.SIGTERM)
         self.start_web(host)
+        time.sleep(FORGIVEN)
 
     def ready(self, host: Host) -> None:
         """Wait until a web host says that it can play."""
@@ -156,15 +163,15 @@ class Site:
 
     def start_proxy(self) -> None:
         """Start nginx with the configuration of the documentation, on the lab's addresses."""
-        text = CONFIGURATION.read_text().partition("```nginx\n")[2].partition("```")[0]
-        servers = "\n".join(f"server {web.address}:8000;" for web in self.webs)
-        for old, new in (
-            ("server 127.0.0.1:8000;", servers),
-            ("listen 443 ssl;", f"listen {self.proxy.address}:80;"),
-        ):
-            if old not in text:
-                raise RuntimeError(f"The documented configuration has no {old!r}.")
-            text = text.replace(old, new)
+        text = (CONFIGURATION / "upstream.conf").read_text()
+        text += TLS.sub("", (CONFIGURATION / "wordgames.conf").read_text())
+        webs = "".join(f"    server {web.address}:8000 \\1;\n" for web in self.webs)
+        text, named = SERVERS.subn(webs, text)
+        listen = f"listen {self.proxy.address}:80;"
+        text = text.replace("listen 443 ssl http2;", listen)
+        text = text.replace("words.example.org", self.proxy.address)
+        if named != 1 or listen not in text:
+            raise RuntimeError("deploy/nginx is not as the lab knows it.")
         folder = self.proxy.folder
         whole = (
             f"worker_processes 1; pid {folder}/nginx.pid; error_log {folder}/error.log;\n"

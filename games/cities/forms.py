@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.cities.rules import CAPS, LENGTHS
 from games.forms import FOLLOW, LexiconForm, offered
 from games.game import JSON, SecretForm
+from games.names import name_key
 from lexicons.countries import country_name
 from lexicons.models import Revision
 from lexicons.services import columns_of
@@ -44,16 +47,21 @@ class OptionsForm(LexiconForm):
         self.fields["lexicon"].label = gettext("List")
         self.fields["lexicon"].widget.attrs |= FOLLOW
         revision = self.revision()
-        codes = columns_of(revision).group_names if revision else ()
-        names = sorted((country_name(code), code) for code in codes if code)
+        countries = countries_of(columns_of(revision).group_names if revision else ())
         field = self.fields.get("favour")
         if isinstance(field, forms.ChoiceField):
-            field.choices = [*offered([NOBODY]), *((code, name) for name, code in names)]
+            field.choices = [*offered([NOBODY]), *((code, name) for name, code in countries)]
 
     def options(self) -> JSON:
         """Return the options as a setup stores them."""
         options = {name: self.cleaned_data[name] for name in ("mode", "favour", "cap")}
         return options | {"weight": self.cleaned_data["weight"] / PERCENT, "slips": "refused"}
+
+
+def countries_of(codes: Iterable[str]) -> list[tuple[str, str]]:
+    """Return countries by their names as the reader knows and sorts them: (name, code)."""
+    named = ((country_name(code), code) for code in codes if code)
+    return sorted(named, key=lambda country: name_key(country[0]))
 
 
 def unknown(typed: str, revision: Revision) -> str:

@@ -14,6 +14,7 @@ from games.figures import counts_as_solved
 from games.friends.lookalikes import look_alike
 from games.friends.models import Circle, Member
 from games.models import Play, Player, Puzzle
+from games.names import name_key
 from lexicons.services import lexicons_by_revision
 from lexicons.speech import gettext, gettext_noop
 
@@ -159,7 +160,7 @@ def table_of(circle: Circle, day: date) -> Table:
         cells[player, key] = _cell(key, *rest)
     keys = sorted(revisions, key=_order)
     rows = (Row(it, tuple(cells.get((it.player_id, key)) for key in keys)) for it in members)
-    ranked = sorted(rows, key=lambda row: (-row.solved, row.cost, row.member.name.casefold()))
+    ranked = sorted(rows, key=lambda row: (-row.solved, row.cost, name_key(row.member.name)))
     return Table(_named(keys, revisions), tuple(ranked))
 
 

@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from lexicons.arrays import Words
+from lexicons.memory import remembered
 
 Rows = npt.NDArray[np.int32]
 Keys = npt.NDArray[np.uint64]
@@ -38,6 +39,11 @@ class AnagramIndex:
         order = np.argsort(keys, kind="stable")
         named = dict(zip(words.letters, numbers.tolist(), strict=True))
         return cls(words, named, keys[order], order.astype(np.int32))
+
+    @property
+    def nbytes(self) -> int:
+        """How much memory it takes beside the words."""
+        return self.keys.nbytes + self.rows.nbytes
 
     def find(self, letters: str) -> list[int]:
         """Return the rows of the words that these letters make, all of them used, in row order."""
@@ -109,7 +115,7 @@ def _numbers(symbols: int) -> Keys:
     return np.random.default_rng(SEED).integers(0, MASK, symbols, np.uint64, endpoint=True)
 
 
-@lru_cache(maxsize=64)
+@remembered
 def index_of(words: Words) -> AnagramIndex:
     """Return the index of a list, remembered by the process."""
     return AnagramIndex.of(words)

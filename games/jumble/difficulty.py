@@ -7,7 +7,6 @@ word that they make. Both are ranks among the possible answers of the lengths as
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from math import lgamma, log
 
 import numpy as np
@@ -16,6 +15,7 @@ import numpy.typing as npt
 from games.jumble.anagrams import keys_of
 from lexicons.arrays import Words
 from lexicons.columns import Columns
+from lexicons.memory import remembered
 
 Floats = npt.NDArray[np.float64]
 BANDS = {"any": (0, 3), "easy": (0, 1), "medium": (1, 2), "hard": (2, 3)}
@@ -27,14 +27,19 @@ class Pool:
     """Words that may be drawn: (n,) lengths and rows among the words of that length."""
 
     columns: Columns
-    lengths: npt.NDArray[np.int64]
-    rows: npt.NDArray[np.int64]
+    lengths: npt.NDArray[np.uint8]
+    rows: npt.NDArray[np.int32]
 
     def __len__(self) -> int:
         return len(self.rows)
 
     def __getitem__(self, place: int) -> str:
         return self.columns.words(int(self.lengths[place]))[int(self.rows[place])]
+
+    @property
+    def nbytes(self) -> int:
+        """How much memory it takes beside the words."""
+        return self.lengths.nbytes + self.rows.nbytes
 
     def strings(self) -> list[str]:
         """Return every word, the easiest first."""
@@ -45,7 +50,7 @@ class Pool:
         return words.tolist()
 
 
-@lru_cache(maxsize=32)
+@remembered
 def pool_of(columns: Columns, shortest: int, longest: int, difficulty: str) -> Pool:
     """Return the answers of these lengths and difficulty that have another order, easiest first."""
     lengths, rows, rarity, orders = [], [], [], []
@@ -54,14 +59,13 @@ def pool_of(columns: Columns, shortest: int, longest: int, difficulty: str) -> P
         if not (shortest <= length <= longest and len(words.answers)):
             continue
         free = order_bits(words)
-        answers = words.answers[free[words.answers] > 0].astype(np.int64)
-        lengths.append(np.full(len(answers), length, np.int64))
+        answers = words.answers[free[words.answers] > 0]
+        lengths.append(np.full(len(answers), length, np.uint8))
         rows.append(answers)
         rarity.append(-words.weights[answers].astype(np.float64))
         orders.append((free - np.log2(_solutions(words)))[answers])
     if not lengths:
-        empty = np.empty(0, np.int64)
-        return Pool(columns, empty, empty)
+        return Pool(columns, np.empty(0, np.uint8), np.empty(0, np.int32))
     hardness = ranks(np.concatenate(rarity)) + ranks(np.concatenate(orders))
     order = _band(np.argsort(hardness, kind="stable"), difficulty)
     return Pool(columns, np.concatenate(lengths)[order], np.concatenate(rows)[order])

@@ -24,7 +24,7 @@ from games.share import Share, Sign
 from games.tile_rows import empty_cells
 from lexicons.columns import Columns
 from lexicons.decency import printable
-from lexicons.languages import upper
+from lexicons.languages import runs_right_to_left, upper
 from lexicons.models import Revision
 from lexicons.speech import gettext, gettext_noop, ngettext, ngettext_noop
 
@@ -34,7 +34,6 @@ DIFFICULTIES = {
     "medium": gettext_noop("medium"),
     "hard": gettext_noop("hard"),
 }
-ARROW = " → "
 USUAL_RUNGS = 6
 """Rungs that a ladder is drawn with whose length the player is not told."""
 MOST_ROWS = 20
@@ -132,8 +131,7 @@ class LadderGame(Game):
 
     def describe(self, setup: JSON) -> str:
         options = LadderOptions(**setup["options"])
-        ends = gettext("{start} → {target}", start=setup["start"], target=setup["target"])
-        parts = [in_letters(options.length), ends]
+        parts = [in_letters(options.length), _steps([setup["start"], setup["target"]])]
         if options.difficulty != "any":
             parts.insert(1, gettext(DIFFICULTIES[options.difficulty]))
         return " · ".join(parts)
@@ -174,7 +172,7 @@ class LadderGame(Game):
 
     def answer(self, setup: JSON, columns: Columns) -> str:
         graph = graph_in(columns, setup["options"]["length"])
-        return ARROW.join(_displayed(_shortest(graph, setup, columns.language), graph))
+        return _steps(_displayed(_shortest(graph, setup, columns.language), graph))
 
     def epilogue(self, setup: JSON, state: Any, columns: Columns) -> JSON:
         """Return the player's ladder beside a shortest one, and the picture of both."""
@@ -254,6 +252,11 @@ def _shortest(graph: Graph, setup: JSON, language: str) -> list[int]:
         shown = [node for node in nearer if printable(graph.words[node], language)] or nearer
         path.append(max(shown, key=lambda node: float(graph.words.weights[node])))
     return path
+
+
+def _steps(words: Sequence[str]) -> str:
+    """Return words with arrows between them, which point as the words are read."""
+    return (" ← " if runs_right_to_left("".join(words)) else " → ").join(words)
 
 
 def _displayed(rows: Sequence[int], graph: Graph) -> list[str]:

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import pairwise
 
 import numpy as np
 import numpy.typing as npt
 
 from lexicons.arrays import Codes, Words
+from lexicons.memory import remembered
 from lexicons.speech import gettext
 
 Nodes = npt.NDArray[np.int32]
 """Rows of the words, or figures of each word, -1 where there is none."""
 MOST_EDGES = 4_000_000
-KEPT = 12
+LISTED = 36
+"""Bytes of a neighbour in a list: a number and where it is."""
 BLOCK = 4096
 """Searches that run at once, a bit each."""
 
@@ -57,6 +59,13 @@ class Graph:
     def edges(self) -> int:
         """How many pairs of words are next to each other."""
         return len(self.ends) // 2
+
+    @property
+    def nbytes(self) -> int:
+        """How much memory it takes, with what has been computed of it so far."""
+        arrays = [value for value in vars(self).values() if isinstance(value, np.ndarray)]
+        lists = LISTED * len(self.ends) if "neighbours" in vars(self) else 0
+        return sum(array.nbytes for array in arrays) + lists
 
     @cached_property
     def degrees(self) -> Nodes:
@@ -243,7 +252,7 @@ def _prefixes(codes: Codes) -> list[npt.NDArray[np.int64]]:
     return numbers
 
 
-@lru_cache(maxsize=256)
+@remembered
 def _distances(graph: Graph, node: int) -> Nodes:
     steps = np.full(len(graph), -1, np.int32)
     for number, level in enumerate(graph.levels(node)):
@@ -252,7 +261,7 @@ def _distances(graph: Graph, node: int) -> Nodes:
     return steps
 
 
-@lru_cache(maxsize=KEPT)
+@remembered
 def graph_of(words: Words) -> Graph:
     """Return the graph of the words of one length of a revision, built once a process."""
     return Graph.of(words)

@@ -11,7 +11,7 @@ from typing import Any
 from django import template
 from django.http import HttpRequest
 from django.template import Context
-from django.utils import timezone
+from django.utils import timezone, translation
 
 from games.catalogue import games
 from games.daily import Daily, dailies_of
@@ -19,7 +19,7 @@ from games.figures import Bar
 from games.game import Game
 from games.models import Play, Puzzle
 from games.players import player_id, today_for, zone_for
-from games.share import Message, message
+from games.share import Message, mark_of, message
 from lexicons.models import Lexicon
 from lexicons.services import active
 
@@ -88,7 +88,11 @@ def sent(context: Context) -> Message:
     """Return the result of an ending's context as text to send, with the address of the puzzle."""
     page: dict[str, Any] = dict(context.flatten().items())  # type: ignore[arg-type]
     address = page["request"].build_absolute_uri(page["short_link"])
-    return message(page["game"].emoji, page["name"], page["share"], page["notes"], address)
+    mark = mark_of(
+        from_right=page["lexicon"].right_to_left, page_from_right=translation.get_language_bidi()
+    )
+    name, share, notes = page["name"], page["share"], page["notes"]
+    return message(page["game"].emoji, name, share, notes, address, mark=mark)
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from games.daily import number_of
 from games.game import Game
 from games.models import Puzzle
 from lexicons.languages import runs_right_to_left
+from lexicons.models import Lexicon
 
 register = template.Library()
 SPRITE = "icons/sprite.svg"
@@ -77,13 +78,20 @@ def spelled(letters: str, states: str = "", kind: str = "word big") -> SafeStrin
     """
     pieces = zip_longest(letters, states[: len(letters)], fillvalue="")
     shown = format_html_join("", "{}", ((_piece(*it),) for it in pieces))
-    direction = _direction(letters)
-    return format_html('<span class="{}"{} aria-hidden="true">{}</span>', kind, direction, shown)
+    side = _against_the_page(runs_right_to_left(letters))
+    return format_html('<span class="{}"{} aria-hidden="true">{}</span>', kind, side, shown)
 
 
-def _direction(letters: str) -> SafeString:
-    """Return the attribute of a word that runs against the page."""
-    from_right = runs_right_to_left(letters)
+@register.simple_tag
+def direction(lexicon: Lexicon | str) -> SafeString:
+    """Return the attribute of an element with a dictionary's letters that run against the page.
+
+    Letters of no dictionary, where a page has none, run from the left.
+    """
+    return _against_the_page(isinstance(lexicon, Lexicon) and lexicon.right_to_left)
+
+
+def _against_the_page(from_right: bool) -> SafeString:
     if from_right == get_language_bidi():
         return SafeString("")
     return SafeString(' dir="rtl"' if from_right else ' dir="ltr"')

@@ -83,7 +83,7 @@ class WordleGame(Game):
         words = columns.words(options["length"])
         if not len(words.answers):
             raise InvalidOptions(no_answers(options["length"]))
-        return words.strings(words.answers)
+        return words.secrets
 
     def options(self, stored: JSON) -> WordleOptions:
         """Return the rules' options of a setup; raises InvalidOptions."""

@@ -27,7 +27,7 @@ from lexicons.importer.table import (
     too_few,
 )
 from lexicons.importer.wordlist import Source
-from lexicons.speech import gettext, gettext_noop
+from lexicons.speech import Message, gettext, gettext_noop
 
 LIMITS = {"population": (0, 10**11), "lat": (-90, 90), "lng": (-180, 180)}
 NEEDED = ("city_ascii", "population")
@@ -48,7 +48,7 @@ def world_cities_delimiter(text: str) -> str | None:
 def read_world_cities(text: str, delimiter: str, options: ImportOptions, tally: Tally) -> Source:
     """Return the large places whose ASCII name is letters only; the others are tallied."""
     return Source(
-        format=gettext_noop("simplemaps cities"),
+        format=f"simplemaps {CITIES}",
         rows=_rows(text, delimiter, options, tally),
         kind=CITIES,
         weighs=True,
@@ -70,7 +70,7 @@ def _rows(
             tally.reject(line, name, error.args[0])
 
 
-def _unfit(name: str, population: float, least: int) -> str:
+def _unfit(name: str, population: float, least: int) -> str | Message:
     """Return why document 000 leaves a place out, or ""."""
     if population < least:
         return too_few(least)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -48,12 +48,16 @@ class Kit:
     groupable: bool = True
     play: PlaySome = play_singly
     artifacts: Mapping[str, Artifact] = field(default_factory=dict)
-    _ready: Agent[Any] | None = None
+    _ready: Agent[Any] | None = field(default=None, init=False)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Travel without the agent, which each process builds for itself."""
         facts = (self.game, self.agent, dict(self.params), self.opener, self.experiment)
         return Kit, (*facts, self.groupable, self.play, dict(self.artifacts))
+
+    def with_params(self, params: Mapping[str, Any]) -> Kit:
+        """Return the same games for the agent with some parameters set otherwise."""
+        return replace(self, params={**self.params, **params})
 
     def built(self) -> Agent[Any]:
         """Return the agent, with nothing prepared; raises ParameterError, UnknownAgentError."""
@@ -148,6 +152,11 @@ def whole(kit: Kit, reporter: Reporter) -> tuple[str, Tally]:
     planned = plan(kit, reporter)
     played = [play(kit, reporter, planned.opener, groups) for groups, _ in planned.parts]
     return planned.opener, together([planned.tally, *played])
+
+
+def point(kit: Kit, reporter: Reporter, params: Mapping[str, Any]) -> tuple[str, Tally]:
+    """Play all the games with some parameters set otherwise."""
+    return whole(kit.with_params(params), reporter)
 
 
 def _first_groups(suite: Suite[Any], opener: str) -> Iterable[Group[Any]]:

@@ -15,6 +15,7 @@ from django.utils import timezone
 from games.catalogue import GAMES, game
 from games.daily import variant_of
 from games.models import Event, Play, Puzzle
+from games.names import name_key
 from games.streaks import Streaks, end_of, streaks
 from lexicons.languages import upper
 from lexicons.models import Lexicon
@@ -91,7 +92,7 @@ class GameResults:
         columns = [(str(n), self.turns[n]) for n in range(1, min(most, MOST_COLUMNS) + 1)]
         if most > MOST_COLUMNS:
             more = sum(games for turns, games in self.turns.items() if turns >= MOST_COLUMNS)
-            columns[-1] = (f"{MOST_COLUMNS}+", more)
+            columns[-1] = (gettext("{number}+", number=MOST_COLUMNS), more)
         return [*columns, ("X", self.lost)]
 
 
@@ -250,7 +251,7 @@ def facets(
     games: list[tuple[str, str]] = [
         (slug, gettext(game(slug).name)) for slug in GAMES if slug in played
     ]
-    return games, sorted(names.items(), key=lambda item: item[1])
+    return games, sorted(names.items(), key=lambda item: name_key(item[1]))
 
 
 def choice(

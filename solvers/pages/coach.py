@@ -12,7 +12,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from lexicons.speech import gettext, gettext_noop, said
-from solvers.counts import named
 from solvers.pages.review import Reviewed
 
 MOST = 99
@@ -123,24 +122,21 @@ def _mean(scores: Iterable[int | None]) -> int | None:
     return round(sum(known) / len(known)) if known else None
 
 
-def note(
-    move: Reviewed, skill: int | None, *, first: bool, ended: bool, noun: str, lead: str
-) -> str:
+def note(move: Reviewed, skill: int | None, *, first: bool, ended: bool, lead: str) -> str:
     """Say in a sentence what a move was like; then its clues, unless nothing leads to them."""
-    told = [_opinion(move, skill, first=first, ended=ended, noun=noun)]
+    told = [_opinion(move, skill, first=first, ended=ended)]
     if lead and move.clues:
         told += [gettext(lead), *map(said, move.clues)]
     return " ".join(told)
 
 
-def _opinion(move: Reviewed, skill: int | None, *, first: bool, ended: bool, noun: str) -> str:
+def _opinion(move: Reviewed, skill: int | None, *, first: bool, ended: bool) -> str:
     if skill is None:
         return gettext(
-            "No {noun} of the dictionary was left, so there is nothing to compare it with.",
-            noun=named(noun),
+            "Nothing of the dictionary was left, so there is nothing to compare it with."
         )
     if ended and move.after and move.before == move.after:
-        return gettext("The only {noun} left.", noun=named(noun))
+        return gettext("The only one left.")
     if ended and move.before > 1 and skill >= STRONG:
         return gettext("One of {before} still possible, and you called it.", before=move.before)
     if skill >= STRONG:

@@ -59,7 +59,7 @@ def played(sitting: Sitting, state: State | None = None) -> list[Pieces]:
 def _coached(
     sitting: Sitting, review: AnyReview, reviewed: Sequence[Reviewed]
 ) -> tuple[Coached, ...]:
-    language, noun = sitting.lexicon.language, sitting.game.texts.noun
+    language = sitting.lexicon.language
     won = sitting.play.status == Play.Status.WON
     seconds = seconds_of(sitting) if review.timed else []
     coached = []
@@ -79,7 +79,6 @@ def _coached(
                     skill,
                     first=number == 1,
                     ended=ended,
-                    noun=noun,
                     lead=review.clues_are,
                 ),
                 better=upper(move.best, language) if move.lost > 0 else "",

@@ -148,6 +148,5 @@ def _name(sitting: Sitting) -> str:
     player = sitting.play.agent
     if not player:
         return gettext("You")
-    name = gettext(card(sitting.puzzle.game, player["slug"]).name)
-    params = params_text(player)
+    name, params = gettext(card(sitting.puzzle.game, player["slug"]).name), params_text(player)
     return f"{name} ({params})" if params else name

@@ -12,7 +12,7 @@ from typing import ClassVar
 
 from lexicons.amounts import many_of
 from lexicons.speech import gettext, number
-from solvers.counts import counted, named
+from solvers.counts import counted
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, pixels
 
 MOST = 40
@@ -131,7 +131,8 @@ def levels_picture(
         title=title,
         reading=reading
         or gettext(
-            "A dot is a {noun}; hollow ones are the fringe, where it stopped.", noun=named(noun)
+            "A dot is {one}; hollow ones are the fringe, where it stopped.",
+            one=counted(1, many_of(noun)),
         ),
         summary=gettext(
             "{words} met in {levels} levels",

@@ -19,19 +19,16 @@ from django.db.models import Sum
 from solvers.evaluation import parts
 from solvers.evaluation.lists import ListError
 from solvers.evaluation.parts import PARTS, Kit, Plan
+from solvers.evaluation.spread import EACH, parcel_of
 from solvers.evaluation.tally import Tally
 from solvers.runs import told
 from solvers.runs.models import Part, Run
 from solvers.runs.registry import runnable
-from solvers.work.cluster import Cluster
 from solvers.work.pool import Outcome, Parcel, Pool, value_of
-from solvers.work.relay import found_by
 from solvers.work.reporting import News, Stopped, store_kept
 
 TICK = 0.2
 """Seconds after which the coordinator looks up from waiting for a part."""
-EACH = 4
-"""So many parts at least for each who computes: then all have something to do until the end."""
 GiveWay = Callable[[], bool]
 
 
@@ -69,14 +66,13 @@ class Coordinator:
 
         Raises Stopped where the run is not wanted any more or makes room, and what `value_of` does.
         """
-        kit = kit_of(self.run)
-        if isinstance(self.pool, Cluster):
-            kit.artifacts = found_by(lambda: kit.built().complete)
-        parcel = Parcel.of(kit)
+        parcel = parcel_of(self.pool, kit_of(self.run))
         self.pool.watch = self._look
         try:
             self._look(now=True)
-            self._plan(parcel)
+            if not self.run.games:
+                self._plan(parcel)
+                parcel = parcel_of(self.pool, kit_of(self.run))  # with what the plan has found
             self._play(parcel, until)
         except BaseException:
             self._drain()
@@ -85,8 +81,6 @@ class Coordinator:
             self.pool.watch = None
 
     def _plan(self, parcel: Parcel) -> None:
-        if self.run.games:
-            return
         most = max(PARTS, EACH * self.pool.size)
         self._flying[self.pool.submit(0, parts.plan, parcel, most)] = Part(index=0)
         while self._flying:

@@ -188,11 +188,11 @@ def _bring_up_to_date(known: Run, request: RunRequest, shipped: StandingRun) -> 
 
 
 def make(
-    game: str, agents: Sequence[str] = (), folder: Path | None = None
+    game: str, agents: Sequence[str] = (), folder: Path | None = None, pool: Pool | None = None
 ) -> Iterator[StandingRun]:
     """Play a game's standing runs, or those of some agents alone, and write its file."""
     runs = {run.name: run for run in shipped_runs(game, folder)} if agents else {}
-    for run in in_turn(list(wanted(game, agents))):
+    for run in in_turn(list(wanted(game, agents)), pool):
         runs[run.name] = run
         yield run
     write(game, list(runs.values()), folder)

@@ -13,6 +13,7 @@ from solvers.runs.models import Run, Sweep
 from solvers.runs.registry import runnable
 from solvers.runs.standing import SEEDS, StandingRun, in_turn, name_of, requests, store_all
 from solvers.runs.study import Study
+from solvers.work.pool import Pool
 
 
 def file_of(game: str, folder: Path | None = None) -> Path:
@@ -61,7 +62,12 @@ def _store_sweep(asked: Sequence[RunRequest], study: Study) -> None:
 
 
 def make(
-    game: str, names: Sequence[str] = (), folder: Path | None = None, *, missing: bool = False
+    game: str,
+    names: Sequence[str] = (),
+    folder: Path | None = None,
+    *,
+    missing: bool = False,
+    pool: Pool | None = None,
 ) -> Iterator[StandingRun]:
     """Play the studies of a game that are named, or all; its file is written after each run.
 
@@ -73,7 +79,7 @@ def make(
     asked = [request for study in studies for request in requested(game, study)]
     if missing:
         asked = [request for request in asked if name_of(request) not in runs]
-    for run in in_turn(asked):
+    for run in in_turn(asked, pool):
         runs[run.name] = run
         write(game, list(runs.values()), folder)
         yield run

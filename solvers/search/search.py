@@ -64,6 +64,7 @@ class Checkpoint:
     done: int
 
 
+Spent = tuple[int, float, float]
 Keep = Callable[[Checkpoint], None]
 """Called whenever an opener is done, so that an interrupted search can be resumed."""
 
@@ -189,11 +190,18 @@ class Deepening:
         plan.parts.sort(key=lambda part: len(part.state.words))
         return plan
 
-    def _improve(self, plan: OpenerSearch, is_new: bool, place: tuple[int, int, str]) -> None:
-        """Search the classes of a plan, within what would make it the best, and keep its tree."""
-        limit = IMPOSSIBLE if self.best is None else self.best.value
+    def _limit(self) -> int:
+        """Return the total that a new opener must be below."""
+        return IMPOSSIBLE if self.best is None else self.best.value
+
+    def _improve(self, plan: OpenerSearch, is_new: bool, place: tuple[int, int, str]) -> int:
+        """Search the classes of a plan, within what would make it the best, and keep its tree.
+
+        Return its total, or a number that it is not below where it cannot be the best.
+        """
         bound = plan.weight + sum(part.floor for part in plan.parts)
         for turn, part in enumerate(plan.parts):
+            limit = self._limit()
             budget = limit - (bound - part.floor) if is_new else part.value
             done = turn / len(plan.parts)
             self._tell(place, done)
@@ -204,8 +212,9 @@ class Deepening:
                 part.value, part.improved = value, True
             bound += value - part.floor
             if is_new and bound >= limit:
-                return
+                return bound
         self._keep(plan)
+        return plan.value
 
     def _keep(self, plan: OpenerSearch) -> None:
         """Read the trees of improved classes out of the memory, and take the plan if better."""
@@ -275,18 +284,18 @@ class Deepening:
 
     def _summary(self, plan: OpenerSearch, status: str) -> SearchResult:
         tree = DecisionTree(self._root(plan))
-        distribution = tree.distribution()
         weights, numbers = self.engine.game.weights, self.engine.numbers
         worth = sum(int(weights[numbers[game[-1]]]) * len(game) for game in tree.games())
-        return SearchResult(
-            tree=tree,
-            options=self.options,
-            total=sum(guesses * secrets for guesses, secrets in distribution.items()),
-            mean=worth / float(weights.sum()),
-            worst=max(distribution),
-            distribution=distribution,
-            status=status,
-            nodes=self.engine.nodes,
-            cpu_seconds=time.process_time() - self.began[1],
-            wall_seconds=time.perf_counter() - self.began[0],
-        )
+        wall, cpu = time.perf_counter() - self.began[0], time.process_time() - self.began[1]
+        mean = worth / float(weights.sum())
+        return summary(tree, self.options, mean, status, (self.engine.nodes, cpu, wall))
+
+
+def summary(
+    tree: DecisionTree, options: SearchOptions, mean: float, status: str, spent: Spent
+) -> SearchResult:
+    """Return a tree with its figures; what was spent is states, seconds of CPU and by the clock."""
+    distribution = tree.distribution()
+    total = sum(guesses * secrets for guesses, secrets in distribution.items())
+    worst = max(distribution)
+    return SearchResult(tree, options, total, mean, worst, distribution, status, *spent)

@@ -6,13 +6,20 @@ import sys
 from abc import abstractmethod
 from typing import Any, NoReturn
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import (
+    BaseCommand,
+    CommandError,
+    CommandParser,
+    OutputWrapper,
+)
 
 from games.rules import IllegalMove, InvalidOptions
+from lexicons.letters import written
 from solvers.agents.parameters import ParameterError
 from solvers.evaluation.lists import ListError
 from solvers.registry import UnknownAgentError
 from solvers.search.options import SearchError
+from solvers.work.pool import PoolRefused, Refused
 
 BAD_ARGUMENTS = 2
 
@@ -29,6 +36,8 @@ REFUSALS = (
     InvalidOptions,
     IllegalMove,
     SearchError,
+    PoolRefused,
+    Refused,
 )
 
 
@@ -40,6 +49,14 @@ class SentenceParser(CommandParser):
         if self.called_from_command_line:
             self.exit(BAD_ARGUMENTS, f"{sentence}\n")
         raise CommandError(sentence, returncode=BAD_ARGUMENTS)
+
+
+class WrittenOutput(OutputWrapper):
+    """Writes words as people do: a letter of several characters is one stand-in inside the site."""
+
+    def write(self, msg: str = "", *args: Any, **kwargs: Any) -> None:  # type: ignore[override]
+        """Print a message as Django does."""
+        super().write(written(msg), *args, **kwargs)
 
 
 class ShellCommand(BaseCommand):
@@ -54,10 +71,11 @@ class ShellCommand(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Run the command; a refusal is one sentence."""
+        self.stdout.__class__ = WrittenOutput
         try:
             self.act(options)
         except REFUSALS as refusal:
-            self._refuse(str(refusal))
+            self._refuse(written(str(refusal)))
 
     @abstractmethod
     def act(self, options: dict[str, Any]) -> None:

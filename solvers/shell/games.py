@@ -17,6 +17,7 @@ from solvers.agents.base import Agent, Progress, Situation
 from solvers.artifacts import words_hash
 from solvers.catalogue import solver
 from solvers.evaluation.experiment import Experiment, Lists
+from solvers.evaluation.parts import Kit
 from solvers.evaluation.play import Decided, Record, play_grouped, play_singly
 from solvers.evaluation.run import Evaluation
 from solvers.evaluation.sampling import described
@@ -62,6 +63,8 @@ class GameShell:
     no_file: ClassVar[tuple[str, ...]] = ("lexicon",)
     not_both: ClassVar[str] = "Give --{file} or --{name}, not both."
     no_opener: ClassVar[str] = ""
+    in_parts: ClassVar[bool] = True
+    """May its games be shared out among processes?"""
 
     def __init__(self, game: str) -> None:
         self.game = game
@@ -180,6 +183,20 @@ class GameShell:
         return build_agent(
             self.game, name, experiment.words, experiment.options, params=params, opener=first
         )
+
+    def kit(
+        self, experiment: Experiment, name: str, params: Mapping[str, Any], opener: str | None
+    ) -> Kit:
+        """Return what the parts of an evaluation are computed from."""
+        if not self.in_parts:
+            raise RefusedError(
+                f"{self.game.title()} measures how long its games take: leave --jobs out."
+            )
+        self.agent(experiment, name, params, opener)  # or a refusal with its sentence
+        kind: Any = type(self)
+        grouped = self.runs.groupable or kind.play is play_grouped
+        first = opener and self.opener(opener)
+        return Kit(self.game, name, params, first or None, experiment, grouped, self.runs.play)
 
     def opener(self, text: str) -> str:
         """Return an opener as the words have it."""

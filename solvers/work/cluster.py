@@ -16,7 +16,7 @@ from uuid import uuid4
 from solvers.artifacts import artifact_store, use_store
 from solvers.work.pool import Function, Outcome, Parcel, Pool, PoolRefused, computed, unpacked
 from solvers.work.relay import Relay
-from solvers.work.reporting import News, Reporter
+from solvers.work.reporting import NOTHING, News, Reporter
 from solvers.work.version import OTHER_VERSION, code_version
 
 if TYPE_CHECKING:
@@ -28,6 +28,8 @@ PATIENCE = "30s"
 
 class Cluster(Pool):
     """The workers of a scheduler."""
+
+    brings_artifacts = True
 
     def __init__(self, address: str) -> None:
         self._address = address
@@ -103,6 +105,9 @@ class Cluster(Pool):
         if self._client is not None:
             self._client.run(_stop, self._topic, self._ticket)
 
+    def announce(self, number: int) -> None:
+        self.client.run(_announce, self._topic, number)
+
     def lost(self, error: BaseException) -> bool:
         from distributed import KilledWorker
         from distributed.client import FutureCancelledError
@@ -133,11 +138,24 @@ def _stop(topic: str, ticket: int) -> None:
     _stopped[topic] = ticket
 
 
+_announced: dict[str, int] = {}
+"""What was announced to the parts of a coordinator last."""
+
+
+def _announce(topic: str, number: int) -> None:
+    _announced[topic] = number
+
+
 def _compute(data: bytes, call: tuple[Any, ...]) -> Outcome:
     topic, number, ticket, function, key, arguments, version = call
     if version != code_version():
         return Outcome(fault=OTHER_VERSION.format(place="which this came to"))
-    reporter = Reporter(number, _teller(topic), lambda: _stopped.get(topic, 0) >= ticket)
+    reporter = Reporter(
+        number,
+        _teller(topic),
+        lambda: _stopped.get(topic, 0) >= ticket,
+        lambda: _announced.get(topic, NOTHING),
+    )
     kit = unpacked(key, lambda: data)
     before = artifact_store()
     use_store(Relay(before, getattr(kit, "artifacts", {}), reporter))

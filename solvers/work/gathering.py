@@ -53,6 +53,58 @@ def in_order(pool: Pool, calls: Iterable[Call], heard: Heard | None = None) -> I
         raise
 
 
+def as_done(
+    pool: Pool,
+    calls: Iterable[Call],
+    heard: Heard | None = None,
+    tick: Callable[[], None] = lambda: None,
+) -> Iterator[tuple[int, Any]]:
+    """Yield the values of parts as they are done, each with the number of its call.
+
+    Calls are taken one by one as somebody has time for them. `tick` is called now and then; what it
+    raises ends the work. Raises what `in_order` does.
+    """
+    asked = enumerate(calls)
+    flying: dict[Future[Outcome], tuple[int, Call]] = {}
+    again: deque[tuple[int, Call]] = deque()
+    try:
+        while True:
+            while len(flying) < pool.size + pool.ahead:
+                following = again.popleft() if again else next(asked, None)
+                if following is None:
+                    break
+                number, call = following
+                future = pool.submit(number, call.function, call.parcel, *call.arguments)
+                flying[future] = following
+            if not flying:
+                return
+            done, _ = wait(flying, TICK, FIRST_COMPLETED)
+            _listen(pool, heard)
+            tick()
+            for future in done:
+                number, call = flying.pop(future)
+                try:
+                    value = value_of(pool, future)
+                except PoolBroke:
+                    call.tries += 1
+                    if call.tries >= TRIES:
+                        raise
+                    again.append((number, call))
+                else:
+                    yield number, value
+    except BaseException:
+        pool.stop()
+        wait(flying)
+        raise
+
+
+def _listen(pool: Pool, heard: Heard | None) -> None:
+    for news in pool.news():
+        store_kept(news)
+        if heard:
+            heard(news)
+
+
 def _value(pool: Pool, window: deque[tuple[int, Call]], heard: Heard | None) -> Any:
     """Return the value of the first part, while those behind it are computed too."""
     first = window[0][1]
@@ -60,10 +112,7 @@ def _value(pool: Pool, window: deque[tuple[int, Call]], heard: Heard | None) -> 
         _keep_busy(pool, window)
         future = first.future or Future()
         wait([future], TICK, FIRST_COMPLETED)
-        for news in pool.news():
-            store_kept(news)
-            if heard:
-                heard(news)
+        _listen(pool, heard)
         if not future.done():
             continue
         try:

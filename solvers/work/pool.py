@@ -23,7 +23,7 @@ from solvers.agents.memo import Memo
 from solvers.agents.parameters import ParameterError
 from solvers.evaluation.lists import ListError
 from solvers.search.options import SearchError
-from solvers.work.reporting import News, Reporter, Stopped
+from solvers.work.reporting import NOTHING, News, Reporter, Stopped
 
 REFUSALS = (
     IllegalMove,
@@ -125,6 +125,8 @@ class Pool(ABC):
     """
 
     watch: Callable[[], None] | None = None
+    brings_artifacts: ClassVar[bool] = False
+    """Do those who compute lack this process's store, so that a kit brings what it has?"""
     ahead: ClassVar[int] = 0
     """Parts that are submitted beyond those that are computed, so that nobody waits for one."""
 
@@ -151,6 +153,10 @@ class Pool(ABC):
     @abstractmethod
     def stop(self) -> None:
         """Let the parts that were submitted end soon, with Stopped."""
+
+    @abstractmethod
+    def announce(self, number: int) -> None:
+        """Tell a number to all parts, those under way too: see `Reporter.announced`."""
 
     def lost(self, error: BaseException) -> bool:
         """Say whether an error of a future means that the pool broke; if so, begin a new one."""
@@ -204,6 +210,7 @@ class Here(Pool):
     def __init__(self) -> None:
         self._news: list[News] = []
         self._over = False
+        self._announced = NOTHING
 
     @property
     def size(self) -> int:
@@ -218,7 +225,7 @@ class Here(Pool):
     ) -> Future[Outcome]:
         self._over = False
         kit = unpacked(parcel.key, lambda: parcel.data)
-        reporter = Reporter(number, self._hear, lambda: self._over)
+        reporter = Reporter(number, self._hear, lambda: self._over, lambda: self._announced)
         return self.executor.submit(computed, function, kit, reporter, arguments)
 
     def _hear(self, news: News) -> None:
@@ -232,3 +239,6 @@ class Here(Pool):
 
     def stop(self) -> None:
         self._over = True
+
+    def announce(self, number: int) -> None:
+        self._announced = number

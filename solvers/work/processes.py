@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from solvers.work.pool import Function, Outcome, Parcel, Pool, computed, unpacked
-from solvers.work.reporting import News, Reporter
+from solvers.work.reporting import NOTHING, News, Reporter
 
 LONGEST = 4000
 """Bytes of what a process tells: so short a message is written whole, without a lock."""
@@ -32,6 +32,7 @@ class _Process:
 
     told: Connection
     stopped: Any
+    announced: Any
     folder: Path
 
 
@@ -63,11 +64,12 @@ class Processes(Pool):
         self._folder = Path(tempfile.mkdtemp(prefix="wordgames-work-"))
         self._heard, told = SPAWN.Pipe(duplex=False)
         self._stopped = SPAWN.RawValue("q", 0)
+        self._announced = SPAWN.RawValue("q", NOTHING)
         self._executor = ProcessPoolExecutor(
             self._count,
             mp_context=SPAWN,
             initializer=_begin,
-            initargs=(told, self._stopped, str(self._folder), _site()),
+            initargs=(told, self._stopped, self._announced, str(self._folder), _site()),
             max_tasks_per_child=1 if self._fresh else None,
         )
         return self._executor
@@ -112,6 +114,10 @@ class Processes(Pool):
         if self._executor is not None:
             self._stopped.value = self._ticket
 
+    def announce(self, number: int) -> None:
+        _ = self.executor
+        self._announced.value = number
+
     def lost(self, error: BaseException) -> bool:
         if not isinstance(error, BrokenExecutor):
             return False
@@ -134,10 +140,11 @@ def _site() -> str:
     return os.environ.get("DJANGO_SETTINGS_MODULE", "") if apps.ready else ""
 
 
-def _begin(told: Connection, stopped: Any, folder: str, site: str) -> None:
+def _begin(told: Connection, stopped: Any, announced: Any, folder: str, site: str) -> None:
     """Prepare a process of the pool; it ends as soon as its parent does, however that died."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's, which then ends us
     _Process.told, _Process.stopped, _Process.folder = told, stopped, Path(folder)
+    _Process.announced = announced
     threading.Thread(target=_end_with_parent, daemon=True).start()
     os.nice(max(0, NICE - os.nice(0)))
     if site:
@@ -156,7 +163,12 @@ def _end_with_parent() -> None:
 def _compute(
     number: int, ticket: int, function: Function, key: str, arguments: tuple[Any, ...]
 ) -> Outcome:
-    reporter = Reporter(number, _tell, lambda: _Process.stopped.value >= ticket)
+    reporter = Reporter(
+        number,
+        _tell,
+        lambda: _Process.stopped.value >= ticket,
+        lambda: int(_Process.announced.value),
+    )
     kit = unpacked(key, (_Process.folder / key).read_bytes)
     return computed(function, kit, reporter, arguments)
 

@@ -12,6 +12,10 @@ SECONDS = 0.5
 """A part tells how far it is this often at most."""
 
 
+NOTHING = 1 << 60
+"""What is announced as long as nobody has announced anything."""
+
+
 class Stopped(Exception):
     """The work is not wanted any more: it was cancelled, or makes room for other work."""
 
@@ -34,12 +38,21 @@ class News:
 
 
 class Reporter:
-    """What a part is handed: it calls it as its progress, which raises Stopped when it must end."""
+    """What a part is handed: it calls it as its progress, which raises Stopped when it must end.
+
+    `announced` returns a number that whoever asked for the work has told all parts since, such as
+    the least total found by any of them.
+    """
 
     def __init__(
-        self, part: int, send: Callable[[News], None], stopped: Callable[[], bool]
+        self,
+        part: int,
+        send: Callable[[News], None],
+        stopped: Callable[[], bool],
+        announced: Callable[[], int] = lambda: NOTHING,
     ) -> None:
         self._part = part
+        self.announced = announced
         self._send, self._stopped = send, stopped
         self._games = 0
         self._next = 0.0

@@ -1,4 +1,4 @@
-"""Runs of many boards: by chunks the same, leagues by boards, the form, the same at the shell."""
+"""Runs of many boards: by parts the same, leagues by boards, the form, the same at the shell."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def finished(small_english: Lexicon, agent: str = "multi-greedy", **spec: Any) -
 
 @pytest.mark.parametrize("agent", ["multi-greedy", "one-by-one"])
 @pytest.mark.parametrize("mode", ["normal", "hard"])
-def test_a_run_by_chunks_is_the_evaluation_in_one_go(
+def test_a_run_by_parts_is_the_evaluation_in_one_go(
     small_english: Lexicon, queue: None, agent: str, mode: str
 ) -> None:
     run = finished(small_english, agent, boards=3, mode=mode, seed=5)
@@ -65,7 +65,7 @@ def test_a_run_by_chunks_is_the_evaluation_in_one_go(
     whole = play_grouped(build_agent("boards", agent, words, rules).with_artifact(), suite)
     assert np.array_equal(record_of(run).guesses, whole.guesses)
     assert run.results["decisions"] == whole.decisions
-    assert run.chunks.count() > 2
+    assert run.parts.count() > 2
     assert (run.games, run.results["sampled"], run.results["limit"]) == (30, True, 8)
 
 

@@ -119,3 +119,23 @@ def left(place: Locator) -> float:
     box = place.bounding_box()
     assert box is not None
     return float(box["x"])
+
+
+WRITTEN = """(markup) => {
+  document.body.innerHTML = markup;
+  const at = (it) => it.getBoundingClientRect().left;
+  const [one, two] = document.querySelectorAll("i");
+  return at(one) < at(two);
+}"""
+
+
+def test_what_has_a_language_of_its_own_is_written_as_that_is(
+    new_page: NewPage, english_list: Lexicon
+) -> None:
+    """Equations have no letters that would say it: 16-8/1=8 was shown as 8=16-8/1."""
+    page = new_page(locale="he")
+    page.goto("/preferences/")
+    for element in ("span", "p", "mark-tiles", "h3"):
+        for language, from_left in (("en", True), ("und", True), ("he", False)):
+            markup = f'<{element} lang="{language}"><i>16</i>=<i>8</i></{element}>'
+            assert page.evaluate(WRITTEN, markup) is from_left, (element, language)

@@ -156,7 +156,7 @@ def test_a_contradictory_row_is_explained(new_page: NewPage, english_list: Lexic
     for place in range(1, 6):
         page.locator(".assist-row").nth(1).get_by_label(f"Letter {place},").select_option("2")
     page.get_by_role("button", name="Help me").click()
-    expect(page.locator("#help")).to_contain_text("No word fits all rows")
+    expect(page.locator("#help")).to_contain_text("Nothing fits all rows")
     expect(page.locator("#help")).to_contain_text("Guess 2, SLATE")
 
 

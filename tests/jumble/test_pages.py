@@ -256,4 +256,4 @@ def test_the_review_does_not_call_the_answers_clues(client: Client, begin: Begin
     play.refresh_from_db()
     sitting = sitting_of(play.pk, "jumble", play.player_id)
     moves = coaching_of(sitting).moves
-    assert [move.note for move in moves] == ["A strong start.", "The only word left."]
+    assert [move.note for move in moves] == ["A strong start.", "The only one left."]

@@ -138,7 +138,13 @@ def test_a_list_in_which_all_are_neighbours_is_refused(monkeypatch: pytest.Monke
 
 def test_a_graph_is_built_once_for_the_words_of_a_revision() -> None:
     assert graph_of(SMALL) is graph_of(SMALL)
-    assert graphs.graph_of.cache_info().maxsize == graphs.KEPT
+
+
+def test_a_graph_weighs_more_once_its_neighbours_are_lists() -> None:
+    graph = Graph.of(SMALL)
+    before = graph.nbytes
+    assert graph.neighbours
+    assert graph.nbytes >= before + graphs.LISTED * len(graph.ends)
 
 
 def test_bundled_english_of_any_length_gives_a_graph() -> None:

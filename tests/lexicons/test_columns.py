@@ -5,12 +5,14 @@ from __future__ import annotations
 import math
 import string
 from itertools import pairwise
+from random import Random
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from lexicons.arrays import Words
 from lexicons.building import columns_from
 from lexicons.columns import CITIES, Columns, Entry, content_hash, pack, unpack
 
@@ -216,3 +218,15 @@ def test_an_unknown_place_stays_unknown() -> None:
     record = columns_from([Entry("utopia")], kind=CITIES).record("utopia")
     assert record is not None
     assert math.isnan(record.latitude)
+
+
+def test_secrets_are_spelled_one_by_one_as_they_are_all_together() -> None:
+    words = Words.from_strings(["crane", "slate", "trace", "house"], answers=["house", "slate"])
+    assert list(words.secrets) == words.strings(words.answers) == ["house", "slate"]
+    assert (len(words.secrets), words.secrets[1], words.secrets[-2]) == (2, "slate", "house")
+    assert words.secrets[1:] == ["slate"]
+    assert "trace" not in words.secrets
+    for seed in range(20):
+        whole = words.strings(words.answers)
+        assert Random(seed).choice(words.secrets) == Random(seed).choice(whole)
+        assert Random(seed).sample(words.secrets, 2) == Random(seed).sample(whole, 2)

@@ -206,3 +206,11 @@ def test_an_encoding_that_is_no_plain_text_is_refused(encoding: str) -> None:
 def test_a_line_that_cannot_be_read_is_named(line: str) -> None:
     with pytest.raises(ImportRefused, match=rf"Line {2 + line.count(chr(10))} of the \.aff"):
         read_affixes(f"SET UTF-8\n{line}\n".encode())
+
+
+def test_an_affix_in_whose_place_a_condition_stands_makes_no_words() -> None:
+    """In Debian's Kazakh such lines made every fifth form one with brackets."""
+    aff = "SET UTF-8\nSFX A N 2\nSFX A 0 [ae]b .\nSFX A 0 s .\n"
+    result = read_lexicon(b"1\ncrane/A\n", "x.dic", ImportOptions("en"), affix_data=aff.encode())
+    assert list(result.columns.strings()) == ["crane", "cranes"]
+    assert result.report.rejected == 0

@@ -19,11 +19,13 @@ from lexicons.services import (
     active,
     add_revision,
     columns_of,
+    forget_revisions,
     playable,
     point,
     publish,
     restore,
     retire,
+    revision_of,
     usage,
     words_of,
 )
@@ -120,6 +122,19 @@ def test_lists_of_lexicons_read_no_words(published: Publish) -> None:
         assert [each.current.words for each in playable()] == [5]
     assert len(queries) == 1
     assert '"lexicons_revision"."columns"' not in queries[0]["sql"]
+
+
+def test_a_board_of_an_unknown_language_reads_no_words_for_its_keys(published: Publish) -> None:
+    """Its keyboard follows the letters of the words that are current: it read their megabytes."""
+    lexicon = published()
+    Lexicon.objects.update(language="und")
+    forget_revisions()
+    assert lexicon.current_id is not None
+    with CaptureQueriesContext(connection) as queries:
+        known = revision_of(lexicon.current_id).lexicon
+        assert (known.layout, known.right_to_left) == ("qwerty", False)
+    assert len(queries) == 1
+    assert '"columns"' not in queries[0]["sql"]
 
 
 def test_retiring_and_revising_leave_a_stored_game_its_words(published: Publish) -> None:

@@ -8,6 +8,7 @@ import shutil
 import threading
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -181,6 +182,20 @@ def test_the_shelf_keeps_only_the_columns_opened_last(tmp_path: Path) -> None:
     shutil.rmtree(tmp_path)
     opened(contents[1])
     assert asked == ["one", "two", "three", "two"]
+
+
+def test_the_shelf_keeps_no_more_bytes_than_it_may_and_the_newest_in_any_case(
+    tmp_path: Path,
+) -> None:
+    contents = [columns_from([Entry(word * 3)]) for word in ("one", "two", "six")]
+    shelf = Shelf(most=2 * contents[0].nbytes)
+    names = [content_hash(columns) for columns in contents]
+    for name, columns in zip(names, contents, strict=True):
+        shelf.get(tmp_path, name, partial(pack, columns))
+    assert [shelf._find((tmp_path, name)) is not None for name in names] == [False, True, True]
+    narrow = Shelf(most=1)
+    opened = narrow.get(tmp_path, names[0], partial(pack, contents[0]))
+    assert narrow.get(tmp_path, names[0], partial(pack, contents[0])) is opened
 
 
 def test_threads_that_ask_at_once_load_once(tmp_path: Path) -> None:

@@ -62,7 +62,7 @@ def test_agents_of_equations_have_pages_and_are_watched(client: Client) -> None:
 
 def test_help_explains_a_row_that_cannot_be(client: Client) -> None:
     page = client.get("/assist/nerdle/?length=5&g=1%2B2%3D3&m1=2&m1=2&m1=2&m1=2&m1=0")
-    assert "No equation fits all rows" in page.content.decode()
+    assert "Nothing fits all rows" in page.content.decode()
 
 
 def test_a_run_is_asked_for_played_and_told_as_a_command(

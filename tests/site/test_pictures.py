@@ -28,20 +28,28 @@ def test_a_picture_is_as_wide_as_its_window_and_the_sheet_shows_it(
 ) -> None:
     wanted = [visits.Visit("settings", "/preferences/")]
     windows = {"done": {"base_url": live_server.url}}
-    sizes = [(360, "light"), (390, "dark"), (1280, "contrast")]
+    sizes = [
+        shots.Size(360, "light"),
+        shots.Size(390, "dark"),
+        shots.Size(1280, "contrast"),
+        shots.Size(320, "light", "he"),
+    ]
     assert list(shots.take(browser, windows, wanted, sizes, tmp_path)) == []
     sheet = shots.write_sheet(tmp_path, ["settings"], sizes).read_text()
     seen = set()
-    for width, look in sizes:
-        picture = (tmp_path / look / str(width) / "settings.png").read_bytes()
-        assert struct.unpack(">I", picture[16:20]) == (width,)
-        assert f'src="{look}/{width}/settings.png"' in sheet
+    for size in sizes:
+        picture = (tmp_path / size.file("settings")).read_bytes()
+        assert struct.unpack(">I", picture[16:20]) == (size.width,)
+        assert f'src="{size.file("settings")}"' in sheet
         seen.add(picture)
     assert len(seen) == len(sizes)
+    assert (tmp_path / "dark/390/settings.png").exists()
+    assert (tmp_path / "he/light/320/settings.png").exists()
 
 
 CROWD = """
-<main><p style="inline-size: 4rem; overflow: hidden; white-space: nowrap">a sentence that is cut</p>
+<main><p style="inline-size: 4rem">immeasurableness</p>
+<p style="inline-size: 4rem; overflow: hidden; white-space: nowrap">a sentence that is cut</p>
 <svg width="200" height="40" overflow="hidden">
 <text x="10" y="20">under</text><text x="20" y="22">over</text><text x="190" y="20">beyond</text>
 <text x="100" y="20">alone</text>
@@ -54,6 +62,7 @@ def test_texts_that_are_cut_or_lie_on_each_other_are_told(browser: Browser) -> N
     page = browser.new_page()
     page.set_content(CROWD)
     assert page.evaluate(shots.CROWDED) == [
+        "wider than its place: “immeasurableness”",
         "cut: “a sentence that is cut”",
         "on each other: “under” and “over”",
         "cut by its picture: “beyond”",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import polib
@@ -261,6 +262,24 @@ def test_every_message_of_a_finished_language_is_translated_with_its_values_and_
     """One that is missing would take the language from its visitors: see docs/translating.md."""
     told = catalogue.check(messages_of_the_site())
     assert [line for line in told if line.partition(":")[0] not in BEGUN] == []
+
+
+@pytest.mark.parametrize(
+    ("language", "wrong"),
+    [
+        # A narrow no-break space stands before these in French, and after « too.
+        ("fr", r"\w ?[;!?»](?!\w)|[\w)}>] [:;!?»%]|«(?!\u202f)"),
+        ("es", r"^[^¿«]*[\w)}]\?(?![\w=«»])|^[^¡]*\w!|[\d})] %"),
+        ("de", r"[\d})] %|[\w}] [;:!?](?!\S)"),
+        ("he", r"[“”„«»]"),
+    ],
+)
+def test_a_language_is_set_by_its_own_customs(language: str, wrong: str) -> None:
+    """Narrow spaces, inverted marks and the signs of quotation are part of what is said."""
+    catalogue = polib.pofile(str(FOLDER / language / "LC_MESSAGES" / "django.po"))
+    said = [text for it in catalogue for text in (it.msgstr, *it.msgstr_plural.values())]
+    no_code = [re.sub(r"&\w+;|\"[^\"]*\"|<[^>]*>|\?\w+=|%\(\w+\)s", "x", text) for text in said]
+    assert [text for text in no_code if re.search(wrong, text)] == []
 
 
 def test_what_is_translated_of_the_others_is_in_order_too() -> None:

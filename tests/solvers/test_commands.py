@@ -15,6 +15,8 @@ import pytest
 
 from lexicons.building import columns_from
 from lexicons.columns import Entry
+from lexicons.importer import ImportOptions, read_lexicon
+from lexicons.letters import STAND_IN
 from lexicons.models import Lexicon
 from lexicons.services import publish
 from solvers.shell.progress import Bar
@@ -331,3 +333,13 @@ def test_tables() -> None:
         "| --- | ---: |",
         "| a | 1 |",
     ]
+
+
+def test_words_of_other_scripts_are_printed_as_people_write_them(db: None) -> None:
+    """A letter of several characters is one stand-in inside the site, an empty box in a shell."""
+    words = "कमल\nकिताब\nबालक\nसमय\nमकान\n"
+    columns = read_lexicon(words.encode(), "list.txt", ImportOptions(language="hi")).columns
+    publish(Lexicon.objects.create(slug="hi", name="Hindi", language="hi"), columns)
+    told = output("explain", "wordle", "--lexicon", "hi", "--length", "3", "--agent", "entropy")
+    assert "किताब" in told
+    assert not STAND_IN.search(told)

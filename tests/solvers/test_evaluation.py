@@ -78,7 +78,7 @@ def test_a_sample_with_repeated_secrets_counts_each_game() -> None:
     assert grouped.guesses[0] == grouped.guesses[1]
 
 
-def test_a_chunk_of_first_feedback_classes_counts_only_its_games() -> None:
+def test_a_part_of_first_feedback_classes_counts_only_its_games() -> None:
     words = small()
     played = suite(words)
     agent = build_agent("wordle", "entropy", words, played.options)

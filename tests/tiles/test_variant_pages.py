@@ -127,7 +127,7 @@ def test_help_says_which_row_cannot_be(
 ) -> None:
     marks = "&".join(f"m1={mark}" for mark in row)
     page = client.get(f"/assist/{slug}/?length=5&g=crane&{marks}").content.decode()
-    assert "No word fits all rows" in page
+    assert "Nothing fits all rows" in page
     assert f'data-state="{near}"' in page
 
 

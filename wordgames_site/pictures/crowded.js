@@ -14,6 +14,8 @@
     if (!shown(box) || box.width < 4) continue;
     if (style.overflowX !== "visible" && !["auto", "scroll"].includes(style.overflowX) && element.scrollWidth > element.clientWidth + 1 && style.display !== "inline")
       found.push(`cut: ${name(element.textContent)}`);
+    if (style.overflowX === "visible" && style.display !== "inline" && element.clientWidth && element.scrollWidth > element.clientWidth + 1)
+      found.push(`wider than its place: ${name(element.textContent)}`);
   }
 
   /* What overlaps: texts of one picture. */

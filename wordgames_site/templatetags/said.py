@@ -12,6 +12,7 @@ from django import template
 
 from games import titles
 from lexicons.speech import Message, gettext, said_again
+from wordgames_site import speaking
 
 register = template.Library()
 
@@ -29,4 +30,4 @@ def said(text: Any) -> str:
 @register.filter
 def isolated(name: str) -> str:
     """Return a name for a title or an option, where `<bdi>` cannot keep it from its neighbours."""
-    return titles.isolated(name)
+    return speaking.isolated(titles.isolated(name))

@@ -6,6 +6,7 @@ import argparse
 import multiprocessing
 import resource
 import time
+from collections.abc import Mapping
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
@@ -18,7 +19,7 @@ from lexicons.importer.report import ON_PURPOSE
 from lexicons.languages import language_for
 
 HEAD = (
-    "| file | language | words | letters | rejected | most often | CPU s | MB | |\n"
+    "| file | language | words | letters | rejected | because of | CPU s | MB | |\n"
     "|---|---|---:|---:|---:|---|---:|---:|---|"
 )
 
@@ -47,17 +48,20 @@ class Row(NamedTuple):
 def row_of(path: Path, seconds: int) -> Row:
     """Import one dictionary in a process of its own, which ends after so many CPU seconds."""
     context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(1, mp_context=context) as executor:
+    with ProcessPoolExecutor(1, context, _limit, (seconds,)) as executor:
         try:
-            return executor.submit(measured, path, seconds).result()
+            return executor.submit(measured, path).result()
         except BrokenProcessPool:
             language = language_for(path.stem.split("_")[0]).name
             return Row(path.stem, language, 0, 0, 1.0, "", seconds, 0, f"over {seconds} CPU s")
 
 
-def measured(path: Path, seconds: int) -> Row:
-    """Import one dictionary with nothing chosen but its language."""
+def _limit(seconds: int) -> None:
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
+
+
+def measured(path: Path) -> Row:
+    """Import one dictionary with nothing chosen but its language."""
     code = path.stem.split("_")[0]
     language = language_for(code).name
     began = time.process_time()
@@ -76,13 +80,26 @@ def measured(path: Path, seconds: int) -> Row:
         for reason, count in report.reasons.items()
         if not reason.startswith(ON_PURPOSE)
     }
-    share = sum(bad.values()) / (report.words + report.duplicates + sum(bad.values()))
+    words = report.words + report.duplicates + sum(bad.values())
     said = [note for note in report.notes if "only its stems" in note or "there are over" in note]
-    most = max(bad, key=bad.__getitem__, default="")
     return Row(
-        *(path.stem, language, report.words, len(report.letters), share, most),
-        *(_since(began), _peak(), " ".join(said)),
+        name=path.stem,
+        language=language,
+        words=report.words,
+        letters=len(report.letters),
+        rejected=sum(bad.values()) / words,
+        reason=reasons_in(bad, words),
+        seconds=_since(began),
+        megabytes=_peak(),
+        notes=" ".join(said),
     )
+
+
+def reasons_in(bad: Mapping[str, int], words: int) -> str:
+    """Return what is the matter with more than one in a hundred words, else most often."""
+    ranked = sorted(bad.items(), key=lambda pair: -pair[1])
+    many = [f"{reason} ({count / words:.1%})" for reason, count in ranked if 100 * count > words]
+    return ", ".join(many) or next((reason for reason, _ in ranked), "")
 
 
 def _since(began: float) -> float:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from games.cities.forms import countries_of
 from games.cities.rules import CitiesObservation, CitiesOptions
 from games.game import JSON
 from games.masks import BLANK, DISGUISED_LENGTH
 from games.rules import InvalidOptions
-from lexicons.countries import country_name
 from lexicons.languages import fold, lower, upper
 from lexicons.models import Revision
 from lexicons.services import columns_of
@@ -49,9 +49,8 @@ class CitiesAssist(Assist):
         if revision is None:
             return typed
         codes = [code for code in columns_of(revision).group_names if code]
-        countries = sorted((country_name(code), code) for code in codes)
         typed["favour"] = typed["favour"] if typed["favour"] in codes else ""
-        page = {**typed, "countries": countries}
+        page = {**typed, "countries": countries_of(codes)}
         if not typed["mask"].strip():
             return page
         try:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from games.cities.forms import FAVOURED, MODES, NOBODY, PERCENT
+from games.cities.forms import FAVOURED, MODES, NOBODY, PERCENT, countries_of
 from games.cities.rules import CitiesOptions
 from lexicons.columns import CITIES, Columns
-from lexicons.countries import country_name, english_name
+from lexicons.countries import english_name
 from lexicons.models import Lexicon, Revision
 from lexicons.services import columns_of
 from lexicons.speech import gettext_noop
@@ -34,8 +34,7 @@ def _countries(lexicons: Sequence[Lexicon]) -> Choices:
     """Return the countries that some list has cities of."""
     revisions = [lexicon.current for lexicon in lexicons if lexicon.current]
     codes = {code for revision in revisions for code in columns_of(revision).group_names if code}
-    names = sorted((country_name(code), code) for code in codes)
-    return [NOBODY, *((code, name) for name, code in names)]
+    return [NOBODY, *((code, name) for name, code in countries_of(codes))]
 
 
 def _favoured(spec: Spec) -> str:

@@ -48,9 +48,10 @@ def play_some(agent: Agent[Any], suite: Suite[Any], progress: Progress, numbers:
         raise TypeError("Hangman's runs have Hangman's suite.")
     part = replace(suite, secrets=suite.secrets[numbers])
     record = play_hangman(agent, part, progress)
-    guesses = np.zeros(suite.size, np.int16)
+    guesses, misses = np.zeros(suite.size, np.int16), np.zeros(suite.size, np.int16)
     guesses[numbers] = record.guesses
-    return replace(record, guesses=guesses, limit=suite.limit, misses=None)
+    misses[numbers] = 0 if record.misses is None else record.misses
+    return replace(record, guesses=guesses, limit=suite.limit, misses=misses)
 
 
 @dataclass(slots=True, eq=False)

@@ -20,6 +20,7 @@ from solvers.shell.games import Arguments, GameShell, file_of
 class JumbleShell(GameShell):
     no_opener = "A puzzle of Jumble has no opener: it is solved at once."
     play = staticmethod(play_timed)
+    in_parts = False
     arguments = {"--words": file_of("A list from a file instead.")}
 
     def lists_in(self, path: Path, values: dict[str, Any]) -> Lists[Columns]:

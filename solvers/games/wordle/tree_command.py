@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+from contextlib import nullcontext
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -11,16 +13,21 @@ from solvers.artifacts import key_of
 from solvers.games.tiles.tree_check import check_tree
 from solvers.games.tiles.tree_text import write_tree
 from solvers.games.wordle.bundle import agent_for, load_all, save
+from solvers.games.wordle.proof import Proof
 from solvers.games.wordle.tree_files import optimal_in, tree_file
 from solvers.models import StoredArtifact
+from solvers.search.shared import search_by
 from solvers.shell.command import RefusedError, SentenceParser, ShellCommand
 from solvers.shell.games import shell
+from solvers.shell.pools import add_pool, pool_in
 from solvers.shell.progress import Bar
 from solvers.shell.tables import plain
+from solvers.work.pool import Here
 
 DEEDS = {
     "list": "Show the trees that are stored.",
     "search": "Search a tree now, unless it is stored.",
+    "prove": "Prove a tree the best of all, opener by opener; stopped, it goes on the next time.",
     "export": "Write a stored tree to a file.",
     "import": "Store a tree from a file, once it is checked.",
     "forget": "Remove stored trees.",
@@ -46,6 +53,12 @@ class Command(ShellCommand):
                 subparser.add_argument("--all", action="store_true", help="Every stored tree.")
             if deed not in {"list", "load"}:
                 _add_lists(subparser)
+            if deed in {"search", "prove"}:
+                add_pool(subparser)
+            if deed == "prove":
+                subparser.add_argument(
+                    "--look", action="store_true", help="Show how far it is, and go no further."
+                )
 
     def act(self, options: dict[str, Any]) -> None:
         getattr(self, f"_{options['deed']}")(options)
@@ -57,9 +70,11 @@ class Command(ShellCommand):
 
     def _search(self, options: dict[str, Any]) -> None:
         warm()
-        bar = Bar("optimal")
+        bar, agent = Bar("optimal"), optimal_in(options)
         try:
-            known = optimal_in(options).with_artifact(bar).tree
+            with pool_in(options) or nullcontext() as pool:
+                by_pool = pool and partial(search_by, pool=pool)
+                known = agent.searched(by_pool, bar) if by_pool else agent.with_artifact(bar).tree
         finally:
             bar.close()
         if known is None:
@@ -70,6 +85,24 @@ class Command(ShellCommand):
             f"{known.tree.root.guess}: {sum(shown.values()):,} words in {total:,} guesses, at most "
             f"{max(shown)}; {known.status}."
         )
+
+    def _prove(self, options: dict[str, Any]) -> None:
+        if options["opener"] or options["width"]:
+            raise RefusedError("A proof tries every opener: leave --opener and --width out.")
+        proof = Proof(optimal_in({**options, "width": 0}))
+        if options["look"]:
+            self.stdout.write(proof.told())
+            return
+        warm()
+        bar = Bar("proof")
+        try:
+            with pool_in(options) or Here() as pool:
+                proof.go_on(pool, bar)
+        except KeyboardInterrupt:
+            self.stderr.write("Stopped; what is proven is kept.")
+        finally:
+            bar.close()
+            self.stdout.write(proof.told())
 
     def _export(self, options: dict[str, Any]) -> None:
         agent = optimal_in(options)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Sequence
+from contextlib import nullcontext
 from itertools import repeat
 from typing import Any
 
@@ -13,12 +14,15 @@ from games.rules import IllegalMove
 from solvers.agents.base import CostClass
 from solvers.evaluation.experiment import Experiment
 from solvers.evaluation.run import Evaluation, as_json, run, together
+from solvers.evaluation.spread import run_in_parts
 from solvers.registry import UnknownAgentError, agent_class
 from solvers.shell.arguments import add_games, add_params, params_for, read_params
 from solvers.shell.command import RefusedError, ShellCommand
 from solvers.shell.games import shell
+from solvers.shell.pools import add_pool, pool_in
 from solvers.shell.progress import Bar
 from solvers.shell.report import comparison, comparison_text, run_text
+from solvers.work.pool import Refused
 
 MOST_SEEDS = 1_000
 
@@ -41,6 +45,7 @@ class Command(ShellCommand):
             game.add_lists(subparser)
             game.add_games(subparser)
             add_params(subparser)
+            add_pool(subparser)
 
     def act(self, options: dict[str, Any]) -> None:
         names = agent_names(options)
@@ -51,10 +56,11 @@ class Command(ShellCommand):
         first = experiments[0]
         if not all(map(self._has_tree, repeat(first), repeat(options), names, params)):
             warm()
-        runs = [
-            self._runs(experiments, options, name, values)
-            for name, values in zip(names, params, strict=True)
-        ]
+        with pool_in(options) or nullcontext() as self._pool:
+            runs = [
+                self._runs(experiments, options, name, values)
+                for name, values in zip(names, params, strict=True)
+            ]
         results = [
             as_json(game.game, name, together(done, seeds), first.lexicon)
             | {"seeds": seeds, "played": game.played(together(done, seeds), seeds)}
@@ -95,6 +101,9 @@ class Command(ShellCommand):
         bar = Bar(name)
         game = shell(options["game"])
         try:
+            if self._pool:
+                kit = game.kit(experiment, name, params, options["opener"])
+                return run_in_parts(self._pool, kit, bar)
             return run(
                 lambda: game.agent(experiment, name, params, options["opener"]),
                 experiment.suite,
@@ -106,6 +115,10 @@ class Command(ShellCommand):
             raise
         except (IllegalMove, LookupError) as error:
             raise RefusedError(f"Agent {name} made no legal move: {error}") from error
+        except Refused as refused:
+            if issubclass(refused.kind, (IllegalMove, LookupError)):
+                raise RefusedError(f"Agent {name} made no legal move: {refused}") from refused
+            raise
         finally:
             bar.close()
 

@@ -11,6 +11,9 @@ from solvers.runs import standing, studies
 from solvers.runs.registry import runnable
 from solvers.runs.standing import StandingRun
 from solvers.shell.command import RefusedError, SentenceParser, ShellCommand
+from solvers.shell.pools import add_pool, pool_in
+from solvers.work.pool import Pool
+from solvers.work.processes import Processes
 
 DEEDS = {
     "load": "Store the runs that come with the site.",
@@ -31,6 +34,7 @@ class Command(ShellCommand):
             subparser = deeds.add_parser(deed, help=meaning)
             subparser.add_argument("games", nargs="*", metavar="GAME", help="All by default.")
             if deed == "make":
+                add_pool(subparser)
                 subparser.add_argument(
                     "--agents", nargs="+", default=[], metavar="A", help="Only these anew."
                 )
@@ -63,9 +67,10 @@ class Command(ShellCommand):
     def _make(self, game: str, options: dict[str, Any]) -> None:
         agents, names = options["agents"], options["studies"]
         if names is None:
-            self._say(standing.make(game, agents))
+            self._say(standing.make(game, agents, pool=_pool(options)))
         if not agents:
-            self._say(studies.make(game, names or (), missing=options["missing"]))
+            missing, pool = options["missing"], _pool(options)
+            self._say(studies.make(game, names or (), missing=missing, pool=pool))
 
     def _say(self, runs: Iterable[StandingRun]) -> None:
         for run in runs:
@@ -77,3 +82,9 @@ class Command(ShellCommand):
                 f"{int((tally.guesses > 0).sum())} of {len(tally.guesses)} games won, "
                 f"{tally.seconds:.1f} s, {tally.peak_mb:.0f} MB"
             )
+
+
+def _pool(options: dict[str, Any]) -> Pool | None:
+    """Return processes that play a run each, so that the memory it takes is its own."""
+    jobs = options["jobs"]
+    return Processes(jobs, fresh=True) if jobs and jobs > 0 else pool_in(options)

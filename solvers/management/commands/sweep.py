@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import nullcontext
 from typing import Any
 
 from games.kernels.backend import warm
 from solvers.evaluation.compare import difference
 from solvers.evaluation.experiment import Experiment
-from solvers.evaluation.run import as_json, run
+from solvers.evaluation.run import Evaluation, as_json, run
+from solvers.evaluation.spread import run_points
 from solvers.evaluation.sweep import Point, Swept, corners, ranked
 from solvers.shell.arguments import add_games, add_params, read_grid, read_params
 from solvers.shell.command import RefusedError, ShellCommand
 from solvers.shell.games import shell
+from solvers.shell.pools import add_pool, pool_in
 from solvers.shell.progress import Bar
 from solvers.shell.report import difference_text
 from solvers.shell.tables import plain
@@ -35,6 +38,7 @@ class Command(ShellCommand):
             game.add_lists(subparser)
             game.add_games(subparser)
             add_params(subparser)
+            add_pool(subparser)
 
     def act(self, options: dict[str, Any]) -> None:
         points = read_grid(options["grid"])
@@ -56,6 +60,11 @@ class Command(ShellCommand):
         if twice:
             raise RefusedError(f"The parameter {twice[0]} is both fixed and in the grid.")
         bar = Bar(options["agent"])
+        with pool_in(options) or nullcontext() as pool:
+            if pool:
+                kit = game.kit(experiment, options["agent"], fixed, options["opener"])
+                swept = run_points(pool, kit, points)
+                return ranked(list(zip(points, _counted(swept, len(points), bar), strict=True)))
         runs = []
         for done, point in enumerate(points):
             bar(done / len(points), ", ".join(f"{name}={value}" for name, value in point.items()))
@@ -74,6 +83,13 @@ class Command(ShellCommand):
             )
         bar.close()
         return ranked(runs)
+
+
+def _counted(runs: Iterable[Evaluation], points: int, bar: Bar) -> Iterator[Evaluation]:
+    for done, evaluation in enumerate(runs, 1):
+        bar(done / points, f"{done} of {points} points")
+        yield evaluation
+    bar.close()
 
 
 def sweep_text(swept: Sequence[Swept]) -> str:

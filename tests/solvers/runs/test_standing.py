@@ -104,7 +104,7 @@ def test_the_command_keeps_the_runs_of_other_agents(
     bundled: Lexicon, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made(tmp_path, "minimax")
-    monkeypatch.setattr(standing, "in_turn", lambda asked: map(standing.played, asked))
+    monkeypatch.setattr(standing, "in_turn", lambda asked, pool: map(standing.played, asked))
     lines = list(standing.make("wordle", ["csp"], tmp_path))
     assert {one.agent for one in lines} == {"csp"}
     assert {one.agent for one in standing.shipped_runs("wordle", tmp_path)} == {"csp", "minimax"}

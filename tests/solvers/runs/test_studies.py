@@ -47,7 +47,7 @@ def bundled(small_english: Lexicon, monkeypatch: pytest.MonkeyPatch) -> Lexicon:
     """Let the small dictionary be bundled, and the game have two studies of it."""
     Lexicon.objects.filter(pk=small_english.pk).update(bundled=True)
     monkeypatch.setattr(WordleRuns, "studies", SMALL)
-    monkeypatch.setattr(studies, "in_turn", lambda asked: map(standing.played, asked))
+    monkeypatch.setattr(studies, "in_turn", lambda asked, pool: map(standing.played, asked))
     return small_english
 
 

@@ -10,6 +10,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from wordgames_site.bench.server import Server
@@ -18,18 +19,20 @@ from wordgames_site.pictures import shots, visits
 TODAYS = """
 import json; from wordgames_site.pictures.games import todays; print(json.dumps(todays({!r})))
 """
+OFFERED = [code for code, _ in settings.LANGUAGES]
 
 
 class Command(BaseCommand):
     """Make a site in a scratch folder, play a round of every game, and look at all its pages."""
 
-    help = "Take pictures of every page at five widths in three looks; FOLDER/index.html has all."
+    help = "Take pictures of every page, wide and narrow, in each look; FOLDER/index.html has all."
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         """Take the folder, and which of the pictures are wanted."""
         parser.add_argument("folder", type=Path, help="Where the pictures are put.")
         parser.add_argument("--widths", type=int, nargs="+", choices=shots.WIDTHS, metavar="PX")
         parser.add_argument("--looks", nargs="+", choices=shots.LOOKS)
+        parser.add_argument("--languages", nargs="+", choices=OFFERED, default=OFFERED[:1])
         parser.add_argument("--only", default="", help="Only pictures whose name begins so.")
         parser.add_argument(
             "--site", type=Path, help="Keep the scratch site here, or use it again."
@@ -55,8 +58,8 @@ class Command(BaseCommand):
         self.stdout.write("Making a site ready ...")
         server.manage("setup_site")
         rounds = server.call(TODAYS.strip().format(_game_of(options["only"])))
-        widths, looks = options["widths"] or list(shots.WIDTHS), options["looks"] or shots.LOOKS
-        sizes = list(product(widths, looks))
+        widths, looks = options["widths"] or shots.USUAL, options["looks"] or shots.LOOKS
+        sizes = [shots.Size(*it) for it in product(widths, looks, options["languages"])]
         with server, sync_playwright() as playwright:
             browser = shots.chromium(playwright)
             windows, wanted = self._play(browser, server.url, rounds)
@@ -102,5 +105,9 @@ class Command(BaseCommand):
 
 
 def _game_of(only: str) -> str:
-    """Return how the slugs of the games begin that are wanted: "wordle-2" is one of Wordle."""
-    return only.partition("-")[0]
+    """Return how the slugs of the games begin that are wanted: "wordle-2" is one of Wordle.
+
+    What friends share is of Wordle too.
+    """
+    begin = only.partition("-")[0]
+    return "wordle" if begin == "friends" else begin

@@ -19,13 +19,14 @@ from solvers.games.tiles.agents.entropy import Entropy
 from solvers.games.tiles.agents.second_circle import outweighed
 from solvers.games.tiles.agents.situation import WordleSituation
 from solvers.games.tiles.agents.trees import (
+    Find,
     KnownTree,
     SearchWish,
     known_tree,
     searched_tree,
     store,
 )
-from solvers.search.options import NoTree, SearchError
+from solvers.search.options import NoTree, SearchError, SearchOptions
 from solvers.search.tree import DecisionTree
 
 PLAYED = gettext_noop(
@@ -185,6 +186,15 @@ class Optimal(WordleAgent):
     @property
     def complete(self) -> bool:
         return self.tree is not None and self.tree.complete
+
+    def searched(self, find: Find, progress: Progress | None = None) -> KnownTree:
+        """Return its tree, searched by `find` unless it is stored whole; NoTree, SearchError."""
+        known = known_tree(self._wish())
+        return known if known and known.complete else searched_tree(self._wish(), progress, find)
+
+    def conditions(self) -> SearchOptions:
+        """Return the search for its tree that is tried first."""
+        return next(self._wish().options())
 
     def facts(self) -> dict[str, Any]:
         """Return the facts under which its tree is stored."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -114,7 +114,13 @@ def known_tree(wish: SearchWish) -> KnownTree | None:
     return None if artifact is None else _read(artifact)
 
 
-def searched_tree(wish: SearchWish, progress: Progress | None = None) -> KnownTree:
+Find = Callable[..., SearchResult]
+"""Who searches: `solvers.search.search.search`, or a pool as it does."""
+
+
+def searched_tree(
+    wish: SearchWish, progress: Progress | None = None, find: Find = search
+) -> KnownTree:
     """Search the tree, from where an earlier search stopped, and store it.
 
     Raises NoTree when the agent's own cap can not be kept, and SearchError for lists that are too
@@ -126,7 +132,7 @@ def searched_tree(wish: SearchWish, progress: Progress | None = None) -> KnownTr
         keeper = _Keeper(facts)
         start = Checkpoint(begun.tree, begun.done) if begun and _fits(begun, options) else None
         try:
-            result = search(wish.words, options, progress, keeper.keep, start)
+            result = find(wish.words, options, progress, keeper.keep, start)
             if len(wish.words) <= TINY:
                 result = _evened(wish.words, options, result)
         except NoTree as error:

@@ -1,0 +1,109 @@
+"""A proof that a tree is the best: every opener tried or excluded, over days if need be."""
+
+from __future__ import annotations
+
+import json
+import time
+from dataclasses import dataclass
+
+from solvers.agents.base import Progress
+from solvers.artifacts import Artifact, Facts, artifact_store
+from solvers.games.tiles.agents.optimal import Optimal
+from solvers.games.tiles.agents.trees import SO_FAR, store
+from solvers.search.search import Checkpoint, SearchResult
+from solvers.search.shared import SearchKit, SharedSearch
+from solvers.search.tree import DecisionTree
+from solvers.work.pool import Pool
+
+EVERY = 10.0
+"""Seconds between two writings of what is proven."""
+
+
+@dataclass(slots=True, eq=False)
+class Proof:
+    """What is proven of the openers of an agent's words, as it is stored.
+
+    openers  how many there are, those that tell the same counted once; 0 before it has begun
+    bounds   opener -> a total that no tree of it is below
+    seconds  that were worked on it, by the clock
+    whole    is nothing left to prove?
+    """
+
+    agent: Optimal
+    openers: int
+    bounds: dict[str, int]
+    seconds: float
+    best: DecisionTree | None
+    whole: bool
+
+    def __init__(self, agent: Optimal) -> None:
+        """Take up what is stored."""
+        self.agent = agent
+        stored = artifact_store().find(self._facts())
+        facts = json.loads(stored.content) if stored else {}
+        self.bounds, self.seconds = facts.get("bounds", {}), facts.get("seconds", 0.0)
+        self.openers = facts.get("openers", 0)
+        known = agent.tree
+        self.best = known.tree if known else None
+        self.whole = known is not None and known.complete
+
+    def _facts(self) -> Facts:
+        return {**self.agent.facts(), "agent": "optimal-proof"}
+
+    def go_on(self, pool: Pool, progress: Progress | None = None) -> SearchResult | None:
+        """Prove what is left; None where nothing is. What is proven is kept, however this ends."""
+        if self.whole:
+            return None
+        began, written, before = time.monotonic(), time.monotonic(), self.seconds
+
+        def note(opener: str, bound: int) -> None:
+            nonlocal written
+            self.bounds[opener] = bound
+            self.seconds, self.openers = before + time.monotonic() - began, search.openers
+            if time.monotonic() - written > EVERY:
+                written = time.monotonic()
+                self._write()
+
+        kit = SearchKit(self.agent.words, self.agent.conditions())
+        search = SharedSearch(pool, kit, progress, self._keep, dict(self.bounds), note)
+        start = Checkpoint(self.best, 0) if self.best else None
+        try:
+            result = search.result(start)
+        finally:
+            self._write()
+        self.best = result.tree
+        if result.status == "proven":
+            self.agent.take(result.tree, result.status)
+            self.whole = True
+        return result
+
+    def _keep(self, checkpoint: Checkpoint) -> None:
+        self.best = checkpoint.tree
+
+    def _write(self) -> None:
+        facts = {"openers": self.openers, "bounds": self.bounds, "seconds": round(self.seconds, 1)}
+        content = json.dumps(facts)
+        artifact_store().put(self._facts(), Artifact(content.encode(), SO_FAR, complete=False))
+        if self.best is not None and not self.whole:
+            store(self.agent.facts(), self.best, SO_FAR, 0)
+
+    def told(self) -> str:
+        """Return how far the proof is, in sentences."""
+        if self.best is None:
+            return f"Nothing is proven yet of {len(self.agent.words):,} openers."
+        shown = self.best.distribution()
+        total = sum(guesses * secrets for guesses, secrets in shown.items())
+        found = (
+            f"{self.best.root.guess}: {sum(shown.values()):,} words in {total:,} guesses, at most "
+            f"{max(shown)}"
+        )
+        if self.whole:
+            return f"{found}; proven in {self.seconds:,.0f} s."
+        done = len(self.bounds)
+        left = self.openers - done
+        rest = f"{self.seconds / done * left:,.0f} s" if done else "unknown"
+        return (
+            f"{found}, the best so far. {done:,} of {self.openers:,} openers are proven no better, "
+            f"in {self.seconds:,.0f} s; {left:,} are left: {rest} at this pace, less "
+            "where the most hopeful came first."
+        )

@@ -1,0 +1,335 @@
+"""The search shared out: openers, and the classes of the first, as parts of a pool.
+
+The least total known so far is everybody's bound: whoever finds a better tree tells the others, who
+look at it before each class. It only tightens, so what it has cut stays cut: a proof by many comes
+to the total of a proof by one. Each process remembers the states that it has searched.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from lexicons.arrays import Words
+from lexicons.speech import later, together
+from solvers.search.game import IMPOSSIBLE, STOP
+from solvers.search.options import NoTree, SearchOptions
+from solvers.search.search import (
+    BETTER,
+    FIRST,
+    SHARES,
+    Checkpoint,
+    Deepening,
+    Keep,
+    OpenerSearch,
+    Progress,
+    SearchResult,
+    summary,
+)
+from solvers.search.tree import DecisionTree, Node
+from solvers.work.gathering import Call, as_done
+from solvers.work.pool import Parcel, Pool
+from solvers.work.reporting import Reporter
+
+SINGLE, BATCH = 200, 8
+"""So many openers are tried one at a time; of those after them, most of which the bound cuts at
+once, so many in a part."""
+Bounds = Mapping[str, int]
+"""Opener -> a total that no tree of it is below, weights counted."""
+Note = Callable[[str, int], None]
+
+
+class Share(Deepening):
+    """What one process searches of it."""
+
+    def __init__(self, words: Words, options: SearchOptions) -> None:
+        super().__init__(words, options, None, None)
+        self._bound = IMPOSSIBLE
+        self._reporter: Reporter | None = None
+        self._plan_known: OpenerSearch | None = None
+
+    def for_part(self, reporter: Reporter, bound: int = IMPOSSIBLE) -> Share:
+        """Begin another part: nothing is stopped any more, the states stay remembered."""
+        self.engine.stopped = False
+        self.engine.game.control[STOP] = 0
+        self.progress = self._reporter = reporter
+        self._bound, self.best = bound, None
+        return self
+
+    def _limit(self) -> int:
+        announced = self._reporter.announced() if self._reporter else IMPOSSIBLE
+        return min(self._bound, announced, super()._limit())
+
+    def planned(self, opener: int) -> OpenerSearch:
+        """Return the classes of an opener, in the same order in every process."""
+        if self._plan_known is None or self._plan_known.opener != opener:
+            self._plan_known = self._plan(opener)
+        return self._plan_known
+
+
+@dataclass(slots=True, eq=False)
+class SearchKit:
+    """What is searched: the words and the options."""
+
+    words: Words
+    options: SearchOptions
+    _share: Share | None = field(default=None, init=False)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return SearchKit, (self.words, self.options)
+
+    @property
+    def share(self) -> Share:
+        """This process's share, made when it is first needed."""
+        if self._share is None:
+            self._share = Share(self.words, self.options)
+            self._share.engine.start(self.options.width)
+        return self._share
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """What is known before openers are tried.
+
+    openers  their numbers, the most hopeful first, and `names` of them
+    value    total of the first tree, and `root` of it; IMPOSSIBLE and None where there is none
+    classes  of the first opener: feedback code, words, and the total in that tree
+    """
+
+    openers: list[int]
+    names: list[str]
+    weight: int
+    value: int
+    root: Node | None
+    classes: list[tuple[int, int, int]]
+    spent: tuple[int, float]
+
+
+def begin(kit: SearchKit, reporter: Reporter, start: Checkpoint | None) -> Begun:
+    """Order the openers; find a first tree, or take up the one of an earlier search."""
+    cpu, nodes = _clock(kit)
+    share = kit.share.for_part(reporter)
+    openers = share._openers()
+    if start is not None:
+        share.best = share._taken_up(start.tree)
+    else:
+        share._pass(openers[:1], 1, FIRST)
+        share.engine.start(kit.options.width)
+    best, engine = share.best, share.engine
+    first = best if best and best.opener == openers[0] else None
+    classes = []
+    if first is not None:
+        classes = [
+            (engine.code(first.opener, part.state), len(part.state.words), part.value)
+            for part in first.parts
+        ]
+    return Begun(
+        openers,
+        [engine.names[opener] for opener in openers],
+        int(engine.game.weights.sum()),
+        best.value if best else IMPOSSIBLE,
+        share._root(best) if best else None,
+        classes,
+        _spent(kit, cpu, nodes),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a part came to: a total, or one that no tree is below where there is no `root`."""
+
+    value: int
+    root: Node | None
+    spent: tuple[int, float]
+
+
+def improve_class(
+    kit: SearchKit, reporter: Reporter, opener: int, number: int, known: int
+) -> Found:
+    """Search one class of an opener, whose total is known so far."""
+    cpu, nodes = _clock(kit)
+    share = kit.share.for_part(reporter)
+    state = share.planned(opener).parts[number].state
+    value = share._value(state, min(known, IMPOSSIBLE), (0, 1, BETTER), 0.0)
+    node = share.engine.tree(state, share.depth - 1) if value < min(known, IMPOSSIBLE) else None
+    return Found(value, node, _spent(kit, cpu, nodes))
+
+
+def try_openers(
+    kit: SearchKit, reporter: Reporter, openers: list[tuple[int, int]], bound: int
+) -> list[Found]:
+    """Try openers, each with its place among all, for a total below the bound."""
+    found = []
+    for place, opener in openers:
+        cpu, nodes = _clock(kit)
+        share = kit.share.for_part(reporter, bound)
+        plan = share._plan(opener)
+        value = share._improve(plan, True, (place, place + 1, BETTER))
+        root = share._root(plan) if share.best is plan else None
+        bound = min(bound, value if root else bound)
+        found.append(Found(value, root, _spent(kit, cpu, nodes)))
+    return found
+
+
+def _clock(kit: SearchKit) -> tuple[float, int]:
+    return time.process_time(), kit.share.engine.nodes
+
+
+def _spent(kit: SearchKit, cpu: float, nodes: int) -> tuple[int, float]:
+    return kit.share.engine.nodes - nodes, time.process_time() - cpu
+
+
+class _TimeUp(Exception):
+    """The search's own time limit."""
+
+
+@dataclass(slots=True, eq=False)
+class SharedSearch:
+    """A search by a pool, under way.
+
+    proven   what earlier searches have proven of openers, and `note` is told of what this one does
+    openers  how many there are; known once the search has begun
+    """
+
+    pool: Pool
+    kit: SearchKit
+    progress: Progress | None = None
+    keep: Keep | None = None
+    proven: Bounds = field(default_factory=dict)
+    note: Note = lambda opener, bound: None
+    value: int = IMPOSSIBLE
+    root: Node | None = None
+    stopped: bool = False
+    nodes: int = 0
+    cpu: float = 0.0
+    _began: float = field(default_factory=time.perf_counter)
+    _until: float = float("inf")
+    _done: set[int] = field(default_factory=set)
+    openers: int = 1
+
+    def result(self, start: Checkpoint | None = None) -> SearchResult:
+        """Search; raises NoTree and SearchError as a search by one process does."""
+        parcel = Parcel.of(self.kit)
+        self.pool.announce(IMPOSSIBLE)
+        ((_, begun),) = as_done(self.pool, [Call(begin, parcel, (start,))], tick=self._tick)
+        self.value, self.root = begun.value, begun.root
+        self._count(begun.spent)
+        options, self.openers = self.kit.options, len(begun.openers)
+        self._until = time.perf_counter() + (options.seconds or float("inf"))
+        try:
+            if options.width != 1 or len(begun.openers) > 1:
+                self._search(parcel, begun, start.done if start else 0)
+        except _TimeUp:
+            self.stopped = True
+        if self.root is None:
+            raise NoTree(options.worst, self._status())
+        return summary(
+            DecisionTree(self.root),
+            options,
+            self.value / begun.weight,
+            self._status(),
+            (self.nodes, self.cpu, time.perf_counter() - self._began),
+        )
+
+    def _search(self, parcel: Parcel, begun: Begun, done: int) -> None:
+        self._done = {
+            place
+            for place, name in enumerate(begun.names)
+            if place < done or self.proven.get(name, 0) >= self.value
+        }
+        if begun.classes and 0 not in self._done:
+            self._first(parcel, begun)
+        self.pool.announce(self.value)
+        for places, found in self._tried(parcel, begun):
+            for place, one in zip(places, found, strict=True):
+                self._count(one.spent)
+                if one.root is not None and one.value < self.value:
+                    self.value, self.root = one.value, one.root
+                    self.pool.announce(self.value)
+                self._settled(place, begun.names[place], one.value)
+
+    def _first(self, parcel: Parcel, begun: Begun) -> None:
+        """Search the classes of the first opener, the largest first."""
+        opener, root = begun.openers[0], begun.root or Node("", wins=False)
+        order = sorted(range(len(begun.classes)), key=lambda number: -begun.classes[number][1])
+        calls = [
+            Call(improve_class, parcel, (opener, number, begun.classes[number][2]))
+            for number in order
+        ]
+        for place, one in as_done(self.pool, calls, tick=self._tick):
+            code, _, known = begun.classes[order[place]]
+            self._count(one.spent)
+            if one.root is not None:
+                root.children[code] = one.root
+                self.value -= known - one.value
+        self._settled(0, begun.names[0], self.value)
+
+    def _tried(self, parcel: Parcel, begun: Begun) -> Iterator[tuple[list[int], list[Found]]]:
+        """Yield openers with what they came to, in the order in which they are done."""
+        left = [place for place in range(len(begun.openers)) if place not in self._done]
+        singly = sum(place < SINGLE for place in left)
+        batches = [[place] for place in left[:singly]]
+        batches += [left[at : at + BATCH] for at in range(singly, len(left), BATCH)]
+
+        def calls() -> Iterator[Call]:
+            for batch in batches:
+                openers = [(place, begun.openers[place]) for place in batch]
+                yield Call(try_openers, parcel, (openers, self.value))
+
+        for number, found in as_done(self.pool, calls(), tick=self._tick):
+            yield batches[number], found
+
+    def _settled(self, place: int, name: str, bound: int) -> None:
+        self._done.add(place)
+        self.note(name, bound)
+        if self.keep and self.root is not None and self.openers > 1:
+            whole = next(place for place in range(self.openers + 1) if place not in self._done)
+            self.keep(Checkpoint(DecisionTree(self.root), whole))
+
+    def _count(self, spent: tuple[int, float]) -> None:
+        self.nodes += spent[0]
+        self.cpu += spent[1]
+
+    def _status(self) -> str:
+        if self.stopped:
+            return "time limit"
+        return f"width {self.kit.options.width}" if self.kit.options.width else "proven"
+
+    def _tick(self) -> None:
+        """Tell how far it is, and end when time is up."""
+        if time.perf_counter() > self._until:
+            raise _TimeUp
+        if self.progress is None:
+            return
+        low, share = SHARES[BETTER]
+        at = later(
+            "{stage}: opener {turn} of {count}, {states} states.",
+            stage=later(BETTER),
+            turn=min(len(self._done) + 1, self.openers),
+            count=self.openers,
+            states=self.nodes,
+        )
+        weight = self.value / max(1, len(self.kit.words.answers))
+        uniform = self.root is not None and self.kit.options.prior == "uniform"
+        best = later("Best so far: {mean:.4f} guesses.", mean=weight) if uniform else ""
+        self.progress(low + share * len(self._done) / self.openers, together(at, best))
+
+
+def search_by(
+    words: Words,
+    options: SearchOptions | None = None,
+    progress: Progress | None = None,
+    keep: Keep | None = None,
+    start: Checkpoint | None = None,
+    *,
+    pool: Pool,
+) -> SearchResult:
+    """Search as `solvers.search.search.search` does, by the processes of a pool.
+
+    With a width the tree may be another than that of one process, as the bounds come at other
+    times; a proof comes to the same total.
+    """
+    kit = SearchKit(words, options or SearchOptions())
+    return SharedSearch(pool, kit, progress, keep).result(start)

@@ -1,0 +1,28 @@
+"""Names are sorted as the reader's language does: Österreich is found under O."""
+
+from __future__ import annotations
+
+import pytest
+from django.utils import translation
+
+from games.names import name_key
+
+
+@pytest.mark.parametrize(
+    ("language", "names"),
+    [
+        ("de", ["Ägypten", "Albanien", "Norwegen", "Oman", "Österreich", "Pakistan"]),
+        ("fr", ["Albanie", "Égypte", "Espagne", "États-Unis", "Zambie"]),
+        ("es", ["Canada", "Cantón", "Caña", "Cañada", "Capri"]),
+        ("he", ["Wordgames", "אוסטריה", "בלגיה"]),
+        ("en", ["Åland", "Albania", "albania", "Zambia"]),
+    ],
+)
+def test_names_stand_where_they_are_looked_for(language: str, names: list[str]) -> None:
+    with translation.override(language):
+        found = sorted(set(names), key=name_key)
+    assert found == names
+
+
+def test_equals_without_their_accents_keep_an_order() -> None:
+    assert sorted(["cote", "côte", "Cote"], key=name_key) == ["Cote", "cote", "côte"]

@@ -1,0 +1,121 @@
+"""Words, signs and formulas keep the direction they are written in on a page that is mirrored."""
+
+from __future__ import annotations
+
+import re
+
+import polib
+import pytest
+from django.template import Context, Template
+from django.template.loader import render_to_string
+from django.utils import translation
+
+from games.catalogue import game
+from games.outcome import Scale
+from games.share import Share, Sign, mark_of, message
+from games.titles import isolated
+from lexicons.languages import runs_right_to_left
+from lexicons.models import Lexicon
+from lexicons.speech import gettext, ngettext
+from tests.fixtures import make_lexicon
+from wordgames_site.catalogues import FOLDER, catalogues_in
+
+pytestmark = pytest.mark.django_db
+FORMULA = re.compile(
+    r"\S*\d[-+*/]\d\S*=\S*"  # 2+1=3
+    r"|(?<![\w}])\^\d"
+    r"|(?<![\w-])-{1,2}[A-Za-z][\w-]*"  # -A--A-, --games
+    r"|\d/[a-z(]\S*"
+)
+ISOLATED = re.compile("[\u2066\u2067\u2068][^\u2069]*\u2069|<[^>]*>|%\\(\\w+\\)s")
+
+
+@pytest.fixture
+def hebrew() -> Lexicon:
+    return make_lexicon("he", "עברית", "he", dict.fromkeys(("שלומי", "בקרים"), True), folded=False)
+
+
+def pieces(lexicon: Lexicon, language: str, template: str = "pieces") -> str:
+    with translation.override(language):
+        row = [("c", "correct"), ("r", "")]
+        page = {"lexicon": lexicon, "pieces": row, "tiles": row, "size": "big"}
+        return render_to_string(f"solvers/{template}.html", page)
+
+
+@pytest.mark.parametrize("template", ["pieces", "tiles"])
+def test_a_word_in_pieces_runs_as_its_dictionary_does(
+    english: Lexicon, hebrew: Lexicon, template: str
+) -> None:
+    """CRATE read ETARC in reviews and in the solver."""
+    assert 'dir="ltr"' in pieces(english, "he", template)
+    assert 'dir="rtl"' in pieces(hebrew, "en", template)
+    assert "dir=" not in pieces(english, "en", template) + pieces(hebrew, "he", template)
+
+
+def test_an_equation_is_read_from_the_left() -> None:
+    """48-32=16 stood on the board as 61=23-84."""
+    board = Template('{% include "nerdle/board.html" %}')
+    options = {"length": 8, "guesses": 6}
+    page = Context({"board": {"options": options}, "LANGUAGE_BIDI": True})
+    assert '<table class="board cols-8 rows-6" id="board" dir="ltr"' in board.render(page)
+
+
+SIGNS = Share("3/6", ((Sign("🟩"), Sign("⬛")), (Sign("🟩"), Sign("🟩"))))
+
+
+@pytest.mark.parametrize(
+    ("from_right", "page_from_right", "mark"),
+    [(False, False, ""), (False, True, "\u200e"), (True, False, "\u200f"), (True, True, "\u200f")],
+)
+def test_lines_of_signs_run_as_the_board_does(
+    from_right: bool, page_from_right: bool, mark: str
+) -> None:
+    begins = mark_of(from_right=from_right, page_from_right=page_from_right)
+    text = message("🟩", "Wordle 326", SIGNS, (), "https://example.org/", mark=begins).signs
+    assert f"\n{mark}🟩⬛\n{mark}🟩🟩\n" in text
+
+
+def test_an_arrow_points_as_its_words_are_read() -> None:
+    setup = {"options": {"length": 4, "difficulty": "any"}}
+    ladder = game("ladder")
+    assert "cold → warm" in ladder.describe({**setup, "start": "cold", "target": "warm"})
+    assert "שלום ← בוקר" in ladder.describe({**setup, "start": "שלום", "target": "בוקר"})
+
+
+def test_more_than_a_number_keeps_its_sign_behind_it() -> None:
+    assert Scale((1, 15), endless=True).labels[-1] == "15+"
+    with translation.override("he"):
+        assert Scale((1, 15), endless=True).labels[-1] == "15+\u200e"
+
+
+@pytest.mark.parametrize(
+    "language",
+    [code for code, _ in catalogues_in(FOLDER) if translation.get_language_info(code)["bidi"]],
+)
+def test_formulas_in_sentences_from_the_right_are_isolated(language: str) -> None:
+    """2+1=3 was shown as 3=1+2."""
+    loose = []
+    for entry in polib.pofile(str(dict(catalogues_in(FOLDER))[language])):
+        for text in (entry.msgstr, *entry.msgstr_plural.values()):
+            bare = ISOLATED.sub("", text)
+            if runs_right_to_left("".join(filter(str.isalpha, bare))) and FORMULA.search(bare):
+                loose.append(text)
+    assert not loose
+
+
+@pytest.mark.parametrize("value", ["7*42=294", "---er", "0.5 %"])
+def test_a_value_without_letters_stays_whole_in_a_sentence_from_the_right(value: str) -> None:
+    """The bot's sentence read 294=42*7."""
+    assert gettext("Guess {move}", move=value) == f"Guess {value}"
+    with translation.override("he"):
+        assert f"\u2068{value}\u2069" in gettext("Guess {move}", move=value)
+        assert "\u2068" not in gettext("Guess {move}", move="crane")
+        assert "\u2068" not in ngettext("{count} word", "{count} words", 1234)
+
+
+def test_a_dictionary_s_name_takes_no_number_along_on_a_page_that_runs_against_it() -> None:
+    assert isolated("English") == "English"
+    assert isolated("עברית") == "\u2068עברית\u2069"
+    with translation.override("he"):
+        assert isolated("English") == "\u2068English\u2069"
+        assert isolated("עברית") == "עברית"

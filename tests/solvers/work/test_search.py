@@ -1,0 +1,136 @@
+"""The search by a pool: the total of one process; a proof that is stopped goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from games.wordle.rules import WordleOptions
+from solvers.artifacts import MemoryStore, use_store
+from solvers.games.tiles.agents import optimal
+from solvers.games.tiles.agents.optimal import Optimal
+from solvers.games.tiles.tree_check import check_tree
+from solvers.games.wordle.proof import Proof
+from solvers.search import shared
+from solvers.search.options import NoTree, SearchError, SearchOptions
+from solvers.search.search import Checkpoint, search
+from solvers.search.shared import SearchKit, search_by, try_openers
+from solvers.work.pool import Here, Pool, Refused
+from solvers.work.processes import Processes
+from solvers.work.reporting import Reporter, Stopped
+from tests.wordle.lists import made_up
+
+
+@pytest.fixture(scope="module")
+def processes() -> Iterator[Pool]:
+    with Processes(2) as pool:
+        yield pool
+
+
+@pytest.fixture
+def _own_store(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr(optimal, "AGAIN", -1.0)
+    before = use_store(MemoryStore())
+    yield
+    use_store(before)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        SearchOptions(),
+        SearchOptions(worst=5),
+        SearchOptions(mode="hard"),
+        SearchOptions(prior="weights"),
+        SearchOptions(width=4, openers=12),
+    ],
+    ids=["free", "worst", "hard", "weights", "width"],
+)
+def test_two_processes_prove_the_total_of_one(processes: Pool, options: SearchOptions) -> None:
+    words = made_up(5, 90, 60)
+    alone = search(words, options)
+    for pool in (processes, Here()):
+        found = search_by(words, options, pool=pool)
+        assert found.status == alone.status
+        assert options.prior == "weights" or found.total == alone.total
+        assert found.mean == pytest.approx(alone.mean)
+        checked = check_tree(found.tree, words, options.mode)
+        assert checked.total == found.total
+        assert not checked.left_out
+        assert found.worst <= (options.worst or found.worst)
+
+
+def test_what_cannot_be_searched_is_a_sentence(processes: Pool) -> None:
+    words = made_up(5, 90, 60)
+    with pytest.raises(Refused, match="The opener zzzzz is not in the word list") as found:
+        search_by(words, SearchOptions(opener="zzzzz"), pool=processes)
+    assert found.value.kind is SearchError
+    with pytest.raises(NoTree, match="No tree that always ends by guess 2 exists"):
+        search_by(words, SearchOptions(worst=2), pool=processes)
+
+
+def test_a_total_that_is_announced_cuts_what_is_under_way() -> None:
+    kit = SearchKit(made_up(5, 90, 60), SearchOptions())
+    total = search(kit.words, kit.options).total
+    opener = kit.share.engine.openers(1)[0]
+    free = Reporter(0, lambda news: None, lambda: False)
+    told = Reporter(0, lambda news: None, lambda: False, lambda: total - 1)
+    (found,) = try_openers(kit, told, [(0, opener)], shared.IMPOSSIBLE)
+    assert found.root is None
+    assert found.value >= total - 1
+    (found,) = try_openers(kit, free, [(0, opener)], shared.IMPOSSIBLE)
+    assert found.root is not None
+    assert found.value >= total
+
+
+def test_time_that_is_up_leaves_the_best_tree() -> None:
+    words = made_up(5, 90, 60)
+    found = search_by(words, SearchOptions(seconds=1e-9), pool=Here())
+    assert found.status == "time limit"
+    assert sum(found.distribution.values()) == 60
+
+
+def test_a_search_goes_on_where_it_stopped() -> None:
+    words, kept = made_up(5, 90, 60), list[Checkpoint]()
+    whole = search_by(words, SearchOptions(), None, kept.append, pool=Here())
+    middle = kept[len(kept) // 2]
+    assert 0 < middle.done < kept[-1].done
+    rest = search_by(words, SearchOptions(), None, None, middle, pool=Here())
+    assert (rest.total, rest.status) == (whole.total, "proven")
+    assert rest.nodes < whole.nodes
+
+
+@pytest.mark.usefixtures("_own_store")
+def test_a_proof_that_is_stopped_keeps_what_is_proven(monkeypatch: pytest.MonkeyPatch) -> None:
+    def agent() -> Optimal:
+        return Optimal(made_up(5, 90, 60), WordleOptions(), {"width": 0})
+
+    def stop(done: float, text: str) -> None:
+        if "opener 20 of" in text:
+            raise Stopped
+
+    assert Proof(agent()).told() == "Nothing is proven yet of 90 openers."
+    with pytest.raises(Stopped):
+        Proof(agent()).go_on(Here(), stop)
+    middle = Proof(agent())
+    assert not middle.whole
+    assert len(middle.bounds) == 19
+    assert "the best so far. 19 of" in middle.told()
+    tried: list[int] = []
+
+    def noting(kit: SearchKit, reporter: Reporter, openers: list[tuple[int, int]], bound: int):  # type: ignore[no-untyped-def]
+        tried.extend(place for place, _ in openers)
+        return try_openers(kit, reporter, openers, bound)
+
+    monkeypatch.setattr(shared, "try_openers", noting)
+    result = middle.go_on(Here())
+    assert result is not None
+    assert result.status == "proven"
+    assert len(tried) == middle.openers - 19
+    done = Proof(agent())
+    assert done.whole
+    assert "; proven in" in done.told()
+    assert done.go_on(Here()) is None
+    assert agent().status == "proven"
+    assert result.total == search(agent().words, agent().conditions()).total
