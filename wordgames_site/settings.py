@@ -285,6 +285,8 @@ WORK_PROCESSES = environment.number("WORK_PROCESSES", max(1, environment.cores()
 """Processes that a worker computes runs by; 0 computes them in the worker itself."""
 DASK_SCHEDULER = os.environ.get("DASK_SCHEDULER", "")
 """The address of a Dask scheduler, such as tcp://10.0.0.5:8786, whose workers compute instead."""
+DASK_DASHBOARD = os.environ.get("DASK_DASHBOARD", "")
+"""Where staff find that scheduler's own pages; a run that is going on links them."""
 
 OUTSIDE_FULL_RUNS = environment.number("OUTSIDE_FULL_RUNS", 1000)
 """Finished runs after which an agent from outside is fully rated; its rating is their mean."""
