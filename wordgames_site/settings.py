@@ -183,7 +183,8 @@ TASKS: dict[str, dict[str, Any]] = {
 }
 if REDIS_URL:
     INSTALLED_APPS.append("django_rq")
-    RQ_QUEUES = {name: {"URL": REDIS_URL} for name in ("default", "low")}
+    # a part of a run takes as long as it takes; RQ would kill it after three minutes
+    RQ_QUEUES = {name: {"URL": REDIS_URL, "DEFAULT_TIMEOUT": -1} for name in ("default", "low")}
 
 PASSWORD_HASHERS = [
     "games.accounts.hashing.QueuedHasher",
