@@ -69,10 +69,10 @@ def site_requirements():
         files.append(POSTGRES)
     if os.environ.get("REDIS_URL"):
         files.append(REDIS)
-    if os.environ.get("DASK_SCHEDULER"):
-        files.append(DASK)
     if os.environ.get("SENTRY_DSN"):
         files.append(SENTRY)
+    if os.environ.get("DASK_SCHEDULER"):
+        files.append(DASK)
     return files
 
 

@@ -50,7 +50,8 @@ class PlayerAdmin(ReadAndRemove):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Player]:
         """Count the games along."""
-        return super().get_queryset(request).annotate(count=Count("plays"))
+        rows: QuerySet[Player] = super().get_queryset(request)
+        return rows.annotate(count=Count("plays"))
 
     @admin.display(description=_("games"), ordering="count")
     def games(self, player: Any) -> int:
@@ -83,8 +84,8 @@ class ChallengeAdmin(ReadAndRemove):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Puzzle]:
         """Leave out what the site has made itself."""
-        made = super().get_queryset(request).filter(kind__in=(OPEN, DOWN))
-        return made.annotate(count=Count("plays"))
+        rows: QuerySet[Puzzle] = super().get_queryset(request)
+        return rows.filter(kind__in=(OPEN, DOWN)).annotate(count=Count("plays"))
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Say no: other people's games would go with it."""

@@ -23,7 +23,7 @@ def chips_of(request: HttpRequest, sitting: Sitting) -> dict[str, Any]:
     """
     puzzle, game = sitting.puzzle, sitting.game
     return {
-        "chips": game.describe(puzzle.setup).split(" · "),
+        "chips": sitting.described.split(" · "),
         "settings_url": settings_address(puzzle, sitting.lexicon.slug),
         "todays": puzzle.kind == Puzzle.Kind.DAILY and puzzle.date == today_for(request),
         "newcomer": not sitting.begun and not _has_played(player_id(request), game.slug),

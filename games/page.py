@@ -42,17 +42,19 @@ def page_of(
     """Return the play page's context; `query` is what the address asks for.
 
     `message` is a sentence for the status line, `typed` what stays in the input; `moving` makes
-    the newest row turn over and leaves out the keyboard, which the browser recolours itself.
+    the newest row turn over and leaves out the keyboard, which the browser recolours itself, and
+    what else an answer to a move does not say.
     """
     game, lexicon, language = sitting.game, sitting.lexicon, sitting.lexicon.language
+    whole = not moving or sitting.play.over
     board = _board(sitting, query or {})
     page = {
         "game": game,
         "play": sitting.play,
         "puzzle": sitting.puzzle,
         "lexicon": lexicon,
-        "title": title_of(sitting),
-        "setup": game.describe(sitting.puzzle.setup),
+        "title": title_of(sitting) if whole else "",
+        "setup": sitting.described if whole else "",
         "board": board,
         "board_template": f"{game.slug}/board.html",
         "how_to_play": f"{game.slug}/how_to_play.html",

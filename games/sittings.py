@@ -48,7 +48,9 @@ def standing(events: Iterable[Event]) -> list[list[Event]]:
 @lru_cache(maxsize=2048)
 def puzzle_of(pk: str) -> Puzzle:
     """Return a puzzle, remembered by the process: once made, it never changes."""
-    return Puzzle.objects.get(pk=pk)
+    for puzzle in rows_of(Puzzle, "WHERE id = %s", [pk]):
+        return puzzle
+    raise Puzzle.DoesNotExist
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +101,11 @@ class Sitting:
     @property
     def game(self) -> Game:
         return game(self.puzzle.game)
+
+    @cached_property
+    def described(self) -> str:
+        """The options of its puzzle in words."""
+        return self.game.describe(self.puzzle.setup)
 
     @property
     def sequence(self) -> int:

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from django.utils.html import format_html_join
-from django.utils.safestring import SafeString
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
 
 from games.feedback import ABSENT, CORRECT, PRESENT, Turn, to_code
 from games.kernels.codes import consistent
@@ -30,11 +31,16 @@ class Look:
 
     def spoken(self) -> tuple[str, ...]:
         """Return the words in the reader's language."""
-        return tuple(gettext(word) for word in self.words)
+        return _said(self.words, get_language())
 
     def names(self) -> tuple[str, ...]:
         """Return the states in the reader's language."""
-        return tuple(gettext(state) for state in self.states)
+        return _said(self.states, get_language())
+
+
+@lru_cache(maxsize=256)
+def _said(texts: tuple[str, ...], _language: str | None) -> tuple[str, ...]:
+    return tuple(map(gettext, texts))
 
 
 WORDLE = Look(
@@ -90,14 +96,22 @@ def _cells(
     turn: Turn, language: str, states: tuple[str, ...], words: tuple[str, ...]
 ) -> SafeString:
     """Return the cells of a row: a row never changes, and a board shows many of them."""
-    return format_html_join(
-        "",
+    cells = (
+        _cell(letter, language, states[mark], words[mark])
+        for letter, mark in zip(turn.guess, turn.marks, strict=True)
+    )
+    return mark_safe("".join(cells))  # noqa: S308  (each is escaped)
+
+
+@lru_cache(maxsize=4096)
+def _cell(letter: str, language: str, state: str, word: str) -> SafeString:
+    """Return a letter with its mark: every row is made of a few dozen."""
+    return format_html(
         '<td class="slot" data-state="{}"><b class="piece">{}</b>'
         '<span class="visually-hidden">, {}</span></td>',
-        (
-            (states[mark], upper(letter, language), words[mark])
-            for letter, mark in zip(turn.guess, turn.marks, strict=True)
-        ),
+        state,
+        upper(letter, language),
+        word,
     )
 
 
@@ -108,10 +122,16 @@ def spoken(turn: Turn, language: str, look: Look = WORDLE) -> str:
 
 def spelled(guess: str, marks: Sequence[int], language: str, words: Sequence[str]) -> str:
     """Return each letter of a guess with what its mark says, by the marks' words."""
+    speaking = get_language()
     return ", ".join(
-        gettext("{letter} {mark}", letter=upper(letter, language), mark=words[mark])
+        _letter_said(letter, words[mark], language, speaking)
         for letter, mark in zip(guess, marks, strict=True)
     )
+
+
+@lru_cache(maxsize=4096)
+def _letter_said(letter: str, mark: str, language: str, _speaking: str | None) -> str:
+    return gettext("{letter} {mark}", letter=upper(letter, language), mark=mark)
 
 
 def share_of(

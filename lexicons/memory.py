@@ -13,7 +13,7 @@ from functools import cache, wraps
 from threading import Lock
 from typing import ParamSpec, Protocol, TypeVar, cast
 
-MOST = 32 << 20
+MOST = 16 << 20
 LARGE = 1 << 20
 """Computing something of so many bytes took several times as much, which goes back at once."""
 P = ParamSpec("P")

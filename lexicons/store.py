@@ -22,7 +22,7 @@ from lexicons.columns import ARRAYS, Columns, assemble, content_hash, facts, unp
 
 HEADER = "columns.json"
 KEPT = 16
-MOST_BYTES = 64 << 20
+MOST_BYTES = 40 << 20
 """Of arrays that are open at once: what is read of a file counts as a process's memory."""
 MAPPED_FROM = 65_536
 STALE_SECONDS = 3600

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
@@ -45,5 +43,5 @@ class OutsideGroupAdmin(ReadAndRemove):
     list_display = ("name", "owner", "created_at")
     list_select_related = ("owner",)
     search_fields = ("name", "owner__username", "id")
-    fields: Any = ("name", "owner", "created_at")
+    fields = ("name", "owner", "created_at")
     may_change = ("name",)

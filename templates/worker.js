@@ -2,6 +2,7 @@
 // connection. No page with a game and nothing that a visitor sends is ever kept.
 const NAME = "shell-{{ version }}";
 const FILES = {{ files }};
+const STATIC = {{ static_host }};
 
 addEventListener("install", (event) => {
   event.waitUntil(caches.open(NAME).then((shell) => shell.addAll(FILES)).then(() => skipWaiting()));
@@ -20,7 +21,7 @@ async function file(request) {
   const kept = await caches.match(request);
   if (kept) return kept;
   const answer = await fetch(request);
-  if (answer.ok && answer.type === "basic") (await caches.open(NAME)).put(request, answer.clone());
+  if (answer.ok && answer.type !== "opaque") (await caches.open(NAME)).put(request, answer.clone());
   return answer;
 }
 
@@ -35,7 +36,7 @@ async function page(event) {
 addEventListener("fetch", (event) => {
   const { method, mode, url } = event.request;
   const { origin, pathname } = new URL(url);
-  if (method !== "GET" || origin !== location.origin) return;
+  if (method !== "GET" || ![location.origin, STATIC].includes(origin)) return;
   if (/^\/static\/.+\.[0-9a-f]{12}\.\w+$/.test(pathname)) event.respondWith(file(event.request));
   else if (mode === "navigate") event.respondWith(page(event));
 });

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import tomllib
 from collections.abc import Sequence
 from pathlib import Path
@@ -16,6 +17,7 @@ from django.core.validators import validate_email
 DATABASE_ENGINES = ("django.db.backends.sqlite3", "django.db.backends.postgresql")
 MAIL_PORTS = {"smtp": 587, "smtps": 465}
 LONGEST_TITLE = 40
+ORIGIN = re.compile(r"https?://[A-Za-z0-9.-]+(:\d{1,5})?")
 
 
 def switch(name: str) -> bool:
@@ -41,9 +43,12 @@ def number(name: str, default: int) -> int:
     return int(value)
 
 
-def cores() -> int:
-    """Return how many processors this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+def origin(name: str) -> str:
+    """Return a variable that is where addresses begin, https://host; "" where it is not set."""
+    text = os.environ.get(name, "").strip().rstrip("/")
+    if text and not ORIGIN.fullmatch(text):
+        raise ImproperlyConfigured(f"{name} is https://host and no more, not {text!r}.")
+    return text
 
 
 def one_of(name: str, values: Sequence[str]) -> str:
@@ -99,6 +104,11 @@ def contact(name: str) -> str:
     except ValidationError as error:
         raise ImproperlyConfigured(f"{name} is a mail address or https://..., not this.") from error
     return f"mailto:{text}"
+
+
+def cores() -> int:
+    """Return how many processors this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def database(url: str, *, pooled: bool = False) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
 UNUSED = """
@@ -31,6 +32,8 @@ class HeadersMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Answer, with the headers."""
         response = self.get_response(request)
+        if settings.STATIC_HOST and request.path_info.startswith("/static/"):
+            response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
         for name, value in HEADERS.items():
             response.headers.setdefault(name, value)
         if POLICY in response.headers:

@@ -16,6 +16,8 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
+from games.templatetags.face import SPRITE, own_static
+
 SHELL = (
     "tokens.css",
     "site.css",
@@ -69,12 +71,18 @@ def manifest(request: HttpRequest) -> JsonResponse:
 
 def worker_script() -> str:
     """Return the service worker; its version changes with any file that it keeps."""
-    shell = [static(name) for name in SHELL]
+    shell = [own_static(name) if name == SPRITE else static(name) for name in SHELL]
     files = json.dumps([*shell, reverse("offline")])
     page = render_to_string("offline.html")
     version = hashlib.sha256(f"{files}{page}".encode()).hexdigest()[:12]
     return render_to_string(
-        "worker.js", {"files": files, "version": version, "offline": reverse("offline")}
+        "worker.js",
+        {
+            "files": files,
+            "version": version,
+            "offline": reverse("offline"),
+            "static_host": json.dumps(settings.STATIC_HOST),
+        },
     )
 
 

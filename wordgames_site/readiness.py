@@ -29,6 +29,10 @@ class NotReady(Exception):
     """A part does not work; the text says how, and nothing of the machine."""
 
 
+class StillStarting(NotReady):
+    """A part that is on its way; nobody need do anything."""
+
+
 @dataclass
 class Answer:
     """What a process has found, and when by its clock."""
@@ -76,7 +80,7 @@ def check_queue() -> None:
 def check_agents() -> None:
     """Look whether this process has loaded what its agents need."""
     if is_warming():
-        raise NotReady("are being loaded")
+        raise StillStarting("are being loaded")
 
 
 def check_disk() -> None:
@@ -123,7 +127,8 @@ def _state(name: str, check: Callable[[], None]) -> str:
     try:
         check()
     except NotReady as reason:
-        log.error("Not ready: %s: %s.", name, reason)
+        level = logging.INFO if isinstance(reason, StillStarting) else logging.ERROR
+        log.log(level, "Not ready: %s: %s.", name, reason)
         return str(reason)
     except Exception:  # whatever it is, the part does not work; the log tells, the answer does not
         log.exception("Not ready: %s.", name)

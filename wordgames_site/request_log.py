@@ -19,6 +19,8 @@ from wordgames_site.request_ids import current
 log = logging.getLogger("wordgames.access")
 PROXYS_OWN = re.compile(r"[\w-]{8,64}", re.ASCII)
 """What a proxy may call a request; anything else is replaced, so that it breaks no line."""
+PROBES = {"/healthz", "/readyz", "/metrics"}
+"""What machines ask for every few seconds: no line for these."""
 
 
 class RequestMiddleware:
@@ -56,6 +58,8 @@ def _counting() -> Callable[..., HttpResponseBase]:
 
 
 def _write(request: HttpRequest, response: HttpResponseBase, seconds: float) -> None:
+    if request.path_info in PROBES:
+        return
     path = iri_to_uri(request.path)
     log.info(
         "%s %s %s",

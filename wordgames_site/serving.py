@@ -67,6 +67,7 @@ def when_ready(_server: Any) -> None:
 def post_worker_init(worker: Any) -> None:
     """Have the worker load what the agents need."""
     gunicorn.http.wsgi.SERVER = "wordgames"  # what software serves the site is nobody's business
-    from wordgames_site import warming
+    from wordgames_site import spare_memory, warming
 
+    spare_memory.prepare_memory()
     warming.begin()

@@ -230,7 +230,9 @@ USE_I18N = True
 NUMBER_GROUPING = 3  # where Django knows none for a language, as for Hebrew
 FORMAT_MODULE_PATH = ["wordgames_site.formats"]
 
-STATIC_URL = "static/"
+STATIC_HOST = environment.origin("STATIC_HOST")
+"""Another host that has, or fetches from here, what is under /static/; "" for this one."""
+STATIC_URL = f"{STATIC_HOST}/static/"
 STATIC_ROOT = VAR_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static", *room_folders("static")]
 STORAGES = {
@@ -240,8 +242,8 @@ STORAGES = {
 
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
-        "default-src": [SELF],
-        "img-src": [SELF, "data:"],
+        "default-src": [SELF, *filter(None, [STATIC_HOST])],
+        "img-src": [SELF, "data:", *filter(None, [STATIC_HOST])],
         "base-uri": [SELF],
         "form-action": [SELF],
         "frame-ancestors": [NONE],

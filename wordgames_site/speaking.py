@@ -79,6 +79,8 @@ def number(value: float, spec: str = "") -> str:
 
     Without a `spec` an int has its thousands set off.
     """
+    if not spec and isinstance(value, int) and abs(value) < 1000:
+        return str(int(value))  # most of them, and alike in every language
     text = format(value, spec or ("," if isinstance(value, int) else ""))
     marks = {
         ",": formats.get_format("THOUSAND_SEPARATOR"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import zip_longest
+from urllib.parse import urlsplit
 
 from django import template
 from django.templatetags.static import static
@@ -29,7 +30,16 @@ POINTING = {"back", "next"}
 
 def _use(symbol: str, kind: str) -> SafeString:
     """Return a picture that screen readers pass over: the words stand beside it, or in a label."""
-    return _drawn(symbol, kind, static(SPRITE))
+    return _drawn(symbol, kind, own_static(SPRITE))
+
+
+@register.simple_tag
+def own_static(name: str) -> str:
+    """Return a static file's address on this host, whatever host serves the others.
+
+    No browser draws a symbol out of another host's file.
+    """
+    return urlsplit(static(name)).path
 
 
 @lru_cache(maxsize=512)
@@ -73,9 +83,12 @@ def spelled(letters: str, states: str = "", kind: str = "word big") -> SafeStrin
 
 
 @register.simple_tag
-def direction(lexicon: Lexicon) -> SafeString:
-    """Return the attribute of an element with a dictionary's letters that run against the page."""
-    return _against_the_page(lexicon.right_to_left)
+def direction(lexicon: Lexicon | str) -> SafeString:
+    """Return the attribute of an element with a dictionary's letters that run against the page.
+
+    Letters of no dictionary, where a page has none, run from the left.
+    """
+    return _against_the_page(isinstance(lexicon, Lexicon) and lexicon.right_to_left)
 
 
 def _against_the_page(from_right: bool) -> SafeString:

@@ -1,8 +1,8 @@
-"""Keys in templates: `{% load keys %}{% buttons row %}`."""
+"""Keys in templates: `{% load keys %}{% key_rows keys %}`."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from django import template
@@ -17,18 +17,26 @@ register = template.Library()
 
 
 @register.simple_tag
-def buttons(row: Iterable[Key], at_once: str = "") -> SafeString:
-    """Return a row of keys; with `at_once` each of them is a guess.
+def key_rows(rows: Sequence[Iterable[Key]], at_once: str = "") -> SafeString:
+    """Return the keys row by row, Enter and Delete in the last; with `at_once` each is a guess.
 
     A page shows some thirty, each of a few looks: what was rendered once is remembered.
     """
     guesses, language = bool(at_once), get_language()
-    render = _button if settings.DEBUG else _kept
-    return mark_safe("".join(render(key, guesses, language) for key in row))  # noqa: S308
+    key_of, wide = (_key, _wide) if settings.DEBUG else (_kept_key, _kept_wide)
+    lines = ["".join(key_of(key, guesses, language) for key in row) for row in rows]
+    enter, delete = (wide(name, guesses, language) for name in ("enter", "delete"))
+    lines[-1] = f"{enter}{lines[-1]}{delete}"
+    return mark_safe("".join(f"<div>{line}</div>" for line in lines))  # noqa: S308
 
 
-def _button(key: Key, guesses: bool, _language: str | None) -> str:
+def _key(key: Key, guesses: bool, _language: str | None) -> str:
     return render_to_string("games/key.html", {"key": key, "guesses": guesses}).strip()
 
 
-_kept = lru_cache(maxsize=4096)(_button)
+def _wide(name: str, guesses: bool, _language: str | None) -> str:
+    return render_to_string("games/wide_key.html", {"name": name, "guesses": guesses}).strip()
+
+
+_kept_key = lru_cache(maxsize=4096)(_key)
+_kept_wide = lru_cache(maxsize=64)(_wide)

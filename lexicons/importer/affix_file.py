@@ -14,8 +14,9 @@ from lexicons.speech import gettext
 from lexicons.tongues import APOSTROPHES
 
 CODECS = {"microsoft-cp1251": "cp1251", "tis620-2533": "tis-620"}
-NO_WORD = frozenset(APOSTROPHES + HYPHENS)
-"""Elisions ("l'") and hyphens make French forms by millions, and none of them a word here."""
+NO_WORD = frozenset(APOSTROPHES + HYPHENS + "[]")
+"""Elisions ("l'") and hyphens make French forms by millions, and none of them a word here. Where a
+condition stands in the place of the affix, as in Debian's Kazakh, hunspell takes it for letters."""
 MARKS = ("NEEDAFFIX", "FORBIDDENWORD", "ONLYINCOMPOUND", "CIRCUMFIX")
 FLAGGED = {b"AF", b"PFX", b"SFX", b"PSEUDOROOT", *(mark.encode() for mark in MARKS)}
 PART = re.compile(r"\[(\^?)([^\]]+)\]|([^\[\]])")

@@ -37,6 +37,8 @@ class Tree(ABC, Generic[AnalysisT]):
     """Classes that a page lists."""
     saved: ClassVar[bool] = True
     """Can it be saved as a file, a line for each secret?"""
+    numbered: ClassVar[bool] = False
+    """Are the classes numbered, for a picture that calls them by their numbers?"""
     first: ClassVar[str] = ""
     """What a player is told before the first move, where it is told anything."""
 

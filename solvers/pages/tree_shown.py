@@ -29,6 +29,7 @@ def shown_place(tree: AnyTree, place: Place, lexicon: Lexicon, base: list[tuple[
         "drawn": tree.note(place),
         "figures": tree.facts(place),
         "pictures": tree.pictures(place),
+        "numbered": tree.numbered,
         "nouns": tree.nouns,
         "lost_way": place.lost_way,
         "move": upper(best.move, language) if best else "",
@@ -40,7 +41,8 @@ def shown_place(tree: AnyTree, place: Place, lexicon: Lexicon, base: list[tuple[
             _branch(tree, it, best, language, path) for it in place.branches[: tree.listed]
         ],
         "more": max(0, len(place.branches) - tree.listed),
-        "unknown": sum(branch.cost is None for branch in place.branches),
+        "apart": tree.apart,
+        "unknown": sum(branch.cost is None for branch in place.branches) if tree.apart else 0,
         "query": urlencode(path, safe=":"),
     }
 

@@ -192,7 +192,7 @@ def _ticks(axis: Axis, low: float, high: float) -> list[tuple[str, float]]:
     """Return the numbers of an axis as written, and their shares of its length."""
     if axis.log:
         tenfolds = [10.0**power for power in range(ceil(low - 1e-9), floor(high + 1e-9) + 1)]
-        return [(f"{value:,g}", _share(value, axis, (low, high))) for value in tenfolds]
+        return [(number(value, ",g"), _share(value, axis, (low, high))) for value in tenfolds]
     if axis.whole:
         numbers = range(ceil(low), floor(high) + 1)
         step = max(1, ceil(len(numbers) / MOST_NUMBERS))

@@ -91,7 +91,7 @@ def distribution_picture(
     return Distribution(
         title=title,
         reading=reading,
-        summary=", ".join(f"{name}: {count:,.0f}" for name, count in bars),
+        summary=", ".join(f"{name}: {number(count, ',.0f')}" for name, count in bars),
         marks=marks,
         height=pixels(TOP + high + 20),
         foot=pixels(TOP + high + 14),

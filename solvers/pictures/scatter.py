@@ -146,4 +146,4 @@ def written(seconds: float) -> str:
     """Write a time in the unit that suits it: 1.2 ms, 40 µs."""
     size, unit = next((it for it in UNITS if seconds >= it[0]), UNITS[-1])
     units = seconds / size
-    return f"{units:.2g} {unit}" if units < 100 else f"{units:.0f} {unit}"
+    return f"{number(units, '.2g' if units < 100 else '.0f')} {unit}"

@@ -54,7 +54,8 @@ class SentenceParser(CommandParser):
 class WrittenOutput(OutputWrapper):
     """Writes words as people do: a letter of several characters is one stand-in inside the site."""
 
-    def write(self, msg: str = "", *args: Any, **kwargs: Any) -> None:
+    def write(self, msg: str = "", *args: Any, **kwargs: Any) -> None:  # type: ignore[override]
+        """Print a message as Django does."""
         super().write(written(msg), *args, **kwargs)
 
 

@@ -112,6 +112,13 @@ def test_the_number_of_words_left_is_shown_only_when_asked_for(
     assert 'class="kept"' in page
 
 
+def test_the_end_tells_how_many_words_the_host_kept(client: Client, begin: Begin) -> None:
+    """P34: the fun of it was never shown."""
+    page = guess(client, begin(guesses=1), "zzyzx")
+    assert "data-late" in page
+    assert re.search(r'class="kept"[^>]*>\s*5<', page)
+
+
 def test_a_result_says_that_the_words_left_were_shown(client: Client, begin: Begin) -> None:
     play = begin(show_left=True, guesses=1)
     page = guess(client, play, "zzyzx")

@@ -111,6 +111,9 @@ def test_four_boards_are_won_by_keyboard_alone(page: Page, english_list: Lexicon
     expect(page.locator(".ending")).to_contain_text("All 4 boards in 5 of 9 guesses")
     expect(page.locator("#ending-title")).to_be_focused()
     assert Play.objects.get().status == "won"
+    for board in range(1, 5):  # P23: solved boards were taken away, and with them the winning rows
+        won = page.locator(f"#board-{board} tbody tr:has([data-state]) >> nth=-1")
+        expect(won.locator("[data-state=correct]")).to_have_count(5)
 
 
 def test_keys_are_split_by_board_and_say_so(page: Page, english_list: Lexicon) -> None:
@@ -227,6 +230,28 @@ def test_sixteen_boards_are_played_without_javascript(
     give_up(page)
     expect(page.locator(".ending")).to_contain_text("1 of 16 boards found. These were not:")
     expect(page.locator(".missed li")).to_have_count(15)
+
+
+def test_a_board_is_looked_at_alone_and_solved_ones_stand_last(
+    page: Page, english_list: Lexicon
+) -> None:
+    """PW17: a tap enlarges a board, Page Down goes to the next, unsolved ones come first."""
+    page.set_viewport_size(PHONE)
+    begin_boards(page, english_list, SIXTEEN)
+    guess(page, "crane")
+    expect(page.locator("#board [data-new]")).to_have_count(0)
+    tops = page.evaluate(
+        "[...document.querySelectorAll('#board .one')].map((each) => each.offsetTop)"
+    )
+    assert tops[0] == max(tops) > tops[1] == min(tops)
+    page.locator("#board-2 .slot").first.click()
+    expect(page.locator("#board-2")).to_be_visible()
+    expect(page.locator("#board-3")).to_be_hidden()
+    page.keyboard.press("PageDown")
+    expect(page.locator("#board-3")).to_be_visible()
+    expect(page.locator("#board-2")).to_be_hidden()
+    page.locator("#board-3 .slot").first.click()
+    expect(page.locator("#board-2")).to_be_visible()
 
 
 def test_a_lost_game_leaves_its_boards_and_names_the_words(

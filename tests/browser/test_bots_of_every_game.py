@@ -153,6 +153,8 @@ def explored(page: Page, play: Play, *, script: bool) -> None:
     page.get_by_role("link", name="Explore its tree from here").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("Explore")
     sound(page)
+    cut = "boxes => boxes.filter(it => it.scrollWidth > it.clientWidth).map(it => it.ariaLabel)"
+    assert not page.locator("main .scroll").evaluate_all(cut), "S9: columns were out of sight"
     way = page.get_by_role("navigation", name="The way here")
     expect(way).to_have_count(0)
     page.locator(".classes a").first.click()

@@ -59,6 +59,17 @@ def test_fifteen_letters_use_the_width_of_a_phone(new_page: NewPage, long_words:
     assert_not_wider_than_the_window(page)
 
 
+def test_a_phone_that_lies_shows_all_rows_and_all_keys(page: Page, english_list: Lexicon) -> None:
+    """P16: four rows of tiles and one and a half rows of keys were seen."""
+    page.set_viewport_size({"width": 740, "height": 360})
+    challenge(page, english_list, "crane")
+    for part in [*page.locator("#board tr").all(), *page.locator(".keyboard button").all()]:
+        expect(part).to_be_in_viewport(ratio=1)
+    widths = [width for width, _, _ in sizes(page, "#board .slot")]
+    assert len(widths) == 30
+    assert min(widths) >= 32
+
+
 def test_the_line_of_the_settings_is_whole(new_page: NewPage, english_list: Lexicon) -> None:
     """P22: it was cut where it said what is played."""
     page = new_page(viewport=PHONE)

@@ -59,6 +59,12 @@ def test_every_answer_that_may_be_shown_is_explored_with_the_words_that_could_sh
     assert listed.items() <= could.items()
     assert len(listed) == 100 == len(could) - page.context["more"]
     assert min(listed.values()) >= max(could[it] for it in could.keys() - listed.keys())
+    [drawn] = check_pictures(page.content.decode())
+    assert drawn.kind == "answers"
+    states = analysis.rule.states
+    for shown, count in drawn.marks.items():
+        assert could[tuple(map(states.index, shown.split("-")))] == count
+    assert "not computed" not in page.content.decode(), "a word in several classes has no cost"
     deeper = client.get(step.explored)
     left = [word for word in ANSWERS if fits(observation.turns[0], word)]
     assert deeper.context["count"] == len(left)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from datetime import timedelta
+from html import unescape
 
 import pytest
 from django.contrib.auth.models import User
@@ -11,7 +13,7 @@ from django.test import Client
 from django.utils import timezone
 
 from games import people, services
-from games.catalogue import game
+from games.catalogue import GAMES, game
 from games.daily import daily_puzzle, number_of
 from games.figures import figures_of, streaks
 from games.models import Play, Player, Puzzle
@@ -21,6 +23,7 @@ from games.share import Share, Sign, message
 from games.sittings import Sitting
 from games.titles import link_of, short_link_of
 from lexicons.models import Lexicon
+from tests.games.every import begin_any
 
 Begin = Callable[..., Play]
 WORDS = ("slate", "trace", "house", "mouse", "abbey")
@@ -227,6 +230,29 @@ def test_a_result_reads_well() -> None:
         "🟩 Wordle 326 · 2/6\nFrench, 1 hint, hard\n\n🟩🟡\n🟡🟩\n\nhttps://here/x"
     )
     assert sent.words == ("Wordle 326: 2/6.\nFrench, 1 hint, hard.\nGuess 1: ...\nhttps://here/x")
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_game_s_result_begins_with_its_sign_and_ends_with_a_short_link(
+    client: Client, slug: str
+) -> None:
+    """P18: "Cities World cities simple in 5", "Adversarial Wordle English with 4 hints 4"."""
+    play = begin_any(slug, client)
+    client.post(f"/{slug}/play/{play.pk}/give-up/", {"sequence": 0})
+    page = client.get(f"/{slug}/play/{play.pk}/").content.decode()
+    first, *_, last = texts(page, "share-squares").strip().split("\n")
+    name, _, result = first.removeprefix(f"{game(slug).emoji} ").partition(" · ")
+    assert name == f"{game(slug).name} challenge"
+    assert result
+    assert "English" not in result
+    assert re.fullmatch(r"http://testserver/p/[\w-]{8}/", last)
+
+
+def texts(page: str, name: str) -> str:
+    """Return what a field of the page holds."""
+    found = re.search(rf'<textarea[^>]* id="{name}"[^>]*>(.*?)</textarea>', page, re.DOTALL)
+    assert found, name
+    return unescape(found[1])
 
 
 def test_the_ending_says_what_the_word_means_and_what_the_guesses_mean(

@@ -9,7 +9,6 @@ from django.template import Context, Template
 from django.test import Client
 
 from games.catalogue import GAMES
-from games.models import Play
 from games.templatetags.frames import forget_frames, kept_frames
 from tests.games.every import begin_any
 
@@ -71,11 +70,16 @@ def test_a_message_is_said_once_and_to_one_visitor(client: Client) -> None:
 
 
 def test_a_play_that_is_over_is_kept_nowhere(client: Client) -> None:
+    """Only what stands around the rows of any board."""
     play = begin_any("wordle", client)
-    Play.objects.filter(pk=play.pk).update(status="given-up")
+    secret = play.puzzle.setup["secrets"][0]
+    client.post(f"/wordle/play/{play.pk}/", {"guess": secret, "sequence": 0})
     forget_frames()
-    client.get(f"/wordle/play/{play.pk}/")
-    assert kept_frames() == ""
+    page = client.get(f"/wordle/play/{play.pk}/").content.decode()
+    assert secret.upper() in page
+    kept = kept_frames()
+    assert 'id="board"' in kept
+    assert not [each for each in (secret.upper(), "guess-form", "data-state") if each in kept]
 
 
 def test_holes_are_filled_anew_and_the_rest_is_not() -> None:

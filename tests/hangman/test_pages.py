@@ -140,6 +140,8 @@ def test_the_last_life_loses_and_the_answer_is_told(client: Client, begin: Begin
     assert "Not this time. The answer is" in page
     assert "HOUSE" in page
     assert "MOUSE" in page
+    # P35: the blanks of all that nobody had found stayed blank.
+    assert page.count('data-state="missed"') == 5
 
 
 def test_a_result_tells_no_letter(client: Client, begin: Begin) -> None:

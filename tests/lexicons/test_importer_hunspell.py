@@ -206,3 +206,23 @@ def test_an_encoding_that_is_no_plain_text_is_refused(encoding: str) -> None:
 def test_a_line_that_cannot_be_read_is_named(line: str) -> None:
     with pytest.raises(ImportRefused, match=rf"Line {2 + line.count(chr(10))} of the \.aff"):
         read_affixes(f"SET UTF-8\n{line}\n".encode())
+
+
+def test_an_affix_in_whose_place_a_condition_stands_makes_no_words() -> None:
+    """In Debian's Kazakh such lines made every fifth form one with brackets."""
+    aff = "SET UTF-8\nSFX A N 2\nSFX A 0 [ae]b .\nSFX A 0 s .\n"
+    result = read_lexicon(b"1\ncrane/A\n", "x.dic", ImportOptions("en"), affix_data=aff.encode())
+    assert list(result.columns.strings()) == ["crane", "cranes"]
+    assert result.report.rejected == 0
+
+
+def test_a_slash_without_flags_is_none_of_the_word() -> None:
+    """So end 60,000 stems of Debian's Norwegian, and all were rejected."""
+    result = read_lexicon(
+        b"3\nhus/\nkatt/A\nog\\/\n",
+        "x.dic",
+        ImportOptions("nb"),
+        affix_data=b"SET UTF-8\nSFX A N 1\nSFX A 0 en .\n",
+    )
+    assert sorted(result.columns.strings()) == ["hus", "katt", "katten"]
+    assert dict(result.report.reasons) == {"has a symbol": 1}

@@ -107,6 +107,7 @@ def test_a_line_a_request_has_no_query_and_cannot_be_broken(
     try:
         sent = {"X-Request-ID": "abcdef-123456", "X-Forwarded-For": "192.0.2.7"}
         response = Client().get("/robots.txt?word=secret", headers=sent)
+        Client().get("/healthz")
         Client().get("/a%0Ab/", headers={"X-Request-ID": "bad\tid"})
     finally:
         log.removeHandler(caplog.handler)

@@ -38,6 +38,8 @@ def test_a_production_site_has_no_warning(tmp_path: Path) -> None:
         ("FOOTER_LINKS", "Imprint", "FOOTER_LINKS is Imprint=https://"),
         ("FOOTER_LINKS", "Imprint=javascript:x", "FOOTER_LINKS is Imprint=https://"),
         ("CONTACT", "hazel", "CONTACT is a mail address or https://"),
+        ("STATIC_HOST", "static.example.org", "STATIC_HOST is https://host and no more"),
+        ("STATIC_HOST", "https://a.org/files", "STATIC_HOST is https://host and no more"),
         ("WARM_UP", "now", "WARM_UP is beside or before, not 'now'."),
         ("WEB_WORKERS", "0", "WEB_WORKERS is a whole number from 1 to 64, not '0'."),
         ("WEB_THREADS", "7", "WEB_THREADS is a whole number from 8 to 512, not '7'."),

@@ -18,7 +18,7 @@ from games.kernels import plain
 from games.kernels.backend import COMING, backend
 from lexicons.models import Lexicon
 from tests.site.services import PATIENCE, Site, commands
-from wordgames_site import readiness, serving, warming
+from wordgames_site import readiness, serving, spare_memory, warming
 from wordgames_site.readiness import NotReady
 
 READY = commands(
@@ -86,6 +86,7 @@ def test_what_a_worker_has_loaded_is_not_collected_again(
     loaded: list[int] = []
     monkeypatch.setattr(gunicorn.http.wsgi, "SERVER", "gunicorn")
     settings.WARM_UP = "before"
+    monkeypatch.setattr(spare_memory, "prepare_memory", lambda: None)
     monkeypatch.setattr(warming, "warm", lambda: loaded.append(gc.get_freeze_count()))
     before = gc.get_freeze_count()
     serving.post_worker_init(None)

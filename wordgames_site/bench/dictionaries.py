@@ -24,7 +24,7 @@ from lexicons.services import active, publish
 from wordgames_site.bench.server import Server
 from wordgames_site.fuzz.door import FORM, Answer, Asked, Visitor, encoded
 from wordgames_site.fuzz.pages import Form, Page
-from wordgames_site.warming import prepare_memory
+from wordgames_site.spare_memory import prepare_memory
 
 SIZES = (4_000, 20_000, 60_000, 120_000, 200_000, 300_000, 450_000, 700_000, 900_000)
 """Words of dictionaries, in turn: the spread of Debian's (docs/dictionaries.md)."""
@@ -122,7 +122,7 @@ def _displays(total: int) -> dict[str, npt.NDArray[Any]]:
 
 def visited() -> Iterator[dict[str, int]]:
     """Yield the memory of this process after each dictionary that a visitor has played all over."""
-    from wordgames_site.wsgi import application
+    from wordgames_site.bench.wsgi import application
 
     prepare_memory()
     slugs = list(active().values_list("slug", flat=True))

@@ -43,6 +43,7 @@ FLAGS = [
 ]
 PATIENCE = 120_000
 """Milliseconds that a page may take: the first to ask for an agent waits for its kernels."""
+TRIES, PAUSE, BUSY = 20, 3_000, 503
 
 LOADED = "() => !document.querySelector('main [hx-trigger^=load]')"
 """Says of a page whether all that it fetches by itself has come."""
@@ -133,12 +134,12 @@ def _window(browser: Browser, begin: dict[str, Any], size: Size) -> Page:
 
 def _open(page: Page, visit: Visit) -> bool:
     """Go to a page and wait for all that it fetches; return whether there is such a page."""
-    page.goto(visit.path)
+    _go(page, visit.path)
     if visit.through:
         link = page.locator(visit.through)
         if not link.count():
             return False  # not every game has such a page
-        page.goto(link.first.get_attribute("href") or "")
+        _go(page, link.first.get_attribute("href") or "")
     if visit.of:
         ticks = page.locator("input[name=runs]").evaluate_all("all => all.map((it) => it.value)")
         if len(ticks) < visit.of:
@@ -151,6 +152,15 @@ def _open(page: Page, visit: Visit) -> bool:
     if visit.pressed:
         _press(page, visit.pressed)
     return True
+
+
+def _go(page: Page, path: str) -> None:
+    """Go to a page; a machine with much else to do refuses a few times (503)."""
+    for _ in range(TRIES):
+        answer = page.goto(path)
+        if answer is None or answer.status != BUSY:
+            return
+        page.wait_for_timeout(PAUSE)
 
 
 def _press(page: Page, selector: str) -> None:

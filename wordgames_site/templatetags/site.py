@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from django import template
 from django.conf import settings
-from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
+from games.templatetags.face import logo
 from lexicons.speech import gettext
 
 register = template.Library()
@@ -25,11 +25,7 @@ def site_name() -> str:
 def wordmark() -> SafeString:
     """Return the logo and the name beside it; of the site's own name it is the beginning."""
     name = site_name()
-    logo = format_html(
-        '<svg class="logo" aria-hidden="true"><use href="{}#logo"/></svg>',
-        static("icons/sprite.svg"),
-    )
-    return format_html("{}{}", logo, name[2:] if name == OWN else f" {name}")
+    return format_html("{}{}", logo(), name[2:] if name == OWN else f" {name}")
 
 
 @register.simple_tag

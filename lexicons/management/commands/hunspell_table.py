@@ -83,9 +83,15 @@ def measured(path: Path) -> Row:
     words = report.words + report.duplicates + sum(bad.values())
     said = [note for note in report.notes if "only its stems" in note or "there are over" in note]
     return Row(
-        *(path.stem, language, report.words, len(report.letters)),
-        *(sum(bad.values()) / words, reasons_in(bad, words)),
-        *(_since(began), _peak(), " ".join(said)),
+        name=path.stem,
+        language=language,
+        words=report.words,
+        letters=len(report.letters),
+        rejected=sum(bad.values()) / words,
+        reason=reasons_in(bad, words),
+        seconds=_since(began),
+        megabytes=_peak(),
+        notes=" ".join(said),
     )
 
 

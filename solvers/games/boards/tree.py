@@ -134,6 +134,7 @@ class BoardsTree(Tree[BoardsAnalysis]):
 
     settings_form = BoardsSettingsForm
     nouns = "games"
+    numbered = True
     finds = False
     saved = False
     listed = 50

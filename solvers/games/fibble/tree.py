@@ -15,8 +15,12 @@ from games.wordle.fibble.forms import FibbleForm
 from games.wordle.fibble.rules import Fibble, all_correct, drawn, lie, lies
 from solvers.evaluation.suite import Group
 from solvers.games.fibble.suite import FibbleSuite
+from solvers.games.tiles.drawing import drawn_answers
 from solvers.games.tiles.suite import TileGroup
 from solvers.games.tiles.tree import TileTree
+from solvers.pages.moment import Moment
+from solvers.pages.tree_walk import Place
+from solvers.pictures.picture import Picture
 
 
 @cache
@@ -87,6 +91,14 @@ class FibbleTree(TileTree):
 
     settings_form = FibbleSettingsForm
     apart = False
+
+    def pictures(self, place: Place) -> tuple[Picture, ...]:
+        """Draw the answers that the guess may get: a word is in several, so no tree can be."""
+        answer = place.answer
+        if answer is None or not answer.ranked:
+            return ()
+        before = self.analysis.situation(place.state.observe())
+        return (drawn_answers(self.analysis, Moment(answer.best.move, answer, before, None)),)
 
     def suite(self) -> TellableSuite:
         return TellableSuite.of(self.analysis.words, self.analysis.options)

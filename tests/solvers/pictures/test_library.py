@@ -10,7 +10,9 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 from django.template.loader import render_to_string
+from django.utils import translation
 
+from lexicons.speech import number
 from solvers.pictures.answers import Answer, answers_picture
 from solvers.pictures.candidates import Candidate, candidates_picture
 from solvers.pictures.curves import Axis, Curve, curves_picture, trimmed
@@ -21,6 +23,7 @@ from solvers.pictures.heat import heat_picture
 from solvers.pictures.icicle import Node, icicle_picture
 from solvers.pictures.intervals import Estimate, intervals_picture
 from solvers.pictures.picture import Picture, exact
+from solvers.pictures.scatter import written
 from solvers.pictures.sparkline import sparkline_picture
 from solvers.pictures.versus import Against, versus_picture
 from tests.pictures import check_pictures
@@ -279,3 +282,18 @@ def test_the_best_cell_of_a_grid_is_the_strongest_whichever_way_is_best() -> Non
 def test_every_column_of_a_table_has_a_name(picture: Picture) -> None:
     """A screen reader says the name before each cell; axe refuses a header without one."""
     assert all(column.strip() for column in picture.table.columns)
+
+
+@pytest.mark.parametrize(
+    ("language", "short", "thousand"), [("en", "1.2", "1,000"), ("de", "1,2", "1.000")]
+)
+def test_ticks_and_times_are_written_as_the_reader_does(
+    language: str, short: str, thousand: str
+) -> None:
+    """A German picture had 2,8 on one axis and 1,000 on the other."""
+    games = Axis("Games", lambda games: number(games, ",.0f"), log=True)
+    curve = Curve("a", [(1, 1.0), (1000, 1000.0)])
+    with translation.override(language):
+        assert written(0.0012) == f"{short} ms"
+        ticks = curves_picture([curve], "Settled?", games, games).columns
+    assert [tick.text for tick in ticks] == ["1", "10", "100", thousand]

@@ -105,5 +105,9 @@ class Command(BaseCommand):
 
 
 def _game_of(only: str) -> str:
-    """Return how the slugs of the games begin that are wanted: "wordle-2" is one of Wordle."""
-    return only.partition("-")[0]
+    """Return how the slugs of the games begin that are wanted: "wordle-2" is one of Wordle.
+
+    What friends share is of Wordle too.
+    """
+    begin = only.partition("-")[0]
+    return "wordle" if begin == "friends" else begin

@@ -44,9 +44,7 @@ DRAWS = Parameter(
     high=100_000,
     costly=True,
 )
-REASON = gettext_noop(
-    "Guesses expected for {boards} open boards, this one counted (shown negative)."
-)
+REASON = gettext_noop("Guesses expected for {boards} open boards, this one counted.")
 TO_THE_END, TWO_DEEP = gettext_noop("searched to the end"), gettext_noop("two guesses deep")
 LATER = 4
 """Guesses tried at later positions where the end is searched."""
