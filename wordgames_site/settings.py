@@ -183,7 +183,8 @@ TASKS: dict[str, dict[str, Any]] = {
 }
 if REDIS_URL:
     INSTALLED_APPS.append("django_rq")
-    RQ_QUEUES = {name: {"URL": REDIS_URL} for name in ("default", "low")}
+    # a part of a run takes as long as it takes; RQ would kill it after three minutes
+    RQ_QUEUES = {name: {"URL": REDIS_URL, "DEFAULT_TIMEOUT": -1} for name in ("default", "low")}
 
 PASSWORD_HASHERS = [
     "games.accounts.hashing.QueuedHasher",
@@ -287,6 +288,8 @@ WORK_PROCESSES = environment.number("WORK_PROCESSES", max(1, environment.cores()
 """Processes that a worker computes runs by; 0 computes them in the worker itself."""
 DASK_SCHEDULER = os.environ.get("DASK_SCHEDULER", "")
 """The address of a Dask scheduler, such as tcp://10.0.0.5:8786, whose workers compute instead."""
+DASK_DASHBOARD = os.environ.get("DASK_DASHBOARD", "")
+"""Where staff find that scheduler's own pages; a run that is going on links them."""
 
 OUTSIDE_FULL_RUNS = environment.number("OUTSIDE_FULL_RUNS", 1000)
 """Finished runs after which an agent from outside is fully rated; its rating is their mean."""

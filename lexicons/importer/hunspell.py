@@ -66,6 +66,8 @@ def _stems(text: str, affixes: Affixes) -> Iterator[Stem]:
             continue
         entry = MORPHOLOGY.split(line, maxsplit=1)[0].rstrip() if MARKED.search(line) else line
         word, *flags = FLAGGED.split(entry, maxsplit=1) if "/" in entry else (entry,)
+        if word.endswith("/") and not word.endswith("\\/"):
+            word = word[:-1]  # a slash with no flag behind it
         yield Stem(number, word.replace("\\/", "/"), affixes.flags(flags[0] if flags else ""))
 
 

@@ -12,8 +12,9 @@ from games.kernels.backend import warm
 from lexicons.arrays import Words
 from solvers.agents.base import Agent
 from solvers.registry import agent_class, agent_slugs
-from solvers.reproduction.measure import ROOT, Measured, lists, measure
+from solvers.reproduction.measure import ROOT, Measured, lists, measure, measuring_by
 from solvers.shell.command import RefusedError, ShellCommand
+from solvers.shell.pools import add_pool, pool_in
 from solvers.shell.tables import markdown
 
 HEAD = (
@@ -59,6 +60,7 @@ class Command(ShellCommand):
         parser.add_argument("--agents", metavar="A,B,C", help="Only these.")
         parser.add_argument("--lists", metavar="TEXT", help="Only lists whose title holds this.")
         parser.add_argument("--out", type=Path, metavar="FILE", help="A file instead of stdout.")
+        add_pool(parser)
 
     def act(self, options: dict[str, Any]) -> None:
         names = (options["agents"] or ",".join(agent_slugs("wordle"))).split(",")
@@ -69,8 +71,9 @@ class Command(ShellCommand):
             raise RefusedError(f"No list has {options['lists']} in its title.")
         warm()
         text = INTRODUCTION + "\n" + "\n".join(_ideas(names, kinds))
-        for title, words in pairs:
-            text += "\n" + "\n".join(self._section(title, words, names)) + "\n"
+        with measuring_by(pool_in(options)):
+            for title, words in pairs:
+                text += "\n" + "\n".join(self._section(title, words, names)) + "\n"
         if options["out"]:
             path = options["out"] if options["out"].is_absolute() else ROOT / options["out"]
             path.write_text(text, encoding="utf-8")

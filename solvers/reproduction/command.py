@@ -10,8 +10,9 @@ from games.kernels.backend import warm
 from solvers.reproduction.bundled import FILE, stored_facts, write_facts
 from solvers.reproduction.claims import Claims
 from solvers.reproduction.documents import DOCUMENTS
-from solvers.reproduction.measure import ROOT
+from solvers.reproduction.measure import ROOT, measuring_by
 from solvers.shell.command import RefusedError, ShellCommand
+from solvers.shell.pools import add_pool, pool_in
 
 INTRODUCTION = """# The documents' claims, measured again
 
@@ -53,6 +54,7 @@ class Command(ShellCommand):
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         parser.add_argument("--documents", metavar="001,002", help="Only these.")
         parser.add_argument("--out", type=Path, metavar="FILE", help="A file instead of stdout.")
+        add_pool(parser)
         parser.add_argument(
             "--claims",
             type=Path,
@@ -68,7 +70,8 @@ class Command(ShellCommand):
             if document not in DOCUMENTS:
                 raise RefusedError(f"There is no document {document} here; there are 000 to 004.")
         warm()
-        parts = [part for document in documents for part in DOCUMENTS[document](self._say)]
+        with measuring_by(pool_in(options)):
+            parts = [part for document in documents for part in DOCUMENTS[document](self._say)]
         text = INTRODUCTION + "\n" + "\n".join(str(part) for part in parts)
         if options["claims"]:
             facts = stored_facts(options["claims"]) if options["documents"] else {}

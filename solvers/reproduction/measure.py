@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -11,15 +12,19 @@ import numpy as np
 from games.wordle.rules import WordleOptions
 from lexicons.arrays import Words
 from solvers.agents.base import Progress, Rows
+from solvers.evaluation.experiment import Experiment
 from solvers.evaluation.figures import Figures, figures_of, intervals_of
 from solvers.evaluation.intervals import Interval, mean_interval
 from solvers.evaluation.lists import with_answers, words_from_files
+from solvers.evaluation.parts import Kit
 from solvers.evaluation.play import Record
-from solvers.evaluation.run import over_seeds, run, sample
+from solvers.evaluation.run import Evaluation, over_seeds, run, sample
 from solvers.evaluation.sampling import Sampling
+from solvers.evaluation.spread import run_in_parts
 from solvers.games.tiles.suite import TileSuite
-from solvers.registry import build_agent, draws
+from solvers.registry import draws
 from solvers.shell.lexicon import lexicon_words
+from solvers.work.pool import Pool
 
 ROOT = Path(__file__).resolve().parents[2]
 DATA = ROOT.parent / "shared" / "data"
@@ -28,6 +33,23 @@ ORIGINAL = "The original lists"
 LANGUAGES = {"en": "English", "fr": "French", "es": "Spanish"}
 LENGTHS = (4, 5, 6)
 SEEDS = (1, 2, 3, 4, 5)
+
+
+class _Used:
+    """The pool that this process measures by, if any."""
+
+    pool: Pool | None = None
+
+
+@contextmanager
+def measuring_by(pool: Pool | None) -> Iterator[None]:
+    """Let a pool compute what is measured meanwhile; its processes end afterwards."""
+    _Used.pool = pool
+    try:
+        with pool or nullcontext():
+            yield
+    finally:
+        _Used.pool = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -100,15 +122,9 @@ def measure(
     runs = []
     for seed in SEEDS if draws("wordle", name, params) else SEEDS[:1]:
         suite = TileSuite.of(words, options, secrets, known, seed)
-        runs.append(
-            run(
-                lambda: build_agent(
-                    "wordle", name, known or words, options, params=params, opener=opener
-                ),
-                suite,
-                progress=progress,
-            )
-        )
+        sampling = suite.sampling(suite.sampling().different)
+        experiment = Experiment(suite, known or words, options, sampling)
+        runs.append(_evaluated(Kit("wordle", name, params or {}, opener, experiment), progress))
     records = [done.record for done in runs]
     together = over_seeds(records)
     return Measured(
@@ -119,6 +135,12 @@ def measure(
         _margin(records),
         suite.sampling(population) if population else None,
     )
+
+
+def _evaluated(kit: Kit, progress: Progress | None) -> Evaluation:
+    if _Used.pool is not None:
+        return run_in_parts(_Used.pool, kit, progress)
+    return run(kit.built, kit.experiment.suite, progress=progress)
 
 
 def one_by_one(

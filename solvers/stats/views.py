@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
@@ -62,6 +63,7 @@ def run(request: Request, run_id: str) -> HttpResponse:
         "game": game(run.game),
         "lexicon": run.revision.lexicon,
         "may_change": may_change(request, run),
+        "dask": settings.DASK_DASHBOARD if run.open and request.user.is_staff else "",
         **going(run),
     }
     if request.htmx:

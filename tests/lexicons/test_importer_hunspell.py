@@ -214,3 +214,15 @@ def test_an_affix_in_whose_place_a_condition_stands_makes_no_words() -> None:
     result = read_lexicon(b"1\ncrane/A\n", "x.dic", ImportOptions("en"), affix_data=aff.encode())
     assert list(result.columns.strings()) == ["crane", "cranes"]
     assert result.report.rejected == 0
+
+
+def test_a_slash_without_flags_is_none_of_the_word() -> None:
+    """So end 60,000 stems of Debian's Norwegian, and all were rejected."""
+    result = read_lexicon(
+        b"3\nhus/\nkatt/A\nog\\/\n",
+        "x.dic",
+        ImportOptions("nb"),
+        affix_data=b"SET UTF-8\nSFX A N 1\nSFX A 0 en .\n",
+    )
+    assert sorted(result.columns.strings()) == ["hus", "katt", "katten"]
+    assert dict(result.report.reasons) == {"has a symbol": 1}

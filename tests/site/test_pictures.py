@@ -106,7 +106,10 @@ def test_a_game_is_given_up_and_shared_and_its_ending_is_a_picture_of_the_window
     assert {visit.name for visit in visits.shared(shared)} > {"friends-group", "friends-dare-both"}
     begin = {"base_url": live_server.url, "storage_state": page.context.storage_state()}
     lost = visits.Visit("lost", path, "beaten", pressed=visits.RESULT)
-    assert list(shots.take(browser, {"beaten": begin}, [lost], [(390, "light")], tmp_path)) == []
+    assert (
+        list(shots.take(browser, {"beaten": begin}, [lost], [shots.Size(390, "light")], tmp_path))
+        == []
+    )
     picture = (tmp_path / "light" / "390" / "lost.png").read_bytes()
     assert struct.unpack(">II", picture[16:24]) == (390, 844)
 

@@ -54,10 +54,12 @@ def test_a_word_in_pieces_runs_as_its_dictionary_does(
 
 def test_an_equation_is_read_from_the_left() -> None:
     """48-32=16 stood on the board as 61=23-84."""
-    board = Template('{% include "nerdle/board.html" %}')
-    options = {"length": 8, "guesses": 6}
-    page = Context({"board": {"options": options}, "LANGUAGE_BIDI": True})
-    assert '<table class="board cols-8 rows-6" id="board" dir="ltr"' in board.render(page)
+    empty = {"rows": [], "empty_rows": range(1, 7), "empty_cells": ""}
+    board = {"options": {"length": 8, "guesses": 6}, "known": "", **empty}
+    page = Context({"board": board, "game": game("nerdle"), "LANGUAGE_BIDI": True})
+    with translation.override("he"):
+        shown = Template('{% include "nerdle/board.html" %}').render(page)
+    assert '<table class="board cols-8 rows-6" id="board" dir="ltr"' in shown
 
 
 SIGNS = Share("3/6", ((Sign("🟩"), Sign("⬛")), (Sign("🟩"), Sign("🟩"))))

@@ -245,6 +245,16 @@ def test_anothers_run_is_changed_by_staff_alone(
     assert run.status == Run.Status.CANCELLED
 
 
+def test_staff_find_the_dashboard_of_the_cluster(
+    client: Client, player: Player, asking: Ask, unworked: None, settings: Any
+) -> None:
+    settings.DASK_DASHBOARD = "http://10.0.0.5:8787/status"
+    address = f"/stats/runs/{services.ask(asking(), player).pk}/"
+    assert settings.DASK_DASHBOARD not in client.get(address).content.decode()
+    client.force_login(User.objects.create_user("editor", is_staff=True))
+    assert settings.DASK_DASHBOARD in client.get(address).content.decode()
+
+
 def test_a_run_that_has_failed_says_why(client: Client, finished: Finish) -> None:
     run = finished(opener="zzzzz")
     page = client.get(f"/stats/runs/{run.pk}/").content.decode()

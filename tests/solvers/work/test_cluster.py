@@ -38,24 +38,27 @@ class Hosts:
         self._stack = stack
         self.address = f"tcp://127.0.0.1:{free_port()}"
         self._start("scheduler", "--host", self.address, "--no-dashboard")
-        self.workers = [self.join() for _ in range(2)]
+        self.workers = [self.join(), self._run("manage.py", "cluster_worker", self.address)]
 
     def join(self, folder: Path = ROOT) -> subprocess.Popen[bytes]:
         """Start a worker with the code of a folder."""
         plain = ("--no-dashboard", "--no-nanny", "--nworkers=1", "--nthreads=1")
         return self._start("worker", self.address, *plain, folder=folder)
 
-    def _start(self, *arguments: str, folder: Path = ROOT) -> subprocess.Popen[bytes]:
+    def _start(self, tool: str, *arguments: str, folder: Path = ROOT) -> subprocess.Popen[bytes]:
+        return self._run("-m", f"distributed.cli.dask_{tool}", *arguments, folder=folder)
+
+    def _run(self, *arguments: str, folder: Path = ROOT) -> subprocess.Popen[bytes]:
         own = {name: value for name, value in os.environ.items() if "DJANGO" not in name}
         path = f"{folder}:{own.get('PYTHONPATH', '')}"
         started = subprocess.Popen(
-            [sys.executable, "-m", "distributed.cli.dask_" + arguments[0], *arguments[1:]],
-            env=own | {"PYTHONPATH": path},
+            [sys.executable, *arguments],
+            env=own | {"PYTHONPATH": path, "WORK_PROCESSES": "1"},
             cwd=folder,
             stderr=subprocess.DEVNULL,
         )
         self._stack.callback(started.wait, PATIENCE)
-        self._stack.callback(started.kill)
+        self._stack.callback(started.terminate)
         return started
 
 

@@ -1,0 +1,41 @@
+"""Compute for a Dask cluster: what a scheduler's address names gets this machine's processors."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from importlib.util import find_spec
+from typing import Any
+
+from django.conf import settings
+
+from solvers.shell.command import RefusedError, ShellCommand
+
+MISSING = "Dask is not installed: pip install -r requirements-dask.txt."
+
+
+class Command(ShellCommand):
+    """Become workers of a scheduler; they need this code, and neither the site nor its database."""
+
+    help = "Compute for a Dask scheduler, at low priority, until a signal comes."
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        parser.add_argument("scheduler", metavar="ADDRESS", help="such as tcp://10.0.0.5:8786")
+        parser.add_argument(
+            "--jobs", type=int, default=max(1, settings.WORK_PROCESSES), metavar="N",
+            help="Processes, %(default)s by default.",
+        )  # fmt: skip
+
+    def act(self, options: dict[str, Any]) -> None:
+        if find_spec("distributed") is None:
+            raise RefusedError(MISSING)
+        if options["jobs"] < 1:
+            raise RefusedError("Give --jobs 1 or more.")
+        os.nice(5)
+        path = os.pathsep.join(filter(None, (str(settings.BASE_DIR), os.environ.get("PYTHONPATH"))))
+        # one thread each: what a part's CPU comes to is told by the process's clock
+        workers = (f"--nworkers={options['jobs']}", "--nthreads=1", "--no-dashboard")
+        command = ["-m", "distributed.cli.dask_worker", options["scheduler"], *workers]
+        own = os.environ | {"PYTHONPATH": path}
+        os.execve(sys.executable, [sys.executable, *command], own)  # noqa: S606
