@@ -24,7 +24,17 @@ from django.db.models import Model
 from wordgames_site.identity import ADMIN, commit, key_fingerprint
 
 FORMAT = 1
-APPS = ("auth", "sessions", "accounts", "otp_totp", "otp_static", "lexicons", "games", "solvers")
+APPS = (
+    "auth",
+    "sessions",
+    "accounts",
+    "otp_totp",
+    "otp_static",
+    "lexicons",
+    "games",
+    "friends",
+    "solvers",
+)
 MADE_BY_MIGRATE = {"auth.permission"}
 PASSING = {"lexicons.ratecount"}
 """Counts of rate limits, which are worth nothing a minute later."""
@@ -52,7 +62,8 @@ class Exact(DjangoJSONEncoder):
 def models() -> list[type[Model]]:
     """Return what a backup holds: accounts, sessions (they own games), lexicons, games."""
     every = [model for label in APPS for model in apps.get_app_config(label).get_models()]
-    return [model for model in every if model._meta.label_lower not in MADE_BY_MIGRATE | PASSING]
+    left_out = MADE_BY_MIGRATE | PASSING
+    return [it for it in every if it._meta.label_lower not in left_out and not it._meta.proxy]
 
 
 def backup(path: Path, *, replace: bool = False) -> int:

@@ -12,6 +12,7 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
+from django.apps import apps
 from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.utils import timezone
@@ -216,3 +217,17 @@ def test_a_file_that_cannot_be_is_a_sentence(db: None, tmp_path: Path) -> None:
         backup(tmp_path / "no" / "folder" / "site.gz")
     with pytest.raises(BackupError, match="cannot be read"):
         restore(tmp_path / "missing.gz", replace=True)
+
+
+def test_whatever_people_make_is_in_a_backup_once() -> None:
+    """Groups and dares were not; a proxy of a model would be there twice."""
+    kept = backups.models()
+    tables = [model._meta.db_table for model in kept]
+    assert len(tables) == len(set(tables))
+    own = ("games", "lexicons", "solvers")
+    left = {
+        model._meta.label
+        for model in apps.get_models()
+        if model.__module__.partition(".")[0] in own and not model._meta.proxy and model not in kept
+    }
+    assert left == {"lexicons.RateCount"}
