@@ -84,3 +84,11 @@ def test_every_icon_that_templates_ask_for_is_in_the_sprite() -> None:
     }
     assert asked
     assert not [name for name in asked if f'<symbol id="i-{name}"' not in sprite]
+
+
+def test_no_sheet_script_or_template_carries_the_marks_of_a_merge() -> None:
+    """Browsers pass over them and the rule behind them: the dots of what is left were gone."""
+    folders = (STATIC, ROOT / "templates", ROOT / "games", ROOT / "solvers")
+    kinds = ("*.css", "*.js", "*.html")
+    for path in (it for folder in folders for kind in kinds for it in folder.rglob(kind)):
+        assert not re.search(r"^(<{7}|={7}$|>{7})", path.read_text(), re.MULTILINE), path
