@@ -120,7 +120,7 @@ def test_an_agents_page_shows_its_standing_results_and_hardest_words(
     for run in Run.objects.filter(agent="minimax"):
         assert f"/stats/runs/{run.pk}/" in page
         assert f"{run.average:.4f}" in page
-        assert ", ".join(word for word, _ in run.results["hardest"][:6]) in page
+        assert ", ".join(f"<bdi>{word}</bdi>" for word, _ in run.results["hardest"][:6]) in page
     assert "Standing results" not in client.get("/agents/wordle/csp/").content.decode()
 
 
