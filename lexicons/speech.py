@@ -55,10 +55,11 @@ ENGLISH = Wording(
 _wording = ENGLISH
 
 
-def install(wording: Wording) -> None:
-    """Say everything by `wording` from now on, in this process."""
+def install(wording: Wording) -> Wording:
+    """Say everything by `wording` from now on, in this process; return what did until now."""
     global _wording  # noqa: PLW0603  (one process speaks by one catalogue)
-    _wording = wording
+    before, _wording = _wording, wording
+    return before
 
 
 @lru_cache(4096)

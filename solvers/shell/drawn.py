@@ -25,7 +25,7 @@ def drawn(
     """
     if not answer.ranked:
         return []
-    analysis = analysis_class(game)(situation.observation.options, revision)
+    analysis = analysis_class(game)(agent.options, revision)
     thought = analysis.thought(Moment(answer.best.move, answer, situation, None, agent))
     pictures = filter(None, (thought.candidates, *thought.pictures))
     return [{"kind": it.kind, "title": it.title, "figures": figures_of(it)} for it in pictures]

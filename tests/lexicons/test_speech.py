@@ -38,7 +38,7 @@ GERMAN = {
 def german() -> Iterator[None]:
     """Let everything be said in German, with German numbers."""
     swap = str.maketrans(",.", ".,")
-    speech.install(
+    before = speech.install(
         speech.Wording(
             one=lambda text: GERMAN.get(text, text),
             several=lambda one, many, count: GERMAN[one if count == 1 else many],
@@ -46,7 +46,7 @@ def german() -> Iterator[None]:
         )
     )
     yield
-    speech.install(speech.ENGLISH)
+    speech.install(before)
 
 
 def _both() -> tuple[str, str, str]:

@@ -41,8 +41,8 @@ def test_guesses_outlive_the_web_being_killed() -> None:
 
 @pytest.mark.slow
 def test_guesses_and_runs_outlive_web_and_worker_on_sqlite() -> None:
-    found = killed(kills=10)
-    check(found, web=10, worker=10)
+    found = killed(kills=6)
+    check(found, web=6, worker=6)
     assert found["games"]
 
 
@@ -50,8 +50,8 @@ def test_guesses_and_runs_outlive_web_and_worker_on_sqlite() -> None:
 @pytest.mark.postgresql
 @pytest.mark.redis
 def test_guesses_and_runs_outlive_web_and_worker_on_postgresql_and_redis() -> None:
-    found = killed(kills=10, database="postgresql")
-    check(found, web=10, worker=10)
+    found = killed(kills=6, database="postgresql")
+    check(found, web=6, worker=6)
     assert found["games"]
 
 

@@ -47,6 +47,8 @@ def pooler(folder: Path, database: str) -> Iterator[str]:
         f"auth_file = {folder / 'users'}\npool_mode = transaction\ndefault_pool_size = {POOL}\n"
         "max_client_conn = 500\nignore_startup_parameters = extra_float_digits\n"
     )
+    for name in ("users", "ini"):
+        (folder / name).chmod(0o644)
     user = "postgres" if os.geteuid() == 0 else None
     for parent in [folder, *folder.parents][: len(folder.parents) - 1] if user else []:
         parent.chmod(parent.stat().st_mode | 0o055)

@@ -87,7 +87,7 @@ def test_an_arrow_points_as_its_words_are_read() -> None:
 def test_more_than_a_number_keeps_its_sign_behind_it() -> None:
     assert Scale((1, 15), endless=True).labels[-1] == "15+"
     with translation.override("he"):
-        assert Scale((1, 15), endless=True).labels[-1] == "15+\u200e"
+        assert Scale((1, 15), endless=True).labels[-1] == "\u206615+\u2069"
 
 
 @pytest.mark.parametrize(
