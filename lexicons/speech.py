@@ -57,7 +57,7 @@ _wording = ENGLISH
 
 def install(wording: Wording) -> Wording:
     """Say everything by `wording` from now on, in this process; return what did until now."""
-    global _wording  # noqa: PLW0603  (one process speaks by one catalogue)
+    global _wording
     before, _wording = _wording, wording
     return before
 

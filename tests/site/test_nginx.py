@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import socket
@@ -50,6 +51,8 @@ def configured(folder: Path, port: int, *instances: int) -> Path:
     temporary = "".join(f"{name}_temp_path {folder}/{name};\n" for name in places)
     file = folder / "nginx.conf"
     file.write_text(
+        # as root its workers would be nobody, who may not write into a private folder
+        f"{'user root;' if os.geteuid() == 0 else ''}\n"
         f"daemon off; pid {folder}/pid; error_log {folder}/error.log;\n"
         f"events {{ worker_connections 1024; }}\n"
         f"http {{ access_log off; {temporary} {text} }}\n"
