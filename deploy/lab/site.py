@@ -174,7 +174,7 @@ class Site:
             raise RuntimeError("deploy/nginx is not as the lab knows it.")
         folder = self.proxy.folder
         whole = (
-            f"user root; worker_processes 1; pid {folder}/nginx.pid; error_log {folder}/error.log;\n"
+            f"user root; pid {folder}/nginx.pid; error_log {folder}/error.log;\n"
             f"daemon off; events {{ worker_connections 2000; }}\nhttp {{ access_log off;\n"
             f"client_body_temp_path {folder}; proxy_temp_path {folder};\n"
             f"fastcgi_temp_path {folder}; uwsgi_temp_path {folder}; scgi_temp_path {folder};\n"
