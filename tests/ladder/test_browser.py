@@ -124,6 +124,7 @@ def test_my_two_words_get_a_ladder_or_at_once_that_there_is_none(
     assert_accessible(page)
     page.get_by_role("link", name="Play between these words").click()
     page.get_by_role("button", name="Start a random game").click()
+    page.wait_for_url("**/ladder/play/*/")
     assert [letter for letter, _ in row(page, 1)] == list("COLD")
 
 
