@@ -16,10 +16,8 @@ EACH = 2.0
 ENDING = 180.0
 """Seconds that players have to end what they have begun."""
 WORDS = (
-    "import json; from lexicons.models import Lexicon; from lexicons.services import words_of; "
-    "words = words_of(Lexicon.objects.get(slug='en').current, 5); "
-    "answers = set(words.strings(words.answers)); "
-    "print(json.dumps([word for word in words if word not in answers][:3000]))"
+    "import json; from wordgames_site.bench.data import words_never_hidden; "
+    "print(json.dumps(words_never_hidden()))"
 )
 STORED = (
     "import json; from games.models import Event; from games.consistency import disagreements; "

@@ -17,7 +17,7 @@ from django.test import Client
 from games.feedback import marks
 from lexicons.models import Lexicon
 from wordgames_site.bench import bots
-from wordgames_site.bench.crowd import Times, _pages, _shares
+from wordgames_site.bench.crowd import Times, _shares, positions
 from wordgames_site.bench.hostile import _posts, _questions, percentiles
 
 ANSWERS = ["crane", "slate", "house", "mouse", "grape", "stone"]
@@ -28,7 +28,7 @@ def test_times_are_told_in_milliseconds() -> None:
 
 
 def test_visitors_ask_of_games_that_can_be_and_each_page_has_a_guess_more() -> None:
-    pages = [parse_qs(urlsplit(path).query) for path in _pages(ANSWERS, Random(1), "optimal", 3)]
+    pages = [parse_qs(urlsplit(path).query) for path in positions(ANSWERS, Random(1), "optimal", 3)]
     assert [len(page["g"]) for page in pages] == [1, 2, 3]
     last = pages[-1]
     fitting = [

@@ -42,7 +42,7 @@ class Times:
 def first_pages(server: Server, prepared: dict[str, Any], agent: str) -> dict[str, int]:
     """Return what the first page of help took in a fresh process, and the slowest of five more."""
     client = Client(server, prepared, "10.1.0.1")
-    paths = list(_pages(prepared["answers"], Random(1), agent, 6))
+    paths = list(positions(prepared["answers"], Random(1), agent, 6))
     taken = [_timed(partial(client.get, path)) for path in paths]
     return {"first": round(1000 * taken[0]), "later": round(1000 * max(taken[1:]))}
 
@@ -61,7 +61,7 @@ def run(
             pool.submit(
                 _ask,
                 Client(server, prepared, f"10.2.{i // 250}.{i % 250 + 1}"),
-                list(_pages(prepared["answers"], Random(i), agent, ASKED)),
+                list(positions(prepared["answers"], Random(i), agent, ASKED)),
                 together,
             )
             for i in range(visitors)
@@ -125,7 +125,7 @@ def _turns(plays: list[str], words: list[str]) -> Iterator[tuple[str, int, str]]
             yield play, sequence, words[next(numbers) % len(words)]
 
 
-def _pages(words: list[str], random: Random, agent: str, pages: int) -> Iterator[str]:
+def positions(words: list[str], random: Random, agent: str, pages: int) -> Iterator[str]:
     """Yield addresses of help in one made-up game of likely words, a guess more each time."""
     secret, query = random.choice(words), [("length", "5"), ("agent", agent)]
     for number in range(1, pages + 1):

@@ -50,7 +50,7 @@ def prepare(plays: int, largest: int = 0) -> dict[str, object]:
         "largest": [play.pk for play in _begun(many.slug, hidden, lexicon, player, largest)],
         "hidden": MANY.split(),
         "words": words_to_guess(lexicon),
-        "answers": _answers(lexicon),
+        "answers": answers_of(lexicon),
     }
 
 
@@ -78,12 +78,23 @@ def _begun(slug: str, setup: JSON, lexicon: Lexicon, player: Player, count: int)
     return Play.objects.bulk_create([Play(puzzle=puzzle, player=player) for puzzle in puzzles])
 
 
-def _answers(lexicon: Lexicon) -> list[str]:
+def answers_of(lexicon: Lexicon) -> list[str]:
     """Return the words that a puzzle may hide."""
     if lexicon.current is None:
         raise RuntimeError(f"{lexicon} has no words yet.")
     words = words_of(lexicon.current, len(HIDDEN))
     return words.strings(words.answers)
+
+
+def words_never_hidden(slug: str = "en") -> list[str]:
+    """Return up to 5,000 words that no puzzle hides, in an order that is always the same."""
+    lexicon = Lexicon.objects.get(slug=slug)
+    answers = set(answers_of(lexicon))
+    if lexicon.current is None:
+        raise RuntimeError(f"{lexicon} has no words yet.")
+    words = [word for word in words_of(lexicon.current, len(HIDDEN)) if word not in answers]
+    Random(1).shuffle(words)
+    return words[:5_000]
 
 
 def words_to_guess(lexicon: Lexicon) -> list[str]:

@@ -18,7 +18,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from wordgames_site.bench.crowd import _pages as questions
+from wordgames_site.bench.crowd import positions
 from wordgames_site.bench.databases import start_postgresql, start_redis, stopped
 from wordgames_site.bench.server import Server
 from wordgames_site.scale.costs import Cost, Measured
@@ -78,13 +78,9 @@ class Place:
     def words(self) -> list[str]:
         """Return words to guess that are never the answer, so that every game is whole."""
         found: list[str] = self.server.call(
-            "import json; from lexicons.models import Lexicon; "
-            "from lexicons.services import words_of; "
-            "words = words_of(Lexicon.objects.get(slug='en').current, 5); "
-            "answers = set(words.strings(words.answers)); "
-            "print(json.dumps([word for word in words if word not in answers][:5000]))"
+            "import json; from wordgames_site.bench.data import words_never_hidden; "
+            "print(json.dumps(words_never_hidden()))"
         )
-        Random(1).shuffle(found)
         return found
 
 
@@ -177,10 +173,10 @@ def questions_asked(server: Server) -> Iterator[str]:
     """Yield positions that somebody asks help for, each another one."""
     answers: list[str] = server.call(
         "import json; from lexicons.models import Lexicon; from wordgames_site.bench.data import "
-        "_answers; print(json.dumps(_answers(Lexicon.objects.get(slug='en'))))"
+        "answers_of; print(json.dumps(answers_of(Lexicon.objects.get(slug='en'))))"
     )
     for seed in count():
-        yield from questions(answers, Random(seed), "entropy", 2)
+        yield from positions(answers, Random(seed), "entropy", 2)
 
 
 def _machine() -> str:
