@@ -31,6 +31,8 @@ GUEST_LIFE = timedelta(days=30)
 LONGEST_CLUE = 120
 CLUE = re.compile(r"\s*(?:\t|[:;=]|\s[-–—]\s)\s*")
 """What stands between a word and its clue: a tab, a colon, a semicolon, "=" or a dash."""
+SPACES = re.compile(r"[^\S\t]+")
+"""Become one space before a clue is looked for: of a million, CLUE would look from each anew."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +69,7 @@ def read_own(text: str, language: str, fold: bool | None = None) -> Draft:
 
 def split_clue(line: str) -> tuple[str, str]:
     """Return the word and the clue of a line; a line without one has an empty clue."""
-    word, *rest = CLUE.split(line.strip(), maxsplit=1)
+    word, *rest = CLUE.split(SPACES.sub(" ", line.strip()), maxsplit=1)
     clue = " ".join(rest[0].split()) if rest else ""
     return word.strip().strip('"'), clue.strip('"')[:LONGEST_CLUE]
 

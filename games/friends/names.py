@@ -35,25 +35,35 @@ MOST_MARKS = 3
 """Marks on one letter: more of them pile up over the lines around."""
 
 
+MOST_WRITTEN = 1_000
+"""Characters of a name with all its marks: to put a million marks in their order takes hours."""
+
+
 class BadName(ValueError):
     """A name that cannot be taken, with a sentence for who typed it."""
 
 
+def _too_long(longest: int, given: int) -> BadName:
+    return BadName(
+        gettext(
+            "A name has at most {longest} letters; this has {given}.",
+            longest=longest,
+            given=given,
+        )
+    )
+
+
 def read_name(text: str, longest: int, *, needed: bool = False) -> str:
     """Return a name as it is kept; raises BadName. An empty one is none, unless it is `needed`."""
+    if len(text) > MOST_WRITTEN:
+        raise _too_long(longest, len(text))
     name = " ".join(unicodedata.normalize("NFKC", text).split())
     if not name:
         if needed:
             raise BadName(gettext("Type a name."))
         return ""
     if len(name) > longest:
-        raise BadName(
-            gettext(
-                "A name has at most {longest} letters; this has {given}.",
-                longest=longest,
-                given=len(name),
-            )
-        )
+        raise _too_long(longest, len(name))
     if not all(letter in JOINS or unicodedata.category(letter)[0] in "LM" for letter in name):
         raise BadName(gettext(LETTERS))
     if unicodedata.category(name[0])[0] != "L" or UNSEEN.search(name) or _piled(name):

@@ -59,14 +59,25 @@ def new(request: HttpRequest) -> HttpResponseBase:
 def _new(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         return render(request, "lists/new.html", {"form": ListForm()})
+    form = ListForm(initial=request.POST.dict())
     try:
         with reading():
             form = ListForm(request.POST, request.FILES)
             if form.is_valid():
                 return _made(request, form)
     except ImportRefused as refusal:
-        form.add_error(None, str(refusal))
+        _refuse(request, form, refusal)
     return render(request, "lists/new.html", {"form": form}, status=REFUSED)
+
+
+def _refuse(
+    request: HttpRequest, form: ListForm, refusal: ImportRefused, field: str | None = None
+) -> None:
+    """Say why nothing came of a form: beside it, or above where nobody had the time to read it."""
+    if form.is_bound:
+        form.add_error(field, str(refusal))
+    else:
+        messages.error(request, str(refusal))
 
 
 def _made(request: HttpRequest, form: ListForm) -> HttpResponse:
@@ -167,6 +178,7 @@ def _words(request: HttpRequest, slug: str) -> HttpResponse:
     posted = request.POST.copy()
     posted["name"], posted["language"] = lexicon.name, plain(lexicon.language)
     posted["visibility"] = Lexicon.Visibility.DRAFT  # the form asks for one; nothing is changed
+    form = ListForm(initial=posted.dict())
     try:
         with reading():
             form = ListForm(posted, request.FILES)
@@ -174,10 +186,25 @@ def _words(request: HttpRequest, slug: str) -> HttpResponse:
                 fill(lexicon, form.draft)
                 forget_clues()
                 _tell(request, form)
+                _ask_again(request, lexicon)
                 return redirect("lists:one", slug)
     except ImportRefused as refusal:
-        form.add_error("words", str(refusal))
+        _refuse(request, form, refusal, "words")
     return _again(request, lexicon, words=form)
+
+
+def _ask_again(request: HttpRequest, lexicon: Lexicon) -> None:
+    """Take a list that staff had said yes to back to its link: these are not the words they saw."""
+    if lexicon.visibility == Lexicon.Visibility.PUBLIC:
+        lexicon.visibility = Lexicon.Visibility.ASKED
+        lexicon.save(update_fields=["visibility"])
+        messages.warning(
+            request,
+            gettext(
+                "Its words are others now, so the site’s staff are asked anew before everybody "
+                "sees the list again."
+            ),
+        )
 
 
 @require_POST

@@ -60,7 +60,8 @@ OLD_HANGUL = frozenset(
 )
 """Parts of syllables, which join where they stand side by side."""
 
-
+LONGEST_WRITTEN = 400
+"""Characters of a word with all its marks: to put a million marks in their order takes hours."""
 CHECKS: dict[str, Callable[[str], str]] = {}
 """Kind -> what says why a text is not of that kind ("left side is 2, right side is 3"), or nothing.
 
@@ -104,6 +105,8 @@ class Speller:
         return word, shown
 
     def _spelled(self, text: str) -> tuple[str, str]:
+        if len(text) > LONGEST_WRITTEN:
+            raise UnspellableError(_too_long(self.longest))
         if STAND_IN.search(text):
             raise UnspellableError(_has(SYMBOL))
         shown = lower_as_written(text, self._language)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -14,11 +15,13 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from games import quota
+from games.friends.names import BadName, read_name
 from games.lists.views import CHANGES
 from games.models import Play
-from lexicons import own
+from lexicons import own, pending
 from lexicons.models import Lexicon, Revision
 from lexicons.own import make_list, read_own
+from lexicons.services import active
 from lexicons.throttle import spend
 from tests.lists.test_own_lists import ANIMALS, begun, made
 from tests.secrecy import masked
@@ -282,3 +285,49 @@ def test_what_a_word_means_tells_nothing_of_a_draft_but_its_language(client: Cli
     ]
     assert "Geheim" not in pages[0]
     assert pages[0].replace("kotek", "") == pages[1].replace("sarna", "")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "chien" + " " * 40_000 + "dog",
+        "\n".join(["a" + "\u0301\u0316" * 4_000] * 20),
+        "a" + "\u3000" * 40_000 + "b : y",
+    ],
+)
+def test_a_line_of_blanks_or_marks_takes_no_time(line: str) -> None:
+    """A line of 20,000 blanks took a web process half a minute; one of a million, days."""
+    began = time.thread_time()
+    assert read_own(f"{line}\nvache\n", "fr").read.report.words == 1
+    assert time.thread_time() - began < 2, "seconds of CPU"
+
+
+def test_a_name_of_thousands_of_marks_is_refused_before_they_are_put_in_order() -> None:
+    with pytest.raises(BadName, match="has at most 40 letters; this has 4,001"):
+        read_name("a" + "\u0301\u0316" * 2_000, 40)
+
+
+@pytest.mark.parametrize("change", [False, True])
+def test_where_another_file_is_read_nothing_is_lost(
+    client: Client, monkeypatch: pytest.MonkeyPatch, change: bool
+) -> None:
+    """It was a 500: the form that was to say it did not exist yet."""
+    address = f"/lists/{made(client).slug}/words/" if change else "/lists/new/"
+    monkeypatch.setattr("lexicons.pending.PATIENCE", 0)
+    with pending.reading():
+        known = {"name": "Animals", "language": "fr", "visibility": "unlisted"}
+        answer = client.post(address, known | {"words": "renard"})
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert "Another file is being read" in page
+    assert "renard" in page
+
+
+def test_other_words_in_a_public_list_need_the_staffs_yes_again(client: Client) -> None:
+    """Who had a yes for animals could have put anything in their place, for everybody at once."""
+    lexicon = made(client, visibility="asked")
+    Lexicon.objects.update(visibility="public")
+    client.post(f"/lists/{lexicon.slug}/words/", {"words": "\n".join(["gredin", "coquin"])})
+    lexicon.refresh_from_db()
+    assert lexicon.visibility == "asked"
+    assert lexicon not in active()
