@@ -16,7 +16,7 @@ from tests.site.services import Site, commands
 
 Begin = Callable[..., Play]
 PLAYED = ("slate", "abbey")
-ROUNDS = int(os.environ.get("WORDGAMES_ROUNDS", "300"))
+ROUNDS = int(os.environ.get("WORDGAMES_ROUNDS", "100"))
 """Rounds of the long races; a thousand of each engine were run, and are again by this variable."""
 
 
@@ -110,11 +110,11 @@ def test_first_moves_at_the_same_instant_on_postgresql(database_url: str, tmp_pa
 
 
 @pytest.mark.slow
-def test_hundreds_of_rounds_on_sqlite(tmp_path: Path) -> None:
+def test_many_rounds_on_sqlite(tmp_path: Path) -> None:
     assert f"{ROUNDS} rounds" in race(Site(tmp_path), ROUNDS)
 
 
 @pytest.mark.slow
 @pytest.mark.postgresql
-def test_hundreds_of_rounds_on_postgresql(database_url: str, tmp_path: Path) -> None:
+def test_many_rounds_on_postgresql(database_url: str, tmp_path: Path) -> None:
     assert f"{ROUNDS} rounds" in race(Site(tmp_path, DATABASE_URL=database_url), ROUNDS)
