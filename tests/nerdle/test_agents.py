@@ -153,6 +153,7 @@ BEST_KNOWN = {7: 20_464, 8: 53_600}
 EVERY = os.environ.get("WORDGAMES_EVERY_SIZE") == "1"
 
 
+@pytest.mark.takes(15)
 @pytest.mark.slow
 @pytest.mark.parametrize("size", BEST_KNOWN if EVERY else [7])
 def test_longer_equations_reach_the_best_totals_known(size: int) -> None:

@@ -33,12 +33,14 @@ def check(found: dict[str, Any], **kills: int) -> None:
     assert found["wrong_runs"] == []
 
 
+@pytest.mark.takes(16)
 def test_guesses_outlive_the_web_being_killed() -> None:
     found = killed(kills=4, target=["web"])
     check(found, web=4)
     assert found["whole_server"] == 1
 
 
+@pytest.mark.takes(60)
 @pytest.mark.slow
 @pytest.mark.postgresql
 @pytest.mark.redis
