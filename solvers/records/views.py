@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import lzma
 from typing import Any
 
 from django.conf import settings
