@@ -40,9 +40,11 @@ CUT = """() => [...document.querySelectorAll("body *")].filter((each) => {
 """Texts that are wider than what they stand in, beside those that can be scrolled."""
 
 
-@pytest.fixture(params=[LONGER, MIRRORED, *OFFERED])
+@pytest.fixture(
+    params=[LONGER, MIRRORED, *(pytest.param(code, marks=pytest.mark.slow) for code in OFFERED)]
+)
 def language(request: pytest.FixtureRequest) -> Iterator[str]:
-    """A language that the site offers during a test."""
+    """A language that the site offers during a test; the two made-up ones are harder to fit."""
     code: str = request.param
     if code in OFFERED:
         yield code
