@@ -17,6 +17,7 @@ from django.db import DatabaseError, connection
 
 from games.faults import passing
 from lexicons import throttle
+from solvers.records.services import rescue as rescue_trees
 from solvers.runs.services import drop_waiting, rescue
 from wordgames_site.locks import wait_outside
 from wordgames_site.modes import keep_private
@@ -51,6 +52,7 @@ class Command(BaseCommand):
         until_done(_keep_house)
         _every(HOUR, _keep_house)
         _every(settings.RUN_STALE_SECONDS, rescue)
+        _every(settings.RUN_STALE_SECONDS, rescue_trees)
         _every(MINUTE, drop_waiting)
         _every(TEN_MINUTES, throttle.prune)
         if settings.REDIS_URL:
