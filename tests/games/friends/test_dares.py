@@ -195,7 +195,7 @@ def test_two_who_did_not_solve_it_are_equal(client: Client, begin: Begin) -> Non
 
 
 def test_who_has_finished_it_reads_how_it_ended_and_is_not_asked_again(asked: Dare) -> None:
-    """"Ana found it in 2. Can you?" stood above the grids of one who had just lost."""
+    """ "Ana found it in 2. Can you?" stood above the grids of one who had just lost."""
     friend, at = Client(), f"/dare/{asked.pk}/"
     friend.post(at, {"guess": "slate", "sequence": 0})
     play = Taken.objects.get().play
