@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from lexicons.speech import gettext, gettext_noop, number
-from solvers.counts import counted, named
+from solvers.counts import counted, headed, named
 from solvers.pictures.curves import Axis, Curve, Curves, curves_picture
 from solvers.pictures.distribution import Distribution, distribution_picture
 from solvers.runs.models import Run
@@ -33,7 +33,7 @@ def distribution_of(results: Results, unit: str) -> Distribution:
         counts,
         results["games"] - results["wins"],
         title=gettext("How many {unit} it needs", unit=named(unit)),
-        moves=unit.capitalize(),
+        moves=headed(unit),
         reading=gettext(
             "A bar counts the games that took so many; the cross counts those that it lost."
         ),
