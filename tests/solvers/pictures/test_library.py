@@ -184,7 +184,8 @@ def test_what_was_not_computed_and_what_is_lost_do_not_look_like_few_guesses() -
     assert picture.has_lost
     assert [row.cells[1].text for row in picture.table.rows] == ["", "", "Lost", "solved"]
     plain = icicle_picture(TREE)
-    assert not (plain.has_unknown or plain.has_lost)
+    assert not plain.has_unknown
+    assert not plain.has_lost
 
 
 def test_an_interval_reaches_from_end_to_end_and_an_exact_figure_has_none() -> None:
