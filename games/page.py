@@ -61,7 +61,7 @@ def page_of(
         "modules": MODULES,
         "keys": [] if moving else _keys(sitting, board),
         **_writing(sitting.revision.letters),
-        "sequence": sitting.sequence,
+        "sequence": str(sitting.sequence),  # for fields: nothing that a language writes its way
         "announcement": game.announce(sitting.state, language),
         "message": message,
         "typed": upper(typed, language),

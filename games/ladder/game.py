@@ -24,7 +24,7 @@ from games.share import Share, Sign
 from games.tile_rows import empty_cells
 from lexicons.columns import Columns
 from lexicons.decency import printable
-from lexicons.languages import runs_right_to_left, upper
+from lexicons.languages import capitals, runs_right_to_left, upper
 from lexicons.models import Revision
 from lexicons.speech import gettext, gettext_noop, ngettext, ngettext_noop
 
@@ -264,7 +264,7 @@ def _displayed(rows: Sequence[int], graph: Graph) -> list[str]:
 
 
 def _shown(rows: Sequence[int], graph: Graph, language: str) -> list[str]:
-    return [upper(word, language) for word in _displayed(rows, graph)]
+    return [capitals(word, language) for word in _displayed(rows, graph)]
 
 
 def _size(observation: LadderObservation, known: JSON | None) -> JSON:

@@ -58,6 +58,7 @@ while True:
 """
 
 
+@pytest.mark.takes(120)
 @pytest.mark.slow
 @pytest.mark.postgresql
 @pytest.mark.redis
