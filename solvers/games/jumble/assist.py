@@ -11,7 +11,7 @@ from games.jumble.anagrams import contained
 from games.jumble.rules import JumbleObservation
 from lexicons.columns import Columns
 from lexicons.decency import printable
-from lexicons.languages import typed, upper
+from lexicons.languages import capitals, typed, upper
 from lexicons.models import Lexicon
 from lexicons.services import columns_of
 from lexicons.speech import gettext
@@ -100,4 +100,4 @@ def _of_length(length: int, letters: str, columns: Columns, language: str) -> Fo
     common = words.strings(rows[np.lexsort((rows, -words.weights[rows]))])
     decent = [word for word in common if word == letters or printable(word, language)]
     shown = (words.display(word) for word in decent[:LISTED])
-    return Found(length, len(rows), tuple(upper(word, language) for word in shown))
+    return Found(length, len(rows), tuple(capitals(word, language) for word in shown))
