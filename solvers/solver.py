@@ -22,6 +22,7 @@ class Solver:
     assist        the class that helps in games played elsewhere, if any does
     tree          the class whose agents' trees are explored, if they have any
     search        the class that says which search or training an agent lacks, if any may
+    records       the class that plays the trees that people send, if they may send some
     lesson        the function that fills the page of the first lesson, if the game has one
     run_form      the form that asks for runs, where the options alone do not make it
     command_line  the class that the commands ask, where they take more than the options
@@ -41,6 +42,7 @@ class Solver:
     assist: str = ""
     tree: str = ""
     search: str = ""
+    records: str = ""
     lesson: str = ""
     run_form: str = ""
     command_line: str = ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path, re_path
 
-from solvers.outside import views
+from solvers.outside import kit_views, views
 from solvers.outside.act import act
 
 urlpatterns = [
@@ -20,5 +20,12 @@ urlpatterns = [
     path("outside/groups/<opaque:group_id>/", views.group, name="outside-group"),
     path("outside/agents/<opaque:agent_id>/", views.agent, name="outside-agent"),
     path("outside/agents/<opaque:agent_id>/token/", views.renew_token, name="outside-token"),
+    path(
+        "outside/agents/<opaque:agent_id>/starter.zip",
+        kit_views.own_starter,
+        name="outside-own-starter",
+    ),
+    path("outside/agents/<opaque:agent_id>/live/", kit_views.live, name="outside-live"),
+    path("outside/<slug:slug>/starter.zip", kit_views.plain_starter, name="outside-starter"),
     path("outside/<slug:slug>/", views.environment, name="outside-environment"),
 ]

@@ -10,7 +10,7 @@ from games.game import JSON
 from games.jumble.anagrams import contained
 from games.jumble.rules import JumbleObservation
 from lexicons.columns import Columns
-from lexicons.languages import typed, upper
+from lexicons.languages import capitals, typed, upper
 from lexicons.models import Lexicon
 from lexicons.services import columns_of
 from lexicons.speech import gettext
@@ -98,4 +98,4 @@ def _of_length(length: int, letters: str, columns: Columns, language: str) -> Fo
     rows = contained(words, letters)
     common = rows[np.lexsort((rows, -words.weights[rows]))][:LISTED]
     shown = (words.display(word) for word in words.strings(common))
-    return Found(length, len(rows), tuple(upper(word, language) for word in shown))
+    return Found(length, len(rows), tuple(capitals(word, language) for word in shown))
