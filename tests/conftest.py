@@ -60,10 +60,13 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _settings(tmp_path_factory: pytest.TempPathFactory) -> None:
+def _settings(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> None:
     """Point everything that is written at a temporary folder."""
     from django.conf import settings
 
+    from wordgames_site.bench.scratch import KEPT
+
+    os.environ[KEPT] = str(shared_folder(request.config) / "scratch")
     settings.LEXICON_DIR = tmp_path_factory.mktemp("lexicons")
 
 

@@ -24,9 +24,7 @@ def said_words(task: Task, names: dict[str, str] | None = None) -> str:
         return gettext("{list}, {boards}", list=title, boards=boards)
     if not task.length:
         return title
-    return ngettext(
-        "{list}, {count} letter", "{list}, {count} letters", task.length, list=title
-    )
+    return ngettext("{list}, {count} letter", "{list}, {count} letters", task.length, list=title)
 
 
 def lexicon_names() -> dict[str, str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,7 +11,7 @@ from playwright.sync_api import Page, expect
 from games.catalogue import game
 from tests.browser.fixtures import NewPage
 from tests.browser.hands import Desk, Fingers, Form
-from tests.browser.helpers import assert_not_wider_than_the_window
+from tests.browser.helpers import EVERY_WINDOW, assert_not_wider_than_the_window
 from tests.browser.whole_games import (
     GAMES,
     GIVE_UP,
@@ -21,8 +20,6 @@ from tests.browser.whole_games import (
     assert_nothing_shifts,
     words_of,
 )
-
-EVERY = os.environ.get("WORDGAMES_EVERY_WINDOW") == "1"
 
 
 @dataclass(frozen=True)
@@ -82,7 +79,7 @@ def every_way() -> list[Any]:
         for number, way in enumerate(WAYS)
         for place, whole in enumerate(GAMES)
         for lost in (False, True)
-        if number == place or lost == bool((number + place) % 2) or EVERY
+        if number == place or lost == bool((number + place) % 2) or EVERY_WINDOW
     ]
 
 

@@ -57,6 +57,39 @@ def test_home_says_the_date_and_links_every_game_to_its_board(
     assert "<b>0 of " in page
 
 
+def test_home_is_as_short_with_many_dictionaries_as_with_one(
+    client: Client, english: Lexicon
+) -> None:
+    """D24: a puzzle of each game in each of 23 dictionaries made home 4,393 px long."""
+    short = home(client)
+    for number in range(23):
+        Lexicon.objects.create(
+            slug=f"l{number}", name=f"List {number}", language="en", current=english.current
+        )
+    assert home(client).count("<a ") == short.count("<a ")
+
+
+@pytest.mark.parametrize(
+    ("other", "first"),
+    [
+        ({"position": 1}, "Other"),
+        ({"position": 200}, "English"),
+        ({"position": 1, "has_dailies": False}, "English"),
+        ({"position": 1, "visibility": "unlisted"}, "English"),
+        ({"position": 1, "visibility": "draft"}, "English"),
+    ],
+)
+def test_staff_order_dictionaries_and_say_which_has_puzzles_of_the_day(
+    client: Client, english: Lexicon, other: dict[str, Any], first: str
+) -> None:
+    """D24: whatever was uploaded was at once public and had dailies."""
+    fields = {"slug": "other", "name": "Other", "language": "en", "current": english.current}
+    Lexicon.objects.create(**fields, **other)
+    page = home(client)
+    hero = page[page.index('class="box hero') :]
+    assert re.findall(r'<bdi translate="no">(.*?)</bdi>', hero)[0] == first
+
+
 def test_the_navigation_has_five_words_that_a_player_understands(
     client: Client, english: Lexicon
 ) -> None:

@@ -18,13 +18,12 @@ from django.db.backends.signals import connection_created
 from django.db.backends.sqlite3.base import DatabaseWrapper
 from django.http import HttpRequest, HttpResponse
 
-from tests.site.services import Site, commands
+from tests.site.services import COLLECT, Site, commands
 from wordgames_site import locks
 from wordgames_site.locks import AGAIN, LockMiddleware, Patience, is_locked
 
-READY = commands(
-    ("migrate", "--verbosity", "0"), ("createcachetable",), ("collectstatic", "--noinput", "-v0")
-)
+READY = f"""{commands(("migrate", "--verbosity", "0"), ("createcachetable",))}
+{COLLECT}"""
 LONG = 120.0
 WRITERS = "from tests.site.writers import prepare, write"
 

@@ -60,7 +60,5 @@ def read_tree(text: str) -> TreeFile:
 def _game(line: str, number: int) -> list[str]:
     guesses = line.replace(",", " ").lower().split()
     if len({len(guess) for guess in guesses}) > 1:
-        raise SearchError(
-            gettext("Line {number} has words of different lengths.", number=number)
-        )
+        raise SearchError(gettext("Line {number} has words of different lengths.", number=number))
     return guesses
