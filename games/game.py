@@ -211,6 +211,10 @@ class Game(ABC):
     def describe(self, setup: JSON) -> str:
         """Return the options in words, for headings and lists: "5 letters, hard"."""
 
+    def under_name(self, setup: JSON) -> str:
+        """Return those of them that stand under the game's name, where there is little room."""
+        return self.describe(setup)
+
     @abstractmethod
     def progress(self, setup: JSON, turns: int) -> str:
         """Return how far a play is, for lists: "guess 3 of 6"."""

@@ -30,8 +30,8 @@ SOURCES = {"gathered": gettext_noop("best figure known to us; no paper tells it"
 TITLES = (
     gettext_noop("The original lists"),
     gettext_noop("All words of the original lists as answers"),
-    gettext_noop("Both lists of Hangman"),
-    gettext_noop("Hangman’s words for choosing"),
+    gettext_noop("Both of Hangman’s lists"),
+    gettext_noop("Hangman’s development list"),
 )
 LABELS = {
     "normal": gettext_noop("normal mode"),

@@ -13,7 +13,7 @@ from lexicons.models import opaque_id
 
 
 class TreeUpload(models.Model):
-    """A tree for a task, as it was sent; `name` is shown beside it once it is the record.
+    """A tree for a task, as it was sent; its account's name is shown once it is the record.
 
     `list_hash` names the words that it was sent for: of other words it says nothing. `refusal` is
     a sentence as `lexicons.speech` stores it.
@@ -28,7 +28,6 @@ class TreeUpload(models.Model):
     player = models.ForeignKey(
         Player, null=True, blank=True, on_delete=models.SET_NULL, related_name="trees"
     )
-    name = models.CharField(max_length=150, blank=True)
     game = models.CharField(max_length=20)
     key = models.CharField(max_length=60, help_text="The task that it is sent for.")
     list_hash = models.CharField(max_length=64)
@@ -53,3 +52,9 @@ class TreeUpload(models.Model):
     def text(self) -> str:
         """The tree as it was sent."""
         return zlib.decompress(self.content).decode("utf-8")
+
+    @property
+    def by(self) -> str:
+        """The name of the account that sent it; "" once that is gone."""
+        user = self.player and self.player.user
+        return user.get_username() if user else ""

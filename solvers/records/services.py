@@ -9,6 +9,7 @@ from datetime import timedelta
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from games.models import Player
@@ -48,7 +49,7 @@ def records_of(game: str) -> Records | None:
 def standing() -> list[BestKnown]:
     """Return the record of every task: what came with the site, or a better tree that was sent."""
     sent: dict[tuple[str, str, str], list[TreeUpload]] = {}
-    for upload in TreeUpload.objects.filter(state=STATE.CHECKED).defer("content"):
+    for upload in _checked():
         sent.setdefault((upload.game, upload.key, upload.list_hash), []).append(upload)
     return [_best(best, sent.get(_name(best), ())) for best in shipped()]
 
@@ -56,10 +57,12 @@ def standing() -> list[BestKnown]:
 def standing_of(game: str, key: str) -> BestKnown:
     """Return a task's record; raises KeyError."""
     best = shipped_of(game, key)
-    sent = TreeUpload.objects.filter(
-        state=STATE.CHECKED, game=game, key=key, list_hash=best.task.list_hash
-    )
-    return _best(best, sent.defer("content"))
+    return _best(best, _checked().filter(game=game, key=key, list_hash=best.task.list_hash))
+
+
+def _checked() -> QuerySet[TreeUpload]:
+    checked = TreeUpload.objects.filter(state=STATE.CHECKED)
+    return checked.select_related("player__user").defer("content")
 
 
 def _name(best: BestKnown) -> tuple[str, str, str]:
@@ -72,7 +75,7 @@ def _best(best: BestKnown, sent: Iterable[TreeUpload]) -> BestKnown:
         known = replace(
             best,
             status="found",
-            by=upload.name,
+            by=upload.by,
             at=f"{upload.created_at:%Y-%m-%d}",
             total=upload.total,
             average=(upload.total or 0) / best.task.answers,
@@ -95,7 +98,7 @@ def open_tasks() -> Iterator[BestKnown]:
             yield best
 
 
-def send(player: Player, name: str, best: BestKnown, raw: bytes) -> TreeUpload:
+def send(player: Player, best: BestKnown, raw: bytes) -> TreeUpload:
     """Keep a tree that somebody sends and have it checked; raises Refused."""
     try:
         text = raw.decode("utf-8-sig")
@@ -109,7 +112,6 @@ def send(player: Player, name: str, best: BestKnown, raw: bytes) -> TreeUpload:
         ).delete()
         upload = TreeUpload.objects.create(
             player=player,
-            name=name,
             game=best.task.game,
             key=best.task.key,
             list_hash=best.task.list_hash,

@@ -118,8 +118,7 @@ def _upload(request: HttpRequest, too_big: set[str]) -> HttpResponse:
     if not form.is_valid():
         return _form(request, form, REFUSED)
     try:
-        player = player_for_writing(request)
-        sent = services.send(player, request.user.get_username(), form.best(), form.raw())
+        sent = services.send(player_for_writing(request), form.best(), form.raw())
     except services.Refused as refusal:
         form.add_error(None, str(refusal))
         return _form(request, form, REFUSED)

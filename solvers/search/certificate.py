@@ -102,29 +102,45 @@ class Certificate:
         classes = list(self._classes(guess, words))
         floors = [self._floor(part, depth - 1) for part in classes]
         missing = least - len(words) - sum(floors)
-        for below in (UNLIMITED, depth - 1):
-            if missing <= 0:
-                return
-            gains = []
-            for place, part in enumerate(classes):
-                if len(part) > 2:
-                    value = self._value(part, below, floors[place] + missing)
-                    gains.append((min(value - floors[place], missing), place))
-            gains = [(gain, place) for gain, place in gains if gain > 0]
-            for gain, place in sorted(
-                gains, key=lambda gain: (-gain[0] / len(classes[gain[1]]), gain[1])
+        for below in dict.fromkeys((UNLIMITED, depth - 1)):  # first without the cap
+            hopeless = least >= IMPOSSIBLE
+            if missing <= 0 or (below == UNLIMITED and hopeless):
+                continue
+            for place, value in self._gainful(
+                classes, floors, below, IMPOSSIBLE if hopeless else missing
             ):
                 if missing <= 0:
                     return
-                impossible = floors[place] + gain >= IMPOSSIBLE
-                wanted = IMPOSSIBLE if impossible else floors[place] + min(gain, missing)
-                self._prove(classes[place], below, wanted)
-                missing -= wanted - floors[place]
-                floors[place] = wanted
-            if below == depth - 1 or depth >= UNLIMITED:
+                wanted = IMPOSSIBLE if hopeless else min(value, floors[place] + missing)
+                if value >= wanted:
+                    self._prove(classes[place], below, wanted)
+                    missing -= wanted - floors[place]
+                    floors[place] = wanted
+            if depth >= UNLIMITED:
                 break
         if missing > 0:
             raise SearchError(f"{self._engine.names[guess]} takes less than {least}.")
+
+    def _gainful(
+        self, classes: Sequence[Set], floors: Sequence[int], depth: int, missing: int
+    ) -> list[tuple[int, int]]:
+        """Return the classes that cost more than is known, by place, and what they cost.
+
+        Those that gain most for their size come first: the larger a set, the dearer its proof.
+        """
+        costs = []
+        for place, part in enumerate(classes):
+            if len(part) > 2:
+                value = self._value(part, depth, floors[place] + missing)
+                if value > floors[place]:
+                    costs.append((place, value))
+        costs.sort(
+            key=lambda cost: (
+                -min(cost[1] - floors[cost[0]], missing) / len(classes[cost[0]]),
+                cost[0],
+            )
+        )
+        return costs
 
     def _value(self, words: Set, depth: int, beta: int) -> int:
         """Return what a set costs, or a number from `beta` on that it is not below."""
