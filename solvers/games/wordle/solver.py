@@ -34,7 +34,7 @@ SOLVER = Solver(
     warm=(".agents.letter_tree:warm", "..tiles.agents.endgame:warm"),
     set_up=(".bundle:load_all",),
     commands={
-        "check_tree": ".check_tree:Command",
+        "check_tree": ".check_tree:CheckTree",
         "trees": ".tree_command:Command",
     },
 )
