@@ -11,6 +11,7 @@ from typing import Any
 
 from games.rules import IllegalMove, State, Status
 from lexicons.letters import joined
+from solvers.agents.base import Agent
 from solvers.evaluation.experiment import Experiment
 from solvers.registry import agent_slugs
 from solvers.runs.registry import runnable
@@ -113,13 +114,14 @@ class Table:
 
     def advice(self, state: State) -> str:
         """Return the agent's three best moves with its reasons."""
-        agent = self.adviser().suggest(self.experiment.suite.situation(state.observe()), 3)
-        if not len(agent):
-            return agent.note
-        best = ", ".join(suggestion.move for suggestion in agent)
-        return f"{best}. {agent.best.idea} {agent.note}".rstrip()
+        situation = self.experiment.suite.situation(state.observe())
+        answer = self.adviser().suggest(situation, 3)
+        if not len(answer):
+            return answer.note
+        best = ", ".join(suggestion.move for suggestion in answer)
+        return f"{best}. {answer.best.idea} {answer.note}".rstrip()
 
-    def adviser(self) -> Any:
+    def adviser(self) -> Agent[Any]:
         """Return the agent that is asked: the one named, else the game's usual one."""
         usual: Mapping[str, Any] = runnable(self.game).defaults
         name = self.agent or next(iter(usual.get("agents", ())), agent_slugs(self.game)[-1])
