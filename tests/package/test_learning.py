@@ -1,0 +1,21 @@
+"""The training example learns."""
+
+from __future__ import annotations
+
+from wordgames import word_list, words
+from wordgames.learning import Policy, made, split, train, win_rate
+
+
+def test_playing_makes_it_better_on_words_it_has_not_seen() -> None:
+    every = list(words("en", 5).secrets)[:300]
+    learned, held = word_list(every[::2]), word_list(every[1::2])
+    envs = made(learned, 64)
+    policy = train(envs, 40)
+    before = win_rate(Policy(policy.letters, policy.longest), held, 300)
+    assert before < 0.05
+    assert win_rate(policy, held, 300) > before + 0.1
+
+
+def test_words_to_measure_on_are_not_learned_from() -> None:
+    learned, held = split()
+    assert not set(learned.read().strings()) & set(held.read().strings())
