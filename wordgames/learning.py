@@ -80,21 +80,33 @@ class Policy:
         chances: Floats = likely / likely.sum(axis=1, keepdims=True)
         return chances
 
-    def learn(self, gradient: Floats) -> None:
+    def learn(self, gradient: Floats, rate: float = RATE) -> None:
         """Go a step along the gradient, as Adam does (Kingma and Ba 2015)."""
         self._updates += 1
         self._mean += 0.1 * (gradient - self._mean)
         self._square += 0.001 * (gradient**2 - self._square)
         mean = self._mean / (1 - 0.9**self._updates)
         square = self._square / (1 - 0.999**self._updates)
-        self.weights += RATE * mean / (np.sqrt(square) + 1e-8)
+        self.weights += rate * mean / (np.sqrt(square) + 1e-8)
 
 
 def split(lexicon: str = "en") -> tuple[OwnList, OwnList]:
     """Return the words to learn from and those to be measured on, of five to eight letters."""
     every = [word for length in LENGTHS for word in words(lexicon, length).secrets]
     held = every[::HELD_OUT]
-    return word_list(sorted(set(every) - set(held))), word_list(held)
+    learned = word_list(sorted(set(every) - set(held)))
+    return learned, spelled_as(learned, held)
+
+
+def spelled_as(learned: OwnList, held: list[str]) -> OwnList:
+    """Return the words of a list; raises ValueError unless it has the letters of the other.
+
+    The policy knows letters by their places in the alphabet, which a list makes of its words.
+    """
+    own = word_list(held)
+    if own.read().letters != learned.read().letters:
+        raise ValueError("The words to be measured on have other letters than those learned from.")
+    return own
 
 
 def made(listed: OwnList, games: int) -> HangmanVectorEnv:
@@ -128,23 +140,21 @@ def play(
 
 
 def train(
-    envs: HangmanVectorEnv, updates: int, seed: int = 1, every: int = 0, seconds: float = 1e9
+    envs: HangmanVectorEnv, updates: int, seed: int = 1, *, every: int = 0, rate: float = RATE
 ) -> Policy:
-    """Return the policy after so many updates, or seconds; each plays all games once."""
+    """Return the policy after so many updates; each plays all games once."""
     letters = int(envs.actions)
     policy = Policy(letters, int(envs.single_observation_space["mask"].shape[0]))  # type: ignore[index]
-    rng, began = np.random.default_rng(seed), time.perf_counter()
+    rng = np.random.default_rng(seed)
     for update in range(updates):
         steps, brought = play(envs, policy, rng, seed=seed if not update else None)
         better = (brought - brought.mean()) / (brought.std() + 1e-8)
         gradient = np.zeros_like(policy.weights)
         for features, score, going in steps:
             gradient += features[going].T @ (score[going] * better[going, None])
-        policy.learn(gradient / envs.num_envs)
+        policy.learn(gradient / envs.num_envs, rate)
         if every and update % every == 0:
             print(f"{update:6,} updates: {(brought > 0).mean():6.1%} of {envs.num_envs} won")
-        if time.perf_counter() - began > seconds:
-            break
     return policy
 
 

@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from games.catalogue import GAMES
 from games.rules import Observation, State
 from lexicons.dictionaries import Content
 from solvers.agents.base import Agent, Progress, Situation
-from solvers.artifacts import artifact_store, use_store
+from solvers.artifacts import ArtifactStore, artifact_store, use_store
 from solvers.catalogue import solved, solver
 from solvers.evaluation.experiment import Experiment, Lists
 from solvers.evaluation.figures import Figures, figures_of, intervals_of
@@ -36,7 +37,7 @@ def agents(game: str) -> tuple[str, ...]:
     """Return the agents of a game; raises LookupError for a game that there is not.
 
     >>> agents("hangman")[:2]
-    ('random', 'usual')
+    ('frequency', 'entropy')
     """
     return agent_slugs(known(game))
 
@@ -209,12 +210,14 @@ def prepare(game: str, lexicon: str) -> None:
     """Keep what agents search and learn in files, and bring the trees of a list's words."""
     if not isinstance(artifact_store(), FileStore) and not _store_of_a_site():
         use_store(FileStore())
-    if lexicon and solver(game).ready_made and (game, lexicon) not in _prepared:
+    brought = _brought.setdefault(artifact_store(), set())
+    if lexicon and solver(game).ready_made and (game, lexicon) not in brought:
         solver(game).load(solver(game).ready_made)(lexicon)
-        _prepared.add((game, lexicon))
+        brought.add((game, lexicon))
 
 
-_prepared: set[tuple[str, str]] = set()
+_brought: WeakKeyDictionary[ArtifactStore, set[tuple[str, str]]] = WeakKeyDictionary()
+"""Which games' trees of which lists a store has got."""
 
 
 def _store_of_a_site() -> bool:

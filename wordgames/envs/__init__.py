@@ -8,7 +8,7 @@
     >>> action = env.unwrapped.action_of("crane")
     >>> observation, reward, terminated, truncated, info = env.step(action)
     >>> observation["marks"][0].tolist(), reward
-    ([1, 1, 1, 1, 2], -1.0)
+    ([1, 1, 1, 1, 1], -1.0)
 
 | environment | a step | actions | reward |
 |---|---|---|---|

@@ -34,7 +34,7 @@ class HostGame(AECEnv[str, dict[str, Any], int | None]):
         >>> game.reset()
         >>> game.step(int(game.words.row("crane")))
         >>> int(game.observe("host")["action_mask"].sum())
-        119
+        136
     """
 
     metadata: ClassVar[dict[str, Any]] = {"name": "wordgames_host_v0", "render_modes": []}
