@@ -15,7 +15,7 @@ from games.titles import dictionary_of, link_of, name_of, short_link_of
 from games.today import daily_streaks
 from lexicons.decency import printable
 from lexicons.glosses import Meaning, meaning
-from lexicons.languages import upper
+from lexicons.languages import capitals, upper
 from lexicons.models import Lexicon
 from lexicons.speech import gettext, gettext_noop, ngettext
 
@@ -46,7 +46,7 @@ def ending_of(sitting: Sitting) -> dict[str, Any]:
     daily = puzzle.kind == Puzzle.Kind.DAILY
     lost = Verdict(gettext(ENDINGS[Play.Status(play.status)]), "")
     verdict = game.verdict(setup, state, columns) if won else lost
-    answer = upper(sitting.answer, sitting.lexicon.language)
+    answer = capitals(sitting.answer, sitting.lexicon.language)
     return {
         "won": won,
         "verdict": verdict,
@@ -93,7 +93,7 @@ def explained(sitting: Sitting) -> Iterator[Explained]:
         found = meaning(word, language) if printable(word, language) else None
         if found:
             shown = sitting.columns.words(len(word)).display(word)
-            yield Explained(upper(shown, language), word, found)
+            yield Explained(capitals(shown, language), word, found)
 
 
 def guessed(sitting: Sitting) -> list[str]:

@@ -9,7 +9,8 @@ from django.contrib.auth.models import User
 from django.utils.translation import gettext_lazy as _
 
 from lexicons.columns import Columns
-from lexicons.languages import KEYBOARDS, LANGUAGES, lower
+from lexicons.language_names import language_choices
+from lexicons.languages import KEYBOARDS, lower
 from lexicons.letters import CLUSTER
 from lexicons.models import Lexicon, WordReport
 from lexicons.reports import objection
@@ -20,10 +21,6 @@ from lexicons.spelling import as_kept
 Reason = WordReport.Reason
 MOST_ROWS, MOST_IN_A_ROW = 6, 40
 """Of a keyboard that is typed: more does not fit a phone."""
-LANGUAGE_CHOICES = sorted(
-    ((code, language.name) for code, language in LANGUAGES.items()),
-    key=lambda choice: (choice[0] == "und", choice[1]),
-)
 LAYOUT_CHOICES = [
     ("", _("Usual for the language")),
     *((layout, layout) for layout in sorted(KEYBOARDS["layouts"])),
@@ -39,7 +36,7 @@ PLACE_CHOICES = [
 class LexiconForm(forms.ModelForm[Lexicon]):
     """What a lexicon is called and how it is typed; its words are changed by revisions."""
 
-    language = forms.ChoiceField(choices=LANGUAGE_CHOICES, label=_("Language"))
+    language = forms.ChoiceField(choices=language_choices, label=_("Language"))
     keyboard = forms.ChoiceField(choices=LAYOUT_CHOICES, required=False, label=_("Keyboard"))
 
     class Meta:
@@ -65,7 +62,7 @@ class LexiconForm(forms.ModelForm[Lexicon]):
         super().__init__(*args, **kwargs)
         # A new lexicon's language is chosen, never guessed: it decides how the file is read.
         first: list[tuple[str, str]] = [("", _("Choose one"))] if self.instance.pk is None else []
-        for name, usual in (("language", first + LANGUAGE_CHOICES), ("keyboard", LAYOUT_CHOICES)):
+        for name, usual in (("language", first + language_choices()), ("keyboard", LAYOUT_CHOICES)):
             field, value = self.fields[name], getattr(self.instance, name)
             if isinstance(field, forms.ChoiceField):
                 # A code from the shell that is not in our list stays a choice of its lexicon.

@@ -27,6 +27,7 @@ __all__ = [
     "LANGUAGES",
     "Choices",
     "Language",
+    "capitals",
     "choices_of",
     "fold",
     "in_order",
@@ -42,6 +43,7 @@ __all__ = [
 ]
 FINAL_SIGMA = "ς"
 DOTTED_CAPITAL_I = "İ"
+GREEK_STRESS = "\N{COMBINING ACUTE ACCENT}"
 COMBINING_DOT = "\u0307"
 VOWEL_POINTS = regex.compile("[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]")
 HARAKAT = regex.compile("[\u0610-\u061a\u0640\u064b-\u0652\u0670\u06d6-\u06ed]")
@@ -68,6 +70,14 @@ def upper(text: str, code: str) -> str:
     """Upper-case `text` letter by letter, its length kept: ß stays, Turkish i gets its dot."""
     dotted = language_for(code).dotted_i
     return "".join([_upper_letter(letter, dotted) for letter in text])
+
+
+def capitals(shown: str, code: str) -> str:
+    """Write the form to show of a word in capitals, as `upper` does; Greek ones have no stress."""
+    if language_for(code).code == "el":
+        shown = unicodedata.normalize("NFD", shown).replace(GREEK_STRESS, "")
+        shown = unicodedata.normalize("NFC", shown)
+    return upper(shown, code)
 
 
 @lru_cache(maxsize=4096)

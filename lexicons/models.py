@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 
 from lexicons import columns
 from lexicons.columns import Columns
+from lexicons.language_names import language_name
 from lexicons.languages import Language, language_for, layout_of, runs_right_to_left
 
 PENDING_LIFE = timedelta(hours=24)
@@ -107,6 +108,11 @@ class Lexicon(models.Model):
     def tongue(self) -> Language:
         """Return what is known of the lexicon's language."""
         return language_for(self.language)
+
+    @property
+    def language_name(self) -> str:
+        """Return what its language is called in the reader's."""
+        return language_name(self.language)
 
     @property
     def right_to_left(self) -> bool:

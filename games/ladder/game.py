@@ -33,7 +33,7 @@ from games.share import Share, Sign
 from games.tile_rows import empty_cells
 from lexicons.columns import Columns
 from lexicons.decency import printable
-from lexicons.languages import runs_right_to_left, upper
+from lexicons.languages import capitals, runs_right_to_left, upper
 from lexicons.models import Revision
 from lexicons.speech import gettext, gettext_noop, ngettext, ngettext_noop
 
@@ -139,10 +139,14 @@ class LadderGame(Game):
         return Ladder(setup["target"], allowed, (setup["start"],), options)
 
     def describe(self, setup: JSON) -> str:
+        return f"{self.under_name(setup)} · {_steps([setup['start'], setup['target']])}"
+
+    def under_name(self, setup: JSON) -> str:
+        """Return the options; both words stand on the board."""
         options = LadderOptions(**setup["options"])
-        parts = [in_letters(options.length), _steps([setup["start"], setup["target"]])]
+        parts = [in_letters(options.length)]
         if options.difficulty != "any":
-            parts.insert(1, gettext(DIFFICULTIES[options.difficulty]))
+            parts.append(gettext(DIFFICULTIES[options.difficulty]))
         return " · ".join(parts)
 
     def progress(self, setup: JSON, turns: int) -> str:
@@ -273,7 +277,7 @@ def _displayed(rows: Sequence[int], graph: Graph) -> list[str]:
 
 
 def _shown(rows: Sequence[int], graph: Graph, language: str) -> list[str]:
-    return [upper(word, language) for word in _displayed(rows, graph)]
+    return [capitals(word, language) for word in _displayed(rows, graph)]
 
 
 def _size(observation: LadderObservation, known: JSON | None) -> JSON:

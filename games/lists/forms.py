@@ -6,12 +6,15 @@ from typing import Any
 
 from django import forms
 from django.contrib.auth.models import User
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from games.friends.forms import NameField
 from lexicons.characters import storable
-from lexicons.forms import LANGUAGE_CHOICES, NamesField
+from lexicons.forms import NamesField
 from lexicons.importer import ImportRefused
+from lexicons.language_names import language_choices
+from lexicons.languages import language_for
 from lexicons.models import Lexicon
 from lexicons.own import MOST_BYTES, Draft, read_own, text_of
 from lexicons.speech import gettext
@@ -26,11 +29,18 @@ MINE = [
 ]
 
 
+def own_language() -> str:
+    """Return the language that the reader is spoken to in: his words are most likely of it."""
+    return language_for(get_language() or "en").code
+
+
 class ListForm(forms.Form):
     """The words of a list, and what is said of it; `draft` is what was read of them."""
 
     name = NameField(LONGEST_NAME, label=_("Name of the list"))
-    language = forms.ChoiceField(choices=LANGUAGE_CHOICES, initial="en", label=_("Language"))
+    language = forms.ChoiceField(
+        choices=language_choices, initial=own_language, label=_("Language")
+    )
     words = forms.CharField(
         required=False,
         strip=False,

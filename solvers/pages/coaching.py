@@ -14,7 +14,7 @@ from games.models import Play
 from games.rules import State
 from games.sittings import Sitting
 from games.titles import link_of, title_of
-from lexicons.languages import upper
+from lexicons.languages import capitals, upper
 from lexicons.speech import gettext
 from solvers.agents.memo import Memo
 from solvers.me.models import SCORED, PlayReview
@@ -142,7 +142,7 @@ def page_of(sitting: Sitting) -> JSON:
         "setup": sitting.game.describe(sitting.puzzle.setup),
         "ending": gettext(ENDINGS[Play.Status(sitting.play.status)]),
         "answer_label": sitting.answer_label,
-        "answer": upper(sitting.answer, sitting.lexicon.language),
+        "answer": capitals(sitting.answer, sitting.lexicon.language),
         "link": link_of(sitting.puzzle, sitting.lexicon.slug),
         "played": played(sitting),
     }

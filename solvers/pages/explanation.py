@@ -9,7 +9,7 @@ import numpy as np
 
 from lexicons.arrays import Words
 from lexicons.decency import printable
-from lexicons.languages import upper
+from lexicons.languages import capitals
 from solvers.agents.base import Rows
 from solvers.agents.suggestions import Figure, Suggestion, Suggestions
 
@@ -80,4 +80,4 @@ def words_left(words: Words, rows: Rows, language: str) -> list[str]:
     """Return the words left in upper case, the most common first, as many as a page lists."""
     heaviest = sorted(rows.tolist(), key=lambda row: (-float(words.weights[row]), row))
     shown = (words.displays.get(row) or words[row] for row in heaviest[:LISTED])
-    return [upper(word, language) for word in shown]
+    return [capitals(word, language) for word in shown]

@@ -20,7 +20,7 @@ from games.players import player_id
 from games.sittings import Sitting, replay
 from games.titles import title_of
 from games.views.common import Request
-from lexicons.languages import upper
+from lexicons.languages import capitals, upper
 from lexicons.speech import gettext
 from solvers.agents.parameters import ParameterError
 from solvers.cards import agents_for, card
@@ -110,7 +110,7 @@ def beside(request: Request, play_id: str, other_id: str) -> HttpResponse:
         "go": "go" in request.GET and step == 0,
         "verdict": verdict(*finishes, names) if step == steps else "",
         "answer_label": first.answer_label,
-        "answer": upper(answer, first.lexicon.language),
+        "answer": capitals(answer, first.lexicon.language),
     }
     template = "solvers/beside.html#step" if request.htmx else "solvers/beside.html"
     return render(request, template, context)

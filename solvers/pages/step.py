@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from games.game import JSON
 from games.models import Play
 from games.sittings import Sitting, replay
-from lexicons.languages import upper
+from lexicons.languages import capitals, upper
 from solvers.cards import Card, card
 from solvers.pages.analysis import AgentTexts, analysis_of
 from solvers.pages.assist import analysed_at
@@ -76,7 +76,7 @@ class Step:
     @property
     def answer(self) -> str:
         """What the answer was, in upper case."""
-        return upper(self.sitting.answer, self.sitting.lexicon.language)
+        return capitals(self.sitting.answer, self.sitting.lexicon.language)
 
     @property
     def params(self) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from lexicons.amounts import many_of
-from lexicons.speech import gettext, number
+from lexicons.speech import gettext, ngettext, number
 from solvers.counts import counted, headed, named
 from solvers.pictures.picture import (
     Cell,
@@ -106,9 +106,10 @@ def answers_picture(answers: Sequence[Answer], move: str, *, noun: str = "word")
     bright = " " + gettext("The bright one came.") if any(answer.came for answer in shown) else ""
     return Answers(
         title=gettext("What {move} can be told", move=move),
-        reading=gettext(
-            "{answers}, sorted by the {nouns} that each leaves.",
-            answers=counted(len(ranked), "answers"),
+        reading=ngettext(
+            "{count} answer, with the {nouns} that it leaves.",
+            "{count} answers, sorted by the {nouns} that each leaves.",
+            len(ranked),
             nouns=named(many_of(noun)),
         )
         + bright,
@@ -135,8 +136,9 @@ def _rest(answers: Sequence[Answer], noun: str) -> str:
     if not answers:
         return ""
     words = round(sum(answer.count for answer in answers))
-    return gettext(
-        "{answers} more answers leave {words} together.",
-        answers=len(answers),
+    return ngettext(
+        "{count} more answer leaves {words}.",
+        "{count} more answers leave {words} together.",
+        len(answers),
         words=counted(words, many_of(noun)),
     )

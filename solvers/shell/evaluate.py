@@ -6,7 +6,7 @@ import argparse
 import json
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
-from itertools import repeat
+from functools import partial
 from typing import Any
 
 from games.kernels.backend import warm
@@ -54,9 +54,11 @@ class Evaluate(Action):
         seeds = seeds_in(options)
         experiments = [game.experiment({**options, "seed": seed}) for seed in seeds]
         first = experiments[0]
-        if not all(map(self._has_tree, repeat(first), repeat(options), names, params)):
-            warm()
         with pool_in(options) or nullcontext() as self._pool:
+            # where there is a pool, those who compute load the kernels
+            has_tree = partial(self._has_tree, first, options)
+            if not (self._pool or all(map(has_tree, names, params))):
+                warm()
             runs = [
                 self._runs(experiments, options, name, values)
                 for name, values in zip(names, params, strict=True)

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from lexicons.languages import (
     LANGUAGES,
+    capitals,
     fold,
     language_for,
     lower,
@@ -96,6 +97,22 @@ def test_accents_come_off_but_letters_of_their_own_stay(
     code: str, word: str, expected: str
 ) -> None:
     assert fold(word, code) == expected
+
+
+@pytest.mark.parametrize(
+    ("code", "shown", "expected"),
+    [
+        ("el", "άβαθα", "ΑΒΑΘΑ"),
+        ("el", "προϊόν", "ΠΡΟΪΟΝ"),
+        ("el", "λόγος", "ΛΟΓΟΣ"),
+        ("es", "camión", "CAMIÓN"),
+        ("tr", "istanbul", "İSTANBUL"),
+        ("ru", "йогурт", "ЙОГУРТ"),
+    ],
+)
+def test_greek_capitals_have_no_stress(code: str, shown: str, expected: str) -> None:
+    """D27: "Words left" read ΆΒΑΘΑ, beside a table that read ΑΒΑΘΑ."""
+    assert capitals(shown, code) == expected
 
 
 def test_the_form_to_show_ends_in_a_final_sigma() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from datetime import timedelta
 
 import pytest
@@ -51,6 +52,16 @@ def test_a_line_is_a_word_or_a_word_and_a_clue() -> None:
     }
     for line, pair in lines.items():
         assert own.split_clue(line) == pair
+
+
+def test_the_language_of_a_new_list_is_the_reader_s_and_named_in_it(client: Client) -> None:
+    """A French page proposed English, in a menu of English names: Allemand stood under G."""
+    page = client.get("/lists/new/", headers={"Accept-Language": "fr"}).content.decode()
+    assert '<option value="fr" selected>Français</option>' in page
+    names = re.findall(r'<option value="(de|es|el|tlh)">(.*)</option>', page)
+    assert names == [("de", "Allemand"), ("es", "Espagnol"), ("el", "Grec"), ("tlh", "Klingon")]
+    page = client.get("/lists/new/", headers={"Accept-Language": "he"}).content.decode()
+    assert '<option value="he" selected>עברית</option>' in page, "and not עברי, the script"
 
 
 def test_good_lines_are_taken_and_bad_ones_named(client: Client) -> None:

@@ -179,6 +179,27 @@ def test_both_forms_of_a_plural_are_checked(french: Path) -> None:
     assert "values ['cuont']" in next(catalogue.check(known, french))
 
 
+@pytest.mark.parametrize(
+    ("language", "said", "right"),
+    [
+        ("he", "נשארה מילה אחת ב{list}", True),
+        ("he", "נשארה מילה אחת", False),
+        ("fr", "il reste un mot dans {list}", False),
+    ],
+)
+def test_the_form_for_one_alone_may_leave_the_number_out(
+    tmp_path: Path, language: str, said: str, right: bool
+) -> None:
+    """Hebrew said "מילה 1", which is word no. 1; the French form is for no word at all too."""
+    path = catalogue.add(language, tmp_path)
+    known = messages("{shown} word in {list}", plural="{shown} words in {list}")
+    list(catalogue.update(known, tmp_path))
+    file = polib.pofile(str(path))
+    file[0].msgstr_plural = {0: said, 1: "{shown} מילים ב{list}"}
+    file.save()
+    assert (list(catalogue.check(known, tmp_path)) == []) == right
+
+
 def on_page(body: str, names: tuple[str, ...] = ()) -> list[tuple[str, str]]:
     page = f'<html lang="en-xa"><body>{body}</body></html>'
     return [(fault.kind, fault.text) for fault in faults_of(page, names)]

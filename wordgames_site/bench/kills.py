@@ -264,7 +264,7 @@ def main() -> None:
     server = Server(folder, 2, environment=own)
     server.manage("migrate", "--verbosity", "0")
     server.manage("createcachetable", "--verbosity", "0")
-    server.manage("collectstatic", "--noinput", "--verbosity", "0")
+    server.collect_static()
     publish_small(ROWS, 5, 5)
     kills = {WEB: given.web, WORKER: given.worker}
     print(json.dumps(run(server, kills, given.players, given.seed)))

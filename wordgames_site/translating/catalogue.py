@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from gettext import c2py  # what Django reads its catalogues by
 from pathlib import Path
 
 import polib
@@ -16,6 +17,8 @@ from wordgames_site.catalogues import FILE, FOLDER, catalogues_in
 from wordgames_site.translating.extraction import Found, fields
 
 Messages = Mapping[tuple[str, str], list[Found]]
+FEW = 200
+"""Numbers up to here show what the forms of a language are for."""
 TAG = re.compile(r"</?[a-z][a-z0-9]*|\bhref=\"[^\"]*\"")
 
 
@@ -109,18 +112,30 @@ def check(messages: Messages, folder: Path = FOLDER) -> Iterator[str]:
 
 
 def _faults(messages: Messages, catalogue: polib.POFile) -> Iterator[str]:
+    alone = _first_is_one(catalogue.metadata.get("Plural-Forms", ""))
     known = {(entry.msgctxt or "", entry.msgid): entry for entry in catalogue if not entry.obsolete}
     for key, places in messages.items():
         entry = known.pop(key, None)
         if entry is None:
             yield f"not in the catalogue: {places[0].text!r} ({places[0].path})"
         else:
-            yield from (f"{fault}: {entry.msgid!r} ({places[0].path})" for fault in faults(entry))
+            at = f"{entry.msgid!r} ({places[0].path})"
+            yield from (f"{fault}: {at}" for fault in faults(entry, alone=alone))
     yield from (f"nobody says it any more: {text!r}" for _, text in known)
 
 
-def faults(entry: polib.POEntry) -> Iterator[str]:
-    """Yield what is wrong with a translation: missing, fuzzy, or with other values or tags."""
+def _first_is_one(plural_forms: str) -> bool:
+    """Say whether a language has its first form for 1 alone; in French it is the form for 0 too."""
+    _, _, rule = plural_forms.partition("plural=")
+    form = c2py(rule.rstrip("; ") or "0")
+    return [number for number in range(FEW) if form(number) == 0] == [1]
+
+
+def faults(entry: polib.POEntry, *, alone: bool = False) -> Iterator[str]:
+    """Yield what is wrong with a translation: missing, fuzzy, or with other values or tags.
+
+    alone  the first form is for 1 alone: it may say "one word", without the number
+    """
     if entry.fuzzy:
         yield "fuzzy"
     elif not entry.translated():
@@ -128,9 +143,10 @@ def faults(entry: polib.POEntry) -> Iterator[str]:
         return
     said = list(entry.msgstr_plural.values()) if entry.msgid_plural else [entry.msgstr]
     values = fields(entry.msgid) | fields(entry.msgid_plural)
-    needed = values - {"count", "n"}
-    for text in said:
-        if (got := fields(text)) - values or needed - got:
+    for form, text in enumerate(said):
+        needed = fields(entry.msgid_plural if form else entry.msgid) - {"count", "n"}
+        spared = 1 if alone and entry.msgid_plural and not form else 0
+        if (got := fields(text)) - values or len(needed - got) > spared:
             yield f"values {sorted(got)} instead of {sorted(values)}"
         if sorted(TAG.findall(text)) not in _tags(entry):
             yield f"other tags in {text!r}"

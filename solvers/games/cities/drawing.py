@@ -10,7 +10,7 @@ import numpy as np
 from games.cities.rules import CitiesObservation, CitiesOptions
 from lexicons.columns import Columns
 from lexicons.countries import english_name
-from lexicons.languages import upper
+from lexicons.languages import capitals
 from lexicons.services import columns_of
 from lexicons.speech import gettext, gettext_noop, ngettext, number
 from solvers.counts import counted
@@ -35,7 +35,7 @@ def places_of(columns: Columns) -> tuple[Place | None, ...]:
     known: dict[str, Place] = {}
     for entry in columns.entries():
         if not (isnan(entry.latitude) or isnan(entry.longitude)):
-            name = upper(entry.display or entry.word, columns.language)
+            name = capitals(entry.display or entry.word, columns.language)
             group = english_name(entry.group) if entry.group else gettext_noop("Unknown")
             known.setdefault(entry.word, Place(name, entry.longitude, entry.latitude, group=group))
     return tuple(known.get(name) for name in atlas_of(columns).strings())

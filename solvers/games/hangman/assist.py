@@ -10,7 +10,7 @@ from games.hangman.rules import LENGTHS, LIVES, HangmanObservation, HangmanOptio
 from games.masks import BLANK, Turn
 from games.rules import Status
 from lexicons.arrays import Words
-from lexicons.languages import upper
+from lexicons.languages import capitals, upper
 from lexicons.models import Revision
 from lexicons.services import columns_of
 from lexicons.speech import gettext
@@ -147,7 +147,7 @@ def weighed(words: Words, rows: Rows, language: str) -> list[tuple[str, float]]:
         zip(rows.tolist(), weights.tolist(), strict=True), key=lambda it: (-it[1], it[0])
     )
     return [
-        (upper(words.display(words[row]), language), weight / whole)
+        (capitals(words.display(words[row]), language), weight / whole)
         for row, weight in pairs[:LISTED]
     ]
 

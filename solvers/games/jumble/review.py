@@ -9,7 +9,7 @@ from games.game import JSON
 from games.jumble.anagrams import index_of
 from games.jumble.rules import JumbleObservation, Turn
 from lexicons.columns import Columns
-from lexicons.languages import upper
+from lexicons.languages import capitals
 from solvers.games.jumble.analysis import JumbleAnalysis
 from solvers.pages.budget import compute_slot
 from solvers.pages.review import SEARCHED, Review, Reviewed
@@ -70,6 +70,6 @@ def _reviewed(played: Turn, columns: Columns, language: str) -> JumbleReviewed:
         best_left=None,
         lost=float(len(played.letters) - played.points),
         how=SEARCHED,
-        clues=tuple(upper(words.display(word), language) for word in anagrams),
+        clues=tuple(capitals(words.display(word), language) for word in anagrams),
         hints=played.hints,
     )

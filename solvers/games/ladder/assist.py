@@ -13,7 +13,7 @@ from games.ladder.pairs import bits, graph_in, refusal
 from games.ladder.picture import picture
 from games.ladder.rules import LadderObservation, LadderOptions
 from games.rules import IllegalMove, InvalidOptions
-from lexicons.languages import upper
+from lexicons.languages import capitals, upper
 from lexicons.models import Revision
 from lexicons.services import columns_of
 from lexicons.speech import gettext
@@ -96,7 +96,7 @@ def _shown(graph: Graph, path: Sequence[int], language: str) -> JSON:
         "steps": len(path) - 1,
         "ladders": graph.count(first, last),
         "bits": float(bits(graph, last)[first]),
-        "best": [upper(words.display(words[row]), language) for row in path],
+        "best": [capitals(words.display(words[row]), language) for row in path],
         "picture": picture(graph, [], list(path), language),
         "start": words[first],
         "target": words[last],

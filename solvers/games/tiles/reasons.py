@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lexicons.speech import gettext, gettext_noop
+from lexicons.speech import gettext, gettext_noop, ngettext, ngettext_noop
 from solvers.counts import counted
 
 ONLY = {
@@ -12,19 +12,28 @@ ONLY = {
 }
 OVERLAP, BOTH, ALL, NONE, GROUPS = range(5)
 CAN_BE, FITS, CANNOT = range(3)
+SEVERAL = {
+    CAN_BE: ngettext_noop(
+        "With {left} left, {move} may get one answer only, which leaves {largest}, and can "
+        "itself be the answer.",
+        "With {left} left, {move} may get {count} answers, of which none leaves more than "
+        "{largest}, and can itself be the answer.",
+    ),
+    FITS: ngettext_noop(
+        "With {left} left, {move} may get one answer only, which leaves {largest}, and "
+        "fits, though it is no answer of the list.",
+        "With {left} left, {move} may get {count} answers, of which none leaves more than "
+        "{largest}, and fits, though it is no answer of the list.",
+    ),
+    CANNOT: ngettext_noop(
+        "With {left} left, {move} may get one answer only, which leaves {largest}, but "
+        "cannot be the answer.",
+        "With {left} left, {move} may get {count} answers, of which none leaves more than "
+        "{largest}, but cannot be the answer.",
+    ),
+}
+"""Where several answers may be given to one word: by whether the guess can be the answer."""
 SENTENCES = {
-    (OVERLAP, CAN_BE): gettext_noop(
-        "With {left} left, {move} may get {answers}, of which none leaves more than {largest}, and "
-        "can itself be the answer."
-    ),
-    (OVERLAP, FITS): gettext_noop(
-        "With {left} left, {move} may get {answers}, of which none leaves more than {largest}, and "
-        "fits, though it is no answer of the list."
-    ),
-    (OVERLAP, CANNOT): gettext_noop(
-        "With {left} left, {move} may get {answers}, of which none leaves more than {largest}, but "
-        "cannot be the answer."
-    ),
     (BOTH, CAN_BE): gettext_noop(
         "With {left} left, {move} tells them both apart and can itself be the answer."
     ),
@@ -68,7 +77,7 @@ SENTENCES = {
         "cannot be the answer."
     ),
 }
-"""By how a guess sorts what is left, and by whether it can be the answer."""
+"""By how a guess sorts what is left otherwise, and by whether it can be the answer."""
 
 
 def only(move: str, noun: str) -> str:
@@ -89,13 +98,19 @@ def sorting(sizes: list[int], left: int, *, overlap: bool) -> int:
 
 
 def sorted_so(how: tuple[int, int], move: str, left: int, nouns: str, sizes: list[int]) -> str:
-    """Say how a guess sorts what is left: `how` is a key of `SENTENCES`, `nouns` are "words"."""
+    """Say how a guess sorts what is left: what `sorting` said, and whether it can be the answer.
+
+    `nouns` are "words", `sizes` how many of them each answer leaves.
+    """
+    words = counted(left, nouns)
+    if how[0] == OVERLAP:
+        several = SEVERAL[how[1]]
+        return ngettext(*several, len(sizes), left=words, move=move, largest=max(sizes))
     return gettext(
         SENTENCES[how],
-        left=counted(left, nouns),
+        left=words,
         move=move,
         count=left,
-        answers=counted(len(sizes), "answers"),
         groups=len(sizes),
         largest=max(sizes),
     )

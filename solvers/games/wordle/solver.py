@@ -27,6 +27,7 @@ SOLVER = Solver(
     tree=".tree:WordleTree",
     search="..tiles.search:TileSearch",
     lesson=".lesson:page",
+    records="..tiles.records:TileRecords",
     runs=".options:WordleRuns",
     command_line="..tiles.shell:TileShell",
     run_form="..tiles.run_form:TileRunForm",

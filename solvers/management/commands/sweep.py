@@ -44,7 +44,6 @@ class Command(ShellCommand):
     def act(self, options: dict[str, Any]) -> None:
         points = read_grid(options["grid"])
         experiment = shell(options["game"]).experiment(options)
-        warm()
         swept = self._sweep(experiment, points, options)
         if options["json"]:
             self.stdout.write(json.dumps(_objects(swept, experiment, options), ensure_ascii=False))
@@ -66,6 +65,7 @@ class Command(ShellCommand):
                 kit = game.kit(experiment, options["agent"], fixed, options["opener"])
                 swept = run_points(pool, kit, points)
                 return ranked(list(zip(points, _counted(swept, len(points), bar), strict=True)))
+        warm()
         runs = []
         for done, point in enumerate(points):
             bar(done / len(points), ", ".join(f"{name}={value}" for name, value in point.items()))

@@ -9,8 +9,11 @@ from django.test import Client
 from games.catalogue import GAMES, game
 from games.feedback import Turn, from_text, marks, to_text
 from games.wordle.rules import WordleObservation, WordleOptions
-from lexicons.columns import WORDS
+from lexicons.building import columns_from
+from lexicons.columns import WORDS, Entry
+from lexicons.languages import fold
 from lexicons.models import Lexicon
+from lexicons.services import publish
 from solvers.games.tiles.agents.situation import situate
 from solvers.games.tiles.assist_picks import Picks, common_rows, picked
 from solvers.games.tiles.drawing import LIST_ONLY
@@ -100,6 +103,15 @@ def test_choices_follow_at_once_and_a_button_does_it_without_script(
         assert 'hx-target="#assist-page"' in page, slug
         assert 'id="assist-page"' in page, slug
         assert 'type="submit"' in page, slug
+
+
+def test_greek_words_left_have_no_stress(client: Client, db: None) -> None:
+    """D27: the words left read ΆΒΑΘΑ, the table above them ΑΒΑΘΑ."""
+    entries = [Entry(fold(it, "el"), display=it) for it in ("άβαθα", "λόγος", "νερού", "χώρος")]
+    greek = Lexicon.objects.create(slug="el", name="Ελληνικά", language="el")
+    publish(greek, columns_from(entries, language="el", folded=True))
+    page = client.get("/assist/wordle/?lexicon=el&length=5&agent=letter-frequency")
+    assert set(page.context["listed"]) == {"ΑΒΑΘΑ", "ΛΟΓΟΣ", "ΝΕΡΟΥ", "ΧΩΡΟΣ"}
 
 
 def test_a_move_of_the_picture_is_taken_by_its_name(client: Client, small_english: Lexicon) -> None:
