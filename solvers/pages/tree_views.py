@@ -22,11 +22,12 @@ from lexicons.services import columns_of
 from lexicons.speech import gettext
 from solvers.agents.parameters import ParameterError
 from solvers.cards import card
+from solvers.catalogue import has_tree
 from solvers.pages.analysis import analyse_options
 from solvers.pages.assist import assist_for, has_assist
 from solvers.pages.common import game_or_404
 from solvers.pages.search_offer import Offer, SearchTarget, offered
-from solvers.pages.tree import SettingsForms, has_tree, tree_class, tree_of
+from solvers.pages.tree import SettingsForms, tree_class, tree_of
 from solvers.pages.tree_address import settings_of, start_of
 from solvers.pages.tree_file import tree_file
 from solvers.pages.tree_picture import tree_picture
