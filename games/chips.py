@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 from urllib.parse import urlencode
 
 from django.http import HttpRequest
-from django.urls import reverse
+from django.urls import get_script_prefix, reverse
 
 from games.models import Play, Puzzle
 from games.players import player_id, today_for
@@ -36,6 +37,16 @@ def _has_played(player: str | None, slug: str) -> bool:
 
 def settings_address(puzzle: Puzzle, lexicon: str) -> str:
     """Return the address of the form of a new game with the options of this puzzle."""
-    options = {name: value for name, value in puzzle.setup["options"].items() if value is not False}
-    scalars = {name: value for name, value in options.items() if isinstance(value, str | int)}
-    return f"{reverse(f'{puzzle.game}:settings')}?{urlencode({'lexicon': lexicon} | scalars)}"
+    options = puzzle.setup["options"].items()
+    chosen = tuple(
+        (name, str(value))
+        for name, value in options
+        if isinstance(value, str | int) and value is not False
+    )
+    return _form_with(f"{puzzle.game}:settings", get_script_prefix(), lexicon, chosen)
+
+
+@lru_cache(maxsize=512)
+def _form_with(name: str, _prefix: str, lexicon: str, chosen: tuple[tuple[str, str], ...]) -> str:
+    """Return the address of a form and what is chosen in it, worked out once for each choice."""
+    return f"{reverse(name)}?{urlencode([('lexicon', lexicon), *chosen])}"

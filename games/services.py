@@ -148,7 +148,7 @@ def _record(sitting: Sitting, event: Event, status: str) -> Sitting:
     sitting = _begun(sitting)
     play, now = sitting.play, timezone.now()
     event.play, event.sequence = play, sitting.sequence
-    after = Sitting(play, (*sitting.events, event))
+    after = sitting.followed_by(event)
     summary: JSON = {"status": status, "moved_at": now, "turns": after.turns, "hints": after.hints}
     summary["dropped_at"] = None
     summary["ended_at"] = now if status != Play.Status.PLAYING else None

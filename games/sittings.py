@@ -147,6 +147,18 @@ class Sitting:
     def state(self) -> State:
         return replay(self.game.state(self.puzzle.setup, self.columns), self.events)
 
+    def followed_by(self, event: Event) -> Sitting:
+        """Return the sitting after one more event, made of what this one knows already.
+
+        Only what an undo leads to is replayed from the start.
+        """
+        after = Sitting(self.play, (*self.events, event))
+        known = {name: getattr(self, name) for name in ("puzzle", "revision", "columns")}
+        if event.kind != Event.Kind.UNDO:
+            known["state"] = replay(self.state, [event])
+        after.__dict__.update(known)
+        return after
+
 
 def events_of(play: Play) -> tuple[Event, ...]:
     """Return the events of a stored play, the first one first."""

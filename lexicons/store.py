@@ -88,7 +88,7 @@ def open_columns(folder: Path, sha256: str, load: Callable[[], bytes]) -> Column
     """
     if not (sha256.isascii() and sha256.isalnum()):
         raise ValueError("A content hash is made of letters and digits.")
-    return SHELF.get(Path(folder), sha256, load)
+    return SHELF.get(folder, sha256, load)
 
 
 def _on_disk(folder: Path, sha256: str, load: Callable[[], bytes]) -> Columns:

@@ -8,6 +8,7 @@ from django.db import models
 
 from solvers.me.models import PlayReview
 from solvers.outside.models import OutsideAct, OutsideAgent, OutsideGroup, OutsideRun
+from solvers.records.models import TreeUpload
 from solvers.runs.models import Part, Run, Sweep
 
 __all__ = (
@@ -20,6 +21,7 @@ __all__ = (
     "Run",
     "StoredArtifact",
     "Sweep",
+    "TreeUpload",
 )
 
 

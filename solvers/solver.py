@@ -22,6 +22,7 @@ class Solver:
     assist        the class that helps in games played elsewhere, if any does
     tree          the class whose agents' trees are explored, if they have any
     search        the class that says which search or training an agent lacks, if any may
+    records       the class that plays the trees that people send, if they may send some
     lesson        the function that fills the page of the first lesson, if the game has one
     run_form      the form that asks for runs, where the options alone do not make it
     command_line  the class that the commands ask, where they take more than the options
@@ -29,6 +30,8 @@ class Solver:
     warm          functions that compile and load what a first request would wait for
     set_up        functions that store what comes with the site, or ask for it in the background;
                   they yield sentences of what they have done
+    ready_made    the function that stores the trees that come with the code for a dictionary, named
+                  by its slug: for a process without a site
     commands      name -> class of the commands that this game alone has
     """
 
@@ -41,12 +44,14 @@ class Solver:
     assist: str = ""
     tree: str = ""
     search: str = ""
+    records: str = ""
     lesson: str = ""
     run_form: str = ""
     command_line: str = ""
     environments: str = ""
     warm: tuple[str, ...] = ()
     set_up: tuple[str, ...] = ()
+    ready_made: str = ""
     commands: Mapping[str, str] = field(default_factory=dict)
     _loaded: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
 

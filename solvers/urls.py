@@ -34,6 +34,7 @@ urlpatterns = [
     path("claims/", claims, name="claims"),
     path("learn/", learn, name="learn"),
     path("learn/terms/", terms, name="terms"),
+    path("records/", include("solvers.records.urls")),
     path("search/", search, name="search"),
     path("search/<opaque:run_id>/", progress, name="search-progress"),
     path("stats/me/", my_stats, name="my_stats"),

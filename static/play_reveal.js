@@ -68,9 +68,14 @@ function recolour(states, marks) {
     const state = known.get(key.dataset.key);
     if (!state || key.dataset.state === state) continue;
     key.dataset.state = state;
-    key.lastElementChild.textContent = `, ${state}`;
+    key.lastElementChild.textContent = `, ${inWords(key, state)}`;
   }
   marks.forEach(split);
+}
+
+// A state as the page says it: "correct", « bien placée ».
+function inWords(key, state) {
+  return key.closest(".keyboard").getAttribute(`data-say-${state}`);
 }
 
 // Colour a key by what each of several grids says of its letter, as the server lists it.

@@ -22,8 +22,25 @@ function tellZone(name) {
   if (told()) return;
   keep("tz", name);
   const day = document.querySelector("[data-day]")?.dataset.day;
-  if (day && told() && day !== new Intl.DateTimeFormat("sv-SE").format()) location.reload();
+  if (day && told() && day !== today()) location.reload();
 }
+
+// What was left open until another day, such as an app on a phone, has that day's puzzles when it is looked at again.
+// A game in the middle of which it was left goes on: only what its page says of the day is made anew.
+function today() {
+  return new Intl.DateTimeFormat("sv-SE").format();
+}
+const opened = today();
+function turnToNewDay() {
+  const next = document.querySelector("[data-new-day]")?.dataset.newDay;
+  if (!next || document.hidden || !navigator.onLine || today() === opened) return;
+  const game = document.getElementById("guess-form");
+  const amid = game && game.dataset.over === undefined && game.elements.sequence.value !== "0";
+  if (amid) location.reload();
+  else location.replace(next);
+}
+document.addEventListener("visibilitychange", turnToNewDay);
+addEventListener("focus", turnToNewDay);
 
 // The frame of an installed window, or of a phone's browser, has the colour of the page: that of a
 // game's room too.

@@ -40,6 +40,18 @@ NEEDS = {
 }
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with what takes longest: no process is left with it when the others are done."""
+    items.sort(key=seconds, reverse=True)
+
+
+def seconds(item: pytest.Item) -> float:
+    """Return about how long a test takes, as far as its marks say."""
+    takes = item.get_closest_marker("takes")
+    return float(takes.args[0]) if takes else 2.0 * bool(item.get_closest_marker("slow"))
+
+
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Skip what needs a program that is not there, or fail where everything is required."""
     for mark, (found, reason) in NEEDS.items():
@@ -48,10 +60,13 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _settings(tmp_path_factory: pytest.TempPathFactory) -> None:
+def _settings(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> None:
     """Point everything that is written at a temporary folder."""
     from django.conf import settings
 
+    from wordgames_site.bench.scratch import KEPT
+
+    os.environ[KEPT] = str(shared_folder(request.config) / "scratch")
     settings.LEXICON_DIR = tmp_path_factory.mktemp("lexicons")
 
 

@@ -29,6 +29,7 @@ PLACES = {
     "stats/league": Place("bots", "league"),
     "stats": Place("bots", "stats"),
     "claims": Place("bots", "claims"),
+    "records": Place("bots", "records"),
     "learn": Place("bots", "learn"),
     "outside": Place("bots", "outside"),
     "search": Place("solver"),

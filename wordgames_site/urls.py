@@ -9,6 +9,7 @@ from games.catalogue import GAMES
 from games.limits import limited
 from games.urls import urls_of
 from wordgames_site import installable, policy_reports, previews, results
+from wordgames_site.api.door import api, guide
 from wordgames_site.health import favicon
 from wordgames_site.speaking import language
 
@@ -30,6 +31,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("admin/login/", limited("log-in", per_minute=CLASS)(admin.site.login)),
     path("admin/", admin.site.urls),
     path("lexicons/", include("lexicons.urls")),
+    path("api/", guide, name="api-guide"),
+    path("api/v1/", api.urls),
     path("account/", include("games.accounts.urls")),
     path("", include("games.urls")),
     path("", include("games.friends.urls")),

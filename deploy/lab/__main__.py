@@ -8,15 +8,22 @@ import sys
 import tempfile
 from pathlib import Path
 
+from deploy.lab.cluster import Computers
+from deploy.lab.computing import HAPPENINGS, Computed, Computing
 from deploy.lab.network import Network, possible
-from deploy.lab.scenarios import SCENARIOS, Times
+from deploy.lab.scenarios import SCENARIOS, Result, Times
 from deploy.lab.site import Site
+
+USUAL = [name for name in (*SCENARIOS, *HAPPENINGS) if name != "everything"]
 
 
 def main() -> int:
     """Play the scenarios that were asked for; exit code 1 where something was lost."""
     parser = argparse.ArgumentParser(prog="python -m deploy.lab", description=__doc__)
-    parser.add_argument("scenario", nargs="*", choices=[[], *SCENARIOS], help="all by default")
+    parser.add_argument(
+        "scenario", nargs="*", choices=[[], *SCENARIOS, *HAPPENINGS], metavar="SCENARIO",
+        help="all by default: " + ", ".join([*SCENARIOS, *HAPPENINGS]),
+    )  # fmt: skip
     parser.add_argument("--rate", type=float, default=50, help="guesses a second, 1 to 500")
     parser.add_argument("--seconds", type=float, default=300, help="of the load, 5 to 3600")
     parser.add_argument("--cut", type=float, default=60, help="seconds that the network is cut")
@@ -29,18 +36,35 @@ def main() -> int:
         sys.stderr.write("The lab needs root, iproute2 and network namespaces.\n")
         return 2
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
-    true = True
+    asked = options.scenario or USUAL
     with (
         tempfile.TemporaryDirectory(prefix="wordgames-lab-") as folder,
         Network(Path(folder)) as network,
     ):
         site = Site(network)
         site.start()
-        for name in options.scenario or list(SCENARIOS)[:-1]:
-            result = SCENARIOS[name](site, times)
-            true &= result.true
-            print(f"{name}: {result}", flush=True)
+        played = [_told(name, SCENARIOS[name](site, times)) for name in asked if name in SCENARIOS]
+        true = _computed(network, site, times, asked) and all(played)
     return 0 if true else 1
+
+
+def _computed(network: Network, site: Site, times: Times, asked: list[str]) -> bool:
+    """Play what happens to the hosts that compute; they are started only for it."""
+    happenings = [name for name in asked if name in HAPPENINGS]
+    if not happenings:
+        return True
+    computers = Computers(network, site)
+    computers.start()
+    computing = Computing(computers, site.call)
+    true = True
+    for name in happenings:
+        true &= _told(name, computing.disturbed(*HAPPENINGS[name], times))
+    return true
+
+
+def _told(name: str, result: Result | Computed) -> bool:
+    print(f"{name}: {result}", flush=True)
+    return result.true
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models import Q
 
 from games.lists.keeping import remove_all
 from games.models import Player, Puzzle
@@ -17,8 +18,8 @@ def delete_account(user: User) -> None:
     Challenges made for others, runs asked for and reports of words stay, without a name.
     """
     forget_reporter(account_name(user))
-    player = Player.objects.filter(user=user).first()
-    if player is not None:
+    own = Player.objects.filter(Q(user=user) | Q(api_token__owner=user))  # its programs' too
+    for player in own:
         remove_all(player.pk)
         player.plays.all().delete()
         Puzzle.objects.filter(author=player, kind=Puzzle.Kind.FREE, plays=None).delete()

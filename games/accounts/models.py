@@ -9,6 +9,7 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from games.models import Player
 from lexicons.models import opaque_id
 
 LASTS = timedelta(days=14)
@@ -47,3 +48,29 @@ class Invitation(models.Model):
 
     def __str__(self) -> str:
         return self.note or self.pk
+
+
+class ApiToken(models.Model):
+    """Lets a program of an account's owner use the JSON API; known as a hash only.
+
+    What it plays is played by a player of its own, never by its owner: a program does not stand in
+    a person's statistics, nor among the people of a daily puzzle.
+    """
+
+    id = models.CharField(primary_key=True, max_length=16, default=opaque_id, editable=False)
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="api_tokens"
+    )
+    name = models.CharField(max_length=40)
+    sha256 = models.CharField(max_length=64, unique=True, editable=False)
+    player = models.OneToOneField(
+        Player, null=True, editable=False, on_delete=models.SET_NULL, related_name="api_token"
+    )
+    made_at = models.DateTimeField(auto_now_add=True)
+    used_on = models.DateField(null=True, editable=False)
+
+    class Meta:
+        ordering = ("made_at", "id")
+
+    def __str__(self) -> str:
+        return f"{self.name} of {self.owner_id}"

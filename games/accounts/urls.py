@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.accounts import second_factor_views, views
+from games.accounts import second_factor_views, token_views, views
 from games.limits import limited
 from games.quota import sign_ups
 
@@ -43,6 +43,9 @@ urlpatterns = [
         "export/",
         limited("account-export", per_minute=6, methods=("GET",))(views.export),
         name="export",
+    ),
+    path(
+        "tokens/", limited("api-tokens", per_minute=20)(token_views.api_tokens), name="api-tokens"
     ),
     path("delete/", limited("password", per_minute=10)(views.delete), name="delete"),
 ]

@@ -57,6 +57,16 @@ def sentence(asked: Dare) -> str:
     return gettext("{name} found it in {turns}. Can you?", name=name, turns=play.turns)
 
 
+def heading(asked: Dare, others: Sequence[tuple[Side, str]], *, over: bool) -> str:
+    """Return what stands above a dare: who asks, or how it ended for who has finished it."""
+    if not over:
+        return sentence(asked)
+    if others:
+        (_, ended), *_ = others
+        return ended
+    return gettext("{name} chose this for you.", name=asked.name or gettext("A friend"))
+
+
 def invited(asked: Dare, sitting: Sitting) -> Sitting:
     """Return a sitting that is not begun as one that is, once it is, a dare taken up."""
     address = reverse("friends:dare", args=(asked.pk,))

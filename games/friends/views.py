@@ -17,7 +17,7 @@ from games.daily import FIRST_DAY
 from games.doors import begun_at, dare_sitting
 from games.friends import circles
 from games.friends.dares import dare as make_dare
-from games.friends.dares import sentence, sides_for, take_up, verdict_of
+from games.friends.dares import heading, sentence, sides_for, take_up, verdict_of
 from games.friends.forms import CircleForm, DareForm, MemberForm
 from games.friends.models import Circle, Dare, Member
 from games.game import JSON
@@ -83,6 +83,7 @@ def _dare_page(asked: Dare, player: str | None) -> JSON:
     sitting = Sitting(Play(puzzle=asked.puzzle), ())
     mine, others = sides_for(asked, player) if player else (None, ())
     begun = Play.objects.filter(puzzle=asked.puzzle, player=player).first() if player else None
+    compared = [(side, verdict_of(mine, side)) for side in others] if mine else []
     return {
         "game": game,
         "dare": asked,
@@ -91,9 +92,10 @@ def _dare_page(asked: Dare, player: str | None) -> JSON:
         "setup": game.describe(asked.puzzle.setup),
         "author": player is not None and player == asked.player_id,
         "sentence": sentence(asked),
+        "heading": heading(asked, compared, over=mine is not None),
         "begun": begun,
         "mine": mine,
-        "others": [(side, verdict_of(mine, side)) for side in others] if mine else [],
+        "others": compared,
     }
 
 

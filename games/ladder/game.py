@@ -13,9 +13,18 @@ from django.utils.safestring import SafeString
 from games.badges import played_with
 from games.feedback import CORRECT
 from games.game import JSON, Game, Templates, Texts, in_letters
-from games.ladder.forms import ChallengeForm, OptionsForm, lengths_of, usual_length
+from games.ladder.forms import ChallengeForm, OptionsForm, usual_length
 from games.ladder.graph import Graph
-from games.ladder.pairs import draw, graph_in, no_ladders, row_of, start_to, target_from, targets
+from games.ladder.pairs import (
+    draw,
+    graph_in,
+    lengths_of,
+    no_ladders,
+    row_of,
+    start_to,
+    target_from,
+    targets,
+)
 from games.ladder.picture import picture
 from games.ladder.rules import Ladder, LadderObservation, LadderOptions, agreement
 from games.outcome import Scale, up_to
@@ -130,10 +139,14 @@ class LadderGame(Game):
         return Ladder(setup["target"], allowed, (setup["start"],), options)
 
     def describe(self, setup: JSON) -> str:
+        return f"{self.under_name(setup)} · {_steps([setup['start'], setup['target']])}"
+
+    def under_name(self, setup: JSON) -> str:
+        """Return the options; both words stand on the board."""
         options = LadderOptions(**setup["options"])
-        parts = [in_letters(options.length), _steps([setup["start"], setup["target"]])]
+        parts = [in_letters(options.length)]
         if options.difficulty != "any":
-            parts.insert(1, gettext(DIFFICULTIES[options.difficulty]))
+            parts.append(gettext(DIFFICULTIES[options.difficulty]))
         return " · ".join(parts)
 
     def progress(self, setup: JSON, turns: int) -> str:

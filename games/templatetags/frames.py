@@ -58,6 +58,16 @@ class FrameNode(Node):
 
     def __init__(self, nodelist: NodeList, name: str, key: Sequence[FilterExpression]) -> None:
         self.nodelist, self.name, self.key = nodelist, name, key
+        self._found: dict[type[Node], list[Node]] = {}
+
+    def get_nodes_by_type(self, nodetype: type[Node]) -> list[Node]:
+        """Return the nodes of a type in it, looked for once.
+
+        `{% extends %}` asks the page around it for its blocks whenever a page is rendered.
+        """
+        if nodetype not in self._found:
+            self._found[nodetype] = list(super().get_nodes_by_type(nodetype))
+        return self._found[nodetype]
 
     def render(self, context: Context) -> SafeString:
         """Return the frame of these values, made now if there is none yet."""

@@ -7,13 +7,15 @@ out. Parts add up to the same record whoever plays them, in whatever order.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
 
-from solvers.agents.base import Agent, Progress
+from games.kernels.backend import warm
+from solvers.agents.base import Agent, CostClass, Progress
+from solvers.agents.memo import Memo
 from solvers.artifacts import Artifact
 from solvers.evaluation.experiment import Experiment
 from solvers.evaluation.play import Record, play_grouped, play_singly
@@ -49,15 +51,18 @@ class Kit:
     play: PlaySome = play_singly
     artifacts: Mapping[str, Artifact] = field(default_factory=dict)
     _ready: Agent[Any] | None = field(default=None, init=False)
+    _groups: Memo[Sequence[Group[Any]]] = field(default_factory=lambda: Memo(1), init=False)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Travel without the agent, which each process builds for itself."""
+        """Travel without the agent and the groups, which each process makes for itself."""
         facts = (self.game, self.agent, dict(self.params), self.opener, self.experiment)
         return Kit, (*facts, self.groupable, self.play, dict(self.artifacts))
 
     def with_params(self, params: Mapping[str, Any]) -> Kit:
         """Return the same games for the agent with some parameters set otherwise."""
-        return replace(self, params={**self.params, **params})
+        other = replace(self, params={**self.params, **params})
+        other._groups = self._groups
+        return other
 
     def built(self) -> Agent[Any]:
         """Return the agent, with nothing prepared; raises ParameterError, UnknownAgentError."""
@@ -71,10 +76,33 @@ class Kit:
         )
 
     def ready(self, progress: Progress) -> Agent[Any]:
-        """Return the agent with its artifact; built once in each process: it may take seconds."""
+        """Return the agent with its artifact; built once in each process: it may take seconds.
+
+        The games of a run are many, so the kernels are loaded for them, however few words the
+        agent thinks of at a time. Only a tree that is stored already needs none.
+        """
         if self._ready is None:
-            self._ready = self.built().with_artifact(progress)
+            agent = self.built()
+            if not plays_stored_tree(agent):
+                warm()
+            self._ready = agent.with_artifact(progress)
         return self._ready
+
+    def first_groups(self, opener: str) -> Sequence[Group[Any]]:
+        """Return the groups that parts are made of: after the opener, or before any guess.
+
+        Games that differ before the first guess have no opener in common.
+        """
+        suite = self.experiment.suite
+        return self._groups.get(
+            opener,
+            lambda: list(suite.split(suite.roots()[0], opener)) if opener else suite.roots(),
+        )
+
+
+def plays_stored_tree(agent: Agent[Any]) -> bool:
+    """Say whether an agent looks all its moves up in a tree that is there."""
+    return agent.promises.cost_class is CostClass.TREE and agent.complete
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +131,7 @@ def plan(kit: Kit, reporter: Reporter, most: int = PARTS) -> Plan:
         opener = answer.best.move
         tally.decided(suite, root, answer)
         tally.decisions, tally.fallbacks = 1, int(answer.fallback)
-        parts = shared_out(list(suite.split(root, opener)), most)
+        parts = shared_out(kit.first_groups(opener), most)
     tally.seconds = time.process_time() - cpu
     return Plan(opener, parts, suite.size, tally)
 
@@ -132,19 +160,31 @@ def play(kit: Kit, reporter: Reporter, opener: str, groups: Sequence[int]) -> Ta
         tally.played(kit.play(agent, suite, reporter, numbers), numbers)
         return tally
     wanted = set(groups)
-    for group in _first_groups(suite, opener):
-        if int(group.games.min()) not in wanted:
-            continue
-        record = play_grouped(
-            agent,
-            suite,
-            reporter,
-            lambda asked, answer: tally.decided(suite, asked, answer),
-            group,
-        )
-        tally.played(record, np.sort(group.games))
-        reporter.count(len(group.games))
+    mine = [group for group in kit.first_groups(opener) if int(group.games.min()) in wanted]
+    games = np.sort(np.concatenate([group.games for group in mine]))
+    record = play_grouped(
+        agent,
+        suite,
+        _counted(reporter, len(games)),
+        lambda asked, answer: tally.decided(suite, asked, answer),
+        mine,
+    )
+    tally.played(record, games)
     return tally
+
+
+def _counted(reporter: Reporter, games: int) -> Progress:
+    """Return a progress that tells how many of the part's games are over."""
+    counted = 0
+
+    def progress(done: float, text: str) -> None:
+        nonlocal counted
+        over = round(done * games)
+        reporter.count(over - counted)
+        counted = over
+        reporter(done, text)
+
+    return progress
 
 
 def whole(kit: Kit, reporter: Reporter) -> tuple[str, Tally]:
@@ -157,11 +197,3 @@ def whole(kit: Kit, reporter: Reporter) -> tuple[str, Tally]:
 def point(kit: Kit, reporter: Reporter, params: Mapping[str, Any]) -> tuple[str, Tally]:
     """Play all the games with some parameters set otherwise."""
     return whole(kit.with_params(params), reporter)
-
-
-def _first_groups(suite: Suite[Any], opener: str) -> Iterable[Group[Any]]:
-    """Return the groups that parts are made of: after the opener, or before any guess.
-
-    Games that differ before the first guess have no opener in common.
-    """
-    return suite.split(suite.roots()[0], opener) if opener else suite.roots()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import resource
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -90,15 +90,15 @@ def play_grouped(
     suite: Suite[Any],
     progress: Progress | None = None,
     decided: Decided | None = None,
-    start: Group[Any] | None = None,
+    start: Sequence[Group[Any]] | None = None,
 ) -> Record:
     """Play all games, asking the agent once for all games with the same history.
 
-    `start` plays only the games of one group, from where it stands (a part of a run); the others
-    stay 0 in the record. Raises IllegalMove if the agent breaks the rules, LookupError if it has
-    no move.
+    `start` plays only the games of some groups, one after the other, from where they stand (a part
+    of a run); the others stay 0 in the record. Raises IllegalMove if the agent breaks the rules,
+    LookupError if it has no move.
     """
-    stack = [start] if start else list(suite.roots())
+    stack = list(suite.roots()) if start is None else list(reversed(start))
     tally = _Tally(suite, sum(len(group.games) for group in stack), progress)
     while stack:
         group = stack.pop()

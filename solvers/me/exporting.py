@@ -10,13 +10,15 @@ from games.accounts.export import PARTS
 from games.game import JSON
 from games.parts import in_parts
 from solvers.me.models import PlayReview
+from solvers.records.models import TreeUpload
 from solvers.runs.models import Run
 
 
 def export() -> None:
-    """Add the runs asked for, and what looking back came to, to the file."""
+    """Add the runs asked for, what looking back came to, and the trees sent, to the file."""
     PARTS["runs"] = _runs
     PARTS["reviews"] = _reviews
+    PARTS["trees"] = _trees
 
 
 def _runs(user: User) -> Iterator[JSON]:
@@ -46,4 +48,18 @@ def _reviews(user: User) -> Iterator[JSON]:
             "luck_bits": review.luck,
             "skill": review.skill_score,
             "luck": review.luck_score,
+        }
+
+
+def _trees(user: User) -> Iterator[JSON]:
+    for tree in in_parts(TreeUpload.objects.filter(player__user=user)):
+        yield {
+            "id": tree.pk,
+            "game": tree.game,
+            "record": tree.key,
+            "state": tree.state,
+            "total": tree.total,
+            "worst": tree.worst,
+            "created_at": tree.created_at,
+            "tree": tree.text,
         }

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
+from pathlib import Path
 from random import SystemRandom
 from typing import Any, Literal
 
@@ -31,6 +32,9 @@ class Environment:
     free_words  may words be guessed that the dictionary does not have?
     bundled_client  does `bin/manage play_environment` play it?
     spec        the fields of our own agents' runs that may stand beside (solvers/runs)
+    rules       the game, percept and moves in English, for a student or a language model
+    starter     the folder with the game's first agent, which runs without anything of ours
+    listed      the lines of the starter's words.txt, where they tell more than the words
     """
 
     slug: str
@@ -45,10 +49,13 @@ class Environment:
     outcome_name: str
     example: JSON
     action: str
+    rules: str
+    starter: Path
     abandon: bool = False
     free_words: bool = False
     bundled_client: bool = False
     spec: Mapping[str, Any] = field(default_factory=dict)
+    listed: Callable[[Columns], Iterable[str]] | None = None
 
     def revision(self) -> Revision | None:
         """Return the dictionary that new runs use: its own, or the first of its kind."""
@@ -59,6 +66,12 @@ class Environment:
     def setup(self, columns: Columns) -> JSON:
         """Return the setup of a new run."""
         return game(self.game).random_setup(self.options, columns, SystemRandom())
+
+    def words(self, columns: Columns) -> Iterable[str]:
+        """Return what secrets are drawn from, a line each; raises InvalidOptions if nothing is."""
+        if self.listed is not None:
+            return self.listed(columns)
+        return (word.upper() for word in game(self.game).draw_pool(self.options, columns))
 
     def state(self, setup: JSON, columns: Columns) -> Any:
         """Return the state before the first act."""

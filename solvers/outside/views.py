@@ -9,7 +9,7 @@ from urllib.parse import quote
 from django.conf import settings
 from django.contrib.auth.views import redirect_to_login
 from django.db import IntegrityError, transaction
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
@@ -17,13 +17,14 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games.catalogue import game
 from games.limits import limited
-from lexicons.services import columns_of, revision_of
-from solvers.outside.curve import rating_picture
-from solvers.outside.environments import Environment, known_environments
+from solvers.outside.curve import outcomes_picture, rating_picture
+from solvers.outside.environments import known_environments
 from solvers.outside.forms import AgentForm, GroupForm
+from solvers.outside.kit_views import board_of, config_of, environment_or_404, live_context
 from solvers.outside.leaderboard import leaderboard, rating_interval
 from solvers.outside.models import OutsideAgent, OutsideGroup, OutsideRun
-from solvers.outside.services import register, renew, state_of
+from solvers.outside.services import register, renew
+from solvers.pages.common import step_in
 
 REFUSED = 422
 SHOWN_RUNS = 20
@@ -54,13 +55,6 @@ def _named(agents: Any) -> list[tuple[OutsideAgent, str]]:
     ]
 
 
-def environment_or_404(slug: str) -> Environment:
-    """Return an environment."""
-    if slug not in known_environments():
-        raise Http404("No such environment.")
-    return known_environments()[slug]
-
-
 @require_safe
 def environment(request: HttpRequest, slug: str) -> HttpResponse:
     """Show an environment: its leaderboard, and what its agents see and do."""
@@ -73,23 +67,6 @@ def environment(request: HttpRequest, slug: str) -> HttpResponse:
         "full": _full(),
     }
     return render(request, "outside/environment.html", context)
-
-
-@require_safe
-def group(request: HttpRequest, group_id: str) -> HttpResponse:
-    """Show a group's leaderboards."""
-    group = get_object_or_404(OutsideGroup, pk=group_id)
-    leaderboards = [
-        (environment, leaderboard(environment, group))
-        for environment in known_environments().values()
-    ]
-    context = {
-        "group": group,
-        "leaderboards": [(environment, rows) for environment, rows in leaderboards if rows],
-        "mine": request.user == group.owner,
-        "full": _full(),
-    }
-    return render(request, "outside/group.html", context)
 
 
 @require_POST
@@ -138,18 +115,15 @@ def register_agent(request: HttpRequest) -> HttpResponse:
 
 def _config(request: HttpRequest, agent: OutsideAgent, token: str) -> HttpResponse:
     """Show an agent's config file: the only time that its token can be read."""
-    config = {
-        "agent": agent.name,
-        "env": agent.environment,
-        "pwd": token,
-        "url": request.build_absolute_uri("/").rstrip("/"),
-    }
-    text = json.dumps(config, indent=2)
+    text = config_of(request, agent, token)
     context = {
         "agent": agent,
         "environment": environment_or_404(agent.environment),
         "config": text,
+        "token": token,
         "file": f"data:application/json;charset=utf-8,{quote(text)}",  # never sent a second time
+        "live": live_context(agent),
+        "stylesheets": game(environment_or_404(agent.environment).game).stylesheets,
     }
     return render(request, "outside/config.html", context)
 
@@ -175,8 +149,10 @@ def agent(request: HttpRequest, agent_id: str) -> HttpResponse:
         "agent": agent,
         "environment": environment,
         "interval": rating_interval(environment, agent),
-        "curve": rating_picture(environment, agent),
+        "pictures": [rating_picture(environment, agent), outcomes_picture(environment, agent)],
         "runs": runs,
+        "live": live_context(agent),
+        "stylesheets": game(environment.game).stylesheets,
         "mine": request.user == agent.owner,
         "full": _full(),
     }
@@ -186,27 +162,17 @@ def agent(request: HttpRequest, agent_id: str) -> HttpResponse:
 @never_cache
 @require_safe
 def run(request: HttpRequest, environment: str, run_id: int) -> HttpResponse:
-    """Show a run; its secret only once it is over."""
+    """Show a run, whole or after some of its acts; its secret only once it is over."""
     entry = environment_or_404(environment)
     runs = OutsideRun.objects.select_related("agent")
     run = get_object_or_404(runs, pk=run_id, agent__environment=environment)
-    over = run.finished_at is not None
-    revision = revision_of(run.revision_id)
-    columns, language = columns_of(revision), revision.lexicon.language
-    played = game(entry.game)
-    state = state_of(run, entry)
-    context = {
-        "run": run,
-        "game": played,
-        "environment": entry,
-        "over": over,
-        "history": [(act.number + 1, act.move.upper()) for act in run.history.all()],
-        "board": played.present(state, columns, language),
-        "board_template": f"{played.slug}/board.html",
-        "stylesheets": played.stylesheets,
-        "lexicon": revision.lexicon,
-        "answer": played.answer(run.setup, columns).upper() if over else "",
-    }
+    ended, asked = run.finished_at is not None, request.GET.get("step", "")
+    step = step_in(asked, run.acts) if asked else run.acts
+    over = ended and step == run.acts
+    shown = board_of(run, entry, step)
+    answer = shown["game"].answer(run.setup, shown["columns"]).upper() if over else ""
+    steps = {"step": step, "steps": run.acts, "numbers": range(run.acts + 1)}
+    context = shown | steps | {"environment": entry, "ended": ended, "over": over, "answer": answer}
     return render(request, "outside/run.html", context)
 
 

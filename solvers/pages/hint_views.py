@@ -16,6 +16,7 @@ from games.hints import A_LETTER, AN_IDEA
 from games.limits import limited
 from games.models import Event
 from games.page import door_of, page_of
+from games.quota import beginning_refused
 from games.rules import InvalidOptions
 from games.sittings import Sitting
 from games.titles import title_of
@@ -50,6 +51,8 @@ def hint(request: Request, play_id: str) -> HttpResponse:
     expected = sequence_in(request.POST)
     if expected != sitting.sequence:
         return _back(request, sitting)
+    if not sitting.begun and (refusal := beginning_refused(request)):
+        return refusal
     with one_hint_at_a_time(play_id, expected):
         sitting = sitting_for(request, play_id)  # another press may have been first
         if sitting.play.over or sitting.sequence != expected:

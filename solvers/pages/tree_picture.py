@@ -13,7 +13,7 @@ LINES = 4
 """Guesses below one another that a picture shows."""
 BETWEEN = "-"
 """Stands between the feedbacks of a way, in the keys of blocks."""
-UNKNOWN, LOST = "…", "lost"
+UNKNOWN = "…"
 
 Ways = Collection[tuple[str, ...]]
 
@@ -75,6 +75,7 @@ class _Drawing:
             course.cost.average if course and not over else None,
             link=self.link(way) if alone and not over else "",
             solved=solved,
+            lost=over and not solved,
             children=() if course is None else self._children(way, course),
             sought=way in self.sought,
         )
@@ -83,7 +84,7 @@ class _Drawing:
         if course is None:
             return UNKNOWN
         if not course.move:
-            return guess if course.solved else LOST
+            return guess if course.solved else gettext("Lost")
         return self.written(course.move)
 
     def _children(self, way: tuple[str, ...], course: Course) -> tuple[Node, ...]:

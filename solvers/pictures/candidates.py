@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from lexicons.speech import gettext, gettext_noop
+from lexicons.speech import gettext, gettext_noop, listed, ngettext
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent
 
 START, END = 0.03, 0.97
 CLOSE = 0.7
 """From this share of the best figure on, bars from 0 would all look alike."""
+LITTLE = 1e-9
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +95,8 @@ def candidates_picture(
     """Draw moves, best first, by the figure of that name, in any unit.
 
     Bars begin at 0 where the figures differ enough to be seen so, and none is below 0; else each
-    line is what its move is worse by than the best, and the line under the title says so.
+    line is what its move is worse by than the best, and the line under the title says so. A move
+    may stand before better figures, such as a word that is sure to be right: that is said too.
     """
     values = [candidate.value for candidate in candidates]
     best, worst = _best(values, less_is_better), _best(values, not less_is_better)
@@ -107,7 +109,8 @@ def candidates_picture(
     )
     return Candidates(
         title=title,
-        reading=_reading(differences=differences, less_is_better=less_is_better),
+        reading=_reading(differences=differences, less_is_better=less_is_better)
+        + _all_the_same(_before_better(candidates, less_is_better)),
         summary=", ".join(f"{it.move} {it.text}" for it in candidates),
         marks=marks,
         figure=figure,
@@ -131,3 +134,25 @@ def _reading(*, differences: bool, less_is_better: bool) -> str:
     if less_is_better:
         return gettext("Shorter is better: each line is what it costs more than the best.")
     return gettext("Shorter is better: each line is what it falls short of the best.")
+
+
+def _before_better(candidates: Sequence[Candidate], less: bool) -> list[str]:
+    """Return the moves that stand before one with a better figure."""
+    sign = -1 if less else 1
+    return [
+        one.move
+        for place, one in enumerate(candidates)
+        if any(sign * (it.value - one.value) > LITTLE for it in candidates[place + 1 :])
+    ]
+
+
+def _all_the_same(moves: Sequence[str]) -> str:
+    """Say which moves go before better figures, after a space; "" where none does."""
+    if not moves:
+        return ""
+    return " " + ngettext(
+        "{moves} goes first all the same.",
+        "{moves} go first all the same.",
+        len(moves),
+        moves=listed(moves),
+    )

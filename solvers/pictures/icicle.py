@@ -22,7 +22,8 @@ class Node:
 
     key    the way to it, unique; the root's is empty
     count  words that are left there
-    needs  guesses still needed on average, this one included; None where it was not computed
+    needs  guesses still needed on average, this one included; None where it was not computed,
+           and where the game is over
     label  the guess
     sought is it on the way to a word that is looked for?
     """
@@ -33,6 +34,7 @@ class Node:
     needs: float | None = None
     link: str = ""
     solved: bool = False
+    lost: bool = False
     children: tuple[Node, ...] = ()
     sought: bool = False
 
@@ -63,8 +65,15 @@ class Block:
     @property
     def tone(self) -> str:
         """The classes of its block."""
-        kind = "done" if self.node.solved else f"q{self.level}" if self.depth else "i0"
+        kind = self._end or (f"q{self.level}" if self.depth else "i0")
         return f"{kind} sought" if self.node.sought else kind
+
+    @property
+    def _end(self) -> str:
+        """The class of a block that is no figure's: how it ends, or that nobody knows."""
+        if self.node.solved or self.node.lost:
+            return "done" if self.node.solved else "fail"
+        return "unknown" if self.depth and self.node.needs is None else ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,6 +86,16 @@ class Icicle(Picture):
     height: str
     nouns: str = "words"
     tall: str = pixels(DEEP - 2)
+
+    @property
+    def has_unknown(self) -> bool:
+        """Is a block drawn whose guesses were not computed?"""
+        return any(mark.tone.startswith("unknown") for mark in self.marks)
+
+    @property
+    def has_lost(self) -> bool:
+        """Is a lost game drawn?"""
+        return any(mark.node.lost for mark in self.marks)
 
     @property
     def table(self) -> Table:
@@ -161,12 +180,14 @@ def _drawn(node: Node, share: float) -> Iterator[Node]:
         return
     needs = [(child.needs or 0.0) * child.count for child in rest]
     known = all(child.solved or child.needs is not None for child in rest)
+    lost = all(child.lost for child in rest)
     yield Node(
         f"{node.key}-rest" if node.key else "rest",
         count,
         gettext("{number} smaller", number=len(rest)),
         sum(needs) / count if known else None,
         solved=all(child.solved for child in rest),
+        lost=lost,
         sought=any(child.sought for child in rest),
     )
 
@@ -178,6 +199,6 @@ def _level(needs: float | None, low: float, high: float) -> int:
 
 
 def _needs(node: Node) -> str:
-    if node.solved:
-        return gettext("solved")
+    if node.solved or node.lost:
+        return gettext("solved") if node.solved else gettext("Lost")
     return "" if node.needs is None else number(node.needs, ".2f")

@@ -64,6 +64,9 @@ class Coordinator:
     def work(self, until: float) -> None:
         """Work until nothing is missing or, by the clock, until then.
 
+        However late it is, as many parts are begun as can be computed at a time: else a run would
+        never go on where reaching the cluster takes a whole turn.
+
         Raises Stopped where the run is not wanted any more or makes room, and what `value_of` does.
         """
         parcel = parcel_of(self.pool, kit_of(self.run))
@@ -91,8 +94,13 @@ class Coordinator:
         opener = self.run.opener
         missing = list(self.run.parts.filter(result=None, index__gt=0).order_by("index"))
         self._done = played_of_done([self.run.pk]).get(self.run.pk, 0)
-        while self._flying or (missing and time.monotonic() < until):
-            while missing and len(self._flying) < self.pool.size and time.monotonic() < until:
+        least = len(missing) - self.pool.size
+
+        def begins() -> bool:
+            return bool(missing) and (len(missing) > least or time.monotonic() < until)
+
+        while self._flying or begins():
+            while len(self._flying) < self.pool.size and begins():
                 part = missing.pop(0)
                 call = (parts.play, parcel, opener, part.groups)
                 self._flying[self.pool.submit(part.index, *call)] = part

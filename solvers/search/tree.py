@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from games.feedback import marks, to_code
+from lexicons.speech import gettext
 
 History = Sequence[tuple[str, int]]
 """Guesses with the feedback codes they got, first guess first."""
@@ -78,11 +79,11 @@ class DecisionTree:
         root: Node | None = None
         for game in games:
             if not game:
-                raise ValueError("A game has at least one guess.")
+                raise ValueError(gettext("A game has at least one guess."))
             root = root or Node(game[0], wins=False)
             _add(root, game)
         if root is None:
-            raise ValueError("The tree holds no games.")
+            raise ValueError(gettext("The tree holds no games."))
         return cls(root)
 
 
@@ -90,10 +91,16 @@ def _add(node: Node, game: Sequence[str]) -> None:
     secret = game[-1]
     for turn, guess in enumerate(game):
         if node.guess != guess:
-            raise ValueError(f"After the same feedback, {node.guess} and {guess} are guessed.")
+            raise ValueError(
+                gettext(
+                    "After the same feedback, {one} and {other} are guessed.",
+                    one=node.guess,
+                    other=guess,
+                )
+            )
         if turn + 1 < len(game):
             code = to_code(marks(guess, secret))
             node = node.children.setdefault(code, Node(game[turn + 1], wins=False))
     if node.wins:
-        raise ValueError(f"The secret {secret} is there twice.")
+        raise ValueError(gettext("The secret {secret} is there twice.", secret=secret))
     node.wins = True

@@ -107,7 +107,7 @@ def played() -> list[Played]:
     """Return what people played, the most popular game first."""
     over = ~Q(status=Play.Status.PLAYING)
     counted = (
-        Play.objects.filter(agent__isnull=True)
+        Play.objects.filter(agent__isnull=True, player__api_token__isnull=True)
         .values("puzzle__game")
         .annotate(
             plays=Count("pk"),

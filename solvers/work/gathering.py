@@ -110,10 +110,11 @@ def _value(pool: Pool, window: deque[tuple[int, Call]], heard: Heard | None) -> 
     first = window[0][1]
     while True:
         _keep_busy(pool, window)
-        future = first.future or Future()
-        wait([future], TICK, FIRST_COMPLETED)
+        future = first.future
+        if future is None or not future.done():
+            wait(_going(window), TICK, FIRST_COMPLETED)  # whoever is done gets the next part
         _listen(pool, heard)
-        if not future.done():
+        if future is None or not future.done():
             continue
         try:
             return value_of(pool, future)
@@ -126,11 +127,16 @@ def _value(pool: Pool, window: deque[tuple[int, Call]], heard: Heard | None) -> 
 
 def _keep_busy(pool: Pool, window: deque[tuple[int, Call]]) -> None:
     """Ask for the next parts while fewer are under way than can be computed."""
-    going = sum(1 for _, call in window if call.future is not None and not call.future.done())
+    going = len(_going(window))
     for number, call in window:
         if call.future is None and going < pool.size + pool.ahead:
             call.future = pool.submit(number, call.function, call.parcel, *call.arguments)
             going += not call.future.done()
+
+
+def _going(window: deque[tuple[int, Call]]) -> list[Future[Outcome]]:
+    """Return the futures of the parts that are under way."""
+    return [call.future for _, call in window if call.future and not call.future.done()]
 
 
 def _ask_again(window: deque[tuple[int, Call]]) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from typing import Any
 
 import pytest
@@ -10,7 +9,13 @@ from playwright.sync_api import Page, expect
 
 from lexicons.models import Lexicon
 from tests.browser.fixtures import NewPage
-from tests.browser.helpers import assert_accessible, challenge, close_ending, light_first
+from tests.browser.helpers import (
+    EVERY_WINDOW,
+    assert_accessible,
+    challenge,
+    close_ending,
+    light_first,
+)
 from tests.browser.whole_games import GAMES, WholeGame, answered, move, words_of
 
 LOOKS: dict[str, dict[str, Any]] = {
@@ -18,7 +23,6 @@ LOOKS: dict[str, dict[str, Any]] = {
     "dark": {"color_scheme": "dark"},
     "contrast": {"contrast": "more"},
 }
-EVERY = os.environ.get("WORDGAMES_EVERY_WINDOW") == "1"
 QUICK = next(whole for whole in GAMES if whole.by_letter)
 every_game_and_look = pytest.mark.parametrize(
     ("look", "whole"),
@@ -31,7 +35,7 @@ every_game_and_look = pytest.mark.parametrize(
         )
         for number, (name, look) in enumerate(LOOKS.items())
         for place, whole in enumerate(GAMES)
-        if whole is QUICK or place % len(LOOKS) == number or EVERY
+        if whole is QUICK or place % len(LOOKS) == number or EVERY_WINDOW
     ],
 )
 """One is quick: the tests of each game look at its own pages in the light, and most in the dark.

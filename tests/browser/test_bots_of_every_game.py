@@ -5,7 +5,6 @@ What a game's own pictures show is for the tests in its folder.
 
 from __future__ import annotations
 
-import os
 import re
 from dataclasses import dataclass
 from typing import Any
@@ -16,11 +15,15 @@ from playwright.sync_api import Page, expect
 from games.catalogue import game
 from games.models import Play
 from lexicons.models import Lexicon
+from solvers.catalogue import has_tree
 from solvers.pages.agent_plays import watch
 from solvers.pages.analysis import analyse
-from solvers.pages.tree import has_tree
 from tests.browser.fixtures import NewPage
-from tests.browser.helpers import assert_accessible, assert_not_wider_than_the_window
+from tests.browser.helpers import (
+    EVERY_WINDOW,
+    assert_accessible,
+    assert_not_wider_than_the_window,
+)
 from tests.browser.whole_games import GAMES, WholeGame, words_of
 
 pytestmark = pytest.mark.usefixtures("search_loaded", "one_minute", "unhurried")
@@ -55,20 +58,19 @@ class Window:
 
 LIGHT = tuple(Window(size, script) for script in (True, False) for size in SIZES)
 OTHER_LOOKS = (Window("phone", look="dark"), Window("desk", look="contrast"))
-"""Every second game is looked at in the dark, the others with high contrast."""
 
 
 def every_window() -> list[Any]:
-    """Return all games in their windows: of each game one is a quick test, the others are slow.
+    """Return all games in their windows; those of the first four games are quick tests.
 
-    A window takes ten seconds of two cores, so each game has one of four that differ in size and
-    script, by turns, and one other look; WORDGAMES_EVERY_WINDOW=1 adds the other three.
+    A window takes seven CPU seconds, so each game has one of four that differ in size and script,
+    and every second one another look, all by turns; WORDGAMES_EVERY_WINDOW=1 gives all to all.
     """
     return [
         pytest.param(
             window,
             whole,
-            marks=[] if window == LIGHT[place % len(LIGHT)] else [pytest.mark.slow],
+            marks=[] if place < len(LIGHT) and window == LIGHT[place] else [pytest.mark.slow],
             id=f"{whole.slug}-{window.name}",
         )
         for place, whole in enumerate(GAMES)
@@ -77,9 +79,10 @@ def every_window() -> list[Any]:
 
 
 def _windows(place: int) -> list[Window]:
-    quick = LIGHT[place % len(LIGHT)]
-    light = LIGHT if os.environ.get("WORDGAMES_EVERY_WINDOW") == "1" else [quick]
-    return [*light, OTHER_LOOKS[place % len(OTHER_LOOKS)]]
+    if EVERY_WINDOW:
+        return [*LIGHT, *OTHER_LOOKS]
+    others = [] if place % 2 else [OTHER_LOOKS[place // 2 % len(OTHER_LOOKS)]]
+    return [LIGHT[place % len(LIGHT)], *others]
 
 
 def sound(page: Page) -> None:

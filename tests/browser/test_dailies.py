@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -63,3 +63,28 @@ def test_without_script_the_day_is_utc(new_page: NewPage, english_list: Lexicon)
     page = new_page(timezone_id=LOS_ANGELES, java_script_enabled=False)
     page.goto("/")
     assert today(page).endswith("/2026-11-22/")
+
+
+def test_a_board_left_open_overnight_turns_to_the_new_day(
+    new_page: NewPage, english_list: Lexicon, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An app left open showed yesterday's board under "Today" for ever; a game goes on."""
+    page = new_page(timezone_id="UTC")
+    form, tiles = page.locator("#guess-form"), page.locator("#board [data-state]")
+
+    def look_again_after(days: int) -> None:
+        monkeypatch.setattr(f"{__name__}.NOW", NOW + timedelta(days=days))
+        page.clock.set_fixed_time(NOW)
+        page.evaluate("dispatchEvent(new Event('focus'))")
+
+    page.clock.set_fixed_time(NOW)
+    page.goto("/wordle/")
+    expect(form).to_have_attribute("action", re.compile("2026-11-22"))
+    look_again_after(1)
+    expect(form).to_have_attribute("action", re.compile("2026-11-23"))
+    page.locator("#guess").fill("slate")
+    page.locator("#guess").press("Enter")
+    expect(tiles).to_have_count(5)
+    look_again_after(1)
+    expect(page.locator('.chips a[href="/wordle/"]')).to_have_text("Today")
+    expect(tiles).to_have_count(5)

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from games.catalogue import game
 from tests.browser.fixtures import NewPage
 from tests.browser.hands import Desk, Fingers, Form
-from tests.browser.helpers import assert_not_wider_than_the_window
+from tests.browser.helpers import EVERY_WINDOW, assert_not_wider_than_the_window
 from tests.browser.whole_games import (
     GAMES,
     GIVE_UP,
@@ -63,7 +63,11 @@ WAYS = (
 
 
 def every_way() -> list[Any]:
-    """Return all ways, games and ends: of each way one game's are quick tests, the others slow."""
+    """Return all ways and games: of each way one game is won and lost by quick tests.
+
+    The others are slow, and each is won or lost by turns, so that in all ways taken together every
+    game is both; WORDGAMES_EVERY_WINDOW=1 lets each be won and lost in each way.
+    """
     return [
         pytest.param(
             way,
@@ -75,6 +79,7 @@ def every_way() -> list[Any]:
         for number, way in enumerate(WAYS)
         for place, whole in enumerate(GAMES)
         for lost in (False, True)
+        if number == place or lost == bool((number + place) % 2) or EVERY_WINDOW
     ]
 
 

@@ -66,7 +66,7 @@ def test_high_contrast_by_the_site_s_own_switch_is_accessible(
     expect(page.locator("html")).to_have_attribute("data-contrast", "high")
     assert_accessible(page)
     page.get_by_role("link", name="Done").click()
-    page.wait_for_url("**/wordle/**")  # both pages have the attribute: it does not say which one is up
+    page.wait_for_url("**/wordle/**")  # both pages have the attribute, only one is up
     expect(page.locator("html")).to_have_attribute("data-contrast", "high")
     expect(page.locator("h1")).to_have_count(1)
     assert_accessible(page)

@@ -12,6 +12,7 @@ from tests.browser.helpers import row
 from wordgames_site.bench.server import Server
 
 
+@pytest.mark.takes(19)
 @pytest.mark.django_db
 def test_a_game_resumes_after_the_server_restarts(browser: Browser, tmp_path: Path) -> None:
     words = tmp_path / "words.txt"

@@ -68,7 +68,7 @@ def register(page: Page) -> dict[str, str]:
     page.get_by_label("Name").fill("owl")
     page.get_by_role("button", name="Register", exact=True).click()
     expect(page.locator("h1")).to_have_text("owl may play Cities, simple")
-    return dict(json.loads(page.locator("pre code").inner_text()))
+    return dict(json.loads(page.locator("#config-text").input_value()))
 
 
 def test_an_agent_is_registered_plays_and_is_seen_on_the_leaderboard(

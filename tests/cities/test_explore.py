@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -52,6 +54,7 @@ def test_the_averages_are_those_of_playing_every_city(
     assert sum(one["count"] for one in page.context["branches"]) == len(FIVE)
     [figure] = check_pictures(page.content.decode())
     assert figure.marks["root"] == len(FIVE)
+    assert "Cities left</th" in re.sub(r">\s+", ">", page.content.decode()), "not words"
 
 
 def test_the_number_of_letters_is_told_first_and_may_be_changed(

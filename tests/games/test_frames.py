@@ -6,6 +6,7 @@ import re
 
 import pytest
 from django.template import Context, Template
+from django.template.base import Node
 from django.test import Client
 
 from games.catalogue import GAMES
@@ -97,3 +98,21 @@ def test_holes_are_filled_anew_and_the_rest_is_not() -> None:
     assert page(key=2, kept="other", own="3") == "other<3><3>"
     assert page(kept="plain", own="4") == "plain<4><4>"
     assert page(key=None, kept="plain", own="5") == "plain<5><5>"
+
+
+def test_a_page_s_parent_is_looked_through_for_blocks_once(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`{% extends %}` asks for them at every rendering: a twentieth of a page."""
+    play = begin_any("wordle", client)
+    address = f"/wordle/play/{play.pk}/"
+    first, looked = shown(client, address), list[Node]()
+    whole = Node.get_nodes_by_type
+
+    def counted(node: Node, nodetype: type[Node]) -> list[Node]:
+        looked.append(node)
+        return whole(node, nodetype)
+
+    monkeypatch.setattr(Node, "get_nodes_by_type", counted)
+    assert shown(client, address) == first
+    assert len(looked) < 20

@@ -8,6 +8,7 @@ from django.test import Client
 
 from games import quota
 from games.models import Play
+from lexicons.models import Lexicon
 from tests.fixtures import english
 
 __all__ = ["english"]
@@ -51,3 +52,16 @@ def test_an_address_makes_so_many_accounts_a_day(monkeypatch: pytest.MonkeyPatch
     assert not User.objects.filter(username="more").exists()
     elsewhere = Client(REMOTE_ADDR="10.0.0.9").post("/account/sign-up/", form)
     assert elsewhere.status_code == 422
+
+
+@pytest.mark.parametrize("first", ["", "give-up/", "hint/"])
+def test_whatever_begins_a_play_counts_as_a_beginning(
+    english: Lexicon, monkeypatch: pytest.MonkeyPatch, first: str
+) -> None:
+    """A first hint did not: an address could store 172,800 plays a day instead of 2,000."""
+    monkeypatch.setattr(quota, "A_DAY", 1)
+    path = f"/wordle/play/{'x' * 16}/{first}" if first != "hint/" else f"/hint/{'x' * 16}/"
+    data = {"begin": "wordle/daily/en/2026-01-05/", "sequence": 0, "guess": "crane"}
+    codes = [Client().post(path, data | {"kind": "letter"}).status_code for _ in range(2)]
+    assert codes == [302, 429]
+    assert Play.objects.count() == 1

@@ -16,7 +16,7 @@ from tests.site.services import Site, commands
 
 Begin = Callable[..., Play]
 PLAYED = ("slate", "abbey")
-ROUNDS = int(os.environ.get("WORDGAMES_ROUNDS", "300"))
+ROUNDS = int(os.environ.get("WORDGAMES_ROUNDS", "100"))
 """Rounds of the long races; a thousand of each engine were run, and are again by this variable."""
 
 
@@ -100,21 +100,25 @@ def first_race(site: Site, rounds: int) -> str:
     )
 
 
+@pytest.mark.takes(10)
 def test_first_moves_at_the_same_instant_make_one_play_and_one_move(tmp_path: Path) -> None:
     assert "18 plays begun at once" in first_race(Site(tmp_path), 18)
 
 
+@pytest.mark.takes(10)
 @pytest.mark.postgresql
 def test_first_moves_at_the_same_instant_on_postgresql(database_url: str, tmp_path: Path) -> None:
     assert "18 plays begun at once" in first_race(Site(tmp_path, DATABASE_URL=database_url), 18)
 
 
+@pytest.mark.takes(12)
 @pytest.mark.slow
-def test_hundreds_of_rounds_on_sqlite(tmp_path: Path) -> None:
+def test_many_rounds_on_sqlite(tmp_path: Path) -> None:
     assert f"{ROUNDS} rounds" in race(Site(tmp_path), ROUNDS)
 
 
+@pytest.mark.takes(12)
 @pytest.mark.slow
 @pytest.mark.postgresql
-def test_hundreds_of_rounds_on_postgresql(database_url: str, tmp_path: Path) -> None:
+def test_many_rounds_on_postgresql(database_url: str, tmp_path: Path) -> None:
     assert f"{ROUNDS} rounds" in race(Site(tmp_path, DATABASE_URL=database_url), ROUNDS)

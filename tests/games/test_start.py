@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import unquote
 
 import pytest
+from django.contrib.auth.models import User
 from django.test import Client
 
 from games.models import Play, Puzzle
@@ -148,6 +150,34 @@ def test_a_form_without_its_token_gets_a_page_that_says_how_to_go_on(
     response = Client(enforce_csrf_checks=True).post("/wordle/", GOOD)
     assert response.status_code == 403
     assert "This page was too old" in response.content.decode()
+
+
+def test_a_board_opened_before_logging_in_elsewhere_is_loaded_anew(
+    english: Lexicon, django_user_model: type[User]
+) -> None:
+    """Every guess in such a tab was refused for ever: "No answer from the site: try again"."""
+    browser = Client(enforce_csrf_checks=True)
+    posted = re.search(
+        r'name="csrfmiddlewaretoken" value="(\w+)', browser.get("/wordle/").content.decode()
+    )
+    assert posted
+    browser.force_login(django_user_model.objects.create_user("ana"))
+    browser.cookies["csrftoken"] = "k" * 32
+    guess = {"guess": "crane", "sequence": 0, "csrfmiddlewaretoken": posted[1]}
+    address, script = "/wordle/settings/", {"HX-Request": "true"}
+    response = browser.post(address, guess, headers=script)
+    assert (response.status_code, response["HX-Refresh"]) == (403, "true")
+    said = "You have logged in or out since this page was opened. It was loaded anew: try again."
+    assert unquote(response["X-Refusal"]) == said
+    assert said in browser.get("/wordle/").content.decode()
+
+
+def test_a_browser_that_sends_no_cookies_is_told_so_and_not_sent_round(english: Lexicon) -> None:
+    browser = Client(enforce_csrf_checks=True)
+    response = browser.post("/wordle/settings/", GOOD, headers={"HX-Request": "true"})
+    assert response.status_code == 403
+    assert "sent no cookies" in unquote(response["X-Refusal"])
+    assert "HX-Refresh" not in response
 
 
 def test_too_many_starts_in_a_minute_are_slowed_down(

@@ -90,6 +90,16 @@ def test_staff_order_dictionaries_and_say_which_has_puzzles_of_the_day(
     assert re.findall(r'<bdi translate="no">(.*?)</bdi>', hero)[0] == first
 
 
+def test_the_navigation_has_five_words_that_a_player_understands(
+    client: Client, english: Lexicon
+) -> None:
+    """P43: five of six were Help, Watch, Agents, Stats, Dictionaries."""
+    page = home(client)
+    (main,) = re.findall(r'<nav aria-label="Main">(.*?)</nav>', page, re.DOTALL)
+    words = re.sub(r"<[^>]*>", " ", main).split()
+    assert words == ["Play", "Bots", "Solver", "Words", "Me"]
+
+
 def test_a_box_says_how_its_game_stands(client: Client, english: Lexicon) -> None:
     solve(client, english)
     client.post(address("peaks"), {"guess": "slate", "sequence": 0})
@@ -293,6 +303,23 @@ def test_home_takes_as_many_queries_for_many_plays_as_for_few(
     assert len(client.get("/").context["unfinished"]) == 5
     with django_assert_max_num_queries(8):
         client.get("/")
+
+
+@pytest.mark.parametrize("calendar", ["/calendar/", "/wordle/daily/"])
+def test_a_day_that_nobody_played_is_an_empty_ring_and_no_words(
+    client: Client, english: Lexicon, calendar: str
+) -> None:
+    """PW25: every puzzle that there was said "Not begun"."""
+    client.post(address(), {"guess": "slate", "sequence": 0})
+    page = client.get(calendar).content.decode()
+    month = page.split('<table class="month"', 1)[1].split("</table>", 1)[0]
+    cells = re.findall(r'<td class="(none|tried|)"><a class="day".*?>(.*?)</a>', month, re.DOTALL)
+    assert [kind for kind, _ in cells[:-1]] == ["none"] * (TODAY.day - 1)
+    assert cells[-1][0] != "none"
+    assert {re.sub(r"<[^>]*>|\s", "", text) for _, text in cells} == {
+        str(day) for day in range(1, TODAY.day + 1)
+    }
+    assert "not begun" not in (page + home(client)).lower()
 
 
 def test_the_calendar_of_a_game_names_it_before_the_others(

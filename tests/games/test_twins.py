@@ -27,7 +27,7 @@ from tests.games.twins import (
 from tests.secrecy import masked, masked_game_sent
 
 Begin = Callable[..., Play]
-PAIRS = int(os.environ.get("TWIN_PAIRS", "6000"))
+PAIRS = int(os.environ.get("TWIN_PAIRS", "2000"))
 CHANCE = 0.01
 PLAYS = 8
 """Plays of each twin, taken by turns: where a row lies in the database is no secret's doing."""

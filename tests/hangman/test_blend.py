@@ -12,6 +12,7 @@ from games.hangman.rules import HangmanOptions
 from lexicons.building import columns_from
 from lexicons.columns import Columns
 from solvers import artifacts
+from solvers.games.hangman import train
 from solvers.games.hangman.agents import model_kernels
 from solvers.games.hangman.agents.blend import Blend
 from solvers.games.hangman.agents.letters import Floats
@@ -27,6 +28,8 @@ from solvers.games.hangman.agents.model import (
 from solvers.games.hangman.agents.situation import Flags, Masks, situate
 from solvers.games.hangman.agents.training import learn
 from solvers.games.hangman.levels import play_hangman
+from solvers.work.pool import Here
+from tests.fixtures import make_lexicon
 from tests.hangman import model_plain
 from tests.hangman.lists import made_up, seen, small, suite
 
@@ -133,3 +136,22 @@ def test_the_command_says_what_is_stored(
     path.write_text("stone\nalone\natone\nclone\n")
     call_command("train", "hangman", "--words", str(path))
     assert "4 words: learned from 12 games" in capsys.readouterr().out
+
+
+def test_models_are_learned_by_a_pool_as_by_this_process(
+    db: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    make_lexicon("en", "English", "en", dict.fromkeys(("crane", "slate", "later", "alert"), True))
+    make_lexicon("fr", "Français", "fr", dict.fromkeys(("stone", "alone", "atone"), True))
+    printed = []
+    for pool in (None, Here()):
+        monkeypatch.setattr(train, "pool_in", lambda options, pool=pool: pool)
+        before = artifacts.use_store(artifacts.MemoryStore())
+        try:
+            call_command("train", "hangman", "--lexicon", "en,fr")
+        finally:
+            artifacts.use_store(before)
+        printed.append(capsys.readouterr().out)
+    assert printed[0] == printed[1]
+    assert "4 words: learned from 12 games" in printed[0]
+    assert "3 words: learned from 9 games" in printed[0]

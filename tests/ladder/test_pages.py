@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import date, timedelta
 from random import Random
 from typing import Any
@@ -11,10 +11,13 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from games import services, sittings
 from games.catalogue import game
 from games.daily import daily_puzzle
 from games.ladder.graph import graph_of
 from games.models import Event, Play, Puzzle
+from games.rules import State
+from games.sittings import sitting_of
 from lexicons.building import columns_from
 from lexicons.models import Lexicon
 from lexicons.services import columns_of, words_of
@@ -280,3 +283,38 @@ def test_a_drawn_setup_is_never_without_a_ladder(words: Lexicon) -> None:
         graph = graph_of(columns.words(4))
         rows = [graph.words.row(setup[name]) for name in ("start", "target")]
         assert graph.joined(*rows)
+
+
+def test_a_sitting_after_an_event_is_what_all_events_lead_to_and_replays_one(
+    begin: Begin, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play, replayed = begin(), list[int]()
+    replay = sittings.replay
+
+    def counted(state: State, events: Sequence[Event]) -> State:
+        replayed.append(len(events))
+        return replay(state, events)
+
+    sitting = sitting_of(play.pk, "", str(play.player_id))
+    assert sitting.state
+    monkeypatch.setattr(sittings, "replay", counted)
+    for act, move in [
+        (services.hint, "cord"),
+        (services.move, "cord"),
+        (services.undo, ""),
+        (services.move, "cord"),
+        (services.move, "card"),
+    ]:
+        sitting = act(sitting, sitting.sequence, *[move] * bool(move))
+        after = sitting.state
+        assert after == sitting_of(play.pk, "", str(play.player_id)).state
+    assert replayed == [1, 1, 1, 2, 3, 3, 1, 4, 1, 5]
+
+
+def test_the_two_words_stand_on_the_board_and_not_under_the_name(
+    client: Client, begin: Begin
+) -> None:
+    """With them the line took two rows on a phone 360 px wide."""
+    page = client.get(url(begin())).content.decode()
+    assert "<small>4 letters</small>" in page
+    assert "cold → warm" in page.lower()  # a chip

@@ -25,6 +25,7 @@ from lexicons.throttle import Rest
 from tests.doors import begun
 from tests.fixtures import ENGLISH, make_lexicon
 from wordgames_site import caches, locks, readiness
+from wordgames_site.bench.scratch import collect_static
 
 HTMX = {"HX-Request": "true"}
 SENTENCE = "This guess was not stored; it is still in the row."
@@ -36,7 +37,7 @@ def made() -> tuple[Client, Play]:
     """Set the site up, and begin a game whose secret is CRANE."""
     call_command("migrate", verbosity=0)
     call_command("createcachetable", verbosity=0)
-    call_command("collectstatic", interactive=False, verbosity=0)
+    collect_static()
     lexicon = make_lexicon("en", "English", "en", ENGLISH, folded=True)
     setup = game("wordle").setup_from(OPTIONS, "crane")
     puzzle = Puzzle.objects.create(

@@ -20,6 +20,7 @@ import psycopg
 from redis import Redis
 
 from wordgames_site.bench.databases import start_postgresql, start_redis
+from wordgames_site.bench.scratch import take_catalogues
 
 UNSAFE = "DJANGO_ALLOW_ASYNC_UNSAFE"  # the browser tests' own
 ROOT = Path(__file__).resolve().parents[2]
@@ -81,6 +82,10 @@ def _once(name: str, folder: Path, start: Callable[[Path], tuple[int, str]]) -> 
     return address.read_text()
 
 
+COLLECT = "from wordgames_site.bench.scratch import collect_static; collect_static()"
+"""Python that gives a site its static files."""
+
+
 def commands(*lines: tuple[str, ...]) -> str:
     """Return Python that runs commands of manage.py."""
     calls = f"for command in {json.dumps(lines)}: call_command(*command)"
@@ -92,6 +97,8 @@ class Site:
 
     def __init__(self, folder: Path, **environment: str) -> None:
         folder.mkdir(parents=True, exist_ok=True)
+        take_catalogues(folder)
+        self.folder = folder
         own = {name: value for name, value in os.environ.items() if name != UNSAFE}
         self.environment = {
             **own,

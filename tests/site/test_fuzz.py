@@ -32,17 +32,19 @@ print(json.dumps([first, again, alone, part, [(one.number, one.error) for one in
 """
 
 
+@pytest.mark.takes(18)
 def test_a_short_run_meets_nothing_that_may_never_be() -> None:
     out = io.StringIO()
-    call_command("fuzz", requests=2000, seed=13, json=True, stdout=out)
+    call_command("fuzz", requests=1000, seed=13, json=True, stdout=out)
     found = json.loads(out.getvalue())
     assert found["faults"] == []
-    assert found["requests"] == 2000
+    assert found["requests"] == 1000
     assert set(found["over"]) == {"addresses", "forms", "runs", "uploads", "protocol"}
-    assert found["statuses"]["200"] > 400, "most requests should reach a view"
-    assert found["statuses"]["302"] > 100, "forms should be filled in so that some are accepted"
+    assert found["statuses"]["200"] > 200, "most requests should reach a view"
+    assert found["statuses"]["302"] > 50, "forms should be filled in so that some are accepted"
 
 
+@pytest.mark.takes(13)
 def test_a_seed_repeats_its_requests_and_a_fault_is_found_by_its_number(tmp_path: Path) -> None:
     site = Site(tmp_path, LOG_LEVEL="CRITICAL", PYTHONHASHSEED="0")
     first, again, alone, part, faults = json.loads(site.python(REPEATED).splitlines()[-1])

@@ -6,10 +6,12 @@ import importlib.util
 import re
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from deploy.lab.computing import Computed
 from deploy.lab.load import Account, Played
 from deploy.lab.network import Network, possible
 from deploy.lab.scenarios import Result, Times
@@ -58,6 +60,7 @@ while True:
 """
 
 
+@pytest.mark.takes(120)
 @pytest.mark.slow
 @pytest.mark.postgresql
 @pytest.mark.redis
@@ -78,6 +81,20 @@ def test_nothing_acknowledged_is_lost_whatever_happens_to_the_hosts() -> None:
     told = re.search(r"([\d,]+) guesses acknowledged: 0 lost, 0 altered, 0 doubled", done.stdout)
     assert told
     assert int(told[1].replace(",", "")) > 50
+
+
+@pytest.mark.slow
+@pytest.mark.postgresql
+@pytest.mark.redis
+@pytest.mark.nginx
+@pytest.mark.dask
+@needs_namespaces
+def test_a_run_comes_to_the_same_whoever_of_the_hosts_that_compute_is_killed() -> None:
+    """The other scenarios are the same steps on other hosts: `test_cluster.py`, `test_kill.py`."""
+    command = [sys.executable, "-m", "deploy.lab", "kill-scheduler"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr[-3000:]
+    assert "figures the same as undisturbed" in done.stdout
 
 
 SEEN = Played(guesses=100, failures=0, a_second=5, p50=9, p95=20, p99=30)
@@ -102,6 +119,15 @@ def test_a_try_without_an_answer_counts_only_where_none_may_be() -> None:
     assert Result("A host was killed", failed, well).true
     assert not Result("An upgrade", failed, well, spotless=True).true
     assert "Instead of answers: 502 2." in str(Result("A host was killed", failed, well))
+
+
+def test_a_run_that_comes_to_other_figures_is_a_failure() -> None:
+    well = Computed("It was quiet", 12, 9, same=True, status="done", games=50, parts=4, before=2)
+    assert well.true
+    assert "figures the same as undisturbed" in str(well)
+    assert not replace(well, same=False).true
+    assert "figures NOT the same" in str(replace(well, same=False))
+    assert not replace(well, status="failed").true
 
 
 @pytest.mark.parametrize(

@@ -18,13 +18,12 @@ from django.db.backends.signals import connection_created
 from django.db.backends.sqlite3.base import DatabaseWrapper
 from django.http import HttpRequest, HttpResponse
 
-from tests.site.services import Site, commands
+from tests.site.services import COLLECT, Site, commands
 from wordgames_site import locks
 from wordgames_site.locks import AGAIN, LockMiddleware, Patience, is_locked
 
-READY = commands(
-    ("migrate", "--verbosity", "0"), ("createcachetable",), ("collectstatic", "--noinput", "-v0")
-)
+READY = f"""{commands(("migrate", "--verbosity", "0"), ("createcachetable",))}
+{COLLECT}"""
 LONG = 120.0
 WRITERS = "from tests.site.writers import prepare, write"
 
@@ -198,6 +197,7 @@ def test_a_fork_does_not_wait_for_a_thread_that_it_does_not_have() -> None:
         assert locks._first.locked()
 
 
+@pytest.mark.takes(10)
 def test_while_something_else_writes_a_guess_stays_in_the_row(tmp_path: Path) -> None:
     Site(tmp_path).python("from tests.site import faulty; faulty.locked()")
 
@@ -217,13 +217,15 @@ def written(site: Site, threads: int, games: int) -> list[str]:
         return list(pool.map(run, range(2)))
 
 
+@pytest.mark.takes(10)
 def test_two_processes_that_write_without_a_pause_are_refused_nothing(tmp_path: Path) -> None:
     for told in written(Site(tmp_path), threads=6, games=1):
         assert told.startswith("{302: 114} "), told
 
 
+@pytest.mark.takes(16)
 @pytest.mark.slow
 def test_as_many_writers_as_a_site_has_threads_are_refused_nothing(tmp_path: Path) -> None:
-    for told in written(Site(tmp_path), threads=50, games=2):
+    for told in written(Site(tmp_path), threads=50, games=1):
         print(told)
-        assert told.startswith("{302: 1900} "), told
+        assert told.startswith("{302: 950} "), told

@@ -199,6 +199,7 @@ def test_what_cannot_be_simulated_is_refused_in_a_sentence(wrong: dict[str, floa
         call_command("simulate_day", **wrong)
 
 
+@pytest.mark.takes(30)
 @pytest.mark.slow
 @pytest.mark.postgresql
 @pytest.mark.redis

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.site.services import PATIENCE, Site, commands
+from tests.site.services import COLLECT, PATIENCE, Site, commands
 
 LIST = "crane\nslate\nabbey\ntrace\n"
 PLAY = """
@@ -65,9 +65,6 @@ assert cache.incr("a") == 2
 """
 
 
-MADE = (("createcachetable",), ("collectstatic", "--noinput", "--verbosity", "0"))
-
-
 @pytest.mark.postgresql
 def test_it_plays_and_queues_on_postgresql_and_moves_to_sqlite_and_back(
     database_url: str, tmp_path: Path
@@ -77,7 +74,8 @@ def test_it_plays_and_queues_on_postgresql_and_moves_to_sqlite_and_back(
     english = ("--slug", "en", "--name", "English", "--language", "en")
     site = Site(tmp_path / "pg", DATABASE_URL=database_url)
     played = site.python(
-        commands(("migrate", "--verbosity", "0"), *MADE),
+        commands(("migrate", "--verbosity", "0"), ("createcachetable",)),
+        COLLECT,
         commands(("import_lexicon", str(words), *english)),
         PLAY,
         ENQUEUE,
@@ -91,7 +89,10 @@ def test_it_plays_and_queues_on_postgresql_and_moves_to_sqlite_and_back(
 
     here = Site(tmp_path / "sqlite")
     restored = here.python(
-        commands(("restore", str(file)), *MADE), shows, commands(("backup", str(back)))
+        commands(("restore", str(file)), ("createcachetable",)),
+        COLLECT,
+        shows,
+        commands(("backup", str(back))),
     )
     assert shown in restored.splitlines()
 

@@ -17,13 +17,12 @@ from games.catalogue import GAMES
 from games.kernels import plain
 from games.kernels.backend import COMING, backend
 from lexicons.models import Lexicon
-from tests.site.services import PATIENCE, Site, commands
+from tests.site.services import COLLECT, PATIENCE, Site, commands
 from wordgames_site import readiness, serving, spare_memory, warming
 from wordgames_site.readiness import NotReady
 
-READY = commands(
-    ("migrate", "--verbosity", "0"), ("createcachetable",), ("collectstatic", "--noinput", "-v0")
-)
+READY = f"""{commands(("migrate", "--verbosity", "0"), ("createcachetable",))}
+{COLLECT}"""
 
 
 def test_a_warmed_worker_loads_nothing_for_its_first_requests(tmp_path: Path) -> None:

@@ -17,10 +17,12 @@ from solvers.pages.review import Review
 from solvers.pages.search_offer import Search
 from solvers.pages.tree import Tree
 from solvers.pages.watch_form import watch_form
+from solvers.records.capability import Records
 from solvers.runs.form import RunForm
 from solvers.runs.game import RunGame
 from solvers.shell.command import ShellCommand
 from solvers.shell.games import GameShell
+from solvers.shell.refusal import Action
 
 CAPABILITIES: dict[str, type] = {
     "analysis": Analysis,
@@ -29,6 +31,7 @@ CAPABILITIES: dict[str, type] = {
     "assist": Assist,
     "tree": Tree,
     "search": Search,
+    "records": Records,
     "run_form": RunForm,
     "command_line": GameShell,
     "watch_form": SecretForm,
@@ -79,7 +82,7 @@ def test_the_functions_and_commands_are_there(slug: str) -> None:
     for address in (*declaration.warm, *declaration.set_up):
         assert callable(declaration.load(address))
     for address in declaration.commands.values():
-        assert issubclass(declaration.load(address), ShellCommand)
+        assert issubclass(declaration.load(address), (ShellCommand, Action))
     if declaration.environments:
         environments = declaration.load(declaration.environments)
         assert environments

@@ -85,7 +85,7 @@ def test_a_part_of_first_feedback_classes_counts_only_its_games() -> None:
     whole = play_grouped(agent, played)
     opener = agent.suggest(played.handed_down(played.roots()[0]), 1).best.move
     parts = [
-        play_grouped(agent, played, start=group)
+        play_grouped(agent, played, start=[group])
         for group in played.split(played.roots()[0], opener)
     ]
     assert np.sum([part.guesses for part in parts], axis=0).tolist() == whole.guesses.tolist()

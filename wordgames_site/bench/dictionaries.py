@@ -49,14 +49,13 @@ class Memory:
 
 def prepare(server: Server, dictionaries: int) -> None:
     """Make a site with the bundled dictionaries and so many made-up ones beside them."""
-    server.folder.mkdir(parents=True, exist_ok=True)
     for command in (
         ("migrate", "--verbosity", "0"),
         ("createcachetable", "--verbosity", "0"),
-        ("collectstatic", "--noinput", "--verbosity", "0"),
         ("load_bundled",),
     ):
         server.manage(*command)
+    server.collect_static()
     code = "import json; from wordgames_site.bench.dictionaries import publish_made_up; "
     server.call(f"{code}print(json.dumps(publish_made_up({dictionaries})))")
 

@@ -43,8 +43,8 @@ class Runs:
     def __init__(self) -> None:
         from lexicons.models import Lexicon
         from solvers.catalogue import solved
-        from solvers.runs.game import RunRequest
         from solvers.runs.registry import runnable
+        from solvers.runs.request import RunRequest
 
         slug, revision = solved()[0], Lexicon.objects.get(slug="en").current
         if revision is None:
@@ -264,7 +264,7 @@ def main() -> None:
     server = Server(folder, 2, environment=own)
     server.manage("migrate", "--verbosity", "0")
     server.manage("createcachetable", "--verbosity", "0")
-    server.manage("collectstatic", "--noinput", "--verbosity", "0")
+    server.collect_static()
     publish_small(ROWS, 5, 5)
     kills = {WEB: given.web, WORKER: given.worker}
     print(json.dumps(run(server, kills, given.players, given.seed)))

@@ -16,7 +16,11 @@ from typing import Any
 
 from django.conf import settings
 
+from wordgames_site.bench.scratch import once, take_catalogues
+
 PATIENCE = 300
+COLLECT = "import django; django.setup(); from wordgames_site.bench import scratch; "
+COLLECT += "scratch.collect_static()"
 BUNDLED_ENGLISH = settings.BASE_DIR / "lexicons" / "bundled" / "en.tsv.xz"
 
 
@@ -34,6 +38,8 @@ class Server:
         behind_proxy: bool = True,
         environment: Mapping[str, str] | None = None,
     ) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        take_catalogues(folder)
         self.folder = folder
         self.environment = dict(environment or {})
         self.behind_proxy = behind_proxy
@@ -47,13 +53,20 @@ class Server:
 
     def prepare(self, words: Path = BUNDLED_ENGLISH) -> None:
         """Make the tables and static files, and import the words as English."""
-        self.folder.mkdir(parents=True, exist_ok=True)
         self.manage("migrate", "--verbosity", "0")
         self.manage("createcachetable", "--verbosity", "0")
-        self.manage("collectstatic", "--noinput", "--verbosity", "0")
+        self.collect_static()
         self.manage(
             "import_lexicon", str(words), "--slug", "en", "--name", "English", "--language", "en"
         )
+
+    def set_up(self) -> None:
+        """Do all that a first start does, or copy a scratch site that has done it."""
+        once("site", self.folder, lambda: self.manage("setup_site"))
+
+    def collect_static(self) -> None:
+        """Collect the static files, or copy those of another scratch site."""
+        self._python("-c", COLLECT)
 
     def manage(self, *arguments: str) -> None:
         """Run a management command on this server's database."""

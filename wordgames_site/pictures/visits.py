@@ -27,6 +27,7 @@ PAGES = {
     "learn": "/learn/",
     "terms": "/learn/terms/",
     "claims": "/claims/",
+    "records": "/records/",
     "stats": "/stats/",
     "leagues": "/stats/league/",
     "runs": "/stats/runs/",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from games.game import JSON
@@ -10,6 +11,17 @@ from lexicons.speech import gettext_noop
 from solvers.outside.environments import Environment, masked
 
 LIVES = 6
+RULES = """\
+You play Hangman: find a secret English word of 4 to 12 letters. A letter that the secret has is
+shown in all its places. A letter that it does not have, or a wrong word, costs one of your six
+lives.
+
+You see JSON: "feedback" is the word with a dash for every hidden letter, "guesses" are your moves
+so far and "lives" how many you have left. Your move is one capital letter that you have not tried,
+or the whole word in capital letters.
+
+You are rated by the share of games that you win; more is better.
+"""
 
 
 def hanged(observation: Any) -> JSON:
@@ -43,6 +55,8 @@ ENVIRONMENTS = (
         example={"feedback": "-A---", "guesses": ["E", "A"], "lives": 5},
         action=gettext_noop('an upper-case letter or a word: "E" or "CRANE"'),
         free_words=True,
+        rules=RULES,
+        starter=Path(__file__).parent / "starter",
         spec={
             "setting": "known",
             "shortest": 4,

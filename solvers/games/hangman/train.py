@@ -1,9 +1,10 @@
-"""Learn the letter model of a lexicon or a file, unless it is stored."""
+"""Learn the letter models of lexicons or of a file, unless they are stored."""
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -11,19 +12,52 @@ from games.hangman.rules import HangmanOptions
 from lexicons.columns import Columns
 from lexicons.models import Lexicon
 from lexicons.services import playable
+from solvers.agents.base import Progress
 from solvers.evaluation.lists import columns_from
 from solvers.games.hangman.agents.blend import Blend
-from solvers.games.hangman.options import trained_by
+from solvers.games.hangman.trained import trained_by
 from solvers.registry import build_agent
 from solvers.runs.models import Run
 from solvers.runs.services import ask, key_of
 from solvers.shell.arguments import add_params, read_params
-from solvers.shell.command import RefusedError, SentenceParser, ShellCommand
+from solvers.shell.command import ShellCommand
 from solvers.shell.lexicon import lexicon_columns
+from solvers.shell.pools import add_pool, pool_in
 from solvers.shell.progress import Bar
+from solvers.shell.refusal import RefusedError, SentenceParser
+from solvers.work.gathering import Call, in_order
+from solvers.work.pool import Parcel, Pool
+from solvers.work.reporting import News
 
 TRAINED = {"hangman": Blend.slug}
 """Game -> the agent that learns."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Lesson:
+    """What a model is learned from: words, and an agent of a game with its parameters."""
+
+    game: str
+    words: Columns
+    params: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Learned:
+    """How a model's training ended, and the bytes that are stored; 0 where there is none."""
+
+    status: str
+    size: int
+
+
+def learned(lesson: Lesson, progress: Progress) -> Learned:
+    """Learn a model, unless it is stored: a part of its own, the same wherever it is learned."""
+    name = TRAINED[lesson.game]
+    agent = build_agent(lesson.game, name, lesson.words, HangmanOptions(), params=lesson.params)
+    prepared = agent.with_artifact(progress)
+    if not isinstance(prepared, Blend) or prepared.model is None:
+        return Learned(prepared.status, 0)
+    return Learned(prepared.status, len(prepared.model.pack()))
 
 
 class Command(ShellCommand):
@@ -37,33 +71,57 @@ class Command(ShellCommand):
         )
         for game in TRAINED:
             subparser = games.add_parser(game, help=f"Learn for {game}.")
-            subparser.add_argument("--lexicon", metavar="SLUG", help="A lexicon of the site.")
+            subparser.add_argument(
+                "--lexicon", metavar="SLUG[,SLUG]", help="Lexicons of the site, a model each."
+            )
             subparser.add_argument("--words", type=Path, metavar="FILE", help="Learn from a file.")
             subparser.add_argument(
                 "--background", action="store_true", help="Leave it to the worker, once."
             )
             add_params(subparser)
+            add_pool(subparser)
 
     def act(self, options: dict[str, Any]) -> None:
         if options["background"]:
-            for sentence in ask_for_model(options["lexicon"] or ""):
-                self.stdout.write(sentence)
+            for slug in (options["lexicon"] or "").split(","):
+                for sentence in ask_for_model(slug):
+                    self.stdout.write(sentence)
             return
-        words = _words(options)
-        name = TRAINED[options["game"]]
         params = read_params(options["param"])
-        agent = build_agent(options["game"], name, words, HangmanOptions(), params=params)
-        bar = Bar(name)
+        lessons = [Lesson(options["game"], words, params) for words in _words(options)]
+        bar = Bar(TRAINED[options["game"]])
         try:
-            prepared = agent.with_artifact(bar)
+            for lesson, model in zip(lessons, _models(lessons, bar, options), strict=True):
+                self._tell(lesson, model)
         finally:
             bar.close()
-        if not isinstance(prepared, Blend) or prepared.model is None:
+
+    def _tell(self, lesson: Lesson, model: Learned) -> None:
+        if not model.size:
             raise RefusedError("No model can be learned from these words on this machine.")
-        size = len(prepared.model.pack())
         self.stdout.write(
-            f"{len(words):,} words: {prepared.status}; {size / 1e6:.2f} MB are stored."
+            f"{len(lesson.words):,} words: {model.status}; {model.size / 1e6:.2f} MB are stored."
         )
+
+
+def _models(lessons: Sequence[Lesson], bar: Bar, options: dict[str, Any]) -> Iterator[Learned]:
+    """Yield what the lessons come to, learned here one after the other or by a pool."""
+    pool = pool_in(options)
+    if pool is None:
+        yield from (learned(lesson, bar) for lesson in lessons)
+        return
+    with pool:
+        yield from _by(pool, lessons, bar)
+
+
+def _by(pool: Pool, lessons: Sequence[Lesson], bar: Bar) -> Iterator[Learned]:
+    done = dict.fromkeys(range(len(lessons)), 0.0)
+
+    def heard(news: News) -> None:
+        done[news.part] = max(done[news.part], news.done)
+        bar(sum(done.values()) / len(done), news.text)
+
+    return in_order(pool, [Call(learned, Parcel.of(lesson)) for lesson in lessons], heard)
 
 
 def ask_for_model(slug: str = "en") -> Iterator[str]:
@@ -77,9 +135,9 @@ def ask_for_model(slug: str = "en") -> Iterator[str]:
         yield f"{slug}: the letter model is trained in the background."
 
 
-def _words(options: dict[str, Any]) -> Columns:
+def _words(options: dict[str, Any]) -> list[Columns]:
     if bool(options["lexicon"]) == bool(options["words"]):
         raise RefusedError("Give --lexicon SLUG or --words FILE.")
     if options["words"]:
-        return columns_from(options["words"])
-    return lexicon_columns(options["lexicon"], Lexicon.Kind.WORDS)
+        return [columns_from(options["words"])]
+    return [lexicon_columns(slug, Lexicon.Kind.WORDS) for slug in options["lexicon"].split(",")]

@@ -16,6 +16,7 @@ SOLVER = Solver(
     assist=".assist:NerdleAssist",
     tree=".tree:NerdleTree",
     search=".tree:NerdleSearch",
+    records="..tiles.records:TileRecords",
     runs=".options:NerdleRuns",
     command_line=".shell:NerdleShell",
     run_form=".run_form:NerdleRunForm",

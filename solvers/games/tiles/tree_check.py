@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from games.rules import IllegalMove, Status
 from games.wordle.rules import Wordle, WordleOptions
 from lexicons.arrays import Words
+from lexicons.speech import gettext
 from solvers.search.options import SearchError
 from solvers.search.tree import DecisionTree
 
@@ -44,7 +45,11 @@ def check_tree(tree: DecisionTree, words: Words | None = None, mode: str = "norm
     for game in games:
         _play(game, lists, mode)
         if words is not None and game[-1] not in answers:
-            raise SearchError(f"The tree ends at {game[-1]}, which is not an answer of the list.")
+            raise SearchError(
+                gettext(
+                    "The tree ends at {word}, which is not an answer of the list.", word=game[-1]
+                )
+            )
     distribution = tree.distribution()
     left_out = answers - {game[-1] for game in games} if words is not None else set()
     return Checked(
@@ -68,7 +73,15 @@ def _play(game: tuple[str, ...], words: Words, mode: str) -> None:
         try:
             state = state.play(guess)
         except IllegalMove as error:
-            path = " ".join(game)
-            raise SearchError(f"In {path}, {guess} is refused: {error}") from error
+            raise SearchError(
+                gettext(
+                    "In {game}, {guess} is refused: {reason}",
+                    game=" ".join(game),
+                    guess=guess,
+                    reason=error.sentence(),
+                )
+            ) from error
     if state.status is not Status.WON:
-        raise SearchError(f"The game {' '.join(game)} does not end with its secret.")
+        raise SearchError(
+            gettext("The game {game} does not end with its secret.", game=" ".join(game))
+        )

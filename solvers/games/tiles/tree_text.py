@@ -16,6 +16,7 @@ import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from lexicons.speech import gettext
 from solvers.search.options import SearchError
 from solvers.search.tree import DecisionTree
 
@@ -53,11 +54,11 @@ def read_tree(text: str) -> TreeFile:
     try:
         return TreeFile(DecisionTree.from_games(games), facts)
     except ValueError as error:
-        raise SearchError(str(error)) from error
+        raise SearchError(*error.args) from error
 
 
 def _game(line: str, number: int) -> list[str]:
     guesses = line.replace(",", " ").lower().split()
     if len({len(guess) for guess in guesses}) > 1:
-        raise SearchError(f"Line {number} has words of different lengths.")
+        raise SearchError(gettext("Line {number} has words of different lengths.", number=number))
     return guesses

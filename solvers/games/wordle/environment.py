@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from games.game import JSON
@@ -10,6 +11,17 @@ from lexicons.speech import gettext_noop
 from solvers.outside.environments import Environment
 
 GUESSES = 6
+RULES = """\
+You play Wordle: find a secret English word of five letters in six guesses. After each guess you are
+told a digit for every letter of it: 2 for the right letter in the right place, 1 for a letter that
+the secret has elsewhere, 0 for one that it does not have, or not once more.
+
+You see JSON: "guesses" are your guesses so far and "feedback" the digits of each; "length" is the
+number of letters and "left" how many guesses you still have. Your move is an English word of that
+length in capital letters. A word that the dictionary does not have is refused and costs nothing.
+
+You are rated by the mean number of guesses, 7 for a game lost; fewer is better.
+"""
 
 
 def marked(observation: Any) -> JSON:
@@ -41,6 +53,8 @@ ENVIRONMENTS = (
         outcome_name=gettext_noop("guesses, 7 for a game lost"),
         example={"feedback": ["01002"], "guesses": ["CRANE"], "length": 5, "left": 5},
         action=gettext_noop('an upper-case word of five letters that the dictionary has: "CRANE"'),
+        rules=RULES,
+        starter=Path(__file__).parent / "starter",
         spec={
             "length": 5,
             "guesses": GUESSES,

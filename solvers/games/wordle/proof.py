@@ -11,7 +11,8 @@ from solvers.artifacts import Artifact, Facts, artifact_store
 from solvers.games.tiles.agents.optimal import Optimal
 from solvers.games.tiles.agents.trees import SO_FAR, store
 from solvers.search.search import Checkpoint, SearchResult
-from solvers.search.shared import SearchKit, SharedSearch
+from solvers.search.share import SearchKit
+from solvers.search.shared import SharedSearch
 from solvers.search.tree import DecisionTree
 from solvers.work.pool import Pool
 

@@ -27,14 +27,16 @@ SOLVER = Solver(
     tree=".tree:WordleTree",
     search="..tiles.search:TileSearch",
     lesson=".lesson:page",
+    records="..tiles.records:TileRecords",
     runs=".options:WordleRuns",
     command_line="..tiles.shell:TileShell",
     run_form="..tiles.run_form:TileRunForm",
     environments=".environment:ENVIRONMENTS",
     warm=(".agents.letter_tree:warm", "..tiles.agents.endgame:warm"),
     set_up=(".bundle:load_all",),
+    ready_made=".bundle:load_for",
     commands={
-        "check_tree": ".check_tree:Command",
+        "check_tree": ".check_tree:CheckTree",
         "trees": ".tree_command:Command",
     },
 )

@@ -17,10 +17,11 @@ from solvers.games.wordle.proof import Proof
 from solvers.games.wordle.tree_files import optimal_in, tree_file
 from solvers.models import StoredArtifact
 from solvers.search.shared import search_by
-from solvers.shell.command import RefusedError, SentenceParser, ShellCommand
+from solvers.shell.command import ShellCommand
 from solvers.shell.games import shell
 from solvers.shell.pools import add_pool, pool_in
 from solvers.shell.progress import Bar
+from solvers.shell.refusal import RefusedError, SentenceParser
 from solvers.shell.tables import plain
 from solvers.work.pool import Here
 
@@ -69,11 +70,12 @@ class Command(ShellCommand):
         self.stdout.write(plain(head, rows) if rows else "No tree is stored.")
 
     def _search(self, options: dict[str, Any]) -> None:
-        warm()
         bar, agent = Bar("optimal"), optimal_in(options)
         try:
             with pool_in(options) or nullcontext() as pool:
                 by_pool = pool and partial(search_by, pool=pool)
+                if not by_pool:
+                    warm()
                 known = agent.searched(by_pool, bar) if by_pool else agent.with_artifact(bar).tree
         finally:
             bar.close()
@@ -93,7 +95,6 @@ class Command(ShellCommand):
         if options["look"]:
             self.stdout.write(proof.told())
             return
-        warm()
         bar = Bar("proof")
         try:
             with pool_in(options) or Here() as pool:

@@ -15,10 +15,11 @@ from solvers.evaluation.run import Evaluation, as_json, run
 from solvers.evaluation.spread import run_points
 from solvers.evaluation.sweep import Point, Swept, corners, ranked
 from solvers.shell.arguments import add_games, add_params, read_grid, read_params
-from solvers.shell.command import RefusedError, ShellCommand
+from solvers.shell.command import ShellCommand
 from solvers.shell.games import shell
 from solvers.shell.pools import add_pool, pool_in
 from solvers.shell.progress import Bar
+from solvers.shell.refusal import RefusedError
 from solvers.shell.report import difference_text
 from solvers.shell.tables import plain
 
@@ -43,7 +44,6 @@ class Command(ShellCommand):
     def act(self, options: dict[str, Any]) -> None:
         points = read_grid(options["grid"])
         experiment = shell(options["game"]).experiment(options)
-        warm()
         swept = self._sweep(experiment, points, options)
         if options["json"]:
             self.stdout.write(json.dumps(_objects(swept, experiment, options), ensure_ascii=False))
@@ -65,6 +65,7 @@ class Command(ShellCommand):
                 kit = game.kit(experiment, options["agent"], fixed, options["opener"])
                 swept = run_points(pool, kit, points)
                 return ranked(list(zip(points, _counted(swept, len(points), bar), strict=True)))
+        warm()
         runs = []
         for done, point in enumerate(points):
             bar(done / len(points), ", ".join(f"{name}={value}" for name, value in point.items()))

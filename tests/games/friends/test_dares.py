@@ -192,3 +192,17 @@ def test_two_who_did_not_solve_it_are_equal(client: Client, begin: Begin) -> Non
     friend.post(f"/wordle/play/{theirs.pk}/", {"guess": "abbey", "sequence": 1})
     friend.post(f"/wordle/play/{theirs.pk}/give-up/", {"sequence": 2})
     assert "A draw: neither solved it." in friend.get(at).content.decode()
+
+
+def test_who_has_finished_it_reads_how_it_ended_and_is_not_asked_again(asked: Dare) -> None:
+    """ "Ana found it in 2. Can you?" stood above the grids of one who had just lost."""
+    friend, at = Client(), f"/dare/{asked.pk}/"
+    friend.post(at, {"guess": "slate", "sequence": 0})
+    play = Taken.objects.get().play
+    assert "<h2>Ana found it in 2. Can you?</h2>" in friend.get(at).content.decode()
+    friend.post(f"/wordle/play/{play.pk}/give-up/", {"sequence": 1})
+    page = friend.get(at).content.decode()
+    assert "<h2>Ana wins: 2 guesses.</h2>" in page
+    assert page.count("Ana wins") == 1
+    Dare.objects.update(play=None)  # a word that somebody chose and did not play
+    assert "<h2>Ana chose this for you.</h2>" in friend.get(at).content.decode()

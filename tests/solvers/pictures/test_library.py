@@ -77,6 +77,13 @@ def test_bars_are_as_long_as_their_figures() -> None:
     assert [float(mark.bar.height) for mark in answers.marks] == [110, 27.5]
 
 
+def test_lost_games_are_named_in_the_language_of_the_page() -> None:
+    with translation.override("de"):
+        picture = distribution_picture({1: 2}, 3)
+        assert [row.name for row in picture.table.rows] == ["1", "verloren"]
+        assert picture.summary == "1: 2, verloren: 3"
+
+
 def test_candidates_close_together_are_drawn_by_what_they_are_worse_by() -> None:
     some = [Candidate("A", 5.9, "5.90"), Candidate("B", 5.8, "5.80"), Candidate("C", 5.7, "5.70")]
     picture = candidates_picture(some, "Best", "Bits")
@@ -97,6 +104,19 @@ def test_where_less_is_better_the_best_has_no_line() -> None:
     picture = candidates_picture(some, "Best", "Guesses", less_is_better=True)
     assert [share(mark.end) for mark in picture.marks] == [3, 97]
     assert picture.reading == "Shorter is better: each line is what it costs more than the best."
+
+
+@pytest.mark.parametrize("less", [False, True])
+def test_a_move_that_stands_before_better_figures_is_named(less: bool) -> None:
+    """Many boards: the last word of a board is guessed though another tells more."""
+    values = [("LEECH", 3.811), ("WOULD", 4.0), ("CRATE", 3.9)]
+    some = [Candidate(move, -value if less else value, str(value)) for move, value in values]
+    picture = candidates_picture(some, "Best", "Bits", less_is_better=less)
+    assert picture.reading.endswith("the best. LEECH goes first all the same.")
+    two = candidates_picture([*some[::2], some[1]], "Best", "Bits", less_is_better=less)
+    assert two.reading.endswith("LEECH and CRATE go first all the same.")
+    ordered = candidates_picture(some[1:], "Best", "Bits", less_is_better=less)
+    assert "all the same" not in ordered.reading
 
 
 def test_no_candidate_is_no_fault() -> None:
@@ -160,6 +180,19 @@ def test_blocks_too_narrow_to_see_are_one_block_together() -> None:
     assert (rest.node.key, rest.node.count, rest.node.label) == ("rest", 9, "9 smaller")
     assert rest.node.needs == pytest.approx(8 / 9)
     assert not rest.node.link
+
+
+def test_what_was_not_computed_and_what_is_lost_do_not_look_like_few_guesses() -> None:
+    """An unknown class of 220 cities was as pale as one that is solved by the next guess."""
+    ends = (Node("0", 6, "…"), Node("1", 2, "lost", lost=True), Node("2", 2, "CRATE", solved=True))
+    picture = icicle_picture(Node("", 10, "CRATE", children=ends))
+    assert [mark.tone for mark in picture.marks] == ["i0", "unknown", "fail", "done"]
+    assert picture.has_unknown
+    assert picture.has_lost
+    assert [row.cells[1].text for row in picture.table.rows] == ["", "", "Lost", "solved"]
+    plain = icicle_picture(TREE)
+    assert not plain.has_unknown
+    assert not plain.has_lost
 
 
 def test_an_interval_reaches_from_end_to_end_and_an_exact_figure_has_none() -> None:

@@ -111,6 +111,14 @@ def test_a_part_that_is_done_is_asked_for_no_more(asking: Ask, unqueued: None) -
     assert again == stored
 
 
+def test_a_turn_that_began_too_late_still_plays_a_part(asking: Ask, unqueued: None) -> None:
+    """Where a cluster is reached only after a turn's time, the run goes on nevertheless."""
+    run = services.ask(asking())
+    work_off(run, 1)
+    coordinated(run, Here()).work(float("-inf"))
+    assert run.parts.filter(index__gt=0, result__isnull=False).count() == 1
+
+
 def test_two_coordinators_of_a_run_store_everything_once(asking: Ask, unqueued: None) -> None:
     """The cache forgot that one works on it; the other begins, and is done in between."""
     run = services.ask(asking())

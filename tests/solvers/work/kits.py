@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 import time
 from pathlib import Path
 from typing import Any
 
+from games.kernels.backend import COMPILED
 from games.wordle.rules import WordleOptions
 from lexicons.arrays import Words
 from solvers.evaluation.experiment import Experiment
@@ -52,3 +54,9 @@ def die_once(kit: str, reporter: Reporter, number: int) -> int:
 def die(kit: None, reporter: Reporter) -> None:
     """Kill the process that computes it, always."""
     os.kill(os.getpid(), signal.SIGKILL)
+
+
+def compiles(kit: Kit, reporter: Reporter) -> bool:
+    """Say whether the kernels are compiled ones here, once the agent is ready."""
+    kit.ready(reporter)
+    return COMPILED in sys.modules

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from games.kernels.backend import compiled, numba_wanted
 from solvers.evaluation import parts
 from solvers.evaluation.tally import together
 from solvers.work.choice import pool_of
@@ -15,7 +16,7 @@ from solvers.work.gathering import Call, in_order
 from solvers.work.pool import Here, Parcel, PartFailed, Pool, PoolBroke, Refused, value_of
 from solvers.work.processes import Processes
 from solvers.work.reporting import News, Reporter, Stopped, unreported
-from tests.solvers.work.kits import die, die_once, kit_of_words, once, until_stopped
+from tests.solvers.work.kits import compiles, die, die_once, kit_of_words, once, until_stopped
 
 
 @pytest.fixture(scope="module")
@@ -34,6 +35,20 @@ def test_two_processes_come_to_what_one_does(pool: Pool) -> None:
     assert plan.opener == opener
     assert found.guesses.tolist() == alone.guesses.tolist()
     assert (found.turns, found.second) == (alone.turns, alone.second)
+
+
+@pytest.mark.skipif(compiled() is None or not numba_wanted(), reason="There is no numba here.")
+def test_processes_compute_by_compiled_kernels_however_few_the_words(pool: Pool) -> None:
+    kit = kit_of_words("entropy-ngram", words=40)
+    assert list(in_order(pool, [Call(compiles, Parcel.of(kit))])) == [True]
+
+
+def test_all_points_of_a_sweep_share_the_groups_after_an_opener() -> None:
+    kit = kit_of_words("entropy-ngram")
+    opener = kit.experiment.words[0]
+    other = kit.with_params({"beta_bigram": 1.0})
+    assert other.first_groups(opener) is kit.first_groups(opener)
+    assert other.ready(unreported()) is not kit.ready(unreported())
 
 
 def test_killed_processes_are_replaced_and_nothing_is_lost(pool: Pool, tmp_path: Path) -> None:

@@ -15,7 +15,8 @@ from solvers.games.wordle.proof import Proof
 from solvers.search import shared
 from solvers.search.options import NoTree, SearchError, SearchOptions
 from solvers.search.search import Checkpoint, search
-from solvers.search.shared import SearchKit, search_by, try_openers
+from solvers.search.share import SearchKit, try_openers
+from solvers.search.shared import search_by
 from solvers.work.pool import Here, Pool, Refused
 from solvers.work.processes import Processes
 from solvers.work.reporting import Reporter, Stopped

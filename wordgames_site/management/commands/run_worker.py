@@ -17,7 +17,9 @@ from django.db import DatabaseError, connection
 
 from games.faults import passing
 from lexicons import throttle
+from solvers.records.services import rescue as rescue_trees
 from solvers.runs.services import drop_waiting, rescue
+from solvers.work.cluster import load_early
 from wordgames_site.locks import wait_outside
 from wordgames_site.modes import keep_private
 from wordgames_site.tasks import housekeeping
@@ -48,9 +50,12 @@ class Command(BaseCommand):
         os.nice(NICE)
         keep_private()
         wait_outside()
+        if settings.DASK_SCHEDULER:
+            load_early()
         until_done(_keep_house)
         _every(HOUR, _keep_house)
         _every(settings.RUN_STALE_SECONDS, rescue)
+        _every(settings.RUN_STALE_SECONDS, rescue_trees)
         _every(MINUTE, drop_waiting)
         _every(TEN_MINUTES, throttle.prune)
         if settings.REDIS_URL:

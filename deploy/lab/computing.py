@@ -1,0 +1,150 @@
+"""What happens to the hosts that compute, and whether a run comes to the same all the same."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from deploy.lab.cluster import Computers
+from deploy.lab.scenarios import SETTLE, Times
+from solvers.work.version import OTHER_VERSION
+
+PATIENCE = 600.0
+"""Seconds that a run may take, whatever happens to those who compute it."""
+SOME = 2
+"""So many parts of a run are done before something happens."""
+ASK = """
+import json
+from lexicons.models import Lexicon
+from solvers.runs import services
+from solvers.runs.request import RunRequest
+from solvers.runs.models import Run
+from solvers.runs.registry import runnable
+Run.objects.all().delete()
+revision = Lexicon.objects.get(slug="en").current
+spec = runnable("wordle").spec_of(revision, length=7)
+print(json.dumps(services.ask(RunRequest("wordle", "astar", {}, spec, revision)).pk))
+"""
+LOOK = """
+import hashlib, json
+from solvers.runs.models import Run
+run = Run.objects.get()
+results = {name: it for name, it in (run.results or {}).items()
+           if name not in ("cpu_seconds", "peak_mb")}
+played = hashlib.sha256(bytes(run.record or b"")).hexdigest()
+done = run.parts.filter(index__gt=0, result__isnull=False).count()
+print(json.dumps([run.status, run.error, done, run.parts.count(), [results, played]]))
+"""
+Happening = Callable[[Computers, Times], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Computed:
+    """A run that something happened to: its figures beside those of the undisturbed run.
+
+    seconds  from asking for it to its end; `undisturbed` those of the other
+    parts    of its games, of which so many were done `before` it happened
+    """
+
+    happened: str
+    seconds: float
+    undisturbed: float
+    same: bool
+    status: str
+    games: int
+    parts: int
+    before: int
+
+    @property
+    def true(self) -> bool:
+        """Say whether the run was finished and its figures are the same."""
+        return self.same and self.status == "done"
+
+    def __str__(self) -> str:
+        figures = "the same" if self.same else "NOT the same"
+        return (
+            f"{self.happened}, when {self.before} of {self.parts} parts were done. The run is "
+            f"{self.status}: {self.games:,} games, figures {figures} as undisturbed; "
+            f"{self.seconds:.0f} s instead of {self.undisturbed:.0f}."
+        )
+
+
+class Computing:
+    """Runs of the lab's site, and what its computers come to."""
+
+    def __init__(self, computers: Computers, call: Callable[[str], Any]) -> None:
+        self.computers, self._call = computers, call
+        began = time.monotonic()
+        self._run()
+        self._expected, self._took = self._until_over(), time.monotonic() - began
+        if self._expected[0] != "done":
+            raise RuntimeError(f"The undisturbed run is {self._expected[:2]}.")
+
+    def _run(self) -> None:
+        self._call(ASK)
+
+    def _until_over(self) -> Any:
+        return self._until(lambda seen: seen[0] not in ("waiting", "running"))
+
+    def _until(self, true: Callable[[Any], bool]) -> Any:
+        deadline = time.monotonic() + PATIENCE
+        while not true(seen := self._call(LOOK)):
+            if time.monotonic() > deadline:
+                raise RuntimeError(f"The run stays {seen[:4]}; the hosts' logs say why.")
+            time.sleep(1)  # each look starts a Python of its own
+        return seen
+
+    def disturbed(self, happened: str, act: Happening, times: Times) -> Computed:
+        """Ask for the run anew, let something happen in the middle, and wait for its end."""
+        began = time.monotonic()
+        self._run()
+        before = self._until(lambda seen: seen[2] >= SOME or seen[0] in ("done", "failed"))
+        act(self.computers, times)
+        status, _, _, parts, figures = self._until_over()
+        took = time.monotonic() - began
+        same = figures == self._expected[4] and before[0] == "running"
+        games = figures[0].get("games", 0)
+        return Computed(happened, took, self._took, same, status, games, parts - 1, before[2])
+
+
+def _kill_worker(computers: Computers, _times: Times) -> None:
+    host = computers.workers[0]
+    host.kill()
+    time.sleep(SETTLE)
+    computers.start_worker(host)
+
+
+def _kill_scheduler(computers: Computers, _times: Times) -> None:
+    computers.scheduler.kill()
+    time.sleep(SETTLE)
+    computers.start_scheduler()
+
+
+def _kill_coordinator(computers: Computers, _times: Times) -> None:
+    computers.coordinator.kill()
+    computers.start_coordinator()
+
+
+def _cut_worker(computers: Computers, times: Times) -> None:
+    computers.workers[1].cut()
+    time.sleep(times.cut)
+    computers.workers[1].mend()
+
+
+def _join_older(computers: Computers, _times: Times) -> None:
+    joined = computers.join_older()
+    joined.wait(PATIENCE)
+    sentence = OTHER_VERSION.partition("runs")[2]
+    if sentence not in (computers.guest.folder / "log").read_text():
+        raise RuntimeError("A worker of an older version was not refused with a sentence.")
+
+
+HAPPENINGS: dict[str, tuple[str, Happening]] = {
+    "kill-worker": ("A worker host was killed and started again", _kill_worker),
+    "kill-scheduler": ("The scheduler's host was killed and started again", _kill_scheduler),
+    "kill-coordinator": ("The coordinator's host was killed and started again", _kill_coordinator),
+    "cut-worker": ("The cable of a worker host was pulled", _cut_worker),
+    "older-worker": ("A worker of an older version joined and was sent away", _join_older),
+}

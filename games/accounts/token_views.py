@@ -1,0 +1,64 @@
+"""The page of an account's tokens for programs."""
+
+from __future__ import annotations
+
+from django import forms
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from games.accounts import tokens
+from games.accounts.models import ApiToken
+from games.accounts.security_log import note
+from lexicons.speech import gettext
+
+REFUSED = 422
+MANY = _("You have ten tokens, the most that one may have. Revoke one that is not needed.")
+
+
+class TokenForm(forms.Form):
+    """What a token is for."""
+
+    name = forms.CharField(label=_("What it is for"), max_length=40)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def api_tokens(request: HttpRequest) -> HttpResponse:
+    """List the tokens; make one, which is shown this once, or revoke one."""
+    user = request.user
+    if not isinstance(user, User):
+        raise TypeError("login_required lets only users in.")
+    if revoked := request.POST.get("revoke", ""):
+        return _revoke(request, user, revoked)
+    form = TokenForm(request.POST if request.method == "POST" else None)
+    shown, status = "", 200
+    if form.is_bound:
+        status = REFUSED
+        if form.is_valid():
+            try:
+                _token, shown = tokens.make(user, form.cleaned_data["name"])
+            except tokens.TooMany:
+                form.add_error(None, MANY)
+            else:
+                note("api-token-made", user.get_username())
+                form, status = TokenForm(), 200
+    context = {"form": form, "tokens": user.api_tokens.all(), "shown": shown}
+    return render(request, "accounts/tokens.html", context, status=status)
+
+
+def _revoke(request: HttpRequest, user: User, pk: str) -> HttpResponse:
+    gone, _each = ApiToken.objects.filter(owner=user, pk=pk[:16]).delete()
+    if gone:
+        note("api-token-revoked", user.get_username())
+    messages.success(
+        request,
+        gettext("The token is revoked.") if gone else gettext("It was revoked already."),
+    )
+    return redirect("account:api-tokens")

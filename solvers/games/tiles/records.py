@@ -1,0 +1,72 @@
+"""Records of the games that mark letters: trees are read, played by the rules, written down."""
+
+from __future__ import annotations
+
+from lexicons.arrays import Words
+from lexicons.models import Lexicon
+from lexicons.services import words_of
+from lexicons.speech import gettext
+from solvers.artifacts import words_hash
+from solvers.games.tiles.proofs import proven
+from solvers.games.tiles.tree_check import check_tree
+from solvers.games.tiles.tree_text import read_tree
+from solvers.records.best import Task
+from solvers.records.capability import Played, Records
+from solvers.search.options import SearchError
+
+LONGEST_GAME = 20
+"""Guesses of a game at most: a tree that needs more is no record of anything."""
+HEADER = 40
+"""Lines that a file may have beside its games: facts and remarks."""
+
+
+class TileRecords(Records):
+    """Trees of words, a line a game."""
+
+    def words(self, task: Task) -> Words | None:
+        lexicon = Lexicon.objects.filter(slug=task.lexicon, bundled=True).first()
+        if lexicon is None or lexicon.current is None:
+            return None
+        words = words_of(lexicon.current, task.length)
+        return words if words_hash(words) == task.list_hash else None
+
+    def played(self, text: str, task: Task, words: Words) -> Played:
+        _check_size(text, task)
+        checked = check_tree(read_tree(text).tree, words, task.mode)
+        return Played(checked.total, checked.worst, checked.left_out)
+
+    def proven(self, task: Task, words: Words, seconds: float, most: int) -> tuple[Played, str]:
+        if task.mode != "normal" or task.objective != "average":
+            raise SearchError("Only the least total in normal mode is proven by bounds.")
+        result, text = proven(words, task.limit, seconds, most)
+        return Played(result.total, result.worst), text
+
+    def plain(self, text: str) -> str:
+        games = (line for line in text.splitlines() if line and not line.startswith("#"))
+        return "".join(f"{','.join(game.upper().split())}\n" for game in games)
+
+
+def _check_size(text: str, task: Task) -> None:
+    """Refuse what cannot be a tree of the task before it is built: it costs a look at each line."""
+    lines = text.splitlines()
+    if len(lines) > task.answers + HEADER:
+        raise SearchError(
+            gettext("The file has more lines than the list has answers: {lines}.", lines=len(lines))
+        )
+    most = LONGEST_GAME * (task.length + 1)
+    for number, line in enumerate(lines, 1):
+        if len(line) > max(most, 200):
+            raise SearchError(gettext("Line {number} is too long.", number=number))
+        if line.startswith("#"):
+            continue
+        guesses = line.replace(",", " ").split()
+        if len(guesses) > LONGEST_GAME:
+            raise SearchError(gettext("Line {number} has more guesses than a game.", number=number))
+        if any(len(guess) != task.length for guess in guesses):
+            raise SearchError(
+                gettext(
+                    "Line {number} has a word of another length than {length}.",
+                    number=number,
+                    length=task.length,
+                )
+            )

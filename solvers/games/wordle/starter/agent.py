@@ -1,0 +1,25 @@
+"""Guesses the word that shares most letters, place by place, with the words that are left."""
+
+from collections import Counter
+from pathlib import Path
+
+WORDS = Path(__file__).with_name("words.txt").read_text(encoding="utf-8").split()
+
+
+def feedback(secret, guess):
+    """Return 2 for a letter in its place, 1 for one elsewhere, 0 for one too many or absent."""
+    left = Counter(s for s, g in zip(secret, guess, strict=True) if s != g)
+    marks = ""
+    for s, g in zip(secret, guess, strict=True):
+        mark = 2 if s == g else 1 if left[g] > 0 else 0
+        left[g] -= mark == 1
+        marks += str(mark)
+    return marks
+
+
+def act(percept, refused=""):
+    """Return the next guess; `refused` is why the last one was not accepted."""
+    told = list(zip(percept["guesses"], percept["feedback"], strict=True))
+    left = [w for w in WORDS if all(feedback(w, guess) == marks for guess, marks in told)] or WORDS
+    places = [Counter(letters) for letters in zip(*left, strict=True)]
+    return max(left, key=lambda word: sum(n[c] for n, c in zip(places, word, strict=True)))

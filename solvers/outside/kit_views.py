@@ -1,0 +1,123 @@
+"""What gets an agent from outside going: its config, its starter, and its first run as it comes."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from games.catalogue import game
+from games.game import JSON
+from games.limits import limited
+from games.rules import InvalidOptions
+from lexicons.services import columns_of, revision_of
+from solvers.outside.environments import Environment, known_environments
+from solvers.outside.kit import starter
+from solvers.outside.models import OutsideAgent, OutsideRun
+from solvers.outside.services import let_in, state_of
+
+LOOKS = 300
+"""How often a page that waits for an agent asks by itself: every two seconds, ten minutes."""
+
+
+def environment_or_404(slug: str) -> Environment:
+    """Return an environment."""
+    if slug not in known_environments():
+        raise Http404("No such environment.")
+    return known_environments()[slug]
+
+
+def site_of(request: HttpRequest) -> str:
+    """Return where the site is, without a slash at the end."""
+    return request.build_absolute_uri("/").rstrip("/")
+
+
+def config_of(request: HttpRequest, agent: OutsideAgent, token: str) -> str:
+    """Return the text of an agent's config file."""
+    fields = {"agent": agent.name, "env": agent.environment, "pwd": token, "url": site_of(request)}
+    return json.dumps(fields, indent=2)
+
+
+@require_safe
+@limited("outside-starter", per_minute=20, methods=("GET",))
+def plain_starter(request: HttpRequest, slug: str) -> HttpResponse:
+    """Send an environment's starter, to which a config is still to be put."""
+    return _zip(request, environment_or_404(slug), "")
+
+
+@never_cache
+@require_POST
+@limited("outside-starter", per_minute=20)
+def own_starter(request: HttpRequest, agent_id: str) -> HttpResponse:
+    """Send the starter with the config of an agent whose token is posted, as its page has it."""
+    agent = get_object_or_404(OutsideAgent, pk=agent_id)
+    token = request.POST.get("token", "")
+    if let_in(agent.environment, agent.name, token) is None:
+        raise Http404("Another password.")
+    return _zip(request, environment_or_404(agent.environment), config_of(request, agent, token))
+
+
+def _zip(request: HttpRequest, environment: Environment, config: str) -> HttpResponse:
+    revision = environment.revision()
+    if revision is None:
+        raise Http404("There is no dictionary for this environment now.")
+    try:
+        packed = starter(environment, columns_of(revision), site_of(request), config)
+    except InvalidOptions as refusal:
+        raise Http404(str(refusal)) from refusal
+    response = HttpResponse(packed, content_type="application/zip")
+    response["Content-Disposition"] = f'attachment; filename="{environment.slug}.zip"'
+    return response
+
+
+def board_of(run: OutsideRun, environment: Environment, acts: int | None = None) -> JSON:
+    """Return what the templates need to show a run as it stands, or after some of its acts."""
+    played, revision = game(environment.game), revision_of(run.revision_id)
+    columns, language = columns_of(revision), revision.lexicon.language
+    return {
+        "run": run,
+        "game": played,
+        "columns": columns,
+        "lexicon": revision.lexicon,
+        "history": [act.move.upper() for act in run.history.all()][:acts],
+        "board": played.present(state_of(run, environment, acts), columns, language),
+        "board_template": f"{played.slug}/board.html",
+        "stylesheets": played.stylesheets,
+    }
+
+
+def live_context(agent: OutsideAgent, run_id: str = "", looks: int = 0) -> JSON:
+    """Return what an agent does now: the run that was watched, else the newest.
+
+    run_id  the run that the page showed last; it is shown to its end before another comes
+    """
+    runs = agent.runs.select_related("agent")
+    watched = runs.filter(pk=int(run_id)).first() if run_id.isascii() and run_id.isdigit() else None
+    opened = runs.filter(finished_at=None)
+    ended = runs.exclude(finished_at=None)
+    run = watched or opened.filter(acts__gt=0).last() or ended.last() or opened.last()
+    context: dict[str, Any] = {"agent": agent, "looks": looks + 1, "on": looks < LOOKS}
+    if run is None:
+        return context
+    environment = environment_or_404(agent.environment)
+    percept = environment.percept(state_of(run, environment).observe())
+    over = run.finished_at is not None
+    stay = "" if over else str(run.pk)
+    told = {"percept": json.dumps(percept), "over": over, "stay": stay, "environment": environment}
+    return context | board_of(run, environment) | told
+
+
+@never_cache
+@require_safe
+@limited("outside-live", per_minute=120, methods=("GET",))
+def live(request: HttpRequest, agent_id: str) -> HttpResponse:
+    """Show what an agent does just now, for a page that asks every two seconds."""
+    agent = get_object_or_404(OutsideAgent, pk=agent_id)
+    asked = request.GET.get("looks", "")
+    looks = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 6 else 0
+    context = live_context(agent, request.GET.get("run", "")[:15], looks)
+    return render(request, "outside/live.html", {"live": context})

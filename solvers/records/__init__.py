@@ -1,0 +1,1 @@
+"""Records: the best that is known of a list and a rule, its tree, its proof, and who found it."""

@@ -1,0 +1,50 @@
+"""Records as the page shows them: named, with what they reach in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import date
+
+from lexicons.speech import gettext
+from solvers.records.best import LABELS, OBJECTIVES, SOURCES, STATUSES, BestKnown
+from solvers.records.naming import lexicon_names, said_words
+from solvers.registry import agent_name, agent_slugs
+
+ICONS = {"proven": "check", "searched": "check", "found": "star"}
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A record with its words: whose list, which mode, what is sought, how sure it is."""
+
+    best: BestKnown
+    words: str
+    label: str
+    objective: str
+    status: str
+    by: str
+    agent: str
+    day: date
+    source: str
+    takes_trees: bool
+
+
+def rows_of(bests: Iterable[BestKnown]) -> Iterator[Row]:
+    """Yield records in words."""
+    names = lexicon_names()
+    for best in bests:
+        task = best.task
+        agent = "" if best.upload or best.by not in agent_slugs(task.game) else best.by
+        yield Row(
+            best=best,
+            words=said_words(task, names),
+            label=gettext(LABELS[task.label]),
+            objective=gettext(OBJECTIVES[task.objective]),
+            status=gettext(STATUSES[best.status]),
+            by=agent_name(task.game, agent) if agent else best.by,
+            agent=agent,
+            source=gettext(SOURCES[best.source]) if best.source in SOURCES else best.source,
+            day=date.fromisoformat(best.at),
+            takes_trees=bool(task.lexicon in names and task.list_hash and best.total),
+        )

@@ -1,0 +1,41 @@
+"""The tree of a record as text, wherever it lies."""
+
+from __future__ import annotations
+
+import lzma
+
+from solvers.records.best import BestKnown
+from solvers.records.models import TreeUpload
+
+TREE = "\n= tree\n"
+
+
+def tree_text(best: BestKnown) -> str:
+    """Return a record's tree, facts first; raises LookupError where there is none."""
+    if best.upload:
+        return _with_facts(best, TreeUpload.objects.get(pk=best.upload).text)
+    if best.tree:
+        return best.path(best.tree).read_text(encoding="utf-8")
+    if best.proof:
+        text = lzma.decompress(best.path(best.proof).read_bytes()).decode("utf-8")
+        return _with_facts(best, text.partition(TREE)[2].partition("\n= ")[0] + "\n")
+    raise LookupError("There is no tree.")
+
+
+def _with_facts(best: BestKnown, games: str) -> str:
+    """Return a tree's games under what is known of them."""
+    task = best.task
+    facts = {
+        "lexicon": task.lexicon,
+        "length": task.length,
+        "mode": task.mode,
+        "words": task.list_hash,
+        "status": best.status,
+    }
+    lines = sorted(
+        " ".join(line.replace(",", " ").lower().split())
+        for line in games.splitlines()
+        if line.strip() and not line.startswith("#")
+    )
+    header = [f"# {task.game} tree 1", *(f"# {name}: {value}" for name, value in facts.items())]
+    return "\n".join([*header, *lines]) + "\n"

@@ -1,0 +1,13 @@
+"""The background task that checks a tree."""
+
+from __future__ import annotations
+
+from django_tasks import task
+
+from solvers.records.services import check
+
+
+@task(queue_name="default")
+def check_sent_tree(upload_id: str) -> str:
+    """Check a tree that somebody has sent and waits for; return what became of it."""
+    return check(upload_id)

@@ -1,0 +1,162 @@
+"""The checker accepts every record that says it is proven, and no damaged proof."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from importlib.machinery import SourceFileLoader
+from importlib.util import module_from_spec, spec_from_loader
+from pathlib import Path
+from random import Random
+from types import ModuleType
+
+import pytest
+
+from lexicons.arrays import Words
+from solvers.games.tiles.proofs import proven, proven_worst
+from solvers.records.best import BestKnown, shipped
+
+CHECKER = Path(__file__).parents[3] / "bin" / "check_proof"
+PROVEN = [best for best in shipped() if best.status == "proven"]
+SMALL = ("bat", "cat", "hat", "mat", "rat", "bit", "cot", "hut", "met", "tar", "ham", "arm")
+
+
+@pytest.fixture(scope="module")
+def checker() -> ModuleType:
+    loader = SourceFileLoader("check_proof", str(CHECKER))
+    spec = spec_from_loader("check_proof", loader)
+    assert spec is not None
+    module = module_from_spec(spec)
+    before, sys.dont_write_bytecode = sys.dont_write_bytecode, True
+    try:
+        loader.exec_module(module)
+    finally:
+        sys.dont_write_bytecode = before
+    return module
+
+
+def file_of(best: BestKnown) -> Path:
+    return best.path(best.proof)
+
+
+def test_the_checker_is_short_and_shares_no_code() -> None:
+    text = CHECKER.read_text("utf-8")
+    imported = {
+        alias.name if isinstance(node, ast.Import) else str(node.module)
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.Import | ast.ImportFrom)
+        for alias in node.names
+    }
+    assert {name.partition(".")[0] for name in imported} <= sys.stdlib_module_names
+    assert len(text.splitlines()) <= 180
+
+
+@pytest.mark.parametrize(
+    "best",
+    [
+        pytest.param(best, marks=[pytest.mark.slow] if file_of(best).stat().st_size > 4000 else [])
+        for best in PROVEN
+    ],
+    ids=lambda best: f"{best.task.game}-{best.task.key}",
+)
+def test_a_record_that_says_proven_is_accepted(best: BestKnown, checker: ModuleType) -> None:
+    proof = checker.Proof(checker.read(file_of(best)))
+    total = str(best.total)
+    assert proof.check().split()[:4] == [str(best.task.answers), "answers", "take", total]
+    assert (proof.facts["list"], proof.facts["total"]) == (best.task.list_hash, total)
+    assert proof.facts["worst"] == str(best.worst)
+    assert proof.facts["guesses"] == str(best.task.limit or "none")
+
+
+def lines_of(text: str, part: str) -> tuple[int, int]:
+    """Return the first line of a proof's part and the line after its last."""
+    lines = text.split("\n")
+    first = lines.index(f"= {part}") + 1
+    ends = [number for number in range(first, len(lines)) if lines[number][:2] in {"= ", ""}]
+    return first, ends[0]
+
+
+def raised(line: str, draw: Random) -> str:
+    bound, rest = line.split(" ", 1)
+    return f"{int(bound) + draw.randint(30, 60)} {rest}"
+
+
+def another(line: str, draw: Random) -> str:
+    return line.replace(line[0], "7" if line[0] != "7" else "8", 1)
+
+
+def shorter(line: str, draw: Random) -> str:
+    return line.split(" ", 1)[-1] if " " in line else ""
+
+
+DAMAGES: dict[str, tuple[str, Callable[[str, Random], str | None]]] = {
+    "a bound is too high": ("bounds", raised),
+    "a bound is gone": ("bounds", lambda line, draw: None),
+    "a game begins with another guess": ("tree", another),
+    "a game leaves out its first guess": ("tree", shorter),
+    "a game is gone": ("tree", lambda line, draw: None),
+    "a word is another": ("words", another),
+    "a word is gone": ("words", lambda line, draw: None),
+}
+
+
+def damaged(text: str, part: str, change: Callable[[str, Random], str | None], draw: Random) -> str:
+    lines = text.split("\n")
+    number = draw.randrange(*lines_of(text, part))
+    line = change(lines[number], draw)
+    return "\n".join([*lines[:number], *([] if line is None else [line]), *lines[number + 1 :]])
+
+
+def test_a_hundred_damaged_proofs_are_rejected(checker: ModuleType) -> None:
+    best = next(best for best in PROVEN if best.task.key == "official-5")
+    text, draw = checker.read(file_of(best)), Random(18)
+    assert checker.Proof(text).check()
+    accepted = []
+    for turn in range(100):
+        name = list(DAMAGES)[turn % len(DAMAGES)]
+        other = damaged(text, *DAMAGES[name], draw)
+        with suppress(Exception):
+            checker.Proof(other).check()
+            accepted.append(name)
+    assert accepted == []
+
+
+@pytest.mark.parametrize(
+    ("fact", "value"),
+    [
+        ("total", "373"),
+        ("total", "375"),
+        ("worst", "3"),
+        ("guesses", "3"),
+        ("objective", "worst"),
+        ("mode", "hard"),
+        ("list", "0" * 64),
+        ("rule", "peaks"),
+    ],
+)
+def test_a_proof_shows_only_what_it_says(fact: str, value: str, checker: ModuleType) -> None:
+    best = next(best for best in PROVEN if best.task.key == "official-5")
+    text = checker.read(file_of(best))
+    line = next(line for line in text.split("\n") if line.startswith(f"# {fact}: "))
+    with pytest.raises((checker.Wrong, LookupError, ValueError)):
+        checker.Proof(text.replace(line, f"# {fact}: {value}")).check()
+
+
+def test_a_proof_made_now_is_accepted(checker: ModuleType) -> None:
+    words = Words.from_strings(sorted({*SMALL, "ear", "ice"}), sorted(SMALL))
+    result, text = proven(words, 6, 30.0, 10_000)
+    assert checker.Proof(text).check() == f"12 answers take {result.total} guesses in all"
+    worst = checker.Proof(proven_worst(words, result.tree, 10_000)).check()
+    assert worst == f"12 answers take {result.worst} guesses at worst"
+
+
+def test_the_program_says_so_of_each_file(checker: ModuleType, tmp_path: Path) -> None:
+    broken = tmp_path / "broken.xz"
+    broken.write_bytes(b"\xfd7zXZ\0nothing")
+    assert checker.main([str(broken)]) == 1
+    assert checker.main([]) == 1
+    whole = next(best for best in PROVEN if best.task.key == "official-5")
+    assert checker.main([str(file_of(whole))]) == 0
+    assert checker.main([str(file_of(whole)), str(broken)]) == 1

@@ -1,0 +1,235 @@
+"""Records are told alike everywhere, and a better tree that somebody sends becomes one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.utils import timezone
+
+from games.accounts.deletion import delete_account
+from games.accounts.export import exported
+from games.models import Player
+from lexicons.models import Lexicon
+from lexicons.services import words_of
+from solvers.artifacts import words_hash
+from solvers.games.tiles.tree_check import check_tree
+from solvers.games.tiles.tree_text import read_tree
+from solvers.records import best as best_known
+from solvers.records import services
+from solvers.records.best import LABELS, OBJECTIVES, SOURCES, STATUSES, TITLES, BestKnown, Task
+from solvers.records.models import TreeUpload
+from tests.fixtures import make_lexicon
+
+ROOT = Path(__file__).parents[3]
+WORDS = ("bat", "cat", "hat", "mat", "rat", "cot")
+POOR = "bat\nbat cat\nbat cat hat\nbat cat hat mat\nbat cat hat mat rat\nbat cot\n"
+BETTER = "bat\nbat chm cat\nbat chm hat\nbat chm mat\nbat chm rat\nbat cot\n"
+EVERY = best_known.shipped()
+OPEN = "/records/upload/"
+
+
+@pytest.mark.parametrize(
+    ("best", "document", "text"),
+    [(best, *doc) for best in EVERY for doc in best.docs],
+    ids=lambda value: value if isinstance(value, str) and value.startswith("docs/") else "",
+)
+def test_a_document_tells_what_the_record_says(best: BestKnown, document: str, text: str) -> None:
+    assert text in (ROOT / document).read_text("utf-8")
+    figures = [f"{best.average:.4f}" if best.average else "", f"{best.total or 0:,}"]
+    figures += [f"{100 * best.rate:.2f}%"] if best.rate else []
+    figures += [f"| {best.worst} |"] if best.task.objective == "worst" else []
+    assert any(figure and figure in text for figure in figures)
+
+
+def test_what_a_record_says_is_among_what_can_be_said() -> None:
+    keys = [(best.task.game, best.task.key) for best in EVERY]
+    assert len(keys) == len(set(keys)) > 40
+    for best in EVERY:
+        assert best.task.label in LABELS
+        assert best.task.objective in OBJECTIVES
+        assert best.status in STATUSES
+        assert (best.status == "proven") == bool(best.proof)
+        assert not best.task.title or best.task.title in TITLES
+        assert bool(best.published) == bool(best.source)
+        assert not re.search(r"/(work|home|root|tmp)/", best.command + best.source)
+        assert best.source in SOURCES or "/" not in best.source
+        for name in filter(None, (best.tree, best.proof)):
+            assert best.path(name).is_file()
+
+
+@pytest.mark.parametrize(
+    "best", [best for best in EVERY if best.tree], ids=lambda best: str(best.task.key)
+)
+def test_a_tree_that_comes_along_is_of_its_list_and_total(best: BestKnown) -> None:
+    file = read_tree(best.path(best.tree).read_text("utf-8"))
+    shown = file.tree.distribution()
+    assert file.facts["words"] == best.task.list_hash
+    assert file.facts["mode"] == best.task.mode
+    assert sum(shown.values()) == best.task.answers
+    assert (sum(n * count for n, count in shown.items()), max(shown)) == (best.total, best.worst)
+
+
+@pytest.fixture
+def task(db: None, monkeypatch: pytest.MonkeyPatch) -> Task:
+    lexicon = make_lexicon(
+        "tiny", "Tiny", "en", dict.fromkeys(WORDS, True) | {"zip": False, "chm": False}
+    )
+    Lexicon.objects.filter(pk=lexicon.pk).update(bundled=True)
+    assert lexicon.current is not None
+    words = words_of(lexicon.current, 3)
+    task = Task("wordle", "tiny-3", "tiny", "", 3, words_hash(words), 6, 8)
+    best = BestKnown(task, "found", "optimal", "2026-11-20", total=16, average=16 / 6, worst=5)
+    for place in ("solvers.records.best.shipped", "solvers.records.services.shipped"):
+        monkeypatch.setattr(place, lambda: (best,))
+    return task
+
+
+@pytest.fixture
+def ada(db: None, client: Client) -> Client:
+    client.force_login(User.objects.create_user("<b>Ada", password="a long one here"))
+    return client
+
+
+def sent(visitor: Client, lines: str, *, checked: bool = True, **fields: Any) -> Any:
+    """Send a tree; return the page that says what became of it."""
+    posted = {"task": "wordle/tiny-3", "lines": lines, **fields}
+    page = visitor.post(OPEN, posted, follow=True)
+    for tree in TreeUpload.objects.filter(state="waiting") if checked else ():
+        services.check(tree.pk)
+        page = visitor.get(f"{OPEN}{tree.pk}/")
+    return page
+
+
+def test_a_better_tree_becomes_the_record_with_its_name(ada: Client, task: Task) -> None:
+    page = sent(ada, POOR)
+    assert "That is a new record" not in page.content.decode()
+    assert "The record stands at 16 guesses, 5 at most." in page.content.decode()
+    assert (TreeUpload.objects.get().total, TreeUpload.objects.get().worst) == (17, 5)
+    page = sent(ada, BETTER.replace(" ", ",").upper())
+    assert "That is a new record" in page.content.decode()
+    records = ada.get("/records/").content.decode()
+    assert "&lt;b&gt;Ada" in records
+    assert "<b>Ada" not in records
+    text = ada.get("/records/wordle/tiny-3/tree.txt").content.decode()
+    assert read_tree(text).tree.distribution() == read_tree(BETTER).tree.distribution()
+    plain = ada.get("/records/wordle/tiny-3/tree.csv").content.decode()
+    assert "BAT,CHM,CAT\n" in plain
+    assert "#" not in plain
+
+
+def test_an_equal_tree_does_not_take_the_record(ada: Client, task: Task) -> None:
+    sent(ada, BETTER)
+    first = services.standing_of("wordle", "tiny-3")
+    sent(ada, BETTER)
+    assert services.standing_of("wordle", "tiny-3").upload == first.upload != ""
+
+
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        ("", "Choose a file, or paste"),
+        (POOR.replace("cot", "zip"), "not an answer of the list"),
+        (POOR.replace("bat cot\n", ""), "never finds cot"),
+        (POOR.replace("bat cot", "zzz cot"), "guessed"),
+        (POOR.replace("bat cot", "bat cots"), "another length"),
+        (POOR + "bat hat\n" * 60, "more lines"),
+        (POOR.replace("bat cot", "bat cot " + "bat " * 30), "guesses than a game"),
+        ("#" * 1_000, "too long"),
+        ("bat cat\n\x00", "Null characters"),
+        ("# no games\n", "no games"),
+    ],
+)
+def test_what_is_no_tree_is_refused_in_a_sentence(
+    lines: str, said: str, ada: Client, task: Task
+) -> None:
+    page = sent(ada, lines).content.decode()
+    assert said in page
+    assert services.standing_of("wordle", "tiny-3").upload == ""
+
+
+def test_a_file_is_taken_and_one_that_is_too_large_or_no_text_is_not(
+    ada: Client, task: Task, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sent(ada, "", file=SimpleUploadedFile("tree.txt", b"\xef\xbb\xbf" + POOR.encode()))
+    assert TreeUpload.objects.get().state == "checked"
+    page = sent(ada, "", file=SimpleUploadedFile("tree.txt", b"\xff\xfe\x00"))
+    assert "not text in UTF-8" in page.content.decode()
+    monkeypatch.setattr("solvers.records.views.services.MOST_BYTES", 1_000)
+    page = sent(ada, "", file=SimpleUploadedFile("tree.txt", b"b" * 2_000))
+    assert "The file is larger than" in page.content.decode()
+    assert TreeUpload.objects.count() == 1
+
+
+def test_only_who_is_signed_in_sends_and_only_that_one_sees(client: Client, task: Task) -> None:
+    assert client.get(OPEN)["Location"].startswith("/account/log-in/?next=/records/upload/")
+    assert sent(client, POOR).redirect_chain
+    assert not TreeUpload.objects.exists()
+    upload = services.send(Player.objects.create(), best_known.shipped()[0], POOR.encode())
+    assert client.get(f"/records/upload/{upload.pk}/").status_code == 404
+
+
+def test_as_many_wait_as_there_is_room_for(
+    ada: Client, task: Task, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pages = [
+        sent(ada, POOR, checked=False).content.decode() for _ in range(services.WAITING_EACH + 1)
+    ]
+    assert "Your other trees wait" in pages[-1]
+    assert TreeUpload.objects.filter(state="waiting").count() == services.WAITING_EACH
+    TreeUpload.objects.update(player=None)
+    monkeypatch.setattr(services, "WAITING_ALL", 3)
+    assert "Many trees wait" in sent(ada, POOR, checked=False).content.decode()
+
+
+def test_a_check_that_was_lost_is_asked_for_again(
+    ada: Client, task: Task, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sent(ada, POOR, checked=False)
+    monkeypatch.setattr(services, "enqueue", services.check)
+    assert services.rescue() == 0
+    TreeUpload.objects.update(created_at=timezone.now() - timedelta(hours=1))
+    assert services.rescue() == 1
+    assert TreeUpload.objects.get().state == "checked"
+    assert services.check(TreeUpload.objects.get().pk) == "nothing to check"
+
+
+def test_a_tree_for_words_that_are_others_now_says_nothing(ada: Client, task: Task) -> None:
+    sent(ada, BETTER)
+    TreeUpload.objects.update(list_hash="0" * 64)
+    assert services.standing_of("wordle", "tiny-3").upload == ""
+
+
+def test_an_account_takes_its_name_along_and_the_record_stays(ada: Client, task: Task) -> None:
+    sent(ada, BETTER)
+    user = User.objects.get()
+    assert '"record": "tiny-3"' in "".join(exported(user))
+    delete_account(user)
+    assert TreeUpload.objects.get().by == ""
+    page = Client().get("/records/").content.decode()
+    assert "Ada" not in page
+    assert "By somebody whose account is gone" in page
+
+
+def test_the_rules_that_trees_are_played_by_are_the_games(task: Task) -> None:
+    checked = check_tree(read_tree(POOR).tree)
+    assert (checked.total, checked.worst) == (17, 5)
+
+
+@pytest.mark.parametrize("address", ["x/y/tree.txt", "wordle/x/proof.xz", "wordle/tiny-3/proof.xz"])
+def test_what_is_not_there_is_404(address: str, client: Client, task: Task) -> None:
+    assert client.get(f"/records/{address}").status_code == 404
+
+
+def test_the_page_asks_few_questions(
+    client: Client, task: Task, django_assert_max_num_queries: Callable[..., Any]
+) -> None:
+    with django_assert_max_num_queries(6):
+        assert client.get("/records/").status_code == 200

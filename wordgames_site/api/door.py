@@ -1,0 +1,57 @@
+"""The API itself: its routers, what it says when it refuses, and the page that explains it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+from ninja import NinjaAPI
+
+from games.line import Busy
+from games.rules import IllegalMove
+from wordgames_site.api import measured, play, words
+from wordgames_site.api.tokens import REQUESTS, Token
+
+api = NinjaAPI(
+    title="Word games",
+    version="1",
+    description="Dictionaries, puzzles of the day, games, bots' suggestions, runs and leagues.",
+    auth=Token(),
+    docs_url=None,
+    urls_namespace="api-1",
+)
+api.add_router("", words.router)
+api.add_router("", play.router)
+api.add_router("", measured.router)
+
+
+@api.exception_handler(IllegalMove)
+def _refused(request: HttpRequest, refusal: IllegalMove) -> HttpResponse:
+    return api.create_response(request, {"detail": str(refusal)}, status=422)
+
+
+@api.exception_handler(Busy)
+def _busy(request: HttpRequest, busy: Busy) -> HttpResponse:
+    response = api.create_response(request, {"detail": str(busy)}, status=busy.status)
+    response["Retry-After"] = str(busy.seconds)
+    return response
+
+
+@require_safe
+def guide(request: HttpRequest) -> HttpResponse:
+    """Explain the API to people: how to begin, and every address of it."""
+    context = {
+        "addresses": list(addresses(api.get_openapi_schema(path_prefix="/api/v1/"))),
+        "requests": REQUESTS,
+        "site": request.build_absolute_uri("/").rstrip("/"),
+    }
+    return render(request, "api/guide.html", context)
+
+
+def addresses(schema: Any) -> Any:
+    """Yield method, path and summary of every operation in an OpenAPI document."""
+    for path, methods in schema["paths"].items():
+        for method, operation in methods.items():
+            yield method.upper(), path, operation["description"]

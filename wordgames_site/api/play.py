@@ -1,0 +1,189 @@
+"""Games of a token: begun, played move by move, given up; and what a bot would play."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest
+from ninja import Field, Router, Schema, Status
+from ninja.errors import HttpError
+
+from games import services
+from games.accounts.models import ApiToken
+from games.accounts.tokens import player_of
+from games.game import JSON
+from games.limits import MOVES_A_PLAYER, NearbyLimit
+from games.quota import beginning_refused
+from games.rules import InvalidOptions
+from games.sittings import Sitting, sitting_of
+from games.views.common import game_or_404
+from lexicons.services import playable
+from solvers.cards import agents_of
+from solvers.catalogue import solved
+from solvers.pages.analysis import analysis_of
+from wordgames_site.api.observed import observed, plain
+
+router = Router(tags=["play"])
+LONGEST = 64
+_moves = NearbyLimit()
+
+
+class Begin(Schema):
+    """What to begin: a game, a dictionary, and the fields of its form that are not as usual."""
+
+    game: str
+    dictionary: str
+    options: dict[str, str | int | float | bool] = {}
+
+
+class Move(Schema):
+    """A move, and how many events the game had when it was thought of."""
+
+    move: str = Field(max_length=LONGEST)
+    sequence: int
+
+
+class Ending(Schema):
+    """The end of a game, and how many events it had."""
+
+    sequence: int
+
+
+class Game(Schema):
+    """A game as it stands: what its player sees, and the answer once it is over."""
+
+    id: str
+    game: str
+    dictionary: str
+    status: str
+    sequence: int
+    observation: dict[str, Any]
+    answer: str | None
+
+
+class Suggestion(Schema):
+    """A move that a bot thinks of, with its reasons.
+
+    score    the bot's own figure, greater is better; idea: what it is
+    bits     expected information in bits; left: expected number of words left
+    chance   that the move is the answer, 0 to 1; each null where the bot does not weigh it
+    """
+
+    move: str
+    score: float
+    idea: str
+    bits: float | None = None
+    left: float | None = None
+    chance: float | None = None
+
+
+def _shown(sitting: Sitting) -> Game:
+    play = sitting.play
+    answer = sitting.game.answer(sitting.puzzle.setup, sitting.columns) if play.over else None
+    return Game(
+        id=play.pk,
+        game=sitting.game.slug,
+        dictionary=sitting.lexicon.slug,
+        status=str(play.status),
+        sequence=sitting.sequence,
+        observation=observed(sitting.state.observe(), sitting.puzzle.setup["options"]),
+        answer=answer,
+    )
+
+
+def _own(token: ApiToken, play_id: str) -> Sitting:
+    try:
+        return sitting_of(play_id, "", token.player_id)
+    except Http404 as error:
+        raise HttpError(404, "There is no such game of this token.") from error
+
+
+def _token(request: HttpRequest) -> ApiToken:
+    token: ApiToken = request.auth  # type: ignore[attr-defined]
+    return token
+
+
+@router.post("/games", response={201: Game})
+def begin(request: HttpRequest, body: Begin) -> Status[Game]:
+    """Begin a game with a random secret."""
+    if too_many := beginning_refused(request):
+        raise HttpError(too_many.status_code, "Too many games were begun; wait a little.")
+    try:
+        game = game_or_404(body.game)
+    except Http404 as error:
+        raise HttpError(404, "There is no such game.") from error
+    lexicons = list(playable(game.lexicon_kind))
+    blank = game.form_class(None, lexicons, {"lexicon": body.dictionary})
+    usual: JSON = {
+        name: field.initial for name, field in blank.fields.items() if field.initial is not None
+    }
+    form = game.form_class(usual | body.options | {"lexicon": body.dictionary}, lexicons)
+    if unknown := set(body.options) - set(form.fields):
+        raise HttpError(422, f"{game.slug} has no option {min(unknown)}.")
+    if not form.is_valid():
+        name, faults = next(iter(form.errors.items()))
+        raise HttpError(422, f"{name}: {faults[0]}")
+    try:
+        revision = form.cleaned_data["lexicon"].current
+        play = services.start_free(game, form.options(), revision, player_of(_token(request)))
+    except InvalidOptions as refusal:
+        raise HttpError(422, str(refusal)) from refusal
+    return Status(201, _shown(Sitting(play, ())))
+
+
+@router.get("/games/{play_id}", response=Game)
+def look(request: HttpRequest, play_id: str) -> Game:
+    """Return a game as it stands."""
+    return _shown(_own(_token(request), play_id))
+
+
+@router.post("/games/{play_id}/moves", response=Game)
+def move(request: HttpRequest, play_id: str, body: Move) -> Game:
+    """Play a move. 409: the game has gone on since; 422: the rules refuse it; neither costs."""
+    token = _token(request)
+    if not _moves.allowed("api-move", token.pk, MOVES_A_PLAYER):
+        raise HttpError(429, f"More than {MOVES_A_PLAYER} moves in a minute; wait a little.")
+    sitting = _own(token, play_id)
+    try:
+        return _shown(services.move(sitting, body.sequence, body.move))
+    except services.Stale as stale:
+        raise HttpError(409, "The game is over, or not where you think; look at it.") from stale
+
+
+@router.post("/games/{play_id}/give-up", response=Game)
+def give_up(request: HttpRequest, play_id: str, body: Ending) -> Game:
+    """End a game and be told the answer."""
+    try:
+        return _shown(services.give_up(_own(_token(request), play_id), body.sequence))
+    except services.Stale as stale:
+        raise HttpError(409, "The game is over, or not where you think; look at it.") from stale
+
+
+@router.get("/games/{play_id}/suggestions", response=list[Suggestion])
+def suggestions(request: HttpRequest, play_id: str, bot: str = "") -> list[Suggestion]:
+    """Return what a bot would play, the best first; it computes within what a visitor may use."""
+    sitting = _own(_token(request), play_id)
+    if sitting.play.over:
+        raise HttpError(409, "The game is over.")
+    if sitting.puzzle.game not in solved():
+        raise HttpError(404, "No bot plays this game.")
+    analysis = analysis_of(sitting)
+    known = {card.slug for card in agents_of(sitting.puzzle.game)}
+    chosen = bot or analysis.adviser
+    if chosen not in known:
+        raise HttpError(404, f"There is no such bot; there are: {', '.join(sorted(known))}.")
+    _situation, thought = analysis.ask(analysis.agent(chosen), sitting.state.observe())
+    return [Suggestion(**plain(it)) for it in thought.ranked]
+
+
+class Bots(Schema):
+    """The bots of a game."""
+
+    game: str
+    bots: list[str]
+
+
+@router.get("/bots", response=list[Bots])
+def bots(request: HttpRequest) -> list[Bots]:
+    """Return the bots of every game."""
+    return [Bots(game=slug, bots=[card.slug for card in agents_of(slug)]) for slug in solved()]

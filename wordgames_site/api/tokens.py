@@ -1,0 +1,40 @@
+"""Who may use the API, and how much of it in a minute."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest
+from ninja.errors import HttpError
+from ninja.security import HttpBearer
+
+from games.accounts.models import ApiToken
+from games.accounts.tokens import find
+from games.limits import NearbyLimit
+from lexicons.throttle import address, allowed
+
+MINUTE = 60
+REQUESTS = 240
+"""Requests of an account in a minute, all its tokens together."""
+WRONG = 30
+"""Wrong tokens from one address in a minute."""
+LARGEST = 16 * 1024
+"""Bytes of the largest body."""
+
+_requests = NearbyLimit()
+
+
+class Token(HttpBearer):
+    """`Authorization: Bearer wg_...`; no cookie counts, so no form of another site can forge it."""
+
+    def authenticate(self, request: HttpRequest, token: str) -> ApiToken | None:
+        """Return the token; None is answered with 401. Raises HttpError for what is too much."""
+        length = request.META.get("CONTENT_LENGTH") or "0"
+        if not (length.isascii() and length.isdigit()) or int(length) > LARGEST:
+            raise HttpError(413, f"A body has at most {LARGEST:,} bytes.")
+        known = find(token)
+        if known is None:
+            if not allowed("api-wrong", address(request), WRONG, MINUTE):
+                raise HttpError(429, "Too many wrong tokens; wait a minute.")
+            return None
+        if not _requests.allowed("api", str(known.owner_id), REQUESTS):
+            raise HttpError(429, f"More than {REQUESTS} requests in a minute; wait a little.")
+        return known
