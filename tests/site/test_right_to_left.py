@@ -6,6 +6,7 @@ import re
 
 import polib
 import pytest
+from django.conf import settings
 from django.template import Context, Template
 from django.template.loader import render_to_string
 from django.utils import translation
@@ -121,3 +122,14 @@ def test_a_dictionary_s_name_takes_no_number_along_on_a_page_that_runs_against_i
     with translation.override("he"):
         assert isolated("English") == "\u2068English\u2069"
         assert isolated("עברית") == "עברית"
+
+
+def test_a_link_to_send_and_a_command_are_read_from_the_left() -> None:
+    """A mirrored page showed the end of a link alone, its slash in front."""
+    fields = [
+        field
+        for file in (settings.BASE_DIR / "templates").rglob("*.html")
+        for field in re.findall(r'<input[^>]*id="(?:link|command|token)"[^>]*>', file.read_text())
+    ]
+    assert len(fields) > 3
+    assert [field for field in fields if 'dir="ltr"' not in field] == []
