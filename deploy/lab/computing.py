@@ -19,7 +19,7 @@ ASK = """
 import json
 from lexicons.models import Lexicon
 from solvers.runs import services
-from solvers.runs.game import RunRequest
+from solvers.runs.request import RunRequest
 from solvers.runs.models import Run
 from solvers.runs.registry import runnable
 Run.objects.all().delete()

@@ -14,9 +14,9 @@ from lexicons.columns import Entry
 from lexicons.models import Lexicon
 from lexicons.services import publish
 from solvers.cards import agents_of
-from solvers.runs.game import RunRequest
 from solvers.runs.models import Run
 from solvers.runs.registry import runnable
+from solvers.runs.request import RunRequest
 from solvers.runs.services import ask
 from tests.jumble.words import WORDS
 
