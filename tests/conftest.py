@@ -26,7 +26,9 @@ settings.register_profile("untimed", deadline=None, suppress_health_check=[Healt
 settings.load_profile("untimed")
 
 REQUIRED = os.environ.get("WORDGAMES_REQUIRE_ALL") == "1"
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+SHELL = "chromium-headless-shell"
+CHROMIUM = next(filter(None, map(shutil.which, (SHELL, "chromium", "chromium-browser"))), None)
+"""The shell is Chromium without what only a person needs: a window costs a third less CPU."""
 POSTGRESQL = next(
     iter(sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), reverse=True)), None
 )

@@ -295,14 +295,12 @@ def test_boards_are_accessible(
     assert_not_wider_than_the_window(page)
 
 
-@pytest.mark.parametrize(
-    "path",
-    ["/", "/boards/", "/boards/daily/", "/boards/challenge/", "/boards/daily/en/2026-01-02/"],
-)
-def test_the_pages_around_a_game_are_accessible(
-    new_page: NewPage, english_list: Lexicon, path: str
-) -> None:
+AROUND = ("/", "/boards/", "/boards/daily/", "/boards/challenge/", "/boards/daily/en/2026-01-02/")
+
+
+def test_the_pages_around_a_game_are_accessible(new_page: NewPage, english_list: Lexicon) -> None:
     page = new_page(viewport=PHONE)
-    page.goto(path)
-    assert_accessible(page)
-    assert_not_wider_than_the_window(page)
+    for path in AROUND:
+        page.goto(path)
+        assert_accessible(page)
+        assert_not_wider_than_the_window(page)
