@@ -25,7 +25,7 @@ STATUSES = {
 }
 """proven: bin/check_proof accepts its file. searched: the search left nothing out, and no file says
 so. found: nobody knows a better one."""
-SOURCES = {"gathered": gettext_noop("best figure known to us; no paper tells it")}
+GATHERED = "gathered"
 """What stands for a source where nobody can be quoted."""
 TITLES = (
     gettext_noop("The original lists"),

@@ -7,11 +7,9 @@ from dataclasses import dataclass
 from datetime import date
 
 from lexicons.speech import gettext
-from solvers.records.best import LABELS, OBJECTIVES, SOURCES, STATUSES, BestKnown
+from solvers.records.best import GATHERED, LABELS, OBJECTIVES, STATUSES, BestKnown
 from solvers.records.naming import lexicon_names, said_words
 from solvers.registry import agent_name, agent_slugs
-
-ICONS = {"proven": "check", "searched": "check", "found": "star"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +24,7 @@ class Row:
     by: str
     agent: str
     day: date
-    source: str
+    gathered: bool
     takes_trees: bool
 
 
@@ -44,7 +42,7 @@ def rows_of(bests: Iterable[BestKnown]) -> Iterator[Row]:
             status=gettext(STATUSES[best.status]),
             by=agent_name(task.game, agent) if agent else best.by,
             agent=agent,
-            source=gettext(SOURCES[best.source]) if best.source in SOURCES else best.source,
+            gathered=best.source == GATHERED,
             day=date.fromisoformat(best.at),
             takes_trees=bool(task.lexicon in names and task.list_hash and best.total),
         )

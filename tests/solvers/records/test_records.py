@@ -24,7 +24,15 @@ from solvers.games.tiles.tree_check import check_tree
 from solvers.games.tiles.tree_text import read_tree
 from solvers.records import best as best_known
 from solvers.records import services
-from solvers.records.best import LABELS, OBJECTIVES, SOURCES, STATUSES, TITLES, BestKnown, Task
+from solvers.records.best import (
+    GATHERED,
+    LABELS,
+    OBJECTIVES,
+    STATUSES,
+    TITLES,
+    BestKnown,
+    Task,
+)
 from solvers.records.models import TreeUpload
 from tests.fixtures import make_lexicon
 
@@ -60,7 +68,7 @@ def test_what_a_record_says_is_among_what_can_be_said() -> None:
         assert not best.task.title or best.task.title in TITLES
         assert bool(best.published) == bool(best.source)
         assert not re.search(r"/(work|home|root|tmp)/", best.command + best.source)
-        assert best.source in SOURCES or "/" not in best.source
+        assert best.source == GATHERED or "/" not in best.source
         for name in filter(None, (best.tree, best.proof)):
             assert best.path(name).is_file()
 
