@@ -64,7 +64,7 @@ class Texts:
     challenge_lede   what the page that makes a challenge begins with
     challenge_offer  how the settings invite the player to make one
     challenged       said of a puzzle that is a challenge
-    noun             what is guessed, and its plural with an s
+    noun             what is guessed
     answer           what is looked for, as the end of a lost game says
     units            what it is made of
     moves            what the moves are called, many of them
@@ -210,6 +210,10 @@ class Game(ABC):
     @abstractmethod
     def describe(self, setup: JSON) -> str:
         """Return the options in words, for headings and lists: "5 letters, hard"."""
+
+    def under_name(self, setup: JSON) -> str:
+        """Return those of them that stand under the game's name, where there is little room."""
+        return self.describe(setup)
 
     @abstractmethod
     def progress(self, setup: JSON, turns: int) -> str:

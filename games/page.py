@@ -55,6 +55,7 @@ def page_of(
         "lexicon": lexicon,
         "title": title_of(sitting) if whole else "",
         "setup": sitting.described if whole else "",
+        "under_name": game.under_name(sitting.puzzle.setup) if whole else "",
         "board": board,
         "board_template": f"{game.slug}/board.html",
         "how_to_play": f"{game.slug}/how_to_play.html",
@@ -85,7 +86,13 @@ def page_key(page: Mapping[str, Any]) -> tuple[Hashable, ...] | None:
     game, puzzle, lexicon = page["game"], page["puzzle"], page["lexicon"]
     words = lexicon.slug, lexicon.name, lexicon.language, lexicon.kind, page["scripts"]
     where = puzzle.kind, puzzle.date, page["todays"], page["today"], page["newcomer"]
-    said = page["title"], page["setup"], page["settings_url"], page.get("invitation", "")
+    said = (
+        page["title"],
+        page["setup"],
+        page["under_name"],
+        page["settings_url"],
+        page.get("invitation", ""),
+    )
     return game.slug, tuple(page["hints"]), *words, *where, *said
 
 

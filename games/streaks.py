@@ -35,11 +35,14 @@ def first_open_day(now: datetime) -> date:
     return (now.astimezone(UTC) - LAST_ZONE).date()
 
 
-def streaks(done: Collection[date], failed: Collection[date], now: datetime) -> Streaks:
+def streaks(
+    done: Collection[date], failed: Collection[date], now: datetime, today: date | None = None
+) -> Streaks:
     """Return the streaks of a series of days.
 
     `done` are the days that count, `failed` those that were played and do not: such a day is missed
-    at once. A day still open that is not played yet breaks nothing.
+    at once. A day still open that is not played yet breaks nothing. The days off left are those of
+    the month of `today`, the visitor's; without it, of the earliest day still open.
     """
     days, open_day = sorted(set(done)), first_open_day(now)
     length = best = 0
@@ -52,7 +55,7 @@ def streaks(done: Collection[date], failed: Collection[date], now: datetime) -> 
         late = sorted(day for day in set(failed) - set(days) if day >= max(open_day, days[-1]))
         if not _bridged([*_between(days[-1], open_day), *late], frozen):
             length = 0
-    return Streaks(length, best, 0 if _month(open_day) in frozen else 1)
+    return Streaks(length, best, 0 if _month(today or open_day) in frozen else 1)
 
 
 def _bridged(missed: Iterable[date], frozen: set[Month]) -> bool:

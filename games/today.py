@@ -82,11 +82,17 @@ def boxes_of(request: HttpRequest, player: str | None, day: date) -> list[Box]:
     return [_box(daily, plays[daily.game.slug]) for daily in usual if daily]
 
 
-def daily_streaks(player: str | None, slug: str = "", now: datetime | None = None) -> Streaks:
+def daily_streaks(
+    player: str | None,
+    slug: str = "",
+    now: datetime | None = None,
+    *,
+    today: date | None = None,
+) -> Streaks:
     """Return the streaks of a player: of a game, each day solved; or of something every day.
 
     Something every day is any daily puzzle played to its end, won or lost. A puzzle counts for its
-    own day, and only if it was ended before that was over everywhere.
+    own day, and only if it was ended before that was over everywhere. `today` is the visitor's day.
     """
     now = now or timezone.now()
     if player is None:
@@ -95,7 +101,7 @@ def daily_streaks(player: str | None, slug: str = "", now: datetime | None = Non
     if slug:
         plays = plays.filter(puzzle__game=slug)
     done, failed = _done(plays, lost_counts=not slug, scored=bool(slug) and game_by(slug).scored)
-    return streaks(done, failed if slug else set(), now)
+    return streaks(done, failed if slug else set(), now, today)
 
 
 def _done(plays: QuerySet[Play], *, lost_counts: bool, scored: bool) -> tuple[set[date], set[date]]:

@@ -66,7 +66,7 @@ def _settings(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathF
 
     from wordgames_site.bench.scratch import KEPT
 
-    os.environ[KEPT] = str(shared_folder(request.config) / "static")
+    os.environ[KEPT] = str(shared_folder(request.config) / "scratch")
     settings.LEXICON_DIR = tmp_path_factory.mktemp("lexicons")
 
 

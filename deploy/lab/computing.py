@@ -42,7 +42,11 @@ Happening = Callable[[Computers, Times], None]
 
 @dataclass(frozen=True, slots=True)
 class Computed:
-    """A run that something happened to: its figures beside those of the undisturbed run."""
+    """A run that something happened to: its figures beside those of the undisturbed run.
+
+    seconds  from asking for it to its end; `undisturbed` those of the other
+    parts    of its games, of which so many were done `before` it happened
+    """
 
     happened: str
     seconds: float
@@ -51,7 +55,7 @@ class Computed:
     status: str
     games: int
     parts: int
-    done_before: int
+    before: int
 
     @property
     def true(self) -> bool:
@@ -61,7 +65,7 @@ class Computed:
     def __str__(self) -> str:
         figures = "the same" if self.same else "NOT the same"
         return (
-            f"{self.happened}, when {self.done_before} of {self.parts} parts were done. The run is "
+            f"{self.happened}, when {self.before} of {self.parts} parts were done. The run is "
             f"{self.status}: {self.games:,} games, figures {figures} as undisturbed; "
             f"{self.seconds:.0f} s instead of {self.undisturbed:.0f}."
         )

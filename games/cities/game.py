@@ -51,6 +51,7 @@ class CitiesGame(Game):
         challenge_lede=gettext_noop(
             "Choose a city of the list. You get a link to send; it does not give the city away."
         ),
+        noun=gettext_noop("city"),
         answer="city",
     )
     templates = Templates(

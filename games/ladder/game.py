@@ -130,10 +130,14 @@ class LadderGame(Game):
         return Ladder(setup["target"], allowed, (setup["start"],), options)
 
     def describe(self, setup: JSON) -> str:
+        return f"{self.under_name(setup)} · {_steps([setup['start'], setup['target']])}"
+
+    def under_name(self, setup: JSON) -> str:
+        """Return the options; both words stand on the board."""
         options = LadderOptions(**setup["options"])
-        parts = [in_letters(options.length), _steps([setup["start"], setup["target"]])]
+        parts = [in_letters(options.length)]
         if options.difficulty != "any":
-            parts.insert(1, gettext(DIFFICULTIES[options.difficulty]))
+            parts.append(gettext(DIFFICULTIES[options.difficulty]))
         return " · ".join(parts)
 
     def progress(self, setup: JSON, turns: int) -> str:

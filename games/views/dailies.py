@@ -102,7 +102,7 @@ def _calendar(
         "month": month,
         "games": games(),
         "today": day,
-        "streaks": daily_streaks(player, slugs[0] if len(slugs) == 1 else ""),
+        "streaks": daily_streaks(player, slugs[0] if len(slugs) == 1 else "", today=day),
         "tally": [(game_or_404(slug), count, 100 * count / tally[0][1]) for slug, count in tally],
     }
     return render(request, "games/calendar.html", context)

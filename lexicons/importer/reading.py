@@ -10,32 +10,25 @@ from lexicons.building import Builder
 from lexicons.columns import CITIES, WORDS, Columns, Entry
 from lexicons.importer.affixes import EXPLOSION, TooManyForms
 from lexicons.importer.archive import Document, documents
+from lexicons.importer.gathering import gather, keep_commonest, spelled
 from lexicons.importer.hunspell import read_hunspell
 from lexicons.importer.options import ImportOptions
 from lexicons.importer.refusal import ImportRefused
 from lexicons.importer.report import ImportReport, Tally
 from lexicons.importer.simplemaps import read_world_cities, world_cities_delimiter
-from lexicons.importer.spelling import PROPER_NAME, Speller, UnspellableError
+from lexicons.importer.spelling import Speller
 from lexicons.importer.summary import Answers, reported, weighed
 from lexicons.importer.table import find_layout, read_table, too_few
 from lexicons.importer.text import decode, read_as
 from lexicons.importer.wordlist import Source, read_word_list
-from lexicons.speech import gettext, gettext_noop, later, ngettext, said
+from lexicons.speech import gettext, gettext_noop, later
 
 Progress = Callable[[float], None]
 TOLD_EVERY = 2_000
-MOST_WORDS = 1_000_000
-LEAST_CROWD = 100_000
-"""So many words at least are gathered before all but the commonest are forgotten."""
-LEAST_LONGEST = 8
-"""Where so short words are too many already, none are left out by their length."""
 EVERY_WORD = gettext_noop("The file does not mark answers: every word may be the answer.")
 COLUMN, FILE = gettext_noop("column"), gettext_noop("file")
 ALL = gettext_noop("every word")
 """Where it is said which words may be the answer."""
-TOO_LONG = gettext_noop(
-    "Words of more than {longest} letters are left out: there are over {most} words."
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,8 +100,8 @@ def _words(
     builder = Builder(options.tag, source.kind, options.folds)
     if progress is not None:
         source.rows = _told(source.rows, source.lines, progress)
-    _gather(builder, source, speller, tally, options)
-    _commonest(builder, source, options)
+    gather(builder, source, speller, tally, options)
+    keep_commonest(builder, source, options)
     return source, speller, builder
 
 
@@ -212,108 +205,6 @@ def _speller(options: ImportOptions, kind: str) -> Speller:
     return Speller(options.tag, options.folds, options.shortest, longest, kind)
 
 
-def _gather(
-    builder: Builder, source: Source, speller: Speller, tally: Tally, options: ImportOptions
-) -> None:
-    leaves_names = options.proper_names is False and source.kind == WORDS
-    crowd = _crowd(source, options)
-    for entry in _spelled(source, speller, tally, leaves_names=leaves_names):
-        builder.add(entry)
-        if len(builder) > crowd:
-            _thin(builder, options.commonest or 0)
-            crowd = max(crowd, 2 * len(builder))
-        if len(builder) > MOST_WORDS:
-            _shorten(builder, source, speller, grows=source.grows and not options.stems)
-    if not len(builder):
-        raise ImportRefused(_no_word(tally))
-
-
-def _crowd(source: Source, options: ImportOptions) -> int:
-    """Return how many words are gathered before all but the commonest are forgotten."""
-    if options.commonest is None or not source.weighs:
-        return 2 * MOST_WORDS
-    return min(max(2 * options.commonest, LEAST_CROWD), MOST_WORDS)
-
-
-def _shorten(builder: Builder, source: Source, speller: Speller, *, grows: bool) -> None:
-    """Leave the longest words out, those gathered and those to come, until the others are few.
-
-    What is kept does not depend on the order of the file: every word up to a length. Raises
-    ImportRefused where that cannot help, TooManyForms where the words grow of affixes.
-    """
-    while len(builder) > MOST_WORDS:
-        speller.longest = builder.longest() - 1
-        if speller.longest < LEAST_LONGEST and grows:
-            raise TooManyForms
-        if speller.longest < LEAST_LONGEST:
-            raise ImportRefused(
-                gettext(
-                    "The file has more than {most} words: take fewer of them, such as the "
-                    "commonest, or choose a smaller maximum length.",
-                    most=MOST_WORDS,
-                )
-            )
-        builder.keep(lambda word, _: len(word) <= speller.longest)
-    others = tuple(note for note in source.notes if getattr(note, "code", "") != TOO_LONG)
-    source.notes = (*others, later(TOO_LONG, longest=speller.longest, most=MOST_WORDS))
-
-
-def _commonest(builder: Builder, source: Source, options: ImportOptions) -> None:
-    """Keep so many of the words with the greatest weights; raises ImportRefused without any."""
-    most = options.commonest
-    if most is None or len(builder) <= most:
-        return
-    if not source.weighs:
-        raise ImportRefused(gettext("The file does not say how common its words are: no weights."))
-    _thin(builder, most)
-
-
-def _thin(builder: Builder, most: int) -> None:
-    """Forget all but so many words of the greatest weights, and those that weigh as much.
-
-    What is forgotten on the way weighs less than so many others, whatever comes after it.
-    """
-    least = sorted(builder.weights(), reverse=True)[most - 1]
-    builder.keep(lambda _, weight: weight >= least)
-
-
-def _no_word(tally: Tally) -> str:
-    """Return the sentence that refuses a file without words, with the first reason."""
-    if not tally.rejections:
-        return gettext("The file has no usable word.")
-    first, others = tally.rejections[0], sum(tally.reasons.values()) - 1
-    values = {"line": first.line, "text": first.text, "reason": said(first.reason)}
-    if not others:
-        return gettext("The file has no usable word: line {line}, “{text}”, {reason}.", **values)
-    return ngettext(
-        "The file has no usable word: line {line}, “{text}”, {reason}. "
-        "{count} more line is rejected.",
-        "The file has no usable word: line {line}, “{text}”, {reason}. "
-        "{count} more lines are rejected.",
-        others,
-        **values,
-    )
-
-
-def _spelled(
-    source: Source, speller: Speller, tally: Tally, *, leaves_names: bool = False
-) -> Iterator[Entry]:
-    """Yield the entries whose words are words of letters; the others are tallied."""
-    spell = speller.spell
-    for line, entry in source.rows:
-        try:
-            word, shown = spell(entry.word)
-        except UnspellableError as error:
-            tally.reject(line, entry.word, error.args[0])
-            continue
-        if leaves_names and entry.word[:1].isupper() and not entry.word.isupper():
-            tally.reject(line, entry.word, PROPER_NAME)
-        elif word == shown == entry.word:
-            yield entry
-        else:
-            yield Entry(word, entry.weight, entry.answer, entry.display or shown, *entry[4:])
-
-
 def _answer_words(
     data: bytes, filename: str, options: ImportOptions, speller: Speller, tally: Tally
 ) -> list[str]:
@@ -322,7 +213,7 @@ def _answer_words(
     answers_tally = Tally(True, tally.rejections, tally.reasons)
     text, _ = decode(document.data, options.language, options.encoding)
     source = _text_source(text, document.suffix, options, answers_tally)
-    words = [entry.word for entry in _spelled(source, speller, answers_tally) if entry.answer]
+    words = [entry.word for entry in spelled(source, speller, answers_tally) if entry.answer]
     if not words:
         raise ImportRefused(gettext("The answers file has no usable word."))
     return words

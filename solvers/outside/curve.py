@@ -1,15 +1,18 @@
-"""How the rating of an agent from outside went, run by run."""
+"""How the rating of an agent from outside went, run by run, and what its last runs came to."""
 
 from __future__ import annotations
+
+from collections import Counter
 
 import numpy as np
 from django.conf import settings
 
-from lexicons.speech import gettext, number
+from lexicons.speech import gettext, gettext_noop, number
 from solvers.counts import headed
 from solvers.outside.environments import Environment
 from solvers.outside.models import OutsideAgent
 from solvers.pictures.curves import Axis, Curve, Curves, curves_picture
+from solvers.pictures.distribution import Distribution, distribution_picture
 
 LATEST = 5_000
 """Runs at most that a curve covers."""
@@ -46,4 +49,24 @@ def rating_picture(environment: Environment, agent: OutsideAgent) -> Curves | No
         Axis(gettext("Runs"), lambda runs: number(runs, ",.0f")),
         Axis(headed(environment.outcome_name), lambda mean: number(mean, ".3f")),
         reading=f"{mean} {better}",
+    )
+
+
+def outcomes_picture(environment: Environment, agent: OutsideAgent) -> Distribution | None:
+    """Draw what the last runs came to, those that its rating is the mean of; None of no run.
+
+    So is it where an outcome only says who won: that is one figure.
+    """
+    ended = agent.runs.exclude(finished_at=None).order_by("-finished_at", "-id")
+    outcomes = list(ended.values_list("outcome", flat=True)[: settings.OUTSIDE_FULL_RUNS])
+    if environment.objective == "max" or not outcomes:
+        return None
+    counts = Counter(round(it) for it in outcomes if it is not None and it < environment.worst)
+    return distribution_picture(
+        counts,
+        len(outcomes) - counts.total(),
+        title=gettext_noop("How many it needs"),
+        reading=gettext(
+            "A bar counts the games that took so many; the cross counts those that it lost."
+        ),
     )

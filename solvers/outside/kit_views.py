@@ -74,8 +74,8 @@ def _zip(request: HttpRequest, environment: Environment, config: str) -> HttpRes
     return response
 
 
-def board_of(run: OutsideRun, environment: Environment) -> JSON:
-    """Return what the templates need to show a run as it stands: its game, board and acts."""
+def board_of(run: OutsideRun, environment: Environment, acts: int | None = None) -> JSON:
+    """Return what the templates need to show a run as it stands, or after some of its acts."""
     played, revision = game(environment.game), revision_of(run.revision_id)
     columns, language = columns_of(revision), revision.lexicon.language
     return {
@@ -83,8 +83,8 @@ def board_of(run: OutsideRun, environment: Environment) -> JSON:
         "game": played,
         "columns": columns,
         "lexicon": revision.lexicon,
-        "history": [(act.number + 1, act.move.upper()) for act in run.history.all()],
-        "board": played.present(state_of(run, environment), columns, language),
+        "history": [act.move.upper() for act in run.history.all()][:acts],
+        "board": played.present(state_of(run, environment, acts), columns, language),
         "board_template": f"{played.slug}/board.html",
         "stylesheets": played.stylesheets,
     }

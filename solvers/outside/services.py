@@ -130,10 +130,10 @@ def _played(run: OutsideRun, environment: Environment, action: Any) -> Any:
     return state_of(run, environment).play(move)
 
 
-def state_of(run: OutsideRun, environment: Environment) -> Any:
-    """Return the state that a run's acts have led to."""
+def state_of(run: OutsideRun, environment: Environment, acts: int | None = None) -> Any:
+    """Return the state that a run's acts have led to, or the first so many of them."""
     state = environment.state(run.setup, columns_of(revision_of(run.revision_id)))
-    for act in run.history.all():
+    for act in list(run.history.all())[:acts]:
         state = state.replay(act.move, act.feedback)
     return state
 

@@ -17,13 +17,14 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games.catalogue import game
 from games.limits import limited
-from solvers.outside.curve import rating_picture
+from solvers.outside.curve import outcomes_picture, rating_picture
 from solvers.outside.environments import known_environments
 from solvers.outside.forms import AgentForm, GroupForm
 from solvers.outside.kit_views import board_of, config_of, environment_or_404, live_context
 from solvers.outside.leaderboard import leaderboard, rating_interval
 from solvers.outside.models import OutsideAgent, OutsideGroup, OutsideRun
 from solvers.outside.services import register, renew
+from solvers.pages.common import step_in
 
 REFUSED = 422
 SHOWN_RUNS = 20
@@ -165,7 +166,7 @@ def agent(request: HttpRequest, agent_id: str) -> HttpResponse:
         "agent": agent,
         "environment": environment,
         "interval": rating_interval(environment, agent),
-        "curve": rating_picture(environment, agent),
+        "pictures": [rating_picture(environment, agent), outcomes_picture(environment, agent)],
         "runs": runs,
         "live": live_context(agent),
         "stylesheets": game(environment.game).stylesheets,
@@ -178,14 +179,17 @@ def agent(request: HttpRequest, agent_id: str) -> HttpResponse:
 @never_cache
 @require_safe
 def run(request: HttpRequest, environment: str, run_id: int) -> HttpResponse:
-    """Show a run; its secret only once it is over."""
+    """Show a run, whole or after some of its acts; its secret only once it is over."""
     entry = environment_or_404(environment)
     runs = OutsideRun.objects.select_related("agent")
     run = get_object_or_404(runs, pk=run_id, agent__environment=environment)
-    over = run.finished_at is not None
-    shown = board_of(run, entry)
+    ended, asked = run.finished_at is not None, request.GET.get("step", "")
+    step = step_in(asked, run.acts) if asked else run.acts
+    over = ended and step == run.acts
+    shown = board_of(run, entry, step)
     answer = shown["game"].answer(run.setup, shown["columns"]).upper() if over else ""
-    context = shown | {"environment": entry, "over": over, "answer": answer}
+    steps = {"step": step, "steps": run.acts, "numbers": range(run.acts + 1)}
+    context = shown | steps | {"environment": entry, "ended": ended, "over": over, "answer": answer}
     return render(request, "outside/run.html", context)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from lexicons.amounts import many_of
 from lexicons.speech import gettext, gettext_noop, number
 from solvers.agents.suggestions import Figure, Suggestion
-from solvers.counts import named
+from solvers.counts import headed, named
 from solvers.pages.moment import Moment
 from solvers.pictures.candidates import Candidate, Candidates, candidates_picture
 from solvers.pictures.picture import Picture
@@ -60,7 +60,7 @@ def candidates_of(
         else gettext("Its best {nouns}", nouns=named(many_of(noun))),
         figure.name,
         less_is_better=figure.sign < 0,
-        noun=noun.capitalize(),
+        noun=headed(noun),
         further=further,
     )
 

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Generic, Protocol
 
 from games.feedback import to_text
 from games.game import JSON, SetupForm
+from lexicons.amounts import many_of
 from lexicons.models import Lexicon
 from solvers.agents.base import Agent
 from solvers.catalogue import solver
@@ -51,7 +52,7 @@ class Tree(ABC, Generic[AnalysisT]):
     @property
     def nouns(self) -> str:
         """What there are fewer of from guess to guess: "words"."""
-        return f"{self.analysis.game.texts.noun}s"
+        return many_of(self.analysis.noun)
 
     @property
     def apart(self) -> bool:

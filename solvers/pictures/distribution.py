@@ -49,7 +49,7 @@ class Distribution(Picture):
         total = sum(mark.count for mark in self.marks)
         rows = tuple(
             Row(
-                mark.name,
+                gettext(LOST) if mark.lost else mark.name,
                 (
                     Cell(number(mark.count, ",.0f"), mark.name, mark.value),
                     Cell(
@@ -91,7 +91,7 @@ def distribution_picture(
     return Distribution(
         title=title,
         reading=reading,
-        summary=", ".join(f"{name}: {number(count, ',.0f')}" for name, count in bars),
+        summary=", ".join(f"{gettext(name)}: {number(count, ',.0f')}" for name, count in bars),
         marks=marks,
         height=pixels(TOP + high + 20),
         foot=pixels(TOP + high + 14),

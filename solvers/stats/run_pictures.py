@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from games.catalogue import game
+from lexicons.amounts import many_of
 from lexicons.speech import gettext, gettext_noop, number
-from solvers.counts import counted, named
+from solvers.counts import counted, headed, named
 from solvers.pictures.curves import Axis, Curve, Curves, curves_picture
 from solvers.pictures.distribution import Distribution, distribution_picture
 from solvers.runs.models import Run
@@ -21,7 +23,7 @@ def pictures_of(run: Run, others: Sequence[Run], unit: str) -> dict[str, Any]:
     """Return the pictures of a finished run by their places on its page."""
     return {
         "distribution": distribution_of(run.results, unit),
-        "turns": turns_of(run.results["turns"]),
+        "turns": turns_of(run.results["turns"], game(run.game).texts.noun),
         "convergence": convergence_of(run, others, unit),
     }
 
@@ -33,26 +35,27 @@ def distribution_of(results: Results, unit: str) -> Distribution:
         counts,
         results["games"] - results["wins"],
         title=gettext("How many {unit} it needs", unit=named(unit)),
-        moves=unit.capitalize(),
+        moves=headed(unit),
         reading=gettext(
             "A bar counts the games that took so many; the cross counts those that it lost."
         ),
     )
 
 
-def turns_of(turns: Turns) -> list[Curves]:
-    """Draw the words left turn by turn, and the bits expected and received where stored."""
+def turns_of(turns: Turns, noun: str) -> list[Curves]:
+    """Draw what is left turn by turn, and the bits expected and received where stored."""
     left = [(turn["turn"], turn["left"]) for turn in turns if turn["left"] > 0]
     if len(left) < 2:
         return []
+    name = gettext("{nouns} left", nouns=headed(many_of(noun)))
     pictures = [
         curves_picture(
-            [Curve(gettext("Words left"), left)],
-            gettext("How fast the words go"),
+            [Curve(name, left)],
+            gettext("How fast it narrows down"),
             TURN,
-            Axis(gettext("Words left"), lambda words: number(words, ",.1f"), log=True),
+            Axis(name, lambda count: number(count, ",.1f"), log=True),
             reading=gettext(
-                "Words left before each turn, over the games that got so far. Each line "
+                "What is left before each turn, over the games that got so far. Each line "
                 "of the scale is ten times the one below."
             ),
         )

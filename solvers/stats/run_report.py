@@ -9,6 +9,7 @@ from typing import Any
 
 from lexicons.speech import gettext
 from solvers.cards import card
+from solvers.counts import headed
 from solvers.evaluation.pooling import figures_over_seeds
 from solvers.evaluation.sampling import rate_is_exact
 from solvers.pictures.distribution import distribution_picture
@@ -84,7 +85,7 @@ def going(run: Run) -> dict[str, Any]:
             counted.lost,
             most=int(run.spec.get("guesses") or 0),
             title=gettext("So far"),
-            moves=measure(run.game).capitalize(),
+            moves=headed(measure(run.game)),
             reading=gettext(
                 "The bars grow as games end. Words are played in groups, so the average "
                 "still moves; only the end counts."

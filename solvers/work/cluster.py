@@ -10,6 +10,8 @@ from __future__ import annotations
 import pickle
 from collections.abc import Callable
 from concurrent.futures import CancelledError, Executor, Future
+from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
@@ -24,6 +26,13 @@ if TYPE_CHECKING:
 
 PATIENCE = "30s"
 """How long the scheduler, and a first worker, are waited for."""
+
+
+def load_early() -> None:
+    """Load what each turn of a run needs; of RQ's workers each turn is a process forked anew."""
+    if find_spec("distributed"):
+        import_module("distributed")
+        code_version()
 
 
 class Cluster(Pool):

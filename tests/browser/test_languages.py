@@ -91,9 +91,7 @@ def test_a_game_fits_the_narrowest_phone(
     page.keyboard.press("Enter")
     expect(page.locator("#ending-title")).to_be_focused()
     assert not (cut := cut_on(page)), str(cut)
-    with override(
-        language
-    ):  # a key said "correct" in every language once the script had coloured it
+    with override(language):  # keys that the script had coloured said "correct" in every language
         said = f", {gettext('correct')}"
     expect(page.locator('[data-key="c"] .visually-hidden')).to_have_text(said)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -155,8 +156,9 @@ def test_a_race_plays_by_itself_where_motion_is_welcome(
     challenge(page, english_list, "crane")
     page.fill("#guess", "crane")
     page.keyboard.press("Enter")
-    page.get_by_role("link", name="Race a bot").click()
+    page.get_by_role("link", name="Race a bot").click()  # P41: nothing is chosen, nothing begun
     expect(page.locator("#step-line")).to_contain_text("You: 1 guess.")
+    expect(page.locator(".verdict-line")).to_have_text(re.compile("^(You win|A draw): 1 guess"))
 
 
 def test_a_race_needs_no_javascript(new_page: NewPage, english_list: Lexicon) -> None:

@@ -32,9 +32,19 @@ GAMES: tuple[WholeGame, ...] = tuple(whole for _, whole in said_by_games("WHOLE"
 every_game = pytest.mark.parametrize("whole", GAMES, ids=[each.slug for each in GAMES])
 every_end = pytest.mark.parametrize(
     ("whole", "lost"),
-    [(each, lost) for each in GAMES for lost in (False, True) if each.moves(lost=lost)],
-    ids=lambda each: each.slug if isinstance(each, WholeGame) else "lost" if each else "won",
+    [
+        pytest.param(
+            each,
+            lost,
+            marks=[pytest.mark.slow] if lost else [],
+            id=f"{each.slug}-{'lost' if lost else 'won'}",
+        )
+        for each in GAMES
+        for lost in (False, True)
+        if each.moves(lost=lost)
+    ],
 )
+"""Every game won, and with --all every game lost that is lost by moves."""
 
 
 def words_of(whole: WholeGame, request: pytest.FixtureRequest) -> Lexicon:

@@ -50,6 +50,7 @@ def test_every_agent_is_watched_and_reviewed_in_both_games(
     review = client.get(f"/review/{play.pk}/")
     assert review.status_code == 200
     assert len(review.context["reviewed"]) == play.turns
+    assert "<dt>Cities left</dt>" in review.content.decode(), "they were called words"
 
 
 def test_a_city_is_drawn_where_none_is_given(client: Client) -> None:

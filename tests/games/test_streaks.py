@@ -47,6 +47,14 @@ def test_each_month_has_a_day_off_of_its_own() -> None:
     assert streaks(done, set(), new_year) == Streaks(4, 4, 1)
 
 
+def test_a_new_month_has_its_day_off_as_soon_as_the_visitor_is_in_it() -> None:
+    """The calendar of March said until noon of the 1st that this month's day off was used."""
+    morning = datetime(2026, 3, 1, 9, tzinfo=UTC)  # the 28th of February is still open somewhere
+    done = days(-4, -3, -1, 0)  # the 26th is off
+    assert streaks(done, set(), morning, FIRST) == Streaks(4, 4, 1)
+    assert streaks(done, days(1), morning, FIRST) == Streaks(4, 4, 0)  # and spent at once
+
+
 def test_yesterday_s_puzzle_keeps_a_streak_until_its_day_is_over_everywhere() -> None:
     ends = end_of(date(2026, 3, 9))
     assert ends == NOON

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
@@ -54,6 +55,49 @@ def test_home_says_the_date_and_links_every_game_to_its_board(
     assert "Tuesday</span> 10 March" in page
     assert 'href="/wordle/"' in page
     assert "<b>0 of " in page
+
+
+def test_home_is_as_short_with_many_dictionaries_as_with_one(
+    client: Client, english: Lexicon
+) -> None:
+    """D24: a puzzle of each game in each of 23 dictionaries made home 4,393 px long."""
+    short = home(client)
+    for number in range(23):
+        Lexicon.objects.create(
+            slug=f"l{number}", name=f"List {number}", language="en", current=english.current
+        )
+    assert home(client).count("<a ") == short.count("<a ")
+
+
+@pytest.mark.parametrize(
+    ("other", "first"),
+    [
+        ({"position": 1}, "Other"),
+        ({"position": 200}, "English"),
+        ({"position": 1, "has_dailies": False}, "English"),
+        ({"position": 1, "visibility": "unlisted"}, "English"),
+        ({"position": 1, "visibility": "draft"}, "English"),
+    ],
+)
+def test_staff_order_dictionaries_and_say_which_has_puzzles_of_the_day(
+    client: Client, english: Lexicon, other: dict[str, Any], first: str
+) -> None:
+    """D24: whatever was uploaded was at once public and had dailies."""
+    fields = {"slug": "other", "name": "Other", "language": "en", "current": english.current}
+    Lexicon.objects.create(**fields, **other)
+    page = home(client)
+    hero = page[page.index('class="box hero') :]
+    assert re.findall(r'<bdi translate="no">(.*?)</bdi>', hero)[0] == first
+
+
+def test_the_navigation_has_five_words_that_a_player_understands(
+    client: Client, english: Lexicon
+) -> None:
+    """P43: five of six were Help, Watch, Agents, Stats, Dictionaries."""
+    page = home(client)
+    (main,) = re.findall(r'<nav aria-label="Main">(.*?)</nav>', page, re.DOTALL)
+    words = re.sub(r"<[^>]*>", " ", main).split()
+    assert words == ["Play", "Bots", "Solver", "Words", "Me"]
 
 
 def test_a_box_says_how_its_game_stands(client: Client, english: Lexicon) -> None:
@@ -259,6 +303,23 @@ def test_home_takes_as_many_queries_for_many_plays_as_for_few(
     assert len(client.get("/").context["unfinished"]) == 5
     with django_assert_max_num_queries(8):
         client.get("/")
+
+
+@pytest.mark.parametrize("calendar", ["/calendar/", "/wordle/daily/"])
+def test_a_day_that_nobody_played_is_an_empty_ring_and_no_words(
+    client: Client, english: Lexicon, calendar: str
+) -> None:
+    """PW25: every puzzle that there was said "Not begun"."""
+    client.post(address(), {"guess": "slate", "sequence": 0})
+    page = client.get(calendar).content.decode()
+    month = page.split('<table class="month"', 1)[1].split("</table>", 1)[0]
+    cells = re.findall(r'<td class="(none|tried|)"><a class="day".*?>(.*?)</a>', month, re.DOTALL)
+    assert [kind for kind, _ in cells[:-1]] == ["none"] * (TODAY.day - 1)
+    assert cells[-1][0] != "none"
+    assert {re.sub(r"<[^>]*>|\s", "", text) for _, text in cells} == {
+        str(day) for day in range(1, TODAY.day + 1)
+    }
+    assert "not begun" not in (page + home(client)).lower()
 
 
 def test_the_calendar_of_a_game_names_it_before_the_others(

@@ -42,9 +42,25 @@ def tap(page: Page, word: str) -> None:
         page.locator(f'.tray [data-key="{letter}"]:not(.used)').first.click()
 
 
+def assert_laid_out_to_play(page: Page, letters: str) -> None:
+    """P39: the clock is seen, letters stand once, Try is larger than what skips a word."""
+    expect(page.locator("#progress .clock")).to_have_text(re.compile(r"^\d+:\d\d$"))
+    expect(page.locator("#progress .clock")).to_be_in_viewport()
+    seen = page.locator(".stage").inner_text()
+    assert sorted(re.findall(r"^[A-Z]$", seen, re.MULTILINE)) == sorted(letters.upper())
+    tried, shuffled, skipped, deleted = (
+        page.locator(f"#tray {each}").bounding_box() or {}
+        for each in (".go", "#shuffle", "[value='-']", "[data-key=delete]")
+    )
+    assert tried["width"] > 1.2 * max(skipped["width"], deleted["width"])
+    letter = page.locator("#tray .letters button").first.bounding_box() or {}
+    assert shuffled["y"] > letter["y"] + letter["height"]  # below the letters, not the answer
+
+
 def test_a_round_is_won_by_tapping_letters(page: Page, english_list: Lexicon) -> None:
     jumble(page, english_list, "abbey house")
     assert sorted(shown(page)) == sorted("abbey")
+    assert_laid_out_to_play(page, "abbey")
     tap(page, "abb")
     expect(page.locator("#guess")).to_have_value("ABB")
     expect(page.locator(".tray .used")).to_have_count(3)

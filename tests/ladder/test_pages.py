@@ -309,3 +309,12 @@ def test_a_sitting_after_an_event_is_what_all_events_lead_to_and_replays_one(
         after = sitting.state
         assert after == sitting_of(play.pk, "", str(play.player_id)).state
     assert replayed == [1, 1, 1, 2, 3, 3, 1, 4, 1, 5]
+
+
+def test_the_two_words_stand_on_the_board_and_not_under_the_name(
+    client: Client, begin: Begin
+) -> None:
+    """With them the line took two rows on a phone 360 px wide."""
+    page = client.get(url(begin())).content.decode()
+    assert "<small>4 letters</small>" in page
+    assert "cold → warm" in page.lower()  # a chip

@@ -184,7 +184,7 @@ def test_where_short_forms_are_too_many_only_stems_are_taken(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Debian's Arabic has over a million forms of at most seven letters: it was refused (D2)."""
-    monkeypatch.setattr("lexicons.importer.reading.MOST_WORDS", 4)
+    monkeypatch.setattr("lexicons.importer.gathering.MOST_WORDS", 4)
     aff = "SFX A Y 3\nSFX A 0 s .\nSFX A 0 t .\nSFX A 0 r .\n"
     found = read("2\ncat/A\ndog/A\n", aff)
     assert set(found.columns.strings()) == {"cat", "dog"}

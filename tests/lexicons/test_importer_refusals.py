@@ -10,7 +10,7 @@ import zipfile
 import pytest
 
 from lexicons.columns import CITIES
-from lexicons.importer import ImportOptions, ImportRefused, read_lexicon, reading
+from lexicons.importer import ImportOptions, ImportRefused, gathering, read_lexicon
 
 PNG = b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 4
 SIMPLEMAPS = b"city,city_ascii,lat,lng,country,iso2,population"
@@ -227,8 +227,8 @@ def test_a_bad_file_is_refused_with_a_sentence(filename: str, data: bytes, words
 
 
 def test_more_words_than_the_limit_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert reading.MOST_WORDS == 1_000_000
-    monkeypatch.setattr(reading, "MOST_WORDS", 2)
+    assert gathering.MOST_WORDS == 1_000_000
+    monkeypatch.setattr(gathering, "MOST_WORDS", 2)
     assert read_lexicon(b"crane\nslate\ncrane\n", "a.txt").report.words == 2
     with pytest.raises(ImportRefused, match="more than 2 words"):
         read_lexicon(b"crane\nslate\nabbey\n", "a.txt")

@@ -98,6 +98,7 @@ class Site:
     def __init__(self, folder: Path, **environment: str) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         take_catalogues(folder)
+        self.folder = folder
         own = {name: value for name, value in os.environ.items() if name != UNSAFE}
         self.environment = {
             **own,

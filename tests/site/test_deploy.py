@@ -46,6 +46,8 @@ def test_a_unit_may_do_no_more_than_it_must(unit: Path) -> None:
         "StateDirectory=wordgames",
     ):
         assert f"\n{line}\n" in text
+    # only the first process hears of the end: what it has begun ends in order
+    assert ("\nKillMode=mixed\n" in text) == (unit.stem != "wordgames-setup")
     assert ("ReadWritePaths" in text) == (unit.stem == "wordgames-setup")
     (program,) = re.findall(r"^ExecStart=/srv/wordgames/(\S+)", text, re.MULTILINE)
     assert program.startswith(".venv/") or (ROOT / program).exists()

@@ -6,10 +6,12 @@ import importlib.util
 import re
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from deploy.lab.computing import Computed
 from deploy.lab.load import Account, Played
 from deploy.lab.network import Network, possible
 from deploy.lab.scenarios import Result, Times
@@ -103,6 +105,15 @@ def test_a_try_without_an_answer_counts_only_where_none_may_be() -> None:
     assert Result("A host was killed", failed, well).true
     assert not Result("An upgrade", failed, well, spotless=True).true
     assert "Instead of answers: 502 2." in str(Result("A host was killed", failed, well))
+
+
+def test_a_run_that_comes_to_other_figures_is_a_failure() -> None:
+    well = Computed("It was quiet", 12, 9, same=True, status="done", games=50, parts=4, before=2)
+    assert well.true
+    assert "figures the same as undisturbed" in str(well)
+    assert not replace(well, same=False).true
+    assert "figures NOT the same" in str(replace(well, same=False))
+    assert not replace(well, status="failed").true
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.site.services import Site
+from wordgames_site.bench.scratch import once
 
 LIMIT_MB = 250
 AGENTS_LIMIT_MB = 450
@@ -48,7 +49,7 @@ print("MB", int(re.search(r"VmHWM:\s+(\d+)", open("/proc/self/status").read())[1
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Site:
     made = Site(tmp_path_factory.mktemp("site"))
-    made.manage("setup_site")
+    once("site", made.folder, lambda: made.manage("setup_site"))
     return made
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.core.management import CommandError
@@ -15,7 +16,8 @@ from lexicons.services import publish
 from solvers.evaluation.play import play_singly
 from solvers.games.tiles.suite import TileSuite
 from solvers.registry import build_agent
-from solvers.reproduction.measure import SEEDS, measure
+from solvers.reproduction.measure import SEEDS, measure, measuring_by
+from solvers.work.pool import Here
 from tests.shell import output
 from tests.wordle.lists import made_up, small
 
@@ -42,6 +44,36 @@ def test_a_measurement_is_what_the_games_give() -> None:
     singly = play_singly(build_agent("wordle", "csp", words, WordleOptions()), suite)
     assert found.record.guesses.tolist() == singly.guesses.tolist()
     assert found.margin is None
+
+
+class Counting(Here):
+    """This process, and how many parts it was asked for."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked = 0
+        self.closed = False
+
+    def submit(self, *arguments: Any) -> Any:
+        self.asked += 1
+        return super().submit(*arguments)
+
+    def close(self) -> None:
+        self.closed = True
+
+
+def test_what_a_pool_measures_is_what_this_process_does() -> None:
+    alone, pool = measure("csp", small()), Counting()
+    with measuring_by(pool):
+        shared = measure("csp", small())
+    assert pool.asked > 1
+    assert pool.closed
+    assert shared.figures == alone.figures
+    assert shared.record.guesses.tolist() == alone.record.guesses.tolist()
+    assert (shared.status, shared.margin) == (alone.status, alone.margin)
+    asked = pool.asked
+    measure("csp", small())
+    assert pool.asked == asked, "it computes no more once its `with` has ended"
 
 
 def test_an_agent_that_draws_is_measured_over_seeds() -> None:

@@ -12,6 +12,7 @@ from lexicons.arrays import Words
 from lexicons.models import Lexicon
 from solvers.games.wordle.lesson import lesson_of, question
 from solvers.pages.terms import BY_SLUG, TERMS
+from solvers.pictures.icicle import Icicle
 from tests.fixtures import make_lexicon
 from tests.pictures import check_pictures
 from tests.site.test_architecture import ROOT
@@ -77,6 +78,41 @@ def test_a_reader_tries_a_word_without_script(client: Client, small_english: Lex
 
 def small_english_word(lexicon: Lexicon) -> str:
     return small()[0]
+
+
+def test_a_word_that_is_certain_still_needs_the_one_guess_that_is_left() -> None:
+    """The leaves of the twig said 2.00, as if the guess above them were still to come."""
+    words = ["crate", "mamma", "bound", "sling", "hippo", "fuzzy"]
+    twig = lesson_of(Words.from_strings(words)).twig
+    assert twig is not None
+    assert isinstance(twig.picture, Icicle)
+    leaves = [mark.node for mark in twig.picture.marks if mark.depth]
+    assert [leaf.needs for leaf in leaves] == [1.0] * len(twig.words)
+
+
+@pytest.mark.django_db
+def test_who_tries_the_good_opener_sees_it_beside_the_poor_one(
+    client: Client, small_english: Lexicon
+) -> None:
+    """Its strip stood there twice."""
+    good = lesson_of(small()).good.name
+    page = client.get("/learn/", {"word": good}).content.decode()
+    [heaps] = [it for it in check_pictures(page) if it.kind == "heaps"]
+    assert good in heaps.marks
+    assert len(heaps.marks) == 2
+
+
+@pytest.mark.django_db
+def test_a_word_is_read_and_written_as_its_language_does(client: Client, turkish: Lexicon) -> None:
+    """IKLIM was the capital of iklim, and nobody who typed İKLİM was understood."""
+    page = client.get("/learn/", {"word": "İKLİM"}).content.decode()
+    [heaps] = [it for it in check_pictures(page) if it.kind == "heaps"]
+    assert "İKLİM" in heaps.marks
+    assert "IKLIM" not in page
+    assert "better opener" not in page, "all three are as good"
+    folded = make_lexicon("fr", "Français", "fr", {"epate": True, "crabe": True}, folded=True)
+    page = client.get("/learn/", {"word": "épaté", "lexicon": folded.slug}).content.decode()
+    assert "EPATE:" in page
 
 
 @pytest.mark.django_db

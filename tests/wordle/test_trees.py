@@ -23,10 +23,12 @@ from solvers.games.tiles.agents.trees import store
 from solvers.games.tiles.suite import TileSuite
 from solvers.games.tiles.tree_check import check_tree
 from solvers.games.tiles.tree_text import read_tree, write_tree
+from solvers.games.wordle import tree_command
 from solvers.models import StoredArtifact
 from solvers.search.options import SearchError
 from solvers.search.search import search
 from solvers.search.tree import DecisionTree
+from solvers.shell.progress import Bar
 from tests.shell import output
 from tests.wordle.lists import made_up, small
 
@@ -282,6 +284,39 @@ def test_the_commands_search_list_export_check_import_and_forget(tmp_path: Path)
     with pytest.raises(CommandError, match="lacks answers"):
         run("trees", "import", tree, *lists)
     assert "1 trees forgotten" in run("trees", "forget", "--all", *lists)
+
+
+class Stopping(Bar):
+    """A bar before which somebody presses Ctrl-C at the fifth opener."""
+
+    def __call__(self, done: float, text: str) -> None:
+        if "opener 5 of" in text:
+            raise KeyboardInterrupt
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("table")
+def test_a_proof_by_the_command_is_stopped_looked_at_and_ended(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers = tmp_path / "answers.txt"
+    answers.write_text("\n".join(small().strings()))
+    lists = ("--answers", answers)
+    for wrong in (("--width", 3), ("--opener", "slate")):
+        with pytest.raises(CommandError, match="leave --opener and --width out"):
+            run("trees", "prove", *lists, *wrong)
+    assert run("trees", "prove", "--look", *lists).startswith("Nothing is proven yet of 40 openers")
+    with monkeypatch.context() as stopping:
+        stopping.setattr(tree_command, "Bar", Stopping)
+        stopped = run("trees", "prove", *lists)
+    assert "the best so far. 4 of 40 openers are proven no better" in stopped
+    looked = run("trees", "prove", "--look", *lists)
+    assert looked.partition(" proven no better")[0] == stopped.partition(" proven no better")[0]
+    proven = run("trees", "prove", *lists)
+    assert "40 words in" in proven
+    assert "; proven in" in proven
+    assert run("trees", "prove", *lists) == proven, "nothing is left to do"
+    assert "; proven." in run("trees", "search", "--width", "0", *lists)
 
 
 @pytest.mark.parametrize("content", [b"\xff\xfe\x00", b"", b"slate crane\nslate brake\n"])

@@ -85,7 +85,7 @@ def _addresses(slug: str) -> Iterator[tuple[str, list[str]]]:
 def measure(folder: Path, slugs: Sequence[str], runs: int, plays: int) -> dict[str, Any]:
     """Return the cost of every kind of page in every game, each kind in a fresh process."""
     server = Server(folder)
-    server.manage("setup_site")
+    server.set_up()
     code = "import json; from wordgames_site.bench.bots import prepare; "
     addresses = server.call(f"{code}print(json.dumps(prepare({list(slugs)}, {runs}, {plays})))")
     figures = {}

@@ -1,17 +1,18 @@
-"""What every scratch site needs, and need not make anew: static files, compiled catalogues."""
+"""What every scratch site needs, and need not make anew: static files, dictionaries, catalogues."""
 
 from __future__ import annotations
 
 import os
 import shutil
+from collections.abc import Callable
 from fcntl import LOCK_EX, flock
 from pathlib import Path
 
 from django.conf import settings
 from django.core.management import call_command
 
-KEPT = "SCRATCH_STATIC"
-"""The environment's name of a folder: what the first site collects is kept there for the others."""
+KEPT = "SCRATCH"
+"""The environment's name of a folder: what the first site makes is kept there for the others."""
 
 
 def collect_static() -> None:
@@ -19,20 +20,32 @@ def collect_static() -> None:
 
     Most of it is compression, six CPU seconds in all: a run of the tests makes some twenty sites.
     """
-    kept = os.environ.get(KEPT)
-    if not kept:
-        call_command("collectstatic", interactive=False, verbosity=0)
+    once(
+        "static",
+        Path(settings.STATIC_ROOT),
+        lambda: call_command("collectstatic", interactive=False, verbosity=0),
+    )
+
+
+def once(name: str, folder: Path, make: Callable[[], object]) -> None:
+    """Make a folder, or copy one that was made before; raises what making it raises.
+
+    Without SCRATCH it is made. Nothing but the folder may come of making it.
+    """
+    if KEPT not in os.environ:
+        make()
         return
-    place = Path(kept)
-    with Path(f"{kept}.lock").open("w") as lock:
+    place = Path(os.environ[KEPT]) / name
+    place.parent.mkdir(parents=True, exist_ok=True)
+    with place.with_suffix(".lock").open("w") as lock:
         flock(lock, LOCK_EX)
         if not place.exists():
-            call_command("collectstatic", interactive=False, verbosity=0)
-            making = Path(f"{kept}.making")
-            shutil.copytree(settings.STATIC_ROOT, making)
+            make()
+            making = place.with_suffix(".making")
+            shutil.copytree(folder, making)
             making.rename(place)
             return
-    shutil.copytree(place, settings.STATIC_ROOT, dirs_exist_ok=True)
+    shutil.copytree(place, folder, dirs_exist_ok=True)
 
 
 def take_catalogues(var: Path) -> None:

@@ -16,7 +16,7 @@ from typing import Any
 
 from django.conf import settings
 
-from wordgames_site.bench.scratch import take_catalogues
+from wordgames_site.bench.scratch import once, take_catalogues
 
 PATIENCE = 300
 COLLECT = "import django; django.setup(); from wordgames_site.bench import scratch; "
@@ -59,6 +59,10 @@ class Server:
         self.manage(
             "import_lexicon", str(words), "--slug", "en", "--name", "English", "--language", "en"
         )
+
+    def set_up(self) -> None:
+        """Do all that a first start does, or copy a scratch site that has done it."""
+        once("site", self.folder, lambda: self.manage("setup_site"))
 
     def collect_static(self) -> None:
         """Collect the static files, or copy those of another scratch site."""

@@ -33,7 +33,6 @@ class CitiesAnalysis(Analysis[CitiesOptions, CitiesObservation, Atlas]):
 
     slug = "cities"
     adviser = ADVISER
-    noun = "city"
     moves_are_answers = True
     thought_of = 40
 

@@ -70,7 +70,6 @@ class CitiesTree(Tree[CitiesAnalysis]):
 
     settings_form = CitiesSettingsForm
     first = gettext_noop("Letters in the name")
-    nouns = "cities"
 
     @property
     def apart(self) -> bool:

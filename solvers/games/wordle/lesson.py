@@ -15,8 +15,9 @@ from games.feedback import from_code
 from games.kernels.classes import class_statistics, partition
 from games.kernels.codes import feedback_codes
 from lexicons.arrays import Codes, Words
+from lexicons.languages import typed, upper
 from lexicons.models import Revision
-from lexicons.services import words_of
+from lexicons.services import columns_of, words_of
 from lexicons.speech import gettext, ngettext
 from lexicons.speech import number as written
 from solvers.agents.memo import Memo
@@ -77,28 +78,36 @@ class Lesson:
     twig: Twig | None
 
 
-def lesson_of(words: Words) -> Lesson:
-    """Return the lesson for words of one length; about a second for a whole dictionary."""
+def lesson_of(words: Words, language: str = "en") -> Lesson:
+    """Return the lesson for words of one length; about a second for a whole dictionary.
+
+    Its words are written as the language writes them.
+    """
     secrets = words.codes[words.answers]
     counts = _holders(words, secrets)
     ranked = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
-    good, poor = _openers(words, secrets)
+    first, last = _openers(words, secrets)
+    good, poor = (_question(words, secrets, row, language) for row in (first, last))
     return Lesson(
         answers=len(secrets),
-        common=(ranked[0], ranked[-1]),
+        common=(_written(ranked[0], language), _written(ranked[-1], language)),
         letters=letters_picture(
-            [Letter(letter.upper(), count, written(count)) for letter, count in ranked],
+            [Letter(upper(it, language), count, written(count)) for it, count in ranked],
             gettext("Words that hold each letter"),
             gettext("Words"),
         ),
-        places=heat_picture(_by_place(words, secrets), words.letters.upper(), len(secrets)),
+        places=heat_picture(
+            _by_place(words, secrets, language),
+            [upper(letter, language) for letter in words.letters],
+            len(secrets),
+        ),
         good=good,
         poor=poor,
-        strips=strips(good, poor),
+        strips=strips(good, *([poor] if poor.name != good.name else [])),
         halvings=log2(len(secrets)),
         halved=funnel_picture([Stage(step, count) for step, count in enumerate(HALVED)]),
-        trap=_trap(words, secrets),
-        twig=_twig(words, secrets, good.name.lower()),
+        trap=_trap(words, secrets, language),
+        twig=_twig(words, secrets, first, language),
     )
 
 
@@ -110,20 +119,24 @@ def strips(*questions: Question) -> Heaps:
     return heaps_picture(questions, gettext("Into how many heaps?"), reading)
 
 
-def question(words: Words, guess: str) -> Question:
+def _written(counted: tuple[str, int], language: str) -> tuple[str, int]:
+    return upper(counted[0], language), counted[1]
+
+
+def question(words: Words, guess: str, language: str = "en") -> Question:
     """Return how a guess sorts the answers; raises KeyError for a word that is not in the list."""
     row = words.row(guess)
     if row is None:
         raise KeyError(guess)
-    return _question(words, words.codes[words.answers], row)
+    return _question(words, words.codes[words.answers], row, language)
 
 
-def _question(words: Words, secrets: Codes, row: int) -> Question:
+def _question(words: Words, secrets: Codes, row: int, language: str) -> Question:
     heaps = _heaps(words.codes[row], secrets)
     sizes = tuple(sorted((len(heap) for heap in heaps.values()), reverse=True))
     total = len(secrets)
     worth = -sum(size / total * log2(size / total) for size in sizes)
-    return Question(words[row].upper(), sizes, worth)
+    return Question(upper(words[row], language), sizes, worth)
 
 
 def _heaps(guess: Codes, secrets: Codes) -> dict[int, Rows]:
@@ -139,24 +152,30 @@ def _alphabet(words: Words) -> list[tuple[int, str]]:
     return list(enumerate(words.letters))
 
 
-def _by_place(words: Words, secrets: Codes) -> list[dict[str, float]]:
+def _by_place(words: Words, secrets: Codes, language: str) -> list[dict[str, float]]:
     return [
-        {words.letters[symbol].upper(): float(count) for symbol, count in Counter(column).items()}
+        {
+            upper(words.letters[symbol], language): float(count)
+            for symbol, count in Counter(column).items()
+        }
         for column in secrets.T.tolist()
     ]
 
 
-def _openers(words: Words, secrets: Codes) -> tuple[Question, Question]:
-    """Return a good and a poor first guess: those that are named, or else the best and worst."""
+def _openers(words: Words, secrets: Codes) -> tuple[int, int]:
+    """Return the rows of a good and a poor first guess: two that are named, or best and worst.
+
+    Both are the same where the list has a single answer.
+    """
     good, poor = words.row(GOOD), words.row(POOR)
     if good is None or poor is None:
         entropy = class_statistics(secrets, secrets).entropy
-        best, worst = int(entropy.argmax()), int(entropy.argmin())
+        best, worst = int(entropy.argmax()), len(entropy) - 1 - int(entropy[::-1].argmin())
         good, poor = int(words.answers[best]), int(words.answers[worst])
-    return _question(words, secrets, good), _question(words, secrets, poor)
+    return good, poor
 
 
-def _trap(words: Words, secrets: Codes) -> Trap | None:
+def _trap(words: Words, secrets: Codes, language: str) -> Trap | None:
     """Return the largest set of answers that differ in one place, and what sorts it best."""
     families: dict[tuple[int, tuple[int, ...]], list[int]] = {}
     for number, secret in enumerate(secrets.tolist()):
@@ -171,38 +190,40 @@ def _trap(words: Words, secrets: Codes) -> Trap | None:
     names = [words[int(words.answers[number])] for number in members]
     last = names[-1]
     return Trap(
-        [name.upper() for name in names],
-        [_pieces(words, name, last) for name in names],
-        words[asked].upper(),
+        [upper(name, language) for name in names],
+        [_pieces(words, name, last, language) for name in names],
+        upper(words[asked], language),
         [
-            (_marked(words[asked], code), [names[at].upper() for at in heap.tolist()])
+            (
+                _marked(words[asked], code, language),
+                [upper(names[at], language) for at in heap.tolist()],
+            )
             for code, heap in _heaps(words.codes[asked], family).items()
         ],
     )
 
 
-def _pieces(words: Words, guess: str, secret: str) -> Pieces:
+def _pieces(words: Words, guess: str, secret: str, language: str) -> Pieces:
     codes = feedback_codes(words.symbols(guess)[None, :], words.symbols(secret)[None, :])
-    return _marked(guess, int(codes[0, 0]))
+    return _marked(guess, int(codes[0, 0]), language)
 
 
-def _marked(guess: str, code: int) -> Pieces:
-    states = (STATES[mark] for mark in from_code(code, len(guess)))
-    return list(zip(guess.upper(), states, strict=True))
+def _marked(guess: str, code: int, language: str) -> Pieces:
+    marks = from_code(code, len(guess))
+    return [(upper(it, language), STATES[mark]) for it, mark in zip(guess, marks, strict=True)]
 
 
-def _twig(words: Words, secrets: Codes, opener: str) -> Twig | None:
+def _twig(words: Words, secrets: Codes, opener: int, language: str) -> Twig | None:
     """Return the largest heap of an opener whose words one guess of it tells all apart."""
-    row = words.row(opener)
-    heaps = [] if row is None else _heaps(words.codes[row], secrets).values()
+    heaps = _heaps(words.codes[opener], secrets).values()
     for heap in sorted(heaps, key=len, reverse=True):
         if len(heap) not in TWIG:
             continue
         left = secrets[heap]
         apart = np.flatnonzero(class_statistics(left, left).classes == len(left))
         if len(apart):
-            names = [words[int(at)].upper() for at in words.answers[heap]]
-            return _drawn(names, int(apart[0]), opener.upper())
+            names = [upper(words[int(at)], language) for at in words.answers[heap]]
+            return _drawn(names, int(apart[0]), upper(words[opener], language))
     return None
 
 
@@ -210,7 +231,7 @@ def _drawn(names: list[str], best: int, opener: str) -> Twig:
     guess, count = names[best], len(names)
     children = [Node("0", 1, guess, 1.0, solved=True)]
     children += [
-        Node(str(number), 1, name, 2.0)
+        Node(str(number), 1, name, 1.0)
         for number, name in enumerate((it for it in names if it != guess), 1)
     ]
     average = (1 + 2 * (count - 1)) / count
@@ -227,19 +248,23 @@ _lessons: Memo[Lesson] = Memo(8)
 
 def page(revision: Revision, asked: str) -> dict[str, Any]:
     """Return the page's context for a dictionary and a word that the reader tries."""
-    words = words_of(revision, LENGTH)
+    words, language = words_of(revision, LENGTH), revision.lexicon.language
     if not len(words.answers):
         return {"template": TEMPLATE}
-    lesson = _lessons.get((revision.sha256, get_language()), lambda: lesson_of(words))
+    key = (revision.sha256, language, get_language())
+    lesson = _lessons.get(key, lambda: lesson_of(words, language))
     context: dict[str, Any] = {"template": TEMPLATE, "lesson": lesson, "asked": asked}
     if asked:
         try:
-            context["tried"] = strips(lesson.good, question(words, asked.lower()))
+            word = typed(asked, language, folded=columns_of(revision).folded)
+            own = question(words, word, language)
+            beside = lesson.poor if own.name == lesson.good.name else lesson.good
+            context["tried"] = strips(*([beside] if beside.name != own.name else []), own)
         except KeyError:
             context["refusal"] = ngettext(
                 "{word} is not the one word.",
                 "{word} is not one of the {count} words.",
                 len(words),
-                word=asked.upper(),
+                word=upper(asked, language),
             )
     return context

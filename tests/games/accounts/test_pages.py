@@ -53,6 +53,16 @@ def test_what_is_refused_is_said_and_the_name_kept(
     assert PASSWORD not in response.content.decode()
 
 
+def test_a_password_s_rules_are_one_sentence(client: Client) -> None:
+    """P43: Django says four, in a list."""
+    page = client.get("/account/sign-up/")
+    said = str(page.context["form"].fields["password1"].help_text)
+    assert said
+    assert said.count(".") == 1
+    assert "<li>" not in said
+    assert said in page.content.decode().replace("&#x27;", "'")
+
+
 def test_nobody_makes_an_admin_by_adding_fields(client: Client) -> None:
     client.post("/account/sign-up/", {**NEWCOMER, "is_staff": "on", "is_superuser": "on"})
     user = User.objects.get()

@@ -24,6 +24,7 @@ from solvers.outside.environments import known_environments
 from solvers.outside.kit_views import LOOKS
 from solvers.outside.models import OutsideRun
 from solvers.outside.services import register
+from tests.pictures import check_pictures
 from tests.solvers.outside.conftest import Known
 
 FILES = {"README.md", "RULES.txt", "agent.py", "client.py", "language_model.py", "words.txt"}
@@ -171,7 +172,7 @@ def test_a_language_model_plays_and_is_helped_when_it_goes_wrong(
     client.write_text(client.read_text().replace("from agent import", "from language_model import"))
     replies = ["I think of something.\nMOVE: slate", "no idea at all", "MOVE: ZZZZZ"]
     with language_model(replies) as (url, asked):
-        run(folder, 1, OPENAI_BASE_URL=url, OPENAI_MODEL="stub", no_proxy="*")
+        run(folder, 3, OPENAI_BASE_URL=url, OPENAI_MODEL="stub", no_proxy="*")
     first = asked[0]
     assert first["path"] == "/v1/chat/completions"
     assert first["model"] == "stub"
@@ -224,3 +225,38 @@ def test_a_stranger_s_run_is_not_shown_as_another_agent_s(client: Client, known:
     other, _ = register("cities-simple", "other", known.agent.owner)
     shown = client.get(f"/outside/agents/{other.pk}/live/", {"run": run}).content.decode()
     assert "Waiting for the first request" in shown
+
+
+def test_a_run_is_replayed_act_by_act(client: Client, known: Known) -> None:
+    """S15: a replay; before the last step it does not tell the answer."""
+    run = ask(known, []).json()["action_requests"][0]["run"]
+    secret = OutsideRun.objects.get().setup["secrets"][0].upper()
+    missing = next(letter for letter in "ABCDEFGHIJ" if letter not in secret)
+    for number, move in enumerate((missing, secret[0], secret)):
+        ask(known, [{"run": run, "act_no": number, "action": move}])
+    path = f"/run/cities-simple/{run}"
+    pages = [client.get(path, {"step": step}) for step in range(4)]
+    assert [page.context["history"] for page in pages] == [
+        [],
+        [missing],
+        [missing, secret[0]],
+        [missing, secret[0], secret],
+    ]
+    assert [page.context["answer"] for page in pages] == ["", "", "", secret]
+    assert secret not in pages[2].content.decode()
+    for odd in ("9999", "-1", "x", "\u0663"):
+        assert client.get(path, {"step": odd}).status_code == 200
+    assert client.get(path).context["over"]
+
+
+def test_what_the_last_runs_came_to_is_drawn(client: Client, known: Known) -> None:
+    for _ in range(3):
+        run = ask(known, []).json()["action_requests"][0]["run"]
+        secret = OutsideRun.objects.get(pk=run).setup["secrets"][0].upper()
+        ask(known, [{"run": run, "act_no": 0, "action": secret}])
+    run = ask(known, []).json()["action_requests"][0]["run"]
+    body = {"protocol_version": 1, "agent": "mine", "pwd": known.token, "to_abandon": [run]}
+    Client().generic("PUT", "/act/cities-simple", json.dumps(body))
+    page = client.get(f"/outside/agents/{known.agent.pk}/")
+    *_curve, drawn = check_pictures(page.content.decode())
+    assert {name: count for name, count in drawn.marks.items() if count} == {"1": 3.0, "lost": 1.0}

@@ -213,7 +213,7 @@ def test_the_rating_of_an_agent_has_an_interval_and_a_curve(
     settings.OUTSIDE_FULL_RUNS = 3
     agent = OutsideAgent.objects.get()
     path = f"/outside/agents/{agent.pk}/"
-    assert client.get(path).context["curve"] is None
+    assert client.get(path).context["pictures"][0] is None
     outcomes = [9.0, 6.0, 3.0, 6.0, 12.0]
     begun = timezone.now()
     revision = Lexicon.objects.get().current
@@ -224,7 +224,7 @@ def test_the_rating_of_an_agent_has_an_interval_and_a_curve(
         agent.runs.create(revision=revision, setup=setup, outcome=outcome, finished_at=ended)
     OutsideAgent.objects.update(finished=5, current=7.0, spread=3.7)
     page = client.get(path)
-    [figure] = check_pictures(page.content.decode())
+    [figure, *_outcomes] = check_pictures(page.content.decode())
     assert list(figure.marks.items()) == [
         ("Rating, 1", 9.0),
         ("Rating, 2", 7.5),

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from unittest.mock import patch
 
 import pytest
+from django.template.loader import render_to_string
 from django.test import Client
 
+from games.catalogue import game
 from games.sittings import Sitting
+from lexicons.amounts import many_of
 from lexicons.models import Lexicon
 from solvers.cards import card
+from solvers.counts import headed
 from solvers.pages.analysis import analysis_of
 from solvers.pages.budget import Busy
+from solvers.pages.review import review_class, reviewed_games
 from tests.pictures import check_pictures
 from tests.solvers.pages.test_review import own_play
 
@@ -35,6 +41,18 @@ def test_a_person_s_move_stands_among_those_the_bot_thought_of(
     kinds = [figure.kind for figure in check_pictures(text)]
     assert kinds == ["candidates", *(picture.kind for picture in thought.pictures)]
     assert f'href="/review/{play.pk}/2/"' in text
+
+
+@pytest.mark.parametrize("slug", reviewed_games())
+def test_what_is_left_has_the_noun_of_the_game_and_numbers_as_pages_write_them(slug: str) -> None:
+    """Cities left were called words, and 1,674 was 1674 below a line that said 1,674."""
+    one = SimpleNamespace(before=1674, after=1048, expected=1.0, received=1.0, luck=0.0)
+    facts = render_to_string(
+        review_class(slug).facts, {"one": one, "game": game(slug), "skill": "solvers/tiles.html"}
+    )
+    assert "1,674 before, 1,048 after" in facts or "before" not in facts
+    left = headed(many_of(game(slug).texts.noun))
+    assert f"<dt>{left} left" in facts or review_class(slug).facts != "solvers/facts.html"
 
 
 def test_the_review_leads_to_the_pictures_and_shows_what_was_left(

@@ -77,6 +77,13 @@ def test_bars_are_as_long_as_their_figures() -> None:
     assert [float(mark.bar.height) for mark in answers.marks] == [110, 27.5]
 
 
+def test_lost_games_are_named_in_the_language_of_the_page() -> None:
+    with translation.override("de"):
+        picture = distribution_picture({1: 2}, 3)
+        assert [row.name for row in picture.table.rows] == ["1", "verloren"]
+        assert picture.summary == "1: 2, verloren: 3"
+
+
 def test_candidates_close_together_are_drawn_by_what_they_are_worse_by() -> None:
     some = [Candidate("A", 5.9, "5.90"), Candidate("B", 5.8, "5.80"), Candidate("C", 5.7, "5.70")]
     picture = candidates_picture(some, "Best", "Bits")
@@ -184,7 +191,8 @@ def test_what_was_not_computed_and_what_is_lost_do_not_look_like_few_guesses() -
     assert picture.has_lost
     assert [row.cells[1].text for row in picture.table.rows] == ["", "", "Lost", "solved"]
     plain = icicle_picture(TREE)
-    assert not (plain.has_unknown or plain.has_lost)
+    assert not plain.has_unknown
+    assert not plain.has_lost
 
 
 def test_an_interval_reaches_from_end_to_end_and_an_exact_figure_has_none() -> None:

@@ -125,7 +125,7 @@ def _attacked(options: dict[str, Any]) -> dict[str, Any]:
     """Return what players meet in peace, then attacked, on one server with a worker."""
     with tempfile.TemporaryDirectory(prefix="wordgames-bench-") as folder:
         server = Server(Path(folder), options["workers"], behind_proxy=False)
-        server.manage("setup_site")
+        server.set_up()
         prepared = server.call(
             "import json; from wordgames_site.bench.data import prepare; "
             f"print(json.dumps(prepare({20 * options['players'] + 2 * options['seconds']})))"
@@ -154,7 +154,7 @@ def _measure(options: dict[str, Any]) -> dict[str, Any]:
     """Return the figures of a server that is gone afterwards, its folder too."""
     with tempfile.TemporaryDirectory(prefix="wordgames-bench-") as folder:
         server = Server(Path(folder), options["workers"])
-        server.manage("setup_site")
+        server.set_up()
         prepared = server.call(
             "import json; from wordgames_site.bench.data import prepare; "
             f"print(json.dumps(prepare({PLAYS})))"

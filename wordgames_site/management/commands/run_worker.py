@@ -19,6 +19,7 @@ from games.faults import passing
 from lexicons import throttle
 from solvers.records.services import rescue as rescue_trees
 from solvers.runs.services import drop_waiting, rescue
+from solvers.work.cluster import load_early
 from wordgames_site.locks import wait_outside
 from wordgames_site.modes import keep_private
 from wordgames_site.tasks import housekeeping
@@ -49,6 +50,8 @@ class Command(BaseCommand):
         os.nice(NICE)
         keep_private()
         wait_outside()
+        if settings.DASK_SCHEDULER:
+            load_early()
         until_done(_keep_house)
         _every(HOUR, _keep_house)
         _every(settings.RUN_STALE_SECONDS, rescue)

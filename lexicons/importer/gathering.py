@@ -1,0 +1,130 @@
+"""Gather the words of a source; where they are too many, leave out the longest or the rarest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lexicons.building import Builder
+from lexicons.columns import WORDS, Entry
+from lexicons.importer.affixes import TooManyForms
+from lexicons.importer.options import ImportOptions
+from lexicons.importer.refusal import ImportRefused
+from lexicons.importer.report import Tally
+from lexicons.importer.spelling import PROPER_NAME, Speller, UnspellableError
+from lexicons.importer.wordlist import Source
+from lexicons.speech import gettext, gettext_noop, later, ngettext, said
+
+MOST_WORDS = 1_000_000
+LEAST_CROWD = 100_000
+"""So many words at least are gathered before all but the commonest are forgotten."""
+LEAST_LONGEST = 8
+"""Where so short words are too many already, none are left out by their length."""
+TOO_LONG = gettext_noop(
+    "Words of more than {longest} letters are left out: there are over {most} words."
+)
+
+
+def gather(
+    builder: Builder, source: Source, speller: Speller, tally: Tally, options: ImportOptions
+) -> None:
+    """Add the words of a source to the builder; raises ImportRefused, TooManyForms.
+
+    Where there are too many, the longest are left out, or all but the commonest where it is asked.
+    """
+    leaves_names = options.proper_names is False and source.kind == WORDS
+    crowd = _crowd(source, options)
+    for entry in spelled(source, speller, tally, leaves_names=leaves_names):
+        builder.add(entry)
+        if len(builder) > crowd:
+            _thin(builder, options.commonest or 0)
+            crowd = max(crowd, 2 * len(builder))
+        if len(builder) > MOST_WORDS:
+            _shorten(builder, source, speller, grows=source.grows and not options.stems)
+    if not len(builder):
+        raise ImportRefused(_no_word(tally))
+
+
+def _crowd(source: Source, options: ImportOptions) -> int:
+    """Return how many words are gathered before all but the commonest are forgotten."""
+    if options.commonest is None or not source.weighs:
+        return 2 * MOST_WORDS
+    return min(max(2 * options.commonest, LEAST_CROWD), MOST_WORDS)
+
+
+def _shorten(builder: Builder, source: Source, speller: Speller, *, grows: bool) -> None:
+    """Leave the longest words out, those gathered and those to come, until the others are few.
+
+    What is kept does not depend on the order of the file: every word up to a length. Raises
+    ImportRefused where that cannot help, TooManyForms where the words grow of affixes.
+    """
+    while len(builder) > MOST_WORDS:
+        speller.longest = builder.longest() - 1
+        if speller.longest < LEAST_LONGEST and grows:
+            raise TooManyForms
+        if speller.longest < LEAST_LONGEST:
+            raise ImportRefused(
+                gettext(
+                    "The file has more than {most} words: take fewer of them, such as the "
+                    "commonest, or choose a smaller maximum length.",
+                    most=MOST_WORDS,
+                )
+            )
+        builder.keep(lambda word, _: len(word) <= speller.longest)
+    others = tuple(note for note in source.notes if getattr(note, "code", "") != TOO_LONG)
+    source.notes = (*others, later(TOO_LONG, longest=speller.longest, most=MOST_WORDS))
+
+
+def keep_commonest(builder: Builder, source: Source, options: ImportOptions) -> None:
+    """Keep so many of the words with the greatest weights; raises ImportRefused without any."""
+    most = options.commonest
+    if most is None or len(builder) <= most:
+        return
+    if not source.weighs:
+        raise ImportRefused(gettext("The file does not say how common its words are: no weights."))
+    _thin(builder, most)
+
+
+def _thin(builder: Builder, most: int) -> None:
+    """Forget all but so many words of the greatest weights, and those that weigh as much.
+
+    What is forgotten on the way weighs less than so many others, whatever comes after it.
+    """
+    least = sorted(builder.weights(), reverse=True)[most - 1]
+    builder.keep(lambda _, weight: weight >= least)
+
+
+def _no_word(tally: Tally) -> str:
+    """Return the sentence that refuses a file without words, with the first reason."""
+    if not tally.rejections:
+        return gettext("The file has no usable word.")
+    first, others = tally.rejections[0], sum(tally.reasons.values()) - 1
+    values = {"line": first.line, "text": first.text, "reason": said(first.reason)}
+    if not others:
+        return gettext("The file has no usable word: line {line}, “{text}”, {reason}.", **values)
+    return ngettext(
+        "The file has no usable word: line {line}, “{text}”, {reason}. "
+        "{count} more line is rejected.",
+        "The file has no usable word: line {line}, “{text}”, {reason}. "
+        "{count} more lines are rejected.",
+        others,
+        **values,
+    )
+
+
+def spelled(
+    source: Source, speller: Speller, tally: Tally, *, leaves_names: bool = False
+) -> Iterator[Entry]:
+    """Yield the entries whose words are words of letters; the others are tallied."""
+    spell = speller.spell
+    for line, entry in source.rows:
+        try:
+            word, shown = spell(entry.word)
+        except UnspellableError as error:
+            tally.reject(line, entry.word, error.args[0])
+            continue
+        if leaves_names and entry.word[:1].isupper() and not entry.word.isupper():
+            tally.reject(line, entry.word, PROPER_NAME)
+        elif word == shown == entry.word:
+            yield entry
+        else:
+            yield Entry(word, entry.weight, entry.answer, entry.display or shown, *entry[4:])
