@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date
 
+from django.utils.formats import number_format
+
 from lexicons.speech import gettext
 from solvers.records.best import GATHERED, LABELS, OBJECTIVES, STATUSES, BestKnown
 from solvers.records.naming import lexicon_names, said_words
@@ -25,6 +27,7 @@ class Row:
     agent: str
     day: date
     gathered: bool
+    published: str
     takes_trees: bool
 
 
@@ -43,6 +46,13 @@ def rows_of(bests: Iterable[BestKnown]) -> Iterator[Row]:
             by=agent_name(task.game, agent) if agent else best.by,
             agent=agent,
             gathered=best.source == GATHERED,
+            published=_written(best.published),
             day=date.fromisoformat(best.at),
             takes_trees=bool(task.lexicon in names and task.list_hash and best.total),
         )
+
+
+def _written(figure: str) -> str:
+    """Return a published figure as the reader's language writes it; ranges stay as they are."""
+    digits = figure.replace(",", "")
+    return number_format(int(digits), force_grouping=True) if digits.isdigit() else figure
