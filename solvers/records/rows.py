@@ -33,8 +33,9 @@ class Row:
 
 def rows_of(bests: Iterable[BestKnown]) -> Iterator[Row]:
     """Yield records in words."""
-    names = lexicon_names()
-    for best in bests:
+    found = list(bests)
+    names = lexicon_names() if found else {}
+    for best in found:
         task = best.task
         agent = "" if best.upload or best.by not in agent_slugs(task.game) else best.by
         yield Row(

@@ -241,3 +241,13 @@ def test_the_page_asks_few_questions(
 ) -> None:
     with django_assert_max_num_queries(6):
         assert client.get("/records/").status_code == 200
+
+
+def test_a_bots_page_names_the_records_that_it_holds(ada: Client, task: Task) -> None:
+    link = '/records/#wordle-tiny-3"'
+    page = ada.get("/agents/wordle/optimal/").content.decode()
+    assert link in page
+    assert '<b class="big-n">2.6667</b> guesses on average' in page
+    assert link not in ada.get("/agents/wordle/entropy/").content.decode()
+    sent(ada, BETTER)
+    assert link not in ada.get("/agents/wordle/optimal/").content.decode()
