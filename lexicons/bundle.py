@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from django.db import transaction
 
-from lexicons.columns import Columns
 from lexicons.models import Lexicon, Revision
 from lexicons.services import add_revision, columns_of, point
+from lexicons.shipped import BUNDLED, entries, read
 from lexicons.speech import gettext_noop
 
-BUNDLED = Path(__file__).parent / "bundled"
-MANIFEST = "manifest.json"
 NOTE = gettext_noop("Came with the site")
 CREDITS = {
     "scowl": "SCOWL by Kevin Atkinson and others, free to use with its notice.",
@@ -32,19 +28,12 @@ CREDITS = {
 """What players read of a source; lexicons/bundled/LICENSES.md has the licences themselves."""
 
 
-class BundleError(Exception):
-    """A bundled file is not what the manifest says: the copy of the project is damaged."""
-
-
 def load_all(folder: Path = BUNDLED) -> Iterator[str]:
     """Load what is new, one lexicon after another; yield a sentence for each that changed.
 
     Everything is also laid out for memory mapping, so that no visitor has to wait for it.
     """
-    manifest = folder / MANIFEST
-    if not manifest.is_file():
-        raise BundleError(f"There is no {MANIFEST} beside the bundled lexicons.")
-    for entry in json.loads(manifest.read_text("utf-8")):
+    for entry in entries(folder):
         if sentence := load(entry, folder):
             yield sentence
 
@@ -75,7 +64,7 @@ def _known(lexicon: Lexicon, sha256: str) -> bool:
 
 
 def _load(lexicon: Lexicon, entry: dict[str, Any], folder: Path) -> str:
-    columns = _read(entry, folder)
+    columns = read(entry, folder)
     if lexicon.pk is None:
         lexicon.name, lexicon.language = entry["name"], entry["language"]
     lexicon.credits = _credits(entry["sources"])
@@ -106,27 +95,3 @@ def _hand_picked(lexicon: Lexicon) -> Revision | None:
     newest = revisions.exclude(bundle="").first()
     current = revisions.filter(pk=lexicon.current_id or 0).first()
     return None if current == newest else current
-
-
-def _read(entry: dict[str, Any], folder: Path) -> Columns:
-    """Return a file's words; raises BundleError unless it is what the manifest says."""
-    from lexicons.importer import ImportOptions, ImportRefused, read_lexicon
-
-    data = (folder / entry["file"]).read_bytes()
-    if hashlib.sha256(data).hexdigest() != entry["sha256"]:
-        raise BundleError(f"{entry['file']} is not the file that the manifest names.")
-    lengths = [int(length) for length in entry["lengths"]]
-    options = ImportOptions(
-        language=entry["language"],
-        kind=entry["kind"],
-        fold=entry["fold"],
-        minimum=min(lengths),
-        maximum=max(lengths),
-    )
-    try:
-        columns = read_lexicon(data, entry["file"], options).columns
-    except ImportRefused as refusal:
-        raise BundleError(f"{entry['file']}: {refusal}") from refusal
-    if (len(columns), len(columns.answers)) != (entry["words"], entry["answers"]):
-        raise BundleError(f"{entry['file']} gave other words than the manifest counts.")
-    return columns

@@ -14,6 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from lexicons import columns
+from lexicons.columns import Columns
 from lexicons.language_names import language_name
 from lexicons.languages import Language, language_for, layout_of, runs_right_to_left
 
@@ -170,6 +171,12 @@ class Revision(models.Model):
         if not self._state.adding:
             raise ValidationError("A revision never changes; publish a new one.")
         super().save(*args, **kwargs)
+
+    def read(self) -> Columns:
+        """Return the words, as memory-mapped columns."""
+        from lexicons.services import columns_of  # which imports this module
+
+        return columns_of(self)
 
     @property
     def words(self) -> int:

@@ -31,6 +31,11 @@ def solved() -> tuple[str, ...]:
     )
 
 
+def has_tree(slug: str) -> bool:
+    """Say whether the trees of a game's agents can be walked."""
+    return bool(solver(slug).tree)
+
+
 def warm() -> None:
     """Compile and load every game's kernels, so that no request waits for them."""
     for slug in solved():

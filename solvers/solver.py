@@ -30,6 +30,8 @@ class Solver:
     warm          functions that compile and load what a first request would wait for
     set_up        functions that store what comes with the site, or ask for it in the background;
                   they yield sentences of what they have done
+    ready_made    the function that stores the trees that come with the code for a dictionary, named
+                  by its slug: for a process without a site
     commands      name -> class of the commands that this game alone has
     """
 
@@ -49,6 +51,7 @@ class Solver:
     environments: str = ""
     warm: tuple[str, ...] = ()
     set_up: tuple[str, ...] = ()
+    ready_made: str = ""
     commands: Mapping[str, str] = field(default_factory=dict)
     _loaded: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
 

@@ -51,5 +51,5 @@ document.addEventListener("click", (event) => {
   const base = document.getElementById("meanings")?.dataset.at;
   const row = base && event.target.closest("#board tr");
   const word = row ? wordIn(row) : "";
-  if (word) show(base + encodeURIComponent(word.toLowerCase()) + "/");
+  if (word) show(base + encodeURIComponent(word) + "/");
 });

@@ -1,6 +1,7 @@
 // Dialogs: what has data-open="ID" opens the dialog of that id, data-close closes the one it is in.
 // Without script, or where the dialog is not on the page, the link leads to a page that does the same.
 let byKey = false;
+let pressed; // where the pointer went down last
 
 export function open(id) {
   const sheet = document.getElementById(id);
@@ -9,6 +10,7 @@ export function open(id) {
   sheet.querySelector("[data-focus]")?.focus();
 }
 
+document.addEventListener("pointerdown", ({ target }) => { pressed = target; }, true);
 document.addEventListener("click", (event) => {
   const opener = event.target.closest("[data-open]");
   const plain = !event.ctrlKey && !event.metaKey && !event.shiftKey;
@@ -18,7 +20,8 @@ document.addEventListener("click", (event) => {
     open(opener.dataset.open);
   }
   const sheet = event.target.closest("dialog[open]");
-  if (sheet && (event.target === sheet || event.target.closest("[data-close]"))) sheet.close();
+  const beside = event.target === sheet && pressed === sheet; // text selected past the edge closes nothing
+  if (sheet && (beside || event.target.closest("[data-close]"))) sheet.close();
 });
 
 // The browser gives the focus back to what opened the dialog. In a game, whoever tapped goes on typing

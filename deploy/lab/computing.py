@@ -19,7 +19,7 @@ ASK = """
 import json
 from lexicons.models import Lexicon
 from solvers.runs import services
-from solvers.runs.game import RunRequest
+from solvers.runs.request import RunRequest
 from solvers.runs.models import Run
 from solvers.runs.registry import runnable
 Run.objects.all().delete()
@@ -93,7 +93,7 @@ class Computing:
         while not true(seen := self._call(LOOK)):
             if time.monotonic() > deadline:
                 raise RuntimeError(f"The run stays {seen[:4]}; the hosts' logs say why.")
-            time.sleep(0.2)
+            time.sleep(1)  # each look starts a Python of its own
         return seen
 
     def disturbed(self, happened: str, act: Happening, times: Times) -> Computed:

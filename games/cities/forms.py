@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from games.cities.labels import MODES, NOBODY, PERCENT
 from games.cities.rules import CAPS, LENGTHS
 from games.forms import FOLLOW, LexiconForm, offered
 from games.game import JSON, SecretForm
@@ -14,16 +15,7 @@ from games.names import name_key
 from lexicons.countries import country_name
 from lexicons.models import Revision
 from lexicons.services import columns_of
-from lexicons.speech import gettext, gettext_noop
-
-MODES = (
-    ("simple", gettext_noop("Simple: a blank a letter, all its places shown")),
-    ("advanced", gettext_noop("Advanced: the length is hidden, one place shown at a time")),
-)
-NOBODY = ("", gettext_noop("Anywhere"))
-FAVOURED = "TZ"
-"""The country that the published servers of this game favour: what runs begin with."""
-PERCENT = 100
+from lexicons.speech import gettext
 
 
 class OptionsForm(LexiconForm):

@@ -9,20 +9,13 @@ from django.utils.translation import gettext_lazy as _
 
 from games.forms import LengthsForm, LexiconForm, offered
 from games.game import JSON, SecretForm
-from games.hangman.rules import ADVERSARIAL, HONEST, LENGTHS, LIVES
-from lexicons.speech import gettext, gettext_noop
+from games.hangman.labels import HOSTS, REVEALS
+from games.hangman.rules import HONEST, LENGTHS, LIVES
+from lexicons.speech import gettext
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
 
-HOSTS = (
-    (HONEST, gettext_noop("Honest: it has chosen its word")),
-    (ADVERSARIAL, gettext_noop("Adversarial: it puts off choosing as long as it can")),
-)
-REVEALS = (
-    ("all", gettext_noop("All its places")),
-    ("one", gettext_noop("One place; guess it again for the next")),
-)
 USUAL = range(5, 11)
 """The default lengths of a game."""
 

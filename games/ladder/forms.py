@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.forms import FOLLOW, LexiconForm, offered
 from games.game import JSON, SecretForm
-from games.ladder.pairs import graph_in, refusal
+from games.ladder.pairs import graph_in, lengths_of, refusal
 from games.ladder.rules import LENGTHS
 from games.rules import InvalidOptions
 from lexicons.languages import upper
@@ -152,12 +152,6 @@ class ChallengeForm(WordsForm, SecretForm):
     def secret(self) -> str:
         """Return both words: nothing is secret, they are what the puzzle is made of."""
         return f"{self.cleaned_data['start']} {self.cleaned_data['target']}"
-
-
-def lengths_of(revision: Revision) -> list[int]:
-    """Return the lengths at which the revision has answers for a start and a target."""
-    counts = sorted((int(length), pair[1]) for length, pair in revision.counts.items())
-    return [length for length, answers in counts if answers > 1 and length in LENGTHS]
 
 
 def usual_length(lengths: Sequence[int]) -> int | None:

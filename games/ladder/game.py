@@ -13,9 +13,18 @@ from django.utils.safestring import SafeString
 from games.badges import played_with
 from games.feedback import CORRECT
 from games.game import JSON, Game, Templates, Texts, in_letters
-from games.ladder.forms import ChallengeForm, OptionsForm, lengths_of, usual_length
+from games.ladder.forms import ChallengeForm, OptionsForm, usual_length
 from games.ladder.graph import Graph
-from games.ladder.pairs import draw, graph_in, no_ladders, row_of, start_to, target_from, targets
+from games.ladder.pairs import (
+    draw,
+    graph_in,
+    lengths_of,
+    no_ladders,
+    row_of,
+    start_to,
+    target_from,
+    targets,
+)
 from games.ladder.picture import picture
 from games.ladder.rules import Ladder, LadderObservation, LadderOptions, agreement
 from games.outcome import Scale, up_to

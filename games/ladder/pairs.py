@@ -12,6 +12,7 @@ from games.ladder.rules import LENGTHS
 from games.rules import IllegalMove, InvalidOptions
 from lexicons.arrays import Words
 from lexicons.columns import Columns
+from lexicons.dictionaries import Content
 from lexicons.speech import gettext, gettext_noop, ngettext, ngettext_noop
 
 BANDS = {"easy": (0.0, 13.0), "medium": (13.0, 20.0), "hard": (20.0, 1e9), "any": (0.0, 1e9)}
@@ -179,3 +180,9 @@ def refusal(graph: Graph, start: str, target: str) -> IllegalMove | None:
         target=target,
         other=far,
     )
+
+
+def lengths_of(revision: Content) -> list[int]:
+    """Return the lengths at which the revision has answers for a start and a target."""
+    counts = sorted((int(length), pair[1]) for length, pair in revision.counts.items())
+    return [length for length, answers in counts if answers > 1 and length in LENGTHS]

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from games.forms import FOLLOW, LexiconForm
 from games.game import JSON, SecretForm
 from games.nerdle.equation import SIZES, EquationError, check
-from games.nerdle.lists import LEXICONS, generated, rules_of
+from games.nerdle.listing import LEXICONS, generated, rules_of
 from games.nerdle.reading import as_kept
 from games.nerdle.rules import GUESSES
 from lexicons.models import Lexicon, Revision

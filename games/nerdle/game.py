@@ -18,7 +18,7 @@ from games.hints import A_LETTER, AN_IDEA, THE_BOT, broken_clue, letter_of
 from games.nerdle.drawing import draw
 from games.nerdle.equation import symbols
 from games.nerdle.forms import ChallengeForm, NerdleForm, default_size, sizes_of, usual_switches
-from games.nerdle.lists import rules_of
+from games.nerdle.listing import rules_of
 from games.nerdle.reading import as_kept
 from games.nerdle.rules import NAMES, Nerdle, NerdleObservation, NerdleOptions
 from games.nerdle.working import working

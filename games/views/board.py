@@ -22,6 +22,7 @@ from games.rules import IllegalMove
 from games.sittings import Sitting
 from games.views.common import Request, sequence_in
 from lexicons.languages import upper
+from lexicons.letters import STAND_IN
 from lexicons.speech import gettext, gettext_noop
 
 log = logging.getLogger(__name__)
@@ -40,7 +41,7 @@ def board(request: Request, sit: Sit) -> HttpResponse:
     typed = request.POST.get("guess", "")[:LONGEST_TYPED]
     query = request.GET.dict() | request.POST.dict()
     if key := request.POST.get("key"):
-        return whole(request, sitting, typed=_press(typed, key), query=query)
+        return whole(request, sitting, typed=_press(typed, key, _longest(sitting)), query=query)
     if not sitting.begun and (refusal := beginning_refused(request)):
         return refusal
     try:
@@ -83,9 +84,20 @@ def shown(request: Request, page: dict[str, Any]) -> HttpResponse:
     return redirect(f"{address}?{request.GET.urlencode()}" if request.GET else address)
 
 
-def _press(typed: str, key: str) -> str:
-    """Return what is typed after an on-screen key, for browsers without JavaScript."""
-    return typed[:-1] if key == "delete" else (typed + key)[:LONGEST_TYPED]
+def _press(typed: str, key: str, longest: int) -> str:
+    """Return what is typed after an on-screen key, for browsers without JavaScript.
+
+    A row that is full takes no more, as with it.
+    """
+    return typed[:-1] if key == "delete" else (typed + key)[: max(longest, len(typed))]
+
+
+def _longest(sitting: Sitting) -> int:
+    """Return how many characters a move has at most, as far as that can be said."""
+    if STAND_IN.search(sitting.revision.letters):  # a letter may be several
+        return LONGEST_TYPED
+    options = getattr(sitting.state.observe(), "options", None)
+    return int(getattr(options, "length", LONGEST_TYPED))
 
 
 def _refused(

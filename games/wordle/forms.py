@@ -10,15 +10,11 @@ from django.utils.translation import gettext_lazy as _
 
 from games.forms import FOLLOW, LexiconForm, offered
 from games.game import JSON, SecretForm
+from games.wordle.labels import MODES
 from games.wordle.rules import GUESSES, LENGTHS
 from lexicons.models import Revision
-from lexicons.speech import gettext, gettext_noop, listed, ngettext
+from lexicons.speech import gettext, listed, ngettext
 
-MODES = (
-    ("normal", gettext_noop("Normal: any word may be guessed")),
-    ("hard", gettext_noop("Hard: use the letters you were shown")),
-    ("ultra-hard", gettext_noop("Ultra-hard: every guess fits all clues")),
-)
 STORED = ("length", "guesses", "mode", "show_left")
 """The fields that are options of the game; a variant's form may lack some."""
 

@@ -87,3 +87,14 @@ class GroupForm(forms.Form):
                 gettext("You have {most} groups, the most there may be.", most=MOST_GROUPS),
             )
         return super().clean() or {}
+
+
+class DeadlineForm(forms.Form):
+    """The time after which runs do not count on a group's boards, or none."""
+
+    closes_at = forms.DateTimeField(
+        required=False,
+        label=gettext_lazy("Deadline (UTC)"),
+        widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
+        help_text=gettext_lazy("Runs that end later do not count here. Empty: no deadline."),
+    )

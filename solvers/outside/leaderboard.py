@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import datetime
 
 import numpy as np
 from django.conf import settings
+from django.db.models import Avg, StdDev
 from django.urls import reverse
 
 from lexicons.speech import gettext_noop
@@ -50,11 +52,13 @@ def leaderboard(
 ) -> list[LeaderboardRow]:
     """Return every rated agent, fully rated ones first, then by rating; or only a group's."""
     agents = OutsideAgent.objects.filter(environment=environment.slug, finished__gt=0)
-    if group is not None:
-        agents = agents.filter(group=group)
-    rows = [_outside(environment, agent) for agent in agents.select_related("group")]
     if group is None:
+        rows = [_outside(environment, agent) for agent in agents.select_related("group")]
         rows += _ours(environment)
+    else:
+        members = agents.filter(group=group).select_related("group")
+        every = (group_row(environment, agent, group.closes_at) for agent in members)
+        rows = [row for row in every if row.runs]
     sign = 1 if environment.objective == "min" else -1
     return sorted(rows, key=lambda row: (not row.full, sign * row.rating, row.name))
 
@@ -75,18 +79,51 @@ def _outside(environment: Environment, agent: OutsideAgent) -> LeaderboardRow:
     )
 
 
+def group_row(
+    environment: Environment, agent: OutsideAgent, until: datetime | None
+) -> LeaderboardRow:
+    """Return an agent's row by the runs that ended in time: without a deadline, all of them.
+
+    After a deadline the rating is the mean of the last runs before it: a best mean is kept of all
+    runs only.
+    """
+    row = _outside(environment, agent)
+    if until is None:
+        return row
+    ended = agent.counted(until)
+    last = ended.order_by("-finished_at", "-id")[: settings.OUTSIDE_FULL_RUNS]
+    rated = last.aggregate(mean=Avg("outcome"), spread=StdDev("outcome"))
+    runs, mean = ended.count(), rated["mean"]
+    interval = _interval(environment, runs, mean, rated["spread"])
+    return replace(
+        row,
+        rating=mean or 0.0,
+        recent=mean or 0.0,
+        interval=interval,
+        without="" if interval else TOO_FEW,
+        runs=runs,
+        full=runs >= settings.OUTSIDE_FULL_RUNS,
+    )
+
+
 def rating_interval(environment: Environment, agent: OutsideAgent) -> Interval | None:
     """Return the 95 % interval of the mean of an agent's last runs; None for fewer than two.
 
     Every run is a secret drawn afresh, with repeats, so the runs are independent. Wilson's where
     an outcome is a win or none, else Student's.
     """
-    runs = min(agent.finished, settings.OUTSIDE_FULL_RUNS)
-    if runs < 2 or agent.current is None or agent.spread is None:
+    return _interval(environment, agent.finished, agent.current, agent.spread)
+
+
+def _interval(
+    environment: Environment, finished: int, mean: float | None, spread: float | None
+) -> Interval | None:
+    runs = min(finished, settings.OUTSIDE_FULL_RUNS)
+    if runs < 2 or mean is None or spread is None:
         return None
     if environment.objective == "max":
-        return wilson(agent.current * runs, runs)
-    return student(agent.current, agent.spread**2 / (runs - 1), runs - 1)
+        return wilson(mean * runs, runs)
+    return student(mean, spread**2 / (runs - 1), runs - 1)
 
 
 def _ours(environment: Environment) -> Iterator[LeaderboardRow]:

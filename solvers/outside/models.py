@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any, ClassVar
 
 from django.conf import settings
@@ -19,6 +20,9 @@ class OutsideGroup(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="outside_groups"
     )
     created_at = models.DateTimeField(auto_now_add=True)
+    closes_at = models.DateTimeField(
+        null=True, blank=True, help_text="Runs that end later do not count on its boards."
+    )
 
     class Meta:
         ordering = ("name",)
@@ -58,6 +62,16 @@ class OutsideAgent(models.Model):
 
     def __str__(self) -> str:
         return f"{self.name} in {self.environment}"
+
+    @staticmethod
+    def full() -> int:
+        """Return how many runs make an agent fully rated."""
+        return int(settings.OUTSIDE_FULL_RUNS)
+
+    def counted(self, until: datetime | None) -> models.QuerySet[OutsideRun]:
+        """Return the runs that have ended, up to a time if there is one."""
+        ended = self.runs.exclude(finished_at=None)
+        return ended if until is None else ended.filter(finished_at__lte=until)
 
     @property
     def rating(self) -> float | None:

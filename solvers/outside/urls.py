@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path, re_path
 
-from solvers.outside import kit_views, views
+from solvers.outside import group_views, kit_views, views
 from solvers.outside.act import act
 
 urlpatterns = [
@@ -17,7 +17,14 @@ urlpatterns = [
     path("outside/", views.environments, name="outside"),
     path("outside/register/", views.register_agent, name="outside-register"),
     path("outside/groups/", views.make_group, name="outside-groups"),
-    path("outside/groups/<opaque:group_id>/", views.group, name="outside-group"),
+    path("outside/groups/<opaque:group_id>/", group_views.group, name="outside-group"),
+    path(
+        "outside/groups/<opaque:group_id>/deadline/", group_views.deadline, name="outside-deadline"
+    ),
+    path("outside/groups/<opaque:group_id>/remove/", group_views.remove, name="outside-remove"),
+    path(
+        "outside/groups/<opaque:group_id>/results.csv", group_views.results, name="outside-results"
+    ),
     path("outside/agents/<opaque:agent_id>/", views.agent, name="outside-agent"),
     path("outside/agents/<opaque:agent_id>/token/", views.renew_token, name="outside-token"),
     path(

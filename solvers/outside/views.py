@@ -69,23 +69,6 @@ def environment(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "outside/environment.html", context)
 
 
-@require_safe
-def group(request: HttpRequest, group_id: str) -> HttpResponse:
-    """Show a group's leaderboards."""
-    group = get_object_or_404(OutsideGroup, pk=group_id)
-    leaderboards = [
-        (environment, leaderboard(environment, group))
-        for environment in known_environments().values()
-    ]
-    context = {
-        "group": group,
-        "leaderboards": [(environment, rows) for environment, rows in leaderboards if rows],
-        "mine": request.user == group.owner,
-        "full": _full(),
-    }
-    return render(request, "outside/group.html", context)
-
-
 @require_POST
 @limited("outside", per_minute=20)
 def make_group(request: HttpRequest) -> HttpResponse:

@@ -13,11 +13,10 @@ from django.views.decorators.http import require_safe
 from games.limits import reading
 from lexicons.speech import gettext, gettext_noop
 from solvers.cards import Card, agents_of, card
-from solvers.catalogue import solved
+from solvers.catalogue import has_tree, solved
 from solvers.counts import headed
 from solvers.pages.assist import has_assist
 from solvers.pages.common import game_or_404, tabs
-from solvers.pages.tree import has_tree
 from solvers.pictures.distribution import Distribution, distribution_picture
 from solvers.pictures.intervals import Estimate, Intervals, intervals_picture
 from solvers.records.rows import rows_of

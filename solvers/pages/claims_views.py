@@ -17,10 +17,10 @@ from solvers.counts import named
 from solvers.pictures.claims import VERDICTS, Claim, claims_picture
 from solvers.reproduction.bundled import REPORTS, Report, stored_facts
 from solvers.runs import services
-from solvers.runs.game import RunRequest
 from solvers.runs.label import said_label
 from solvers.runs.models import Run
 from solvers.runs.registry import measure, runnable
+from solvers.runs.request import RunRequest
 
 Facts = Mapping[str, Any]
 UNKNOWN = gettext_noop("cannot be told")

@@ -19,8 +19,8 @@ from lexicons.speech import gettext
 from solvers.catalogue import solver
 from solvers.pages.analysis import AnalysisT, analyse_options
 from solvers.runs import services
-from solvers.runs.game import RunRequest
 from solvers.runs.models import Run
+from solvers.runs.request import RunRequest
 from solvers.runs.told import said
 
 SALT = "solvers.search"

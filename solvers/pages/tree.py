@@ -114,11 +114,6 @@ class Tree(ABC, Generic[AnalysisT]):
         return []
 
 
-def has_tree(slug: str) -> bool:
-    """Say whether the trees of a game's agents can be walked."""
-    return bool(solver(slug).tree)
-
-
 AnyTree = Tree[Any]
 
 

@@ -9,8 +9,9 @@ from django.urls import reverse
 from games.game import JSON
 from games.sittings import Sitting
 from lexicons.models import Lexicon
+from solvers.catalogue import has_tree
 from solvers.pages.agent_plays import moves_of
-from solvers.pages.tree import has_tree, tree_class
+from solvers.pages.tree import tree_class
 from solvers.registry import draws
 
 

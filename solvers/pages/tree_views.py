@@ -22,11 +22,12 @@ from lexicons.services import columns_of
 from lexicons.speech import gettext
 from solvers.agents.parameters import ParameterError
 from solvers.cards import card
+from solvers.catalogue import has_tree
 from solvers.pages.analysis import analyse_options
 from solvers.pages.assist import assist_for, has_assist
 from solvers.pages.common import game_or_404
 from solvers.pages.search_offer import Offer, SearchTarget, offered
-from solvers.pages.tree import SettingsForms, has_tree, tree_class, tree_of
+from solvers.pages.tree import SettingsForms, tree_class, tree_of
 from solvers.pages.tree_address import settings_of, start_of
 from solvers.pages.tree_file import tree_file
 from solvers.pages.tree_picture import tree_picture
@@ -231,7 +232,8 @@ class _Explored:
             raise LookupError(gettext("This tree has no file: a game has several secrets."))
         feedbacks = request.GET.getlist("f")[:LONGEST]
         place = walk(self.walker(self.offer(request.path)), feedbacks, SECONDS[kind])
-        title = f"{self.agent.name}, {self.analysis.game.name}, {self.lexicon.name}"
+        names = gettext(self.agent.name), gettext(self.analysis.game.name), self.lexicon.name
+        title = ", ".join(names)
         if kind == "svg":
             picture = self.picture(place)
             if picture is None:

@@ -17,7 +17,8 @@ from solvers.evaluation.run import Evaluation, run
 from solvers.games.adversarial.suite import LIMIT, AdversarialSuite
 from solvers.registry import agent_slugs, build_agent, draws
 from solvers.reproduction.measure import ROOT, SEEDS, lists
-from solvers.shell.command import RefusedError, ShellCommand
+from solvers.shell.command import ShellCommand
+from solvers.shell.refusal import RefusedError
 from solvers.shell.tables import markdown
 
 SEARCH = "absurd-search"

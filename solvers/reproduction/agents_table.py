@@ -13,8 +13,9 @@ from lexicons.arrays import Words
 from solvers.agents.base import Agent
 from solvers.registry import agent_class, agent_slugs
 from solvers.reproduction.measure import ROOT, Measured, lists, measure, measuring_by
-from solvers.shell.command import RefusedError, ShellCommand
+from solvers.shell.command import ShellCommand
 from solvers.shell.pools import add_pool, pool_in
+from solvers.shell.refusal import RefusedError
 from solvers.shell.tables import markdown
 
 HEAD = (

@@ -11,8 +11,9 @@ from solvers.reproduction.bundled import FILE, stored_facts, write_facts
 from solvers.reproduction.claims import Claims
 from solvers.reproduction.documents import DOCUMENTS
 from solvers.reproduction.measure import ROOT, measuring_by
-from solvers.shell.command import RefusedError, ShellCommand
+from solvers.shell.command import ShellCommand
 from solvers.shell.pools import add_pool, pool_in
+from solvers.shell.refusal import RefusedError
 
 INTRODUCTION = """# The documents' claims, measured again
 

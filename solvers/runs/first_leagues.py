@@ -17,9 +17,9 @@ from lexicons import services as lexicons
 from lexicons.models import Lexicon, Revision
 from solvers.catalogue import solved
 from solvers.registry import draws
-from solvers.runs.game import RunRequest
 from solvers.runs.models import Run
 from solvers.runs.registry import runnable
+from solvers.runs.request import RunRequest
 from solvers.runs.room import Requester
 from solvers.runs.services import ask_all, key_of
 from solvers.runs.standing import SEEDS

@@ -12,10 +12,13 @@ from lexicons.models import Lexicon, Revision
 from lexicons.speech import gettext, gettext_noop, said
 from solvers.agents.base import Agent
 from solvers.agents.parameters import ParameterError, read_parameters
+from solvers.catalogue import solver
 from solvers.registry import agent_class, agent_slugs
-from solvers.runs.game import RunGame, RunRequest
+from solvers.runs.game import RunGame
 from solvers.runs.grids import GridError, read_grid
 from solvers.runs.option import Field, Option, Spec
+from solvers.runs.registry import runnable
+from solvers.runs.request import RunRequest
 
 BOTS = (gettext_noop("Bots"), gettext_noop("Choose at least one bot."))
 Listed = tuple[Revision, Mapping[str, Any]]
@@ -275,3 +278,16 @@ class RunForm(forms.Form):
     def grid(self) -> dict[str, list[str]]:
         """Return the axes of a sweep: those with more than one value."""
         return {name: values for name, values in self.axes().items() if len(values) > 1}
+
+
+def run_form(
+    game: str,
+    data: Any,
+    lexicons: Sequence[Lexicon],
+    initial: Mapping[str, Any] | None = None,
+    most: int = 10_000,
+) -> RunForm:
+    """Return the form that asks for runs of at most so many games."""
+    address = solver(game).run_form
+    form: type[RunForm] = solver(game).load(address) if address else RunForm
+    return form(runnable(game), data, lexicons, initial, most)

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, ClassVar, Generic
 
 from games.rules import InvalidOptions
 from lexicons.arrays import Words
-from lexicons.models import Revision
-from lexicons.services import words_of
+from lexicons.dictionaries import Content
 from lexicons.speech import gettext, gettext_noop
 from solvers.agents.base import Agent, Progress
 from solvers.evaluation.experiment import Experiment, Lists, WordsT
@@ -26,17 +24,6 @@ VERSION = 1
 FIRST_GAMES = 500
 """Games of each agent in a league that a list of staff gets by itself."""
 PlaySome = Callable[[Agent[Any], Suite[Any], Progress, Games], Record]
-
-
-@dataclass(frozen=True, slots=True)
-class RunRequest:
-    """A run as it is asked for."""
-
-    game: str
-    agent: str
-    params: Mapping[str, Any]
-    spec: Spec
-    revision: Revision
 
 
 class RunGame(ABC, Generic[WordsT]):
@@ -87,7 +74,7 @@ class RunGame(ABC, Generic[WordsT]):
     """How some games of a suite are played that are not grouped."""
 
     @abstractmethod
-    def lists(self, spec: Spec, revision: Revision) -> Lists[WordsT]:
+    def lists(self, spec: Spec, revision: Content) -> Lists[WordsT]:
         """Return the words that a spec plays of a dictionary; raises ListError."""
 
     @abstractmethod
@@ -105,7 +92,7 @@ class RunGame(ABC, Generic[WordsT]):
         drawn = suite.sampling(self.population(spec, lists, suite))
         return Experiment(suite, lists.known, suite.options, drawn)
 
-    def experiment_of(self, spec: Spec, revision: Revision) -> Experiment:
+    def experiment_of(self, spec: Spec, revision: Content) -> Experiment:
         """Return what a stored spec comes to."""
         spec = self.filled(spec)
         return self.experiment(spec, self.lists(spec, revision))
@@ -126,7 +113,7 @@ class RunGame(ABC, Generic[WordsT]):
         """Return the dictionaries and options that the site's first leagues are made of."""
         return self.leagues
 
-    def first_leagues(self, revision: Revision) -> Sequence[Spec]:
+    def first_leagues(self, revision: Content) -> Sequence[Spec]:
         """Return the options of the leagues that a list of staff gets by itself: few and cheap."""
         return ()
 
@@ -134,11 +121,11 @@ class RunGame(ABC, Generic[WordsT]):
         """Return the agents of the first leagues."""
         return self.league_agents or agent_slugs(self.slug)
 
-    def revision_values(self, revision: Revision) -> Mapping[str, Any]:
+    def revision_values(self, revision: Content) -> Mapping[str, Any]:
         """Return the options that the dictionary itself decides."""
         return {}
 
-    def spec_of(self, revision: Revision, **values: Any) -> Spec:
+    def spec_of(self, revision: Content, **values: Any) -> Spec:
         """Return a whole spec: the defaults, unless some values are chosen otherwise."""
         return self.whole(revision.sha256, {**self.revision_values(revision), **values})
 
@@ -217,9 +204,9 @@ class RunGame(ABC, Generic[WordsT]):
         return as_arguments(options, spec, self.shell_defaults, self.last_flags)
 
 
-def words_of_length(revision: Revision, length: int) -> Words:
+def words_of_length(revision: Content, length: int) -> Words:
     """Return a dictionary's words of one length; raises ListError where there are none."""
-    words = words_of(revision, length)
+    words = revision.read().words(length)
     if not len(words):
         raise ListError(
             gettext(

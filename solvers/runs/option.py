@@ -6,7 +6,7 @@ from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from lexicons.models import Lexicon
+from lexicons.dictionaries import ListedDictionary
 from lexicons.speech import gettext
 
 Value = int | float | str | None
@@ -30,7 +30,7 @@ class Field:
 
     label: str = ""
     help: str = ""
-    choices: Choices | Callable[[Sequence[Lexicon]], Choices] = ()
+    choices: Choices | Callable[[Sequence[ListedDictionary]], Choices] = ()
     low: int | None = None
     high: int | None = None
     longest: int | None = None
@@ -42,7 +42,7 @@ class Field:
     outside: str = ""
     among: Container[int] = ()
 
-    def offered(self, lexicons: Sequence[Lexicon]) -> list[tuple[Any, str]]:
+    def offered(self, lexicons: Sequence[ListedDictionary]) -> list[tuple[Any, str]]:
         """Return the choices that a form of these dictionaries has."""
         return list(self.choices(lexicons) if callable(self.choices) else self.choices)
 

@@ -19,9 +19,9 @@ from solvers.agents.parameters import read_parameters
 from solvers.registry import agent_class
 from solvers.runs import told
 from solvers.runs.coordinator import played_of_done
-from solvers.runs.game import RunRequest
 from solvers.runs.models import Part, Run, Sweep
 from solvers.runs.registry import league_of, runnable
+from solvers.runs.request import RunRequest
 from solvers.runs.room import Allowance, Requester, check_room, lock_queue
 from solvers.runs.work import enqueue
 

@@ -25,10 +25,10 @@ from solvers.evaluation.tally import Tally, Turn
 from solvers.registry import agent_class, draws
 from solvers.runs import services
 from solvers.runs.coordinator import kit_of
-from solvers.runs.game import RunRequest
 from solvers.runs.models import Run
 from solvers.runs.option import Spec
 from solvers.runs.registry import runnable
+from solvers.runs.request import RunRequest
 from solvers.runs.results import headline, pack, results_of, unpack
 from solvers.work.gathering import Call, in_order
 from solvers.work.pool import Parcel, Pool

@@ -8,9 +8,9 @@ from pathlib import Path
 
 from solvers.catalogue import solver
 from solvers.runs import services
-from solvers.runs.game import RunRequest
 from solvers.runs.models import Run, Sweep
 from solvers.runs.registry import runnable
+from solvers.runs.request import RunRequest
 from solvers.runs.standing import SEEDS, StandingRun, in_turn, name_of, requests, store_all
 from solvers.runs.study import Study
 from solvers.work.pool import Pool

@@ -10,8 +10,8 @@ from solvers.catalogue import solved
 from solvers.registry import agent_class
 from solvers.runs.flags import flags_of
 from solvers.runs.registry import runnable
-from solvers.shell.command import RefusedError, SentenceParser
 from solvers.shell.games import GameShell, shell
+from solvers.shell.refusal import RefusedError, SentenceParser
 
 
 class GameParser(SentenceParser):

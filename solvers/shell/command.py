@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import argparse
 import sys
 from abc import abstractmethod
-from typing import Any, NoReturn
+from collections.abc import Sequence
+from typing import Any, ClassVar, NoReturn
 
 from django.core.management.base import (
     BaseCommand,
@@ -13,42 +15,22 @@ from django.core.management.base import (
     OutputWrapper,
 )
 
-from games.rules import IllegalMove, InvalidOptions
 from lexicons.letters import written
-from solvers.agents.parameters import ParameterError
-from solvers.evaluation.lists import ListError
-from solvers.registry import UnknownAgentError
-from solvers.search.options import SearchError
-from solvers.work.pool import PoolRefused, Refused
-
-BAD_ARGUMENTS = 2
+from solvers.shell.refusal import BAD_ARGUMENTS, REFUSALS, Action, RefusedError, SentenceParser
 
 
-class RefusedError(Exception):
-    """Arguments that cannot be; the text is a sentence for the person at the shell."""
+class SiteParser(SentenceParser, CommandParser):
+    """Django's parser, which refuses in a sentence; so do those of its subcommands."""
 
-
-REFUSALS = (
-    RefusedError,
-    ParameterError,
-    UnknownAgentError,
-    ListError,
-    InvalidOptions,
-    IllegalMove,
-    SearchError,
-    PoolRefused,
-    Refused,
-)
-
-
-class SentenceParser(CommandParser):
-    """An argument parser that refuses in one sentence, without the usage before it."""
-
-    def error(self, message: str) -> NoReturn:
-        sentence = message[:1].upper() + message[1:].rstrip(".") + "."
-        if self.called_from_command_line:
-            self.exit(BAD_ARGUMENTS, f"{sentence}\n")
-        raise CommandError(sentence, returncode=BAD_ARGUMENTS)
+    def parse_known_args(  # type: ignore[override]
+        self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None
+    ) -> tuple[argparse.Namespace, list[str]]:
+        try:
+            return super().parse_known_args(args, namespace)
+        except RefusedError as refusal:
+            if self.called_from_command_line:
+                self.exit(BAD_ARGUMENTS, f"{refusal}\n")
+            raise CommandError(str(refusal), returncode=BAD_ARGUMENTS) from refusal
 
 
 class WrittenOutput(OutputWrapper):
@@ -66,7 +48,7 @@ class ShellCommand(BaseCommand):
 
     def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
         parser = super().create_parser(prog_name, subcommand, **kwargs)
-        parser.__class__ = SentenceParser
+        parser.__class__ = SiteParser
         return parser
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -86,3 +68,20 @@ class ShellCommand(BaseCommand):
             self.stderr.write(sentence)
             sys.exit(BAD_ARGUMENTS)
         raise CommandError(sentence, returncode=BAD_ARGUMENTS)
+
+
+class ActionCommand(ShellCommand):
+    """A management command that does what the package's command of the same name does."""
+
+    action: ClassVar[type[Action]]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._action = self.action()
+        self.help = self._action.help
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        self._action.add_arguments(parser)
+
+    def act(self, options: dict[str, Any]) -> None:
+        self._action.act(options, self.stdout.write)

@@ -12,24 +12,23 @@ from typing import Any, ClassVar
 from games.rules import Status
 from lexicons.arrays import Words
 from lexicons.columns import WORDS, Columns, content_hash
-from lexicons.models import Revision
+from lexicons.dictionaries import Content
 from solvers.agents.base import Agent, Progress, Situation
 from solvers.artifacts import words_hash
-from solvers.catalogue import solver
+from solvers.catalogue import has_tree, solver
 from solvers.evaluation.experiment import Experiment, Lists
 from solvers.evaluation.parts import Kit
 from solvers.evaluation.play import Decided, Record, play_grouped, play_singly
 from solvers.evaluation.run import Evaluation
 from solvers.evaluation.sampling import described
 from solvers.evaluation.suite import Group, Suite
-from solvers.pages.tree import has_tree
 from solvers.registry import build_agent
 from solvers.runs.flags import add_flags, values_in
 from solvers.runs.game import RunGame
 from solvers.runs.option import Spec
 from solvers.runs.registry import runnable
-from solvers.shell.command import RefusedError
 from solvers.shell.lexicon import current
+from solvers.shell.refusal import RefusedError
 
 Arguments = Mapping[str, Any]
 NOT_BOTH = "--{name} is for lexicons, not for lists from files."
@@ -149,7 +148,7 @@ class GameShell:
         lists = self.runs.lists(spec, revision)
         return spec, replace(lists, name=self.name_of(slug, spec))
 
-    def revision(self, arguments: Arguments) -> Revision | None:
+    def revision(self, arguments: Arguments) -> Content | None:
         """Return the dictionary of the site that is played; None where the words are a file's."""
         if arguments.get(self.words_file) is not None:
             return None

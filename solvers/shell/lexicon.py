@@ -1,30 +1,27 @@
-"""Words from the site's lexicons, for commands."""
+"""Words of the dictionaries that this process finds, for commands."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from django.db import DatabaseError
-
 from lexicons.arrays import Words
-from lexicons.columns import Columns
+from lexicons.columns import CITIES, WORDS, Columns
+from lexicons.dictionaries import Content, DictionariesMissing, dictionaries
 from lexicons.importer import ImportOptions, ImportRefused, read_lexicon
-from lexicons.models import Lexicon, Revision
-from lexicons.services import columns_of, playable, words_of
-from solvers.shell.command import RefusedError
+from solvers.shell.refusal import RefusedError
 
 
 def lexicon_words(slug: str, length: int) -> Words:
     """Return a lexicon's words of one length; raises RefusedError with a sentence."""
-    words = words_of(current(slug, Lexicon.Kind.WORDS), length)
+    words = current(slug, WORDS).read().words(length)
     if not len(words):
         raise RefusedError(f"The lexicon {slug} has no words of {length} letters.")
     return words
 
 
-def lexicon_columns(slug: str, kind: str = Lexicon.Kind.CITIES) -> Columns:
+def lexicon_columns(slug: str, kind: str = CITIES) -> Columns:
     """Return all that a lexicon holds; raises RefusedError with a sentence."""
-    return columns_of(current(slug, kind))
+    return current(slug, kind).read()
 
 
 def columns_in(path: Path, kind: str) -> Columns:
@@ -38,15 +35,13 @@ def columns_in(path: Path, kind: str) -> Columns:
         raise RefusedError(f"{path.name}: {refusal}") from refusal
 
 
-def current(slug: str, kind: str) -> Revision:
+def current(slug: str, kind: str) -> Content:
+    """Return what a dictionary holds now; raises RefusedError with a sentence."""
     try:
-        lexicon = playable(kind).filter(slug=slug).first()
-        known = ", ".join(playable(kind).values_list("slug", flat=True))
-    except DatabaseError as error:
-        raise RefusedError(
-            "The site's lexicons are not there yet: run bin/play once, or give lists with "
-            "--answers and --allowed."
-        ) from error
-    if lexicon is None or lexicon.current is None:
+        content = dictionaries().current(slug, kind)
+    except DictionariesMissing as missing:
+        raise RefusedError(str(missing)) from missing
+    if content is None:
+        known = ", ".join(dictionaries().slugs(kind))
         raise RefusedError(f"There is no lexicon {slug}; there are: {known or 'none'}.")
-    return lexicon.current
+    return content

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.feedback import Turn, from_text
-from solvers.shell.command import RefusedError
+from solvers.shell.refusal import RefusedError
 
 EXAMPLE = "crane:01002"
 

@@ -8,8 +8,8 @@ from typing import Any, ClassVar
 from games.masks import Turn
 from solvers.agents.base import Situation
 from solvers.evaluation.experiment import Experiment
-from solvers.shell.command import RefusedError
 from solvers.shell.games import GameShell
+from solvers.shell.refusal import RefusedError
 
 
 class MaskShell(GameShell):

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import os
 from collections.abc import Mapping
 from typing import Any
 
-from django.conf import settings
-
-from solvers.shell.command import RefusedError
+from solvers.shell.refusal import RefusedError
 from solvers.work.choice import pool_of
 from solvers.work.pool import Pool
 
@@ -25,7 +24,8 @@ def add_pool(parser: argparse.ArgumentParser) -> None:
 
 def pool_in(options: Mapping[str, Any]) -> Pool | None:
     """Return the pool that --jobs or --cluster name, or None for this process alone."""
-    jobs, cluster = options.get("jobs"), options.get("cluster") or settings.DASK_SCHEDULER
+    jobs = options.get("jobs")
+    cluster = options.get("cluster") or os.environ.get("DASK_SCHEDULER", "")
     if jobs is not None and jobs < 1:
         raise RefusedError("Give --jobs 1 or more.")
     if jobs is not None and options.get("cluster"):

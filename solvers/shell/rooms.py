@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from solvers.catalogue import solved, solver
-from solvers.shell.command import ShellCommand
+from solvers.shell.command import ActionCommand, ShellCommand
+from solvers.shell.refusal import Action
 
 
 def command(name: str) -> type[ShellCommand]:
     """Return the command of the game that declares it; raises LookupError for none."""
     for slug in solved():
         if address := solver(slug).commands.get(name):
-            kind: type[ShellCommand] = solver(slug).load(address)
+            kind: type[Action | ShellCommand] = solver(slug).load(address)
+            if issubclass(kind, Action):
+                return type("Command", (ActionCommand,), {"action": kind})
             return kind
     raise LookupError(f"No game declares the command {name}.")

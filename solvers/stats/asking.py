@@ -20,9 +20,9 @@ from lexicons.speech import gettext, ngettext
 from lexicons.throttle import address
 from solvers.catalogue import solved
 from solvers.runs import services
-from solvers.runs.form import RunForm
+from solvers.runs.form import RunForm, run_form
 from solvers.runs.models import Run, Sweep
-from solvers.runs.registry import run_form, runnable
+from solvers.runs.registry import runnable
 from solvers.runs.room import Allowance, QueueFull, Requester
 from solvers.stats.run_list import storable
 

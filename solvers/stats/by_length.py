@@ -24,10 +24,10 @@ from solvers.catalogue import solved
 from solvers.counts import headed
 from solvers.registry import agent_class
 from solvers.runs import services
-from solvers.runs.form import RunForm
-from solvers.runs.game import RunRequest
+from solvers.runs.form import RunForm, run_form
 from solvers.runs.models import Run
-from solvers.runs.registry import league_of, measure, run_form
+from solvers.runs.registry import league_of, measure
+from solvers.runs.request import RunRequest
 from solvers.runs.room import Allowance, QueueFull
 from solvers.stats.asking import REFUSED, STAFF, VISITOR, is_staff, requester_of
 from solvers.stats.lengths import (

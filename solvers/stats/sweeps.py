@@ -18,9 +18,9 @@ from lexicons.models import Lexicon
 from lexicons.speech import gettext
 from solvers.catalogue import solved
 from solvers.runs import services
-from solvers.runs.form import RunForm
+from solvers.runs.form import RunForm, run_form
 from solvers.runs.models import Run, Sweep
-from solvers.runs.registry import measure, run_form, runnable
+from solvers.runs.registry import measure, runnable
 from solvers.runs.room import Allowance, QueueFull
 from solvers.stats.asking import REFUSED, STAFF, VISITOR, from_address, is_staff, requester_of
 from solvers.stats.sweep_results import fields, how_far, runs_of

@@ -14,9 +14,10 @@ from lexicons.models import Lexicon
 from solvers.cards import agents_of
 from solvers.catalogue import solver
 from solvers.games.adversarial.options import WORDS
-from solvers.runs.game import RunRequest
+from solvers.runs.form import run_form
 from solvers.runs.models import Run
-from solvers.runs.registry import league_of, run_form, runnable
+from solvers.runs.registry import league_of, runnable
+from solvers.runs.request import RunRequest
 from solvers.runs.services import ask
 from tests.doors import begun
 from tests.fixtures import make_lexicon

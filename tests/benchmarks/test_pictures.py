@@ -15,7 +15,8 @@ import pytest
 from django.template.loader import render_to_string
 from django.test import Client
 
-from lexicons.bundle import BUNDLED, MANIFEST, load
+from lexicons.bundle import load
+from lexicons.shipped import BUNDLED, MANIFEST
 from solvers.pages.analysis import AnyAnalysis, analysis_of
 from solvers.pages.funnel import funnel_of
 from solvers.pages.moment import Moment

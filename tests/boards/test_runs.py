@@ -15,9 +15,9 @@ from lexicons.services import words_of
 from solvers.evaluation.play import play_grouped, play_singly
 from solvers.games.boards.suite import BoardsSuite, draw
 from solvers.registry import build_agent
-from solvers.runs.game import RunRequest
 from solvers.runs.models import Run
 from solvers.runs.registry import league_of, runnable, secrets_of
+from solvers.runs.request import RunRequest
 from solvers.runs.results import record_of
 from solvers.runs.services import ask
 from solvers.runs.standing import StandingRun, shipped_runs

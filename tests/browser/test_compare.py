@@ -11,9 +11,9 @@ from playwright.sync_api import Page, expect
 
 from lexicons.models import Lexicon
 from solvers.runs import services, work
-from solvers.runs.game import RunRequest
 from solvers.runs.models import Run, Sweep
 from solvers.runs.registry import runnable
+from solvers.runs.request import RunRequest
 from solvers.runs.room import Requester
 from tests.browser.helpers import assert_accessible, assert_not_wider_than_the_window, light_first
 

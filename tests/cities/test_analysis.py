@@ -11,9 +11,9 @@ from games.catalogue import game
 from games.models import Event, Play, Puzzle
 from lexicons.models import Lexicon
 from solvers.cards import agents_of
-from solvers.runs.game import RunRequest
 from solvers.runs.models import Run
 from solvers.runs.registry import runnable
+from solvers.runs.request import RunRequest
 from solvers.runs.services import ask
 from solvers.runs.standing import wanted
 from tests.cities.places import OTHERS, TANZANIA, publish_places

@@ -10,9 +10,9 @@ import pytest
 
 from games.cities.country import SIDE, Country, country
 from lexicons.building import columns_from
-from lexicons.bundle import BUNDLED
 from lexicons.columns import CITIES, Columns, Entry
 from lexicons.outlines import outline
+from lexicons.shipped import BUNDLED
 
 
 @pytest.fixture(scope="module")

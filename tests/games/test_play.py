@@ -210,6 +210,8 @@ def test_without_javascript_a_key_adds_its_letter_to_what_is_typed(
     assert 'value="SLAT"' in page
     page = client.post(url(play), {"guess": "SLAT", "key": "delete", "sequence": 0})
     assert 'value="SLA"' in page.content.decode()
+    page = client.post(url(play), {"guess": "SLATE", "key": "s", "sequence": 0})
+    assert 'value="SLATE"' in page.content.decode()  # a full row took ten letters and more
     assert not play.events.exists()
 
 

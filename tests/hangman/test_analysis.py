@@ -16,7 +16,7 @@ from solvers.cards import agents_of
 from solvers.games.hangman import review as hangman_review
 from solvers.games.hangman.agents.situation import situate
 from solvers.games.hangman.analysis import HangmanAnalysis
-from solvers.games.hangman.options import trained_by
+from solvers.games.hangman.trained import trained_by
 from solvers.pages.review import review_of
 from solvers.registry import build_agent
 from solvers.runs.models import Run

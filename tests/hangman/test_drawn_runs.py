@@ -8,9 +8,9 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
-from solvers.runs.game import RunRequest
 from solvers.runs.models import Run
 from solvers.runs.registry import runnable
+from solvers.runs.request import RunRequest
 from solvers.runs.results import games_of
 from solvers.runs.services import ask
 from solvers.stats.comparison import compare

@@ -11,9 +11,9 @@ from lexicons.services import columns_of
 from solvers.evaluation.play import play_grouped
 from solvers.games.hangman.suite import HangmanSuite
 from solvers.registry import build_agent
-from solvers.runs.game import RunRequest
 from solvers.runs.models import Run
 from solvers.runs.registry import runnable
+from solvers.runs.request import RunRequest
 from solvers.runs.services import ask
 from solvers.runs.standing import wanted
 from tests.hangman.lists import LIST, dictionary

@@ -14,9 +14,9 @@ from lexicons.columns import Entry
 from lexicons.models import Lexicon
 from lexicons.services import publish
 from solvers.cards import agents_of
-from solvers.runs.game import RunRequest
 from solvers.runs.models import Run
 from solvers.runs.registry import runnable
+from solvers.runs.request import RunRequest
 from solvers.runs.services import ask
 from tests.jumble.words import WORDS
 
@@ -89,6 +89,20 @@ def test_my_letters_are_solved_by_length_and_frequency(client: Client) -> None:
     assert page.index("6 letters") < page.index(">4 letters") < page.index(">3 letters")
     assert "NEST" in page
     assert "HOUSE" not in page
+
+
+def test_no_word_is_listed_that_the_site_prints_for_nobody_unless_it_was_typed(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Help listed every allowed word of the letters, slurs among them; they count all the same."""
+    for module in ("assist", "drawing"):
+        where = f"solvers.games.jumble.{module}.printable"
+        monkeypatch.setattr(where, lambda word, language: word != "enlist")
+    page = solved(client, "tnesil").content.decode()
+    assert "LISTEN · SILENT" in page
+    assert "ENLIST" not in page
+    assert "3 use all 6 letters." in page
+    assert "ENLIST" in solved(client, "enlist").content.decode().replace('value="enlist"', "")
 
 
 @pytest.mark.parametrize(

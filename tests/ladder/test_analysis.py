@@ -12,9 +12,9 @@ from games.catalogue import game
 from games.models import Event, Play, Puzzle
 from lexicons.models import Lexicon
 from solvers.cards import agents_of
-from solvers.runs.game import RunRequest
 from solvers.runs.models import Run
 from solvers.runs.registry import runnable
+from solvers.runs.request import RunRequest
 from solvers.runs.services import ask
 from tests.doors import begun
 from tests.fixtures import make_lexicon

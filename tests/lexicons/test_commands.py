@@ -15,7 +15,7 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from lexicons import bundle, store
+from lexicons import bundle, shipped, store
 from lexicons.building import columns_from
 from lexicons.columns import CITIES, Entry
 from lexicons.models import Lexicon, Revision
@@ -307,6 +307,6 @@ def test_a_load_that_was_killed_half_way_is_finished_by_the_next(folder: Path) -
 
 
 def test_the_real_bundle_names_its_sources_in_full(site: Any) -> None:
-    manifest = json.loads((bundle.BUNDLED / bundle.MANIFEST).read_text("utf-8"))
+    manifest = json.loads((shipped.BUNDLED / shipped.MANIFEST).read_text("utf-8"))
     named = {source.split()[0] for entry in manifest for source in entry["sources"].split(", ")}
     assert named <= bundle.CREDITS.keys()

@@ -12,10 +12,10 @@ import pytest
 
 from lexicons.build import freedict, gloss_table, wordnet
 from lexicons.build.gloss_table import Gloss
-from lexicons.bundle import BUNDLED
 from lexicons.decency import printable
 from lexicons.glosses import FOLDER, TABLES, _table, meaning
 from lexicons.inflections import lemmas
+from lexicons.shipped import BUNDLED
 
 LEAST = {"en": 0.98, "fr": 0.6, "es": 0.75}
 """The share of answers that the glosses explain."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.nerdle.lists import LEXICONS
+from games.nerdle.listing import LEXICONS
 from tests.games.test_words_for_players import JARGON
 
 

@@ -9,7 +9,8 @@ import pytest
 from django.test import Client
 
 from games.models import Play, Puzzle
-from games.nerdle.lists import rules_of, store
+from games.nerdle.listing import rules_of
+from games.nerdle.lists import store
 from lexicons.importer import ImportOptions, ImportRefused, read_lexicon
 from lexicons.models import Lexicon
 from lexicons.services import publish, words_of

@@ -10,9 +10,9 @@ from games.nerdle.lists import store
 from lexicons.models import Lexicon, Revision
 from solvers.games.nerdle.trees import ask_for_trees
 from solvers.runs import services
-from solvers.runs.game import RunRequest
 from solvers.runs.models import Run
 from solvers.runs.registry import runnable, shell_arguments
+from solvers.runs.request import RunRequest
 from solvers.runs.work import process
 
 pytestmark = pytest.mark.django_db

@@ -25,6 +25,8 @@ DJANGO_FREE = (
     "lexicons/arranging.py",
     "lexicons/columns.py",
     "lexicons/building.py",
+    "lexicons/dictionaries.py",
+    "lexicons/shipped.py",
     "lexicons/languages.py",
     "lexicons/store.py",
     "lexicons/importer/*.py",
@@ -141,6 +143,14 @@ def test_a_layer_imports_only_itself_and_those_below(layer: str) -> None:
             continue
         wrong = [name for name in imports(path) if name.split(".")[0] in above]
         assert not wrong, f"{path.relative_to(ROOT)} imports {wrong}"
+
+
+def test_the_package_stands_on_the_engine_and_the_site_does_without_it() -> None:
+    for path in project_files("wordgames/**/*.py"):
+        assert not [name for name in imports(path) if name.split(".")[0] == "wordgames_site"], path
+    for layer in LAYERS:
+        for path in project_files(f"{layer}/**/*.py"):
+            assert not [name for name in imports(path) if name.split(".")[0] == "wordgames"], path
 
 
 @pytest.mark.parametrize("path", project_files(*DJANGO_FREE), ids=str)

@@ -19,13 +19,12 @@ from games.catalogue import game
 from games.models import Play
 from games.sittings import Sitting
 from lexicons.models import Lexicon
-from solvers.catalogue import solved
+from solvers.catalogue import has_tree, solved
 from solvers.pages.analysis import analysis_of
 from solvers.pages.assist import has_assist
 from solvers.pages.review import reviewed_games
 from solvers.pages.review_thought import WIDE
 from solvers.pages.step import Step
-from solvers.pages.tree import has_tree
 from solvers.registry import agent_slugs
 from solvers.runs.models import Run, Sweep
 from solvers.stats.league import leagues

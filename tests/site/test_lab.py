@@ -83,6 +83,20 @@ def test_nothing_acknowledged_is_lost_whatever_happens_to_the_hosts() -> None:
     assert int(told[1].replace(",", "")) > 50
 
 
+@pytest.mark.slow
+@pytest.mark.postgresql
+@pytest.mark.redis
+@pytest.mark.nginx
+@pytest.mark.dask
+@needs_namespaces
+def test_a_run_comes_to_the_same_whoever_of_the_hosts_that_compute_is_killed() -> None:
+    """The other scenarios are the same steps on other hosts: `test_cluster.py`, `test_kill.py`."""
+    command = [sys.executable, "-m", "deploy.lab", "kill-scheduler"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr[-3000:]
+    assert "figures the same as undisturbed" in done.stdout
+
+
 SEEN = Played(guesses=100, failures=0, a_second=5, p50=9, p95=20, p99=30)
 
 

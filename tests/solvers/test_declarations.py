@@ -22,6 +22,7 @@ from solvers.runs.form import RunForm
 from solvers.runs.game import RunGame
 from solvers.shell.command import ShellCommand
 from solvers.shell.games import GameShell
+from solvers.shell.refusal import Action
 
 CAPABILITIES: dict[str, type] = {
     "analysis": Analysis,
@@ -81,7 +82,7 @@ def test_the_functions_and_commands_are_there(slug: str) -> None:
     for address in (*declaration.warm, *declaration.set_up):
         assert callable(declaration.load(address))
     for address in declaration.commands.values():
-        assert issubclass(declaration.load(address), ShellCommand)
+        assert issubclass(declaration.load(address), (ShellCommand, Action))
     if declaration.environments:
         environments = declaration.load(declaration.environments)
         assert environments

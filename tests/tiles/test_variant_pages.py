@@ -11,7 +11,7 @@ from django.test import Client
 from games.catalogue import game
 from games.models import Event, Play, Puzzle
 from lexicons.models import Lexicon
-from solvers.pages.tree import has_tree
+from solvers.catalogue import has_tree
 from tests.doors import begun
 from tests.fixtures import make_lexicon
 from tests.pictures import check_pictures

@@ -7,9 +7,10 @@ from django.test import Client
 
 from lexicons.models import Lexicon
 from solvers.runs import services
-from solvers.runs.game import RunRequest
+from solvers.runs.form import run_form
 from solvers.runs.models import Run
-from solvers.runs.registry import run_form, runnable, secrets_of, shell_arguments
+from solvers.runs.registry import runnable, secrets_of, shell_arguments
+from solvers.runs.request import RunRequest
 from solvers.runs.work import process
 from tests.fixtures import make_lexicon
 

@@ -43,8 +43,8 @@ class Runs:
     def __init__(self) -> None:
         from lexicons.models import Lexicon
         from solvers.catalogue import solved
-        from solvers.runs.game import RunRequest
         from solvers.runs.registry import runnable
+        from solvers.runs.request import RunRequest
 
         slug, revision = solved()[0], Lexicon.objects.get(slug="en").current
         if revision is None:

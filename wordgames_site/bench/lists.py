@@ -6,10 +6,10 @@ import json
 import lzma
 
 from games.game import JSON
-from lexicons.bundle import BUNDLED, MANIFEST
 from lexicons.importer import ImportOptions, read_lexicon
 from lexicons.models import Lexicon
 from lexicons.services import publish
+from lexicons.shipped import BUNDLED, MANIFEST
 
 WEIGHTS = ("weight", "population")
 

@@ -25,8 +25,8 @@ from solvers.catalogue import solved
 from solvers.outside.environments import known_environments
 from solvers.outside.services import register
 from solvers.registry import agent_slugs
-from solvers.runs.game import RunRequest
 from solvers.runs.registry import runnable
+from solvers.runs.request import RunRequest
 from solvers.runs.services import ask
 from solvers.runs.work import process
 from wordgames_site.bench.lists import publish_small

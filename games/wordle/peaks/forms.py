@@ -8,13 +8,8 @@ from django.utils.translation import gettext_lazy as _
 from games.forms import offered
 from games.game import JSON
 from games.wordle.forms import ChallengeForm, OptionsForm
+from games.wordle.peaks.labels import MODES
 from lexicons.languages import in_order
-from lexicons.speech import gettext_noop
-
-MODES = (
-    ("normal", gettext_noop("Normal: any word may be guessed")),
-    ("ultra-hard", gettext_noop("Ultra-hard: every guess fits all clues")),
-)
 
 
 class PeaksForm(OptionsForm):

@@ -14,8 +14,8 @@ from django.core.management.base import BaseCommand
 from lexicons.build import apertium, freedict, wordnet
 from lexicons.build.gloss_table import write
 from lexicons.build.sources import debian
-from lexicons.bundle import BUNDLED
 from lexicons.glosses import FOLDER
+from lexicons.shipped import BUNDLED
 
 TONGUES = ("deu", "spa", "ita", "por", "rus", "swe", "fin", "pol", "ell", "lat", "lit", "tur")
 FRENCH = tuple(f"dict-freedict-fra-{code}" for code in TONGUES)

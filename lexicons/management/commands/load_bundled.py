@@ -8,7 +8,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from lexicons.bundle import BUNDLED, BundleError, load_all
+from lexicons.bundle import load_all
+from lexicons.shipped import BUNDLED, BundleError
 
 
 class Command(BaseCommand):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.wordle.adversarial.rules import GUESSES, AdversarialOptions
-from games.wordle.forms import MODES
+from games.wordle.labels import MODES
 from lexicons.arrays import Words
 from lexicons.speech import gettext_noop
 from solvers.evaluation.experiment import Lists

@@ -12,9 +12,9 @@ from solvers.evaluation.experiment import Experiment, Lists
 from solvers.games.adversarial.options import WORDS
 from solvers.games.adversarial.suite import AdversarialSuite
 from solvers.games.tiles.shell import TileShell
-from solvers.shell.command import RefusedError
 from solvers.shell.games import Arguments
 from solvers.shell.marks import turns_in
+from solvers.shell.refusal import RefusedError
 
 
 class AdversarialShell(TileShell):

@@ -15,9 +15,9 @@ from solvers.games.boards.agents.situation import BoardsSituation
 from solvers.games.boards.suite import BoardsSuite
 from solvers.games.tiles.shell import TileShell
 from solvers.runs.option import Spec
-from solvers.shell.command import RefusedError
 from solvers.shell.games import Arguments
 from solvers.shell.marks import turn_of
+from solvers.shell.refusal import RefusedError
 
 
 class BoardsShell(TileShell):

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from games.cities.forms import FAVOURED, MODES, NOBODY, PERCENT, countries_of
+from games.cities.labels import FAVOURED, MODES, NOBODY, PERCENT
 from games.cities.rules import CitiesOptions
 from lexicons.columns import CITIES, Columns
 from lexicons.countries import english_name
-from lexicons.models import Lexicon, Revision
-from lexicons.services import columns_of
+from lexicons.dictionaries import Content, ListedDictionary
 from lexicons.speech import gettext_noop
 from solvers.evaluation.experiment import Lists
 from solvers.evaluation.lists import ListError
@@ -30,10 +29,12 @@ DRAWN = 2_000
 NAMES = tuple(name for name, _ in MODES)
 
 
-def _countries(lexicons: Sequence[Lexicon]) -> Choices:
-    """Return the countries that some list has cities of."""
+def _countries(lexicons: Sequence[ListedDictionary]) -> Choices:
+    """Return the countries that some list has cities of; a form asks, and so Django is there."""
+    from games.cities.forms import countries_of
+
     revisions = [lexicon.current for lexicon in lexicons if lexicon.current]
-    codes = {code for revision in revisions for code in columns_of(revision).group_names if code}
+    codes = {code for revision in revisions for code in revision.read().group_names if code}
     return [NOBODY, *((code, name) for name, code in countries_of(codes))]
 
 
@@ -124,8 +125,8 @@ class CitiesRuns(RunGame[Atlas]):
         options.opener(in_form=False),
     )
 
-    def lists(self, spec: Spec, revision: Revision) -> Lists[Atlas]:
-        return lists_of(columns_of(revision), revision.lexicon.language)
+    def lists(self, spec: Spec, revision: Content) -> Lists[Atlas]:
+        return lists_of(revision.read(), revision.lexicon.language)
 
     def suite(self, spec: Spec, lists: Lists[Atlas]) -> CitiesSuite:
         rules = CitiesOptions(spec["mode"], spec["favour"], spec["weight"], spec["cap"])

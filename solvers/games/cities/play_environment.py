@@ -17,7 +17,8 @@ from solvers.games.cities.shell import CitiesShell
 from solvers.outside.client import Config, ServerRefused, play
 from solvers.registry import build_agent
 from solvers.shell.arguments import read_params
-from solvers.shell.command import RefusedError, ShellCommand
+from solvers.shell.command import ShellCommand
+from solvers.shell.refusal import RefusedError
 
 
 class Command(ShellCommand):

@@ -14,10 +14,10 @@ from solvers.evaluation.play import play_grouped
 from solvers.games.cities.agents.atlas import Atlas
 from solvers.games.cities.options import lists_of
 from solvers.games.cities.suite import CitiesSuite
-from solvers.shell.command import RefusedError
 from solvers.shell.games import file_of
 from solvers.shell.lexicon import columns_in
 from solvers.shell.masks import MaskShell
+from solvers.shell.refusal import RefusedError
 
 
 class CitiesShell(MaskShell):

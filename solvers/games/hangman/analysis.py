@@ -22,7 +22,7 @@ from solvers.games.hangman.drawing import (
     reason,
     searched_letters,
 )
-from solvers.games.hangman.options import trained_by
+from solvers.games.hangman.trained import trained_by
 from solvers.pages.analysis import AgentTexts, Analysis
 from solvers.pages.explanation import few, words_left
 from solvers.pages.masks import masked
@@ -31,7 +31,7 @@ from solvers.pictures.candidates import Candidates
 from solvers.pictures.funnel import Stage
 from solvers.pictures.picture import Picture
 from solvers.registry import agent_class
-from solvers.runs.game import RunRequest
+from solvers.runs.request import RunRequest
 
 SEARCH, RESERVE = "win-search", "frequency"
 

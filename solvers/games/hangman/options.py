@@ -6,11 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from games.hangman.forms import REVEALS
+from games.hangman.labels import REVEALS
 from games.hangman.rules import LENGTHS, LIVES, HangmanOptions
-from lexicons.columns import Columns
-from lexicons.models import Lexicon, Revision
-from lexicons.services import columns_of
+from lexicons.columns import WORDS, Columns
+from lexicons.dictionaries import Content, Dictionary, dictionaries
 from lexicons.speech import gettext_noop
 from solvers.agents.base import Rows
 from solvers.evaluation.experiment import Lists
@@ -22,23 +21,15 @@ from solvers.games.hangman.levels import play_some
 from solvers.games.hangman.studies import STUDIES
 from solvers.games.hangman.suite import HangmanSuite, all_answers, secret_rows
 from solvers.runs import options
-from solvers.runs.game import FIRST_GAMES, RunGame, RunRequest
+from solvers.runs.game import FIRST_GAMES, RunGame
 from solvers.runs.option import Choices, Field, Flag, Option, Spec
 from solvers.shell.lexicon import current
 
 SHORTEST, LONGEST = 4, 12
 ANY_LENGTH = {"shortest": 1, "longest": 1_000}
-TRAINED_GAMES = 1_000
-"""Games that follow when a page had a model trained: how good it is on its own words."""
 KNOWN, SAME, OTHER = "known", "same", "unseen"
 """The settings: it knows the secrets; it learned spelling from them; it learned from others."""
 OWN = ("", gettext_noop("The dictionary that is played"))
-
-
-def trained_by(slug: str, revision: Revision) -> RunRequest:
-    """Return the run that trains an agent's model of a dictionary, and then plays a few games."""
-    spec = HangmanRuns().spec_of(revision, setting=SAME, games=TRAINED_GAMES)
-    return RunRequest("hangman", slug, {}, spec, revision)
 
 
 def _knowledge(spec: Spec) -> str:
@@ -47,14 +38,20 @@ def _knowledge(spec: Spec) -> str:
     return "spelling learned from the same words" if spec["setting"] == SAME else "known"
 
 
-def _dictionaries(lexicons: Sequence[Lexicon]) -> Choices:
+def _dictionaries(lexicons: Sequence[Dictionary]) -> Choices:
     return [OWN, *((lexicon.slug, lexicon.name) for lexicon in lexicons)]
 
 
-def _dictionary(sha256: str, column: str) -> str:
-    """Return the slug or name of the dictionary that has, or had, this content."""
-    names = Revision.objects.filter(sha256=sha256).values_list(f"lexicon__{column}", flat=True)
-    return (sha256 and names.first()) or ""
+def _slug(sha256: str) -> str:
+    """Return the slug of the dictionary that has, or had, this content."""
+    content = dictionaries().by_hash(sha256) if sha256 else None
+    return content.lexicon.slug if content else ""
+
+
+def _name(sha256: str) -> str:
+    """Return the name of the dictionary that has, or had, this content."""
+    content = dictionaries().by_hash(sha256) if sha256 else None
+    return content.lexicon.name if content else ""
 
 
 def _length(name: str, usual: int, phrase: Callable[[Spec], str] | str = "") -> Option:
@@ -107,11 +104,11 @@ class HangmanRuns(RunGame[Columns]):
                 name="--knows-lexicon",
                 metavar="SLUG",
                 help="The words that the agent knows, from a lexicon.",
-                read=lambda slug: current(slug, Lexicon.Kind.WORDS).sha256,
-                write=lambda sha256: _dictionary(sha256, "slug"),
+                read=lambda slug: current(slug, WORDS).sha256,
+                write=_slug,
             ),
         ),
-        Option(name="learned", type=str, default=lambda spec: _dictionary(spec["knows"], "name")),
+        Option(name="learned", type=str, default=lambda spec: _name(spec["knows"])),
         options.SHELL_SECRETS,
         _length("shortest", SHORTEST, lambda spec: f"{spec['shortest']}–{spec['longest']} letters"),
         _length("longest", LONGEST),
@@ -134,7 +131,7 @@ class HangmanRuns(RunGame[Columns]):
         options.opener(in_form=False),
     )
 
-    def first_leagues(self, revision: Revision) -> Sequence[Spec]:
+    def first_leagues(self, revision: Content) -> Sequence[Spec]:
         """Return the usual game, unless no word is of a length that it takes."""
         counts = revision.counts.items()
         fits = any(
@@ -142,8 +139,8 @@ class HangmanRuns(RunGame[Columns]):
         )
         return [{"games": FIRST_GAMES}] if fits else ()
 
-    def lists(self, spec: Spec, revision: Revision) -> Lists[Columns]:
-        return replace(lists_of(columns_of(revision), spec), language=revision.lexicon.language)
+    def lists(self, spec: Spec, revision: Content) -> Lists[Columns]:
+        return replace(lists_of(revision.read(), spec), language=revision.lexicon.language)
 
     def suite(self, spec: Spec, lists: Lists[Columns]) -> HangmanSuite:
         rules = HangmanOptions(lives=spec["lives"], reveal=spec["reveal"], seed=spec["seed"])
@@ -160,14 +157,14 @@ class HangmanRuns(RunGame[Columns]):
         return secret_rows(words, spec["shortest"], spec["longest"], learned)
 
     def form_values(self, spec: Spec) -> dict[str, Any]:
-        return super().form_values(spec) | {"knows": _dictionary(spec["knows"], "slug")}
+        return super().form_values(spec) | {"knows": _slug(spec["knows"])}
 
 
 def lists_of(words: Columns, spec: Spec) -> Lists[Columns]:
     """Return the words that are played, and those that a spec lets the agent know."""
     if not spec["knows"]:
         return Lists(words, all_answers(words) if spec.get("secrets") == "all" else words)
-    revision = Revision.objects.filter(sha256=spec["knows"]).first()
+    revision = dictionaries().by_hash(spec["knows"])
     if revision is None:
         raise ListError(f"The words of {spec['learned']} that were learned from are gone.")
-    return Lists(*spelled_alike(words, columns_of(revision)))
+    return Lists(*spelled_alike(words, revision.read()))

@@ -16,9 +16,9 @@ from solvers.games.hangman.levels import play_hangman
 from solvers.games.hangman.options import HangmanRuns, lists_of
 from solvers.games.hangman.suite import HangmanSuite
 from solvers.runs.option import Spec
-from solvers.shell.command import RefusedError
 from solvers.shell.games import NOT_BOTH, Arguments, file_of
 from solvers.shell.masks import MaskShell
+from solvers.shell.refusal import RefusedError
 
 
 class HangmanShell(MaskShell):

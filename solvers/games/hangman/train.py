@@ -15,15 +15,16 @@ from lexicons.services import playable
 from solvers.agents.base import Progress
 from solvers.evaluation.lists import columns_from
 from solvers.games.hangman.agents.blend import Blend
-from solvers.games.hangman.options import trained_by
+from solvers.games.hangman.trained import trained_by
 from solvers.registry import build_agent
 from solvers.runs.models import Run
 from solvers.runs.services import ask, key_of
 from solvers.shell.arguments import add_params, read_params
-from solvers.shell.command import RefusedError, SentenceParser, ShellCommand
+from solvers.shell.command import ShellCommand
 from solvers.shell.lexicon import lexicon_columns
 from solvers.shell.pools import add_pool, pool_in
 from solvers.shell.progress import Bar
+from solvers.shell.refusal import RefusedError, SentenceParser
 from solvers.work.gathering import Call, in_order
 from solvers.work.pool import Parcel, Pool
 from solvers.work.reporting import News

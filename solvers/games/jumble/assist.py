@@ -10,6 +10,7 @@ from games.game import JSON
 from games.jumble.anagrams import contained
 from games.jumble.rules import JumbleObservation
 from lexicons.columns import Columns
+from lexicons.decency import printable
 from lexicons.languages import capitals, typed, upper
 from lexicons.models import Lexicon
 from lexicons.services import columns_of
@@ -34,7 +35,7 @@ class Found:
 
     @property
     def more(self) -> int:
-        """How many are not listed."""
+        """How many are not listed, those among them that the site prints for nobody."""
         return self.count - len(self.words)
 
 
@@ -96,6 +97,7 @@ def words_in(letters: str, columns: Columns, language: str) -> list[Found]:
 def _of_length(length: int, letters: str, columns: Columns, language: str) -> Found:
     words = columns.words(length)
     rows = contained(words, letters)
-    common = rows[np.lexsort((rows, -words.weights[rows]))][:LISTED]
-    shown = (words.display(word) for word in words.strings(common))
+    common = words.strings(rows[np.lexsort((rows, -words.weights[rows]))])
+    decent = [word for word in common if word == letters or printable(word, language)]
+    shown = (words.display(word) for word in decent[:LISTED])
     return Found(length, len(rows), tuple(capitals(word, language) for word in shown))

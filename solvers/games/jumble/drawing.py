@@ -56,12 +56,16 @@ def opens(analysis: BoundJumble, played: JumbleMoment) -> Bars | None:
 
 
 def opened(words: Words, letters: str, key: str, language: str) -> Bars | None:
-    """Draw the words that all of these letters make; None where there is none."""
+    """Draw the words that all of these letters make; None where there is none.
+
+    A word that the site prints for nobody is drawn only where it was typed itself.
+    """
     rows = index_of(words).find(letters) if len(words) else []
     rows.sort(key=lambda row: (-words.weights.item(row), row))
     amounts = [
         Amount(capitals(words.display(words[row]), language), words.weights.item(row))
         for row in rows
+        if words[row] == letters or printable(words[row], language)
     ]
     if not amounts:
         return None

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from lexicons.columns import Columns
-from lexicons.models import Revision
-from lexicons.services import columns_of
+from lexicons.dictionaries import Content
 from lexicons.speech import gettext_noop
 from solvers.evaluation.experiment import Lists
 from solvers.evaluation.suite import Suite
@@ -36,8 +35,8 @@ class JumbleRuns(RunGame[Columns]):
         options.no_opener(),
     )
 
-    def lists(self, spec: Spec, revision: Revision) -> Lists[Columns]:
-        columns = columns_of(revision)
+    def lists(self, spec: Spec, revision: Content) -> Lists[Columns]:
+        columns = revision.read()
         return Lists(columns, columns, revision.lexicon.language)
 
     def population(self, spec: Spec, lists: Lists[Columns], suite: Suite[Any]) -> int | None:

@@ -13,8 +13,8 @@ from solvers.evaluation.lists import columns_from
 from solvers.evaluation.run import Evaluation
 from solvers.games.jumble.agents.agent import situate
 from solvers.games.jumble.suite import JumbleSuite, microseconds, play_timed
-from solvers.shell.command import RefusedError
 from solvers.shell.games import Arguments, GameShell, file_of
+from solvers.shell.refusal import RefusedError
 
 
 class JumbleShell(GameShell):

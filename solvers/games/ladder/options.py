@@ -7,12 +7,11 @@ from typing import Any
 
 import numpy as np
 
-from games.ladder.forms import lengths_of
-from games.ladder.pairs import graph_for
+from games.ladder.pairs import graph_for, lengths_of
 from games.ladder.rules import LENGTHS
 from games.rules import InvalidOptions
 from lexicons.arrays import Words
-from lexicons.models import Lexicon, Revision
+from lexicons.dictionaries import Content, ListedDictionary
 from lexicons.speech import gettext, gettext_noop
 from solvers.evaluation.experiment import Lists
 from solvers.evaluation.suite import Suite
@@ -26,7 +25,7 @@ GAMES = 1_000
 JOINED, ANY = "joined", "any"
 
 
-def _lengths(lexicons: Sequence[Lexicon]) -> Choices:
+def _lengths(lexicons: Sequence[ListedDictionary]) -> Choices:
     """Return the lengths of which some dictionary has answers."""
     revisions = [lexicon.current for lexicon in lexicons if lexicon.current]
     lengths = {length for revision in revisions for length in lengths_of(revision)}
@@ -75,7 +74,7 @@ class LadderRuns(RunGame[Words]):
         if spec["length"] not in LENGTHS:
             raise InvalidOptions(gettext("Words have 2 to 10 letters."))
 
-    def lists(self, spec: Spec, revision: Revision) -> Lists[Words]:
+    def lists(self, spec: Spec, revision: Content) -> Lists[Words]:
         words = words_of_length(revision, spec["length"])
         return Lists(words, words, revision.lexicon.language)
 

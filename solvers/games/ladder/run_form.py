@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.ladder.forms import lengths_of
+from games.ladder.pairs import lengths_of
 from lexicons.speech import gettext
 from solvers.runs.form import RunForm
 

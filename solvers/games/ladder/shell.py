@@ -14,8 +14,8 @@ from solvers.evaluation.run import Evaluation
 from solvers.games.ladder.agents.situation import situate
 from solvers.games.ladder.measure import ladder_figures
 from solvers.games.ladder.suite import LadderSuite
-from solvers.shell.command import RefusedError
 from solvers.shell.games import Arguments, GameShell, file_of
+from solvers.shell.refusal import RefusedError
 
 
 class LadderShell(GameShell):

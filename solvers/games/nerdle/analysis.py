@@ -9,7 +9,7 @@ from functools import cached_property
 from games.feedback import Turn
 from games.game import JSON
 from games.nerdle.equation import EXTRA_SIZE
-from games.nerdle.lists import generated
+from games.nerdle.listing import generated
 from games.nerdle.rules import NerdleObservation, NerdleOptions
 from games.rules import InvalidOptions
 from lexicons.arrays import Words

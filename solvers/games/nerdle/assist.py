@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from games.game import JSON
 from games.nerdle.forms import default_size, sizes_of
-from games.nerdle.lists import rules_of
+from games.nerdle.listing import rules_of
 from games.nerdle.rules import NerdleOptions
 from lexicons.models import Revision
 from lexicons.speech import gettext_noop

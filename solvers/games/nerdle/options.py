@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import Any
 
 from games.nerdle.equation import RULES, SIZES
-from games.nerdle.lists import LEXICONS, rules_of
+from games.nerdle.listing import LEXICONS, rules_of
 from games.nerdle.reading import as_kept
 from games.nerdle.rules import NerdleOptions
 from lexicons.arrays import Words
-from lexicons.models import Revision
+from lexicons.dictionaries import Content
 from lexicons.speech import gettext_noop
 from solvers.evaluation.experiment import Lists
 from solvers.games.nerdle.suite import NerdleSuite
@@ -85,7 +85,7 @@ class NerdleRuns(TileRuns):
         ),
     )
 
-    def revision_values(self, revision: Revision) -> Mapping[str, Any]:
+    def revision_values(self, revision: Content) -> Mapping[str, Any]:
         return {"rules": rules_of(revision.lexicon)}
 
     def length(self, spec: Spec) -> int:

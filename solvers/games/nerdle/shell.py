@@ -7,14 +7,13 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from django.db import DatabaseError
 
 from games.nerdle.generator import equation_words
-from games.nerdle.lists import LEXICONS
+from games.nerdle.listing import LEXICONS
 from games.nerdle.reading import as_kept
 from lexicons.arrays import Words
-from lexicons.models import Lexicon, Revision
-from lexicons.services import playable, words_of
+from lexicons.columns import EQUATIONS
+from lexicons.dictionaries import Content, DictionariesMissing, dictionaries
 from solvers.evaluation.experiment import Experiment, Lists
 from solvers.evaluation.lists import words_from_files
 from solvers.games.tiles.shell import MarksShell
@@ -48,19 +47,18 @@ class NerdleShell(MarksShell):
         words = equation_words(size, rules)
         return spec, Lists(words, words, name=f"equations {size} {rules}")
 
-    def revision(self, arguments: Arguments) -> Revision | None:
+    def revision(self, arguments: Arguments) -> Content | None:
         """Return the site's list of equations, where it has those that are generated here."""
         if arguments["answers"] is not None:
             return None
         spec = self.runs.shell_spec("", self.values(arguments))
         slug, words = LEXICONS[spec["rules"]][0], equation_words(spec["size"], spec["rules"])
         try:
-            lexicon = playable(Lexicon.Kind.EQUATIONS).filter(slug=slug).first()
-        except DatabaseError:  # equations need no site
+            content = dictionaries().current(slug, EQUATIONS)
+        except DictionariesMissing:  # equations need no site
             return None
-        revision = lexicon.current if lexicon else None
-        same = revision and np.array_equal(words_of(revision, words.length).codes, words.codes)
-        return revision if same else None
+        same = content and np.array_equal(content.read().words(words.length).codes, words.codes)
+        return content if same else None
 
     def facts(self, experiment: Experiment, lists: Lists[Words]) -> dict[str, Any]:
         rules = experiment.options

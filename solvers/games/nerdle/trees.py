@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.nerdle.lists import LEXICONS, SMALL
+from games.nerdle.listing import LEXICONS, SMALL
 from lexicons.models import Lexicon
 from lexicons.services import playable
 from solvers.runs import services
-from solvers.runs.game import RunRequest
 from solvers.runs.models import Run
 from solvers.runs.registry import runnable
+from solvers.runs.request import RunRequest
 
 
 def ask_for_trees() -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.wordle.peaks.forms import MODES
+from games.wordle.peaks.labels import MODES
 from games.wordle.peaks.rules import PeaksOptions
 from lexicons.arrays import Words
 from lexicons.languages import in_order

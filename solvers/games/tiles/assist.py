@@ -23,6 +23,7 @@ from lexicons.speech import gettext, gettext_noop
 from solvers.agents.base import Rows
 from solvers.agents.suggestions import Suggestions
 from solvers.cards import Card
+from solvers.catalogue import has_tree
 from solvers.games.tiles.agents.endgame import Endgame, endgame
 from solvers.games.tiles.agents.second_circle import Circles, outweighed, second_circle
 from solvers.games.tiles.agents.situation import WordleSituation, all_rows
@@ -53,7 +54,6 @@ from solvers.pages.assist import Assist, AssistForm, Position
 from solvers.pages.budget import compute_slot
 from solvers.pages.explanation import unasked
 from solvers.pages.search_offer import SearchTarget, offered
-from solvers.pages.tree import has_tree
 from solvers.pages.tree_address import settings_of
 from solvers.pages.tree_walk import GIVEN
 from solvers.pages.watch_form import watch_form

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from games.wordle.rules import GUESSES, LENGTHS, WordleOptions
 from lexicons.arrays import Words
-from lexicons.models import Revision
+from lexicons.dictionaries import Content
 from lexicons.speech import gettext_noop
 from solvers.evaluation.experiment import Lists
 from solvers.evaluation.lists import ListError, played
@@ -108,7 +108,7 @@ class TileRuns(RunGame[Words]):
         """Return how many symbols a word has."""
         return int(spec["length"])
 
-    def lists(self, spec: Spec, revision: Revision) -> Lists[Words]:
+    def lists(self, spec: Spec, revision: Content) -> Lists[Words]:
         words = words_of_length(revision, self.length(spec))
         words = played(words, spec.get("secrets", "answers"), spec.get("top"))
         return Lists(words, words, revision.lexicon.language)

@@ -7,9 +7,9 @@ from typing import ClassVar
 from solvers.games.tiles.agents.optimal import Optimal
 from solvers.games.tiles.analysis import AnyTiles
 from solvers.pages.search_offer import Search
-from solvers.runs.game import RunRequest
 from solvers.runs.option import Spec
 from solvers.runs.registry import runnable
+from solvers.runs.request import RunRequest
 
 
 class TileSearch(Search[AnyTiles]):

@@ -7,16 +7,16 @@ from typing import Any, ClassVar
 
 from games.feedback import to_text
 from lexicons.arrays import Words
-from lexicons.models import Revision
+from lexicons.dictionaries import Content
 from solvers.agents.base import Situation
 from solvers.evaluation.experiment import Experiment, Lists
 from solvers.evaluation.lists import read_list, rows_of, with_answers, words_from_files
 from solvers.games.tiles.suite import TileSuite
 from solvers.runs.option import Spec
-from solvers.shell.command import RefusedError
 from solvers.shell.games import NOT_BOTH, Arguments, GameShell, file_of
 from solvers.shell.lexicon import lexicon_words
 from solvers.shell.marks import turns_in
+from solvers.shell.refusal import RefusedError
 
 
 class MarksShell(GameShell):
@@ -69,7 +69,7 @@ class TileShell(MarksShell):
         names = dict.fromkeys(path.name for path in (answers, allowed) if path is not None)
         return Lists(words, words, name=" / ".join(names))
 
-    def revision(self, arguments: Arguments) -> Revision | None:
+    def revision(self, arguments: Arguments) -> Content | None:
         return None if arguments["answers"] else super().revision(arguments)
 
     def name_of(self, slug: str, spec: Spec) -> str:

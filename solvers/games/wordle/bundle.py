@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from games.wordle.rules import WordleOptions
 from lexicons.arrays import Words
-from lexicons.models import Lexicon
-from lexicons.services import words_of
+from lexicons.columns import WORDS
+from lexicons.dictionaries import dictionaries
 from solvers.artifacts import artifact_store, words_hash
 from solvers.games.tiles.agents.optimal import Optimal
 from solvers.games.tiles.tree_text import TreeFile, read_tree, write_tree
@@ -18,7 +18,16 @@ FOLDER = Path(__file__).parent / "trees"
 
 def load_all(folder: Path = FOLDER) -> Iterator[str]:
     """Store every bundled tree that is for the words of now; yield a sentence for each."""
-    for path in sorted(folder.glob("*.txt")):
+    yield from _load(sorted(folder.glob("*.txt")))
+
+
+def load_for(slug: str) -> list[str]:
+    """Store the bundled trees of one dictionary's words; return a sentence for each."""
+    return list(_load(sorted(FOLDER.glob(f"{slug}-*.txt"))))
+
+
+def _load(paths: Iterable[Path]) -> Iterator[str]:
+    for path in paths:
         file = read_tree(path.read_text(encoding="utf-8"))
         agent = agent_of(file)
         if agent is None or words_hash(agent.words) != file.facts["words"]:
@@ -43,10 +52,10 @@ def agent_for(words: Words, mode: str) -> Optimal:
 
 def bundled_words(slug: str, length: int) -> Words | None:
     """Return the words that the bundled lexicon plays with now."""
-    lexicon = Lexicon.objects.filter(slug=slug, bundled=True).select_related("current").first()
-    if lexicon is None or lexicon.current is None:
+    content = dictionaries().current(slug, WORDS)
+    if content is None or not content.lexicon.bundled:
         return None
-    words = words_of(lexicon.current, length)
+    words = content.read().words(length)
     return words if len(words.answers) else None
 
 

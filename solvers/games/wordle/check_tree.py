@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from lexicons.arrays import Words
 from solvers.games.wordle.tree_files import as_json, as_text, checked_file, optimal_in, tree_file
-from solvers.shell.command import ShellCommand
 from solvers.shell.games import shell
+from solvers.shell.refusal import Action
 
 
-class Command(ShellCommand):
+class CheckTree(Action):
     """Replay a tree."""
 
     help = "Replay a Wordle tree file against the rules and print its totals."
@@ -22,13 +23,13 @@ class Command(ShellCommand):
         shell("wordle").add_lists(parser)
         parser.add_argument("--json", action="store_true", help="One JSON object on stdout.")
 
-    def act(self, options: dict[str, Any]) -> None:
+    def act(self, options: dict[str, Any], write: Callable[[str], object]) -> None:
         file = tree_file(options["file"])
         checked, mode = checked_file(file, _words(options), hard=options["hard"])
         if options["json"]:
-            self.stdout.write(as_json(options["file"].name, checked, mode, dict(file.facts)))
+            write(as_json(options["file"].name, checked, mode, dict(file.facts)))
         else:
-            self.stdout.write(as_text(checked, mode))
+            write(as_text(checked, mode))
 
 
 def _words(options: dict[str, Any]) -> Words | None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.wordle.forms import MODES
+from games.wordle.labels import MODES
 from games.wordle.rules import LENGTHS
-from lexicons.models import Revision
+from lexicons.dictionaries import Content
 from lexicons.speech import gettext_noop
 from solvers.games.tiles.options import USUAL, TileRuns, tile_options
 from solvers.games.wordle.studies import BETAS, STUDIES
@@ -38,7 +38,7 @@ class WordleRuns(TileRuns):
     ]
     studies = STUDIES
 
-    def first_leagues(self, revision: Revision) -> Sequence[Spec]:
+    def first_leagues(self, revision: Content) -> Sequence[Spec]:
         """Return words of five letters, else those of the length with the most answers."""
         answers = {
             int(length): count

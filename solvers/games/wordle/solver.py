@@ -34,8 +34,9 @@ SOLVER = Solver(
     environments=".environment:ENVIRONMENTS",
     warm=(".agents.letter_tree:warm", "..tiles.agents.endgame:warm"),
     set_up=(".bundle:load_all",),
+    ready_made=".bundle:load_for",
     commands={
-        "check_tree": ".check_tree:Command",
+        "check_tree": ".check_tree:CheckTree",
         "trees": ".tree_command:Command",
     },
 )

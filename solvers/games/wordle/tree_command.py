@@ -17,10 +17,11 @@ from solvers.games.wordle.proof import Proof
 from solvers.games.wordle.tree_files import optimal_in, tree_file
 from solvers.models import StoredArtifact
 from solvers.search.shared import search_by
-from solvers.shell.command import RefusedError, SentenceParser, ShellCommand
+from solvers.shell.command import ShellCommand
 from solvers.shell.games import shell
 from solvers.shell.pools import add_pool, pool_in
 from solvers.shell.progress import Bar
+from solvers.shell.refusal import RefusedError, SentenceParser
 from solvers.shell.tables import plain
 from solvers.work.pool import Here
 

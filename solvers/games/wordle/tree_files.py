@@ -13,8 +13,8 @@ from solvers.games.tiles.agents.optimal import Optimal
 from solvers.games.tiles.tree_check import Checked, check_tree
 from solvers.games.tiles.tree_text import TreeFile, read_tree
 from solvers.search.options import MODES
-from solvers.shell.command import RefusedError
 from solvers.shell.games import shell
+from solvers.shell.refusal import RefusedError
 
 PARAMETERS = ("opener", "width", "worst", "patience", "seconds")
 """Arguments of the tree commands that go to the agent."""

@@ -10,7 +10,8 @@ from typing import Any
 
 from django.conf import settings
 
-from solvers.shell.command import RefusedError, ShellCommand
+from solvers.shell.command import ShellCommand
+from solvers.shell.refusal import RefusedError
 
 MISSING = "Dask is not installed: pip install -r requirements-dask.txt."
 

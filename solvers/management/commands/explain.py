@@ -2,108 +2,38 @@
 
 from __future__ import annotations
 
-import argparse
-import json
-from dataclasses import asdict, replace
+from dataclasses import replace
 from typing import Any
 
+from lexicons.models import Revision
 from solvers.agents.base import Agent, Situation
-from solvers.agents.suggestions import Suggestion, Suggestions
 from solvers.pages.analysis import analysis_class
-from solvers.shell.arguments import add_games, add_params, read_params
-from solvers.shell.command import ShellCommand
+from solvers.shell.command import ActionCommand
 from solvers.shell.drawn import drawn
-from solvers.shell.games import GameShell, letters_by_place, shell
-from solvers.shell.tables import plain
+from solvers.shell.explain import Explain
+from solvers.shell.games import GameShell
 
 
-class Command(ShellCommand):
+class ExplainDrawn(Explain):
+    """Explain with the figures of what the site's pages draw of the position."""
+
+    def pictures(
+        self,
+        game: GameShell,
+        options: dict[str, Any],
+        situation: Situation[Any],
+        agent: Agent[Any],
+    ) -> list[dict[str, Any]]:
+        """Return what pages draw of this position; nothing of words that are not the site's."""
+        revision = game.revision(options)
+        if not isinstance(revision, Revision):
+            return []
+        answer = agent.suggest(situation, analysis_class(game.game).thought_of)
+        answer = replace(answer, figure=answer.figure or agent.figure)
+        return drawn(game.game, revision, situation, agent, answer)
+
+
+class Command(ActionCommand):
     """Explain what an agent would do."""
 
-    help = "Print an agent's ranked suggestions after a history, with its reasons."
-
-    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
-        for game, subparser in add_games(parser):
-            subparser.add_argument("--agent", required=True, metavar="SLUG")
-            subparser.add_argument("--opener", metavar="WORD", help="The opener that it is told.")
-            subparser.add_argument(
-                "--history",
-                default="",
-                metavar="MOVES",
-                help='Moves and feedback: "crane:01002,slate:00000" (0 absent, 1 present, 2 right)',
-            )
-            subparser.add_argument(
-                "--count", type=int, default=10, metavar="N", help="How many moves."
-            )
-            subparser.add_argument(
-                "--deep",
-                type=int,
-                default=0,
-                metavar="N",
-                help="With --json: play the tree from here, so many guesses deep.",
-            )
-            game.add_lists(subparser)
-            add_params(subparser)
-
-    def act(self, options: dict[str, Any]) -> None:
-        game = shell(options["game"])
-        experiment = game.experiment(options)
-        situation = game.situation(experiment, options["history"])
-        agent = game.agent(
-            experiment, options["agent"], read_params(options["param"]), options["opener"]
-        )
-        answer = agent.suggest(situation, max(1, options["count"]))
-        figure = answer.figure or agent.figure
-        facts = {
-            "game": game.game,
-            "agent": options["agent"],
-            "params": dict(agent.params),
-            "lexicon": experiment.lexicon,
-            "history": game.turns(situation),
-            "left": len(situation.candidates),
-            "note": answer.note,
-            "fallback": answer.fallback,
-            "figure": asdict(figure) if figure else None,
-            "suggestions": [asdict(suggestion) for suggestion in answer],
-            "answers": game.answers(experiment, situation, answer.best.move) if answer else [],
-            "letters": letters_by_place(situation),
-        }
-        if options["json"]:
-            facts |= game.details(situation, answer.best.move) if answer else {}
-            if options["deep"] > 0:
-                facts["tree"] = game.tree(experiment, agent, situation, options["deep"])
-            facts["pictures"] = _pictures(game, options, situation, agent)
-        text = json.dumps(facts, ensure_ascii=False) if options["json"] else _text(answer, facts)
-        self.stdout.write(text)
-
-
-def _pictures(
-    game: GameShell, options: dict[str, Any], situation: Situation[Any], agent: Agent[Any]
-) -> list[dict[str, Any]]:
-    """Return what pages draw of this position; nothing of words that are not the site's."""
-    revision = game.revision(options)
-    if revision is None:
-        return []
-    answer = agent.suggest(situation, analysis_class(game.game).thought_of)
-    answer = replace(answer, figure=answer.figure or agent.figure)
-    return drawn(game.game, revision, situation, agent, answer)
-
-
-def _text(answer: Suggestions, facts: dict[str, Any]) -> str:
-    lines = [f"{facts['agent']}: {facts['left']:,} words left. {answer.note}".strip()]
-    if len(answer):
-        lines += [answer.best.idea, "", plain(HEAD, [_row(suggestion) for suggestion in answer])]
-    return "\n".join(lines)
-
-
-HEAD = ("move", "score", "bits", "left", "chance")
-
-
-def _row(suggestion: Suggestion) -> tuple[str, ...]:
-    return (
-        suggestion.move,
-        f"{suggestion.score:.4f}",
-        "" if suggestion.bits is None else f"{suggestion.bits:.4f}",
-        "" if suggestion.left is None else f"{suggestion.left:.2f}",
-        "" if suggestion.chance is None else f"{suggestion.chance:.2%}",
-    )
+    action = ExplainDrawn

@@ -11,7 +11,8 @@ from games.kernels.backend import warm
 from solvers.catalogue import solver
 from solvers.records.best import FILE, shipped_of
 from solvers.records.services import records_of
-from solvers.shell.command import RefusedError, ShellCommand
+from solvers.shell.command import ShellCommand
+from solvers.shell.refusal import RefusedError
 
 FOLDER = "proofs"
 

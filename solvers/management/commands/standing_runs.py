@@ -10,8 +10,9 @@ from solvers.catalogue import solved
 from solvers.runs import standing, studies
 from solvers.runs.registry import runnable
 from solvers.runs.standing import StandingRun
-from solvers.shell.command import RefusedError, SentenceParser, ShellCommand
+from solvers.shell.command import ShellCommand
 from solvers.shell.pools import add_pool, pool_in
+from solvers.shell.refusal import RefusedError, SentenceParser
 from solvers.work.pool import Pool
 from solvers.work.processes import Processes
 

@@ -15,10 +15,11 @@ from solvers.evaluation.run import Evaluation, as_json, run
 from solvers.evaluation.spread import run_points
 from solvers.evaluation.sweep import Point, Swept, corners, ranked
 from solvers.shell.arguments import add_games, add_params, read_grid, read_params
-from solvers.shell.command import RefusedError, ShellCommand
+from solvers.shell.command import ShellCommand
 from solvers.shell.games import shell
 from solvers.shell.pools import add_pool, pool_in
 from solvers.shell.progress import Bar
+from solvers.shell.refusal import RefusedError
 from solvers.shell.report import difference_text
 from solvers.shell.tables import plain
 

@@ -21,8 +21,8 @@ from solvers.reproduction.bundled import REPORTS, stored_facts
 from solvers.reproduction.claims import Claim, Claims, Shown
 from solvers.reproduction.documents import DOCUMENTS
 from solvers.runs import services
-from solvers.runs.game import RunRequest
 from solvers.runs.registry import runnable
+from solvers.runs.request import RunRequest
 from tests.pictures import check_pictures
 
 FACTS = stored_facts()

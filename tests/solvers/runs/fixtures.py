@@ -13,9 +13,9 @@ from django.utils import timezone
 from lexicons.models import Lexicon
 from solvers.runs import services, told, work
 from solvers.runs.coordinator import Coordinator
-from solvers.runs.game import RunRequest
 from solvers.runs.models import Run
 from solvers.runs.registry import runnable
+from solvers.runs.request import RunRequest
 from solvers.work.pool import Function, Here, Outcome, Parcel, Pool
 from solvers.work.reporting import Stopped
 from tests.fixtures import make_lexicon

@@ -19,7 +19,7 @@ AGENT, WORDS, ANSWERS = "astar", 2400, 1200
 ASK = """
 from lexicons.models import Lexicon
 from solvers.runs import services
-from solvers.runs.game import RunRequest
+from solvers.runs.request import RunRequest
 from solvers.runs.registry import runnable
 revision = Lexicon.objects.get().current
 spec = runnable("wordle").spec_of(revision)

@@ -21,10 +21,10 @@ from solvers.catalogue import solved
 from solvers.evaluation.experiment import Experiment
 from solvers.registry import agent_slugs
 from solvers.runs import services, standing
-from solvers.runs.form import RunForm
-from solvers.runs.game import RunRequest
+from solvers.runs.form import RunForm, run_form
 from solvers.runs.option import Option
-from solvers.runs.registry import league_of, run_form, runnable, secrets_of
+from solvers.runs.registry import league_of, runnable, secrets_of
+from solvers.runs.request import RunRequest
 from solvers.shell.games import shell
 from tests.fixtures import make_lexicon
 from tests.games.every import small

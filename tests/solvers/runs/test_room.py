@@ -14,7 +14,7 @@ from threading import Barrier
 from django.db import connections
 from lexicons.models import Lexicon
 from solvers.runs import services
-from solvers.runs.game import RunRequest
+from solvers.runs.request import RunRequest
 from solvers.runs.models import Run
 from solvers.runs.registry import runnable
 from solvers.runs.room import Allowance, Requester, QueueFull

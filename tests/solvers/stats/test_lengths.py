@@ -9,9 +9,9 @@ from pytest_django import DjangoAssertNumQueries
 from lexicons.models import Lexicon
 from solvers.pictures.curves import STYLES
 from solvers.runs import services
-from solvers.runs.game import RunRequest
 from solvers.runs.models import Run
 from solvers.runs.registry import runnable
+from solvers.runs.request import RunRequest
 from solvers.stats.lengths import LengthCurve, best_known, figure, known_lines, split_league
 from tests.fixtures import make_lexicon
 from tests.pictures import check_pictures

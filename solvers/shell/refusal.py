@@ -1,0 +1,55 @@
+"""What commands refuse, in one sentence and with exit code 2; and what a command is."""
+
+from __future__ import annotations
+
+import argparse
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from typing import Any, ClassVar, NoReturn
+
+from games.rules import IllegalMove, InvalidOptions
+from solvers.agents.parameters import ParameterError
+from solvers.evaluation.lists import ListError
+from solvers.registry import UnknownAgentError
+from solvers.search.options import SearchError
+from solvers.work.pool import PoolRefused, Refused
+
+BAD_ARGUMENTS = 2
+
+
+class RefusedError(Exception):
+    """Arguments that cannot be; the text is a sentence for the person at the shell."""
+
+
+REFUSALS = (
+    RefusedError,
+    ParameterError,
+    UnknownAgentError,
+    ListError,
+    InvalidOptions,
+    IllegalMove,
+    SearchError,
+    PoolRefused,
+    Refused,
+)
+
+
+class SentenceParser(argparse.ArgumentParser):
+    """An argument parser that refuses in one sentence, which whoever started it prints."""
+
+    def error(self, message: str) -> NoReturn:
+        raise RefusedError(message[:1].upper() + message[1:].rstrip(".") + ".")
+
+
+class Action(ABC):
+    """What a command does, whoever starts it: Django's manage.py or the package's own command."""
+
+    help: ClassVar[str]
+
+    @abstractmethod
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        """Say which arguments there are."""
+
+    @abstractmethod
+    def act(self, options: dict[str, Any], write: Callable[[str], object]) -> None:
+        """Do it, with argparse's values; raises one of REFUSALS. `write` takes what is printed."""

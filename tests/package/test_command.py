@@ -1,0 +1,90 @@
+"""The command `wordgames`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from solvers.artifacts import Artifact
+from wordgames.command import main
+from wordgames.store import FileStore
+
+
+@pytest.fixture
+def typed(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Let the command read these lines."""
+
+    def type_in(*lines: str) -> None:
+        waiting: Iterator[str] = iter(lines)
+
+        def read(prompt: str = "") -> str:
+            try:
+                return next(waiting)
+            except StopIteration:
+                raise EOFError from None
+
+        monkeypatch.setattr("builtins.input", read)
+
+    return type_in
+
+
+def said(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    assert main(arguments) == 0
+    return capsys.readouterr().out
+
+
+def test_a_game_is_played_to_its_end(typed: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    typed("facer", "zz", "facet")
+    out = said(capsys, "play", "wordle", "--number", "3")
+    assert "[f][a][c][e] r " in out
+    assert "A guess has 5 letters, this one 2." in out
+    assert "Won after 2 moves. It was facet." in out
+
+
+def test_the_end_of_the_input_gives_up(typed: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    typed("e")
+    out = said(capsys, "play", "hangman", "--number", "3")
+    assert "_ _ _ _ _ _" in out
+    assert "Given up after 1 move. It was fiasco." in out
+
+
+def test_a_question_mark_asks_the_agent(typed: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    typed("?", "!")
+    out = said(capsys, "play", "ladder", "--number", "1", "--length", "4")
+    assert "to the target" in out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["dance"], "There is no command dance; there are: play, evaluate, explain, check_tree."),
+        (["play", "chess"], "Argument GAME: invalid choice: 'chess'"),
+        (["evaluate", "wordle", "--agent", "nobody"], "There is no agent nobody for wordle"),
+        (["evaluate", "wordle", "--agent", "csp", "--lexicon", "xx"], "There is no lexicon xx"),
+        (["check_tree", "nothing.txt"], "The tree nothing.txt cannot be read"),
+    ],
+)
+def test_what_cannot_be_is_one_sentence(
+    arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(arguments) == 2
+    error = capsys.readouterr().err
+    assert error.startswith(sentence)
+    assert error.count("\n") == 1
+
+
+def test_without_a_command_it_says_what_there_is(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "wordgames play wordle" in said(capsys)
+
+
+def test_a_damaged_artifact_counts_as_none(tmp_path: Any) -> None:
+    facts = {"agent": "optimal"}
+    FileStore(tmp_path).put(facts, Artifact(b"tree\n", "proven"))
+    assert FileStore(tmp_path).find(facts) == Artifact(b"tree\n", "proven")
+    FileStore(tmp_path).put(facts, Artifact(b"worse", "cut", complete=False))
+    assert FileStore(tmp_path).find(facts) == Artifact(b"tree\n", "proven")
+    for file in tmp_path.iterdir():
+        file.write_bytes(file.read_bytes()[:-2])
+    assert FileStore(tmp_path).find(facts) is None

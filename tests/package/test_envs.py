@@ -1,0 +1,178 @@
+"""The environments: Gymnasium's and PettingZoo's own checkers, and the rules as the oracle."""
+
+from __future__ import annotations
+
+import warnings
+from typing import Any
+
+import gymnasium as gym
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+from pettingzoo.test import api_test, parallel_api_test
+
+from games.feedback import marks
+from games.rules import InvalidOptions, Status
+from wordgames import word_list
+from wordgames.envs.base import REFUSED
+from wordgames.envs.host import HostGame
+from wordgames.envs.pairs import pair_marks
+from wordgames.envs.race import Race
+from wordgames.word_lists import OwnList
+
+WORDS = ["crane", "crate", "trace", "slate", "eerie", "geese", "abbey", "hello", "llama", "mamma"]
+CITIES = {"favour": "TZ", "games": 200, "seed": 2}
+MADE: dict[str, dict[str, Any]] = {
+    "Wordle": {"length": 5},
+    "Nerdle": {"size": 5},
+    "Hangman": {},
+    "Cities": CITIES,
+}
+
+
+def options_of(name: str) -> dict[str, Any]:
+    own = {"lexicon": few()} if name in {"Wordle", "Hangman"} else {}
+    return {**own, **MADE[name]}
+
+
+def few() -> OwnList:
+    return word_list(WORDS)
+
+
+@pytest.mark.parametrize("name", MADE)
+def test_gymnasium_finds_no_fault(name: str) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        warnings.filterwarnings("ignore", message=".*(not a tuple|disable_env_checker).*")
+        env = gym.make(f"wordgames/{name}-v0", **options_of(name)).unwrapped
+        check_env(env, skip_render_check=True)
+
+
+@pytest.mark.parametrize("name", MADE)
+def test_many_games_go_as_one_does(name: str) -> None:
+    """The arrays answer each action as the rules do, until the game is over."""
+    several = gym.make_vec(f"wordgames/{name}-v0", num_envs=4, **options_of(name))
+    singles = [gym.make(f"wordgames/{name}-v0", **options_of(name)).unwrapped for _ in range(4)]
+    seen, _ = several.reset(seed=5)
+    numbers = numbers_of(several)
+    for number, single in zip(numbers, singles, strict=True):
+        single.reset(options={"secret": single.setting.secret(int(number))})
+    over = np.zeros(4, bool)
+    rng = np.random.default_rng(1)
+    for _ in range(12):
+        same(seen, singles, over)
+        actions = rng.integers(several.single_action_space.n, size=4)
+        seen, rewards, ended, cut, _ = several.step(actions)
+        for place, single in enumerate(singles):
+            if not over[place]:
+                _, reward, done, _, _ = single.step(actions[place])
+                assert (reward, done) == (rewards[place], ended[place])
+        over |= ended
+        assert not cut.any()
+
+
+def numbers_of(several: Any) -> Any:
+    """Return the game of the setting that each of many is."""
+    if hasattr(several, "_number"):
+        return several._number
+    return np.searchsorted(several._secrets, several._secret)
+
+
+def same(seen: dict[str, Any], singles: list[Any], over: Any) -> None:
+    """Compare what is observed of games that are not over."""
+    for place, single in enumerate(singles):
+        if not over[place]:
+            for key, value in single.seen().items():
+                assert np.array_equal(seen[key][place], value), key
+
+
+def test_a_game_that_is_over_begins_anew_in_the_next_step() -> None:
+    envs = gym.make_vec("wordgames/Wordle-v0", num_envs=2, lexicon=few(), guesses=1)
+    envs.reset(seed=1)
+    seen, rewards, ended, _, _ = envs.step([0, 1])
+    assert ended.all()
+    assert set(rewards) <= {-1.0, -2.0}
+    seen, rewards, ended, _, _ = envs.step([0, 1])
+    assert not ended.any()
+    assert not rewards.any()
+    assert not seen["guesses"].any()
+
+
+def test_marks_of_pairs_are_those_of_the_rule() -> None:
+    rng = np.random.default_rng(3)
+    guesses, secrets = rng.integers(4, size=(2, 2_000, 6), dtype=np.uint8)
+    expected = [
+        marks(bytes(guess), bytes(secret)) for guess, secret in zip(guesses, secrets, strict=True)
+    ]
+    assert np.array_equal(pair_marks(guesses, secrets), expected)
+
+
+def test_what_the_rules_refuse_costs_and_changes_nothing() -> None:
+    env = gym.make("wordgames/Hangman-v0", lexicon=few()).unwrapped
+    env.reset(options={"secret": "crane"})
+    env.step(env.action_of("e"))
+    before = env.seen()
+    seen, reward, over, _, info = env.step(env.action_of("e"))
+    assert (reward, over) == (REFUSED, False)
+    assert info["refused"] == "E is shown already, at all its places."
+    assert info["action_mask"][env.action_of("e")] == 0
+    assert all(np.array_equal(seen[key], before[key]) for key in seen)
+
+
+def test_a_mask_holds_what_hard_mode_allows() -> None:
+    env = gym.make("wordgames/Wordle-v0", lexicon=few(), mode="hard").unwrapped
+    env.reset(options={"secret": "crane"})
+    *_, info = env.step(env.action_of("crate"))
+    allowed = [word for word, fits in zip(env.moves, info["action_mask"], strict=True) if fits]
+    for word in env.moves:
+        assert (env.state.observe().refusal(word) is None) == (word in allowed)
+    with pytest.raises(InvalidOptions, match="normal mode"):
+        gym.make_vec("wordgames/Wordle-v0", num_envs=2, lexicon=few(), mode="hard")
+
+
+def test_a_lost_game_counts_as_one_guess_more() -> None:
+    env = gym.make("wordgames/Wordle-v0", lexicon=few(), guesses=2).unwrapped
+    env.reset(options={"secret": "crane"})
+    rewards = [env.step(env.action_of("hello"))[1] for _ in range(2)]
+    assert rewards == [-1.0, -2.0]
+    assert env.state.status is Status.LOST
+
+
+def test_a_city_is_named_to_win() -> None:
+    env = gym.make("wordgames/Cities-v0", **CITIES).unwrapped
+    env.reset(seed=4)
+    name = env.state.secret
+    for letter in dict.fromkeys(name):
+        _, _, over, _, _ = env.step(env.action_of(letter))
+        assert not over
+    *_, info = env.step(env.action_of("q"))
+    assert info["action_mask"][env.action_of(name)] == 1
+    assert env.step(env.action_of(name))[2]
+
+
+def test_pettingzoo_finds_no_fault() -> None:
+    parallel_api_test(Race(few()), num_cycles=40)
+    api_test(HostGame(few()), num_cycles=40)
+
+
+def test_the_first_to_find_the_word_wins_the_race() -> None:
+    race = Race(few())
+    race.reset(options={"secret": "crane"})
+    row = race.boards["first"].action_of
+    _, rewards, ended, _, _ = race.step({"first": row("hello"), "second": row("crane")})
+    assert rewards == {"first": -1.0, "second": 1.0}
+    assert all(ended.values())
+    assert race.agents == []
+
+
+def test_a_host_may_only_give_marks_that_keep_a_word() -> None:
+    game = HostGame(few())
+    game.reset()
+    game.step(int(game.words.row("crane") or 0))
+    allowed = np.flatnonzero(game.observe("host")["action_mask"])
+    assert len(allowed) == len({marks("crane", word) for word in WORDS})
+    with pytest.raises(ValueError, match="may not play"):
+        game.step(int(np.setdiff1d(np.arange(3**5), allowed)[0]))
+    game.step(3**5 - 1)
+    assert game.terminations == {"guesser": True, "host": True}
+    assert game.rewards == {"guesser": -1.0, "host": 1.0}

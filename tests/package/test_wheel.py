@@ -1,0 +1,140 @@
+"""What goes into the wheel: the engine, whole, and nothing that needs the site."""
+
+from __future__ import annotations
+
+import ast
+import os
+import subprocess
+import sys
+import tomllib
+import venv
+from functools import cache
+from importlib.util import resolve_name
+from pathlib import Path
+
+import pytest
+from hatchling.builders.wheel import WheelBuilder
+
+from solvers.catalogue import solved, solver
+
+ROOT = Path(__file__).resolve().parents[2]
+OURS = ("lexicons", "games", "solvers", "wordgames")
+ONLY_IN_A_SITE = {
+    "games/catalogue.py": {"games.game"},
+    "solvers/games/cities/options.py": {"games.cities.forms"},
+    "solvers/work/processes.py": {"django", "django.apps"},
+}
+"""What functions import that only a site calls: the game as its pages have it, a form's choices,
+the settings that a worker process is set up with."""
+
+
+@cache
+def shipped() -> frozenset[str]:
+    """Return the files of the wheel, as hatchling chooses them."""
+    files = WheelBuilder(str(ROOT)).recurse_included_files()
+    return frozenset(file.distribution_path for file in files)
+
+
+def imported(path: str) -> set[str]:
+    """Return the modules that a file imports, inside its functions too, unless for types alone."""
+    tree = ast.parse((ROOT / path).read_text())
+    for node in ast.walk(tree):
+        if isinstance(node, ast.If) and getattr(node.test, "id", "") == "TYPE_CHECKING":
+            node.body = []
+    names: set[str] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            full = {f"{node.module}.{alias.name}" for alias in node.names}
+            names |= {name if file_of(name) else node.module for name in full}
+    return names - ONLY_IN_A_SITE.get(path, set())
+
+
+def file_of(module: str) -> str:
+    """Return the file of one of our modules, or nothing."""
+    stem = module.replace(".", "/")
+    files = (f"{stem}.py", f"{stem}/__init__.py")
+    return next((file for file in files if (ROOT / file).is_file()), "")
+
+
+def test_all_that_it_imports_is_in_it_and_none_of_it_is_django() -> None:
+    known = {"numpy", "numba", "regex", "unidecode", "charset_normalizer", "gymnasium"}
+    known |= {"pettingzoo", "distributed", *sys.stdlib_module_names}
+    for path in sorted(path for path in shipped() if path.endswith(".py")):
+        for module in imported(path):
+            if module.split(".")[0] in OURS:
+                assert file_of(module) in shipped(), f"{path} imports {module}"
+            else:
+                assert module.split(".")[0] in known, f"{path} imports {module}"
+
+
+@pytest.mark.parametrize("slug", solved())
+def test_every_agent_and_its_games_are_in_it(slug: str) -> None:
+    here = solver(slug)
+    addresses = [*here.agents.values(), here.runs, here.command_line, here.ready_made]
+    for address in filter(None, addresses):
+        module = resolve_name(address.partition(":")[0], here.room)
+        assert file_of(module) in shipped(), address
+
+
+def test_word_lists_trees_and_licences_are_in_it() -> None:
+    named = {Path(path).name for path in shipped()}
+    assert {"en.tsv.xz", "cities.tsv.xz", "manifest.json", "LICENSES.md", "py.typed"} <= named
+    assert "en-5-normal.txt" in named
+    assert not [path for path in shipped() if "/templates/" in path or "/migrations/" in path]
+
+
+def test_it_runs_where_django_cannot_be_imported() -> None:
+    program = (
+        "import sys\n"
+        "for name in ('django', 'django_tasks', 'django_htmx'): sys.modules[name] = None\n"
+        "import wordgames as wg, wordgames.envs\n"
+        "from wordgames.command import main\n"
+        "for game in wg.games():\n"
+        "    wg.options(game), wg.agents(game)\n"
+        "sys.exit(main(['evaluate', 'wordle', '--agent', 'letter-frequency', '--games', '20']))\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert "Games won" in done.stdout
+
+
+@pytest.mark.slow
+def test_the_wheel_works_in_an_empty_environment(tmp_path: Path) -> None:
+    """README's ten lines, the command, an environment and the training example, as installed."""
+    build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
+    subprocess.run(build, cwd=ROOT, check=True, capture_output=True)
+    wheel = next(tmp_path.glob("*.whl"))
+    venv.create(tmp_path / "v", with_pip=True)
+    python = tmp_path / "v" / "bin" / "python"
+    install = [str(python), "-m", "pip", "install", "-q", f"{wheel}[gym]"]
+    installed = subprocess.run(install, capture_output=True, text=True, check=False)
+    if installed.returncode and "No matching distribution" in installed.stderr:
+        pytest.skip("No package index can be reached.")
+    assert installed.returncode == 0, installed.stderr
+    environment = {"PATH": "/usr/bin:/bin", "WORDGAMES_CACHE": str(tmp_path / "cache")}
+    environment |= {name: os.environ[name] for name in ("NUMBA_CACHE_DIR",) if name in os.environ}
+
+    def out(*command: str) -> str:
+        done = subprocess.run(
+            command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False
+        )
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    version = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
+    command = str(tmp_path / "v" / "bin" / "wordgames")
+    assert out(command, "--version") == f"wordgames {version}\n"
+    assert "5,518" in out(command, "evaluate", "wordle", "--agent", "optimal")
+    assert "crane 22222" in out(str(python), "-c", example(ROOT / "README.md"))
+    made = "import gymnasium; print(gymnasium.make('wordgames/Hangman-v0').reset(seed=1)[1].keys())"
+    assert "action_mask" in out(str(python), "-c", made)
+    assert "Learned" in out(str(python), "-m", "wordgames.learning", "--updates", "3")
+
+
+def example(page: Path) -> str:
+    """Return the first block of Python of a page."""
+    return page.read_text().partition("```python\n")[2].partition("```")[0]

@@ -1,0 +1,115 @@
+"""A class: its boards at a deadline, its results as a file, and nobody else's hands on it."""
+
+from __future__ import annotations
+
+import csv
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.utils import timezone
+
+from lexicons.models import Lexicon
+from lexicons.services import columns_of
+from solvers.outside.environments import known_environments
+from solvers.outside.group_views import plain
+from solvers.outside.models import OutsideAgent, OutsideGroup
+from solvers.outside.services import register
+
+NOW = timezone.now().replace(microsecond=0)
+
+
+@pytest.fixture
+def group(owner: User) -> OutsideGroup:
+    return OutsideGroup.objects.create(name="7b", owner=owner)
+
+
+@pytest.fixture
+def agent(world: Lexicon, group: OutsideGroup) -> OutsideAgent:
+    """A pupil's agent: three runs, one an hour: 3, 5 and 40 guesses, the last an hour ago."""
+    pupil = User.objects.create_user("=pupil")
+    made, _token = register("cities-simple", "-fast", pupil, group)
+    assert world.current is not None
+    setup = known_environments()["cities-simple"].setup(columns_of(world.current))
+    for hours, outcome in ((3, 3.0), (2, 5.0), (1, 40.0)):
+        made.runs.create(
+            revision=world.current,
+            setup=setup,
+            outcome=outcome,
+            finished_at=NOW - timedelta(hours=hours),
+        )
+    OutsideAgent.objects.update(finished=3, current=16.0, spread=17.0)
+    return OutsideAgent.objects.get()
+
+
+def board(client: Client, group: OutsideGroup) -> Any:
+    """Return the rows of the group's one board."""
+    ((_environment, rows),) = client.get(f"/outside/groups/{group.pk}/").context["leaderboards"]
+    return rows
+
+
+def set_deadline(client: Client, group: OutsideGroup, when: datetime | str) -> int:
+    text = when if isinstance(when, str) else when.strftime("%Y-%m-%dT%H:%M:%S")
+    path = f"/outside/groups/{group.pk}/deadline/"
+    return int(client.post(path, {"closes_at": text}).status_code)
+
+
+def test_runs_after_the_deadline_do_not_count(
+    client: Client, owner: User, group: OutsideGroup, agent: OutsideAgent
+) -> None:
+    (row,) = board(client, group)
+    assert (row.runs, row.rating) == (3, 16.0)
+    client.force_login(owner)
+    assert set_deadline(client, group, NOW - timedelta(minutes=90)) == 302
+    (row,) = board(client, group)
+    assert (row.runs, row.rating) == (2, 4.0)
+    low, high = row.interval
+    # Student's with one degree of freedom: t = 12.706, standard error 1
+    assert (round(low, 2), round(high, 2)) == (-8.71, 16.71)
+    assert set_deadline(client, group, NOW - timedelta(hours=9)) == 302
+    assert client.get(f"/outside/groups/{group.pk}/").context["leaderboards"] == []
+    assert set_deadline(client, group, "") == 302
+    assert board(client, group)[0].runs == 3
+
+
+@pytest.mark.parametrize("text", ["tomorrow", "2026-13-01T00:00", "9" * 400])
+def test_what_is_no_time_is_refused(
+    client: Client, owner: User, group: OutsideGroup, text: str
+) -> None:
+    client.force_login(owner)
+    assert set_deadline(client, group, text) == 422
+    group.refresh_from_db()
+    assert group.closes_at is None
+
+
+def test_the_results_are_a_file_that_no_spreadsheet_computes_with(
+    client: Client, owner: User, group: OutsideGroup, agent: OutsideAgent
+) -> None:
+    client.force_login(owner)
+    text = client.get(f"/outside/groups/{group.pk}/results.csv").content.decode()
+    head, row = csv.reader(text.splitlines())
+    told = dict(zip(head, row, strict=True))
+    assert told["agent"] == "'-fast"
+    assert told["account"] == "'=pupil"
+    assert (told["runs"], told["mean"]) == ("3", "16.0")
+    assert told["first_run"] == (NOW - timedelta(hours=3)).isoformat()
+    assert plain(-8.7) == "-8.7"  # a figure is none
+
+
+def test_only_who_made_a_group_changes_it(
+    client: Client, owner: User, group: OutsideGroup, agent: OutsideAgent
+) -> None:
+    client.force_login(agent.owner)
+    page = client.get(f"/outside/groups/{group.pk}/").content.decode()
+    assert "results.csv" not in page
+    assert client.get(f"/outside/groups/{group.pk}/results.csv").status_code == 404
+    assert set_deadline(client, group, NOW) == 404
+    path = f"/outside/groups/{group.pk}/remove/"
+    assert client.post(path, {"agent": agent.pk}).status_code == 404
+    client.force_login(owner)
+    client.post(path, {"agent": agent.pk})
+    agent.refresh_from_db()
+    assert agent.group is None
+    assert client.get(f"/outside/groups/{group.pk}/").context["leaderboards"] == []

@@ -1,0 +1,90 @@
+"""Word games, the agents that play them, and how well they do: the engine without its site.
+
+    >>> import wordgames as wg
+    >>> setting = wg.Setting("wordle", lexicon="en", length=5)
+    >>> state, agent = setting.start("crane"), setting.agent("entropy")
+    >>> while state.status is wg.Status.PLAYING:
+    ...     best = agent.suggest(setting.situation(state.observe())).best
+    ...     state = state.play(best.move)
+    ...     print(best.move, state.last_feedback)
+    reast 11200
+    brack 02210
+    anvil 11000
+    crane 22222
+
+A `Setting` is a game with its words and options. It starts games, builds agents and measures them:
+
+    >>> figures = setting.with_options(games=100).evaluate("letter-frequency").figures
+    >>> figures.games, figures.wins
+    (100, 100)
+
+Games, agents and lists are found by their names:
+
+    >>> wg.games()[:3], wg.lexicons()
+    (('wordle', 'boards', 'adversarial'), ('en', 'fr', 'es', 'cities'))
+    >>> "optimal" in wg.agents("wordle")
+    True
+
+Words of your own are a list:
+
+    >>> mine = wg.word_list(["crane", "crate", "trace", "slate"])
+    >>> wg.Setting("wordle", mine, length=5).evaluate("optimal").figures.average_guesses
+    1.75
+
+What rules refuse is a sentence, and costs nothing:
+
+    >>> setting.start("crane").play("zzzzz")
+    Traceback (most recent call last):
+    ...
+    games.rules.IllegalMove: Not in word list.
+
+`wordgames.envs` has Gymnasium's environments and PettingZoo's; `wordgames` in the shell plays,
+measures, explains and checks trees.
+"""
+
+from __future__ import annotations
+
+from games.rules import IllegalMove, InvalidOptions, Observation, State, Status
+from lexicons.arrays import Words
+from lexicons.columns import Columns
+from solvers.agents.base import Agent, CostClass, Promises, Situation
+from solvers.agents.parameters import Parameter, ParameterError
+from solvers.agents.suggestions import Suggestion, Suggestions
+from solvers.evaluation.experiment import Experiment
+from solvers.evaluation.figures import Figures
+from solvers.evaluation.suite import Suite
+from solvers.registry import UnknownAgentError
+from wordgames.setting import Measured, Setting, agents, games, options
+from wordgames.version import __version__
+from wordgames.word_lists import lexicons, word_list, words
+
+__all__ = [
+    "Agent",
+    "Columns",
+    "CostClass",
+    "Experiment",
+    "Figures",
+    "IllegalMove",
+    "InvalidOptions",
+    "Measured",
+    "Observation",
+    "Parameter",
+    "ParameterError",
+    "Promises",
+    "Setting",
+    "Situation",
+    "State",
+    "Status",
+    "Suggestion",
+    "Suggestions",
+    "Suite",
+    "UnknownAgentError",
+    "Words",
+    "__version__",
+    "agents",
+    "games",
+    "lexicons",
+    "options",
+    "word_list",
+    "words",
+]

@@ -1,0 +1,61 @@
+"""The games as environments of Gymnasium, and of PettingZoo where two play.
+
+    >>> import gymnasium as gym
+    >>> env = gym.make("wordgames/Wordle-v0", lexicon="en", length=5)
+    >>> observation, info = env.reset(seed=1)
+    >>> int(info["action_mask"].sum())
+    11454
+    >>> action = env.unwrapped.action_of("crane")
+    >>> observation, reward, terminated, truncated, info = env.step(action)
+    >>> observation["marks"][0].tolist(), reward
+    ([1, 1, 1, 1, 1], -1.0)
+
+| environment | a step | actions | reward |
+|---|---|---|---|
+| `wordgames/Wordle-v0` | a guess | the words of the list | -1 a guess, -1 more for a lost game |
+| `wordgames/Nerdle-v0` | a guess | the equations of a size | the same |
+| `wordgames/Hangman-v0` | a letter | the letters | 1 for a game won, -1 for one lost |
+| `wordgames/Cities-v0` | a letter or a name | the letters, then the names | -1 a guess |
+
+Whatever `wordgames.Setting` takes for a game, `gym.make` takes too. What the rules refuse changes
+nothing and costs 1, so that nobody gains by waiting; `info["action_mask"]` says what makes sense.
+A game that ends by its rules is terminated, one that runs into the limit of steps truncated.
+
+Many games at once go through arrays (`make_vec` takes the same options), and finish their games
+independently of each other; a game that is over begins anew in the next step:
+
+    >>> envs = gym.make_vec("wordgames/Hangman-v0", num_envs=8)
+    >>> observation, info = envs.reset(seed=1)
+    >>> observation["mask"].shape[0], envs.single_action_space.n
+    (8, np.int64(26))
+
+`wordgames.envs.race.Race` and `wordgames.envs.host.HostGame` are for two (PettingZoo).
+"""
+
+from __future__ import annotations
+
+import gymnasium as gym
+
+NAMES = {
+    "Wordle": ("tiles:WordleEnv", "vector_tiles:WordleVectorEnv", 100),
+    "Nerdle": ("tiles:NerdleEnv", "vector_tiles:NerdleVectorEnv", 100),
+    "Hangman": ("masks:HangmanEnv", "vector_masks:HangmanVectorEnv", 200),
+    "Cities": ("masks:CitiesEnv", "vector_masks:CitiesVectorEnv", 1_000),
+}
+"""Name -> the environment, the one of many games, and the steps after which one is cut off."""
+
+
+def register() -> None:
+    """Make the environments known to Gymnasium; it calls this itself where the package is."""
+    for name, (single, several, steps) in NAMES.items():
+        known = f"wordgames/{name}-v0"
+        if known not in gym.registry:
+            gym.register(
+                known,
+                f"wordgames.envs.{single}",
+                vector_entry_point=f"wordgames.envs.{several}",
+                max_episode_steps=steps,
+            )
+
+
+register()

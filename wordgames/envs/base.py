@@ -1,0 +1,112 @@
+"""What the environments of one game share: a setting, a secret drawn, moves by the rules."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import Any, ClassVar
+
+import gymnasium as gym
+import numpy as np
+import numpy.typing as npt
+
+from games.rules import IllegalMove, State, Status
+from lexicons.dictionaries import Content
+from wordgames.setting import Setting
+
+Observed = dict[str, Any]
+Mask = npt.NDArray[np.int8]
+REFUSED = -1.0
+"""What a move costs that the rules refuse: as much as a guess, so that nobody gains by waiting."""
+
+
+class GameEnv(gym.Env[Observed, Any]):
+    """One game of a setting; `reset` draws its secret, or takes the one that is named.
+
+    `reset(options={"secret": word})` plays that word; LookupError for one that is not a secret.
+    """
+
+    game: ClassVar[str]
+    metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}
+    state: State
+
+    def __init__(
+        self,
+        lexicon: str | Content | None = None,
+        *,
+        render_mode: str | None = None,
+        **options: Any,
+    ) -> None:
+        self.render_mode = render_mode
+        self.setting = Setting(self.game, lexicon, **options)
+        self._chances = chances_of(self.setting)
+
+    @property
+    @abstractmethod
+    def moves(self) -> Any:
+        """The moves by their actions: a sequence."""
+
+    @abstractmethod
+    def action_of(self, move: str) -> int:
+        """Return the action of a move; raises LookupError for none."""
+
+    @abstractmethod
+    def seen(self) -> Observed:
+        """Return what is observed now."""
+
+    @abstractmethod
+    def mask(self) -> Mask:
+        """Return (actions,) 1 for what may be played now, and can tell something."""
+
+    @abstractmethod
+    def reward(self) -> float:
+        """Return what the move just made is worth."""
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observed, dict[str, Any]]:
+        super().reset(seed=seed)
+        secret = (options or {}).get("secret")
+        self.state = self.setting.start(self._draw() if secret is None else str(secret))
+        return self.seen(), self._info()
+
+    def step(self, action: Any) -> tuple[Observed, float, bool, bool, dict[str, Any]]:
+        try:
+            self.state = self.state.play(self.moves[int(action)])
+        except IllegalMove as refusal:
+            return self.seen(), REFUSED, False, False, self._info(str(refusal))
+        over = self.state.status is not Status.PLAYING
+        return self.seen(), self.reward(), over, False, self._info()
+
+    def render(self) -> str | None:
+        """Return the moves with their feedback, a line each."""
+        if self.render_mode != "ansi":
+            return None
+        turns = self.state.observe().turns
+        return "\n".join(" ".join(map(_shown, vars_of(turn))) for turn in turns)
+
+    def _draw(self) -> int:
+        if self._chances is None:
+            return int(self.np_random.integers(self.setting.size))
+        return int(np.searchsorted(self._chances, self.np_random.random(), side="right"))
+
+    def _info(self, refused: str = "") -> dict[str, Any]:
+        return {"action_mask": self.mask(), "refused": refused}
+
+
+def chances_of(setting: Setting) -> npt.NDArray[np.float64] | None:
+    """Return (games,) cumulated chances of the secrets, or None where all are as likely."""
+    weights = getattr(setting.experiment.suite, "weights", None)
+    if weights is None:
+        return None
+    total = np.cumsum(weights)
+    chances: npt.NDArray[np.float64] = total / total[-1]
+    return chances
+
+
+def vars_of(turn: Any) -> tuple[Any, ...]:
+    """Return a turn's move and what it was answered."""
+    return tuple(getattr(turn, name) for name in turn.__slots__)
+
+
+def _shown(part: Any) -> str:
+    return part if isinstance(part, str) else "".join(map(str, part))

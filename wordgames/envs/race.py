@@ -1,0 +1,112 @@
+"""Two players race for the same word: a parallel environment of PettingZoo."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import numpy as np
+from gymnasium import spaces
+from gymnasium.utils import seeding
+from pettingzoo import ParallelEnv
+
+from games.rules import IllegalMove, Status
+from lexicons.dictionaries import Content
+from wordgames.envs.tiles import WordleEnv
+
+PLAYERS = ("first", "second")
+Each = dict[str, Any]
+
+
+class Race(ParallelEnv[str, dict[str, Any], int]):
+    """Wordle for two: both guess at once, each on a board of his own, the secret is the same.
+
+    Who finds it in fewer guesses gets 1 and the other -1; both get 0 where they need the same
+    number, or neither finds it. A player sees his own board, the other's marks without their
+    words, and the mask of what he may guess. What the rules refuse is a guess forgone.
+
+        >>> race = Race("en", length=5)
+        >>> seen, _ = race.reset(seed=3)
+        >>> sorted(seen["first"])
+        ['action_mask', 'guesses', 'marks', 'rival']
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {"name": "wordgames_race_v0", "render_modes": []}
+
+    def __init__(self, lexicon: str | Content | None = None, **options: Any) -> None:
+        self.boards = {player: WordleEnv(lexicon, **options) for player in PLAYERS}
+        self.possible_agents = list(PLAYERS)
+        self.agents: list[str] = []
+        self.render_mode = None
+        board = self.boards[PLAYERS[0]]
+        own: Any = board.observation_space
+        self._space = spaces.Dict(
+            {
+                **own.spaces,
+                "rival": own["marks"],
+                "action_mask": spaces.MultiBinary(len(board.suite.words)),
+            }
+        )
+        self._actions = {player: spaces.Discrete(len(board.suite.words)) for player in PLAYERS}
+        self._spaces = dict.fromkeys(PLAYERS, self._space)
+        self._rounds = 0
+        self._random, _ = seeding.np_random()
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """Return what a player observes."""
+        return self._spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """Return what a player may do: the rows of the list."""
+        return self._actions[agent]
+
+    def reset(
+        self, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Each, Each]:
+        if seed is not None:
+            self._random, _ = seeding.np_random(seed)
+        board = self.boards[PLAYERS[0]]
+        number = int(self._random.integers(board.setting.size))
+        chosen = (options or {}).get("secret", board.setting.secret(number))
+        for each in self.boards.values():
+            each.reset(options={"secret": chosen})
+        self.agents, self._rounds = list(PLAYERS), 0
+        return self._seen(), {player: {} for player in self.agents}
+
+    def step(self, actions: dict[str, int]) -> tuple[Each, Each, Each, Each, Each]:
+        infos: Each = {player: {} for player in self.agents}
+        for player, action in actions.items():
+            board = self.boards[player]
+            try:
+                board.state = board.state.play(board.moves[int(action)])
+            except IllegalMove as refusal:
+                infos[player]["refused"] = str(refusal)
+        self._rounds += 1
+        found = {player: self._status(player) is Status.WON for player in PLAYERS}
+        over = any(found.values()) or self._rounds >= self.boards[PLAYERS[0]].suite.limit
+        rewards = {
+            player: float(found[player]) - float(found[other])
+            for player, other in (PLAYERS, PLAYERS[::-1])
+        }
+        seen = self._seen()
+        ended = dict.fromkeys(PLAYERS, over)
+        if over:
+            self.agents = []
+        return seen, rewards, ended, dict.fromkeys(PLAYERS, False), infos
+
+    def state(self) -> np.ndarray[Any, Any]:
+        """Return both boards' marks, the first player's before the second's."""
+        return np.stack([board.seen()["marks"] for board in self.boards.values()])
+
+    def _status(self, player: str) -> Status:
+        return self.boards[player].state.status
+
+    def _seen(self) -> Each:
+        boards = {player: board.seen() for player, board in self.boards.items()}
+        return {
+            player: {
+                **boards[player],
+                "rival": boards[other]["marks"],
+                "action_mask": self.boards[player].mask(),
+            }
+            for player, other in (PLAYERS, PLAYERS[::-1])
+        }

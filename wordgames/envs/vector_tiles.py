@@ -1,0 +1,77 @@
+"""Wordle and Nerdle, many games at once."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import numpy as np
+
+from games.feedback import CORRECT
+from games.rules import InvalidOptions
+from lexicons.dictionaries import Content
+from wordgames.envs.pairs import pair_marks
+from wordgames.envs.tiles import LOST, board_space, suite_of
+from wordgames.envs.vector import Flags, Floats, GamesEnv, Observed, Places
+from wordgames.setting import Setting
+
+
+class TilesEnv(GamesEnv):
+    """Games marked by tiles, in normal mode: every word may be guessed at any time."""
+
+    game: ClassVar[str]
+
+    def __init__(
+        self,
+        num_envs: int = 1,
+        lexicon: str | Content | None = None,
+        *,
+        max_episode_steps: int | None = None,
+        **options: Any,
+    ) -> None:
+        setting = Setting(self.game, lexicon, **options)
+        suite = suite_of(setting)
+        if getattr(suite.options, "mode", "normal") != "normal":
+            raise InvalidOptions(
+                "Many games at once are played in normal mode; for others, make the environment "
+                'with vectorization_mode="sync".'
+            )
+        super().__init__(num_envs, setting, board_space(suite), len(suite.words))
+        self.steps = max_episode_steps
+        self._codes, self._secrets, self._guesses = suite.words.codes, suite.secrets, suite.limit
+        self._secret = np.zeros(num_envs, np.int64)
+        self._turn = np.zeros(num_envs, np.int64)
+        self._board = {
+            name: np.zeros((num_envs, *(space.shape or ())), space.dtype)
+            for name, space in board_space(suite).items()
+        }
+
+    def begin(self, games: Places, numbers: Places) -> None:
+        self._secret[games] = self._secrets[numbers]
+        self._turn[games] = 0
+        for board in self._board.values():
+            board[games] = 0
+
+    def play(self, games: Places, actions: Places) -> tuple[Floats, Flags]:
+        guesses, turns = self._codes[actions], self._turn[games]
+        marks = pair_marks(guesses, self._codes[self._secret[games]])
+        self._board["guesses"][games, turns] = guesses + 1
+        self._board["marks"][games, turns] = marks + 1
+        self._turn[games] += 1
+        won = (marks == CORRECT).all(axis=1)
+        lost = ~won & (turns + 1 == self._guesses)
+        return np.where(lost, LOST - 1.0, -1.0), won | lost
+
+    def seen(self) -> Observed:
+        return {name: board.copy() for name, board in self._board.items()}
+
+
+class WordleVectorEnv(TilesEnv):
+    """Many games of `wordgames/Wordle-v0`."""
+
+    game: ClassVar[str] = "wordle"
+
+
+class NerdleVectorEnv(TilesEnv):
+    """Many games of `wordgames/Nerdle-v0`."""
+
+    game: ClassVar[str] = "nerdle"

@@ -1,0 +1,142 @@
+"""Play in the terminal: type a move, see what it is answered; ? asks an agent."""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from games.rules import IllegalMove, State, Status
+from lexicons.letters import joined
+from solvers.agents.base import Agent
+from solvers.evaluation.experiment import Experiment
+from solvers.registry import agent_slugs
+from solvers.runs.registry import runnable
+from solvers.shell.arguments import add_games
+from solvers.shell.games import shell
+from solvers.shell.refusal import Action
+
+HELP = "Type a move. ? asks the agent, ! gives up, Ctrl-D leaves."
+TILED = frozenset({"wordle", "boards", "adversarial", "fibble", "nerdle", "ladder"})
+"""Games whose feedback is Wordle's marks: 0 absent, 1 present, 2 correct."""
+BETWEEN = "//"
+COLOURS = {"0": "100;97", "1": "43;30", "2": "42;30"}
+PLAIN = {"0": " {} ", "1": "({})", "2": "[{}]"}
+Write = Callable[[str], object]
+
+
+class Play(Action):
+    """Play a game against the rules of the site, with an agent to ask."""
+
+    help = "Play in the terminal."
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        for game, subparser in add_games(parser):
+            game.add_lists(subparser)
+            subparser.add_argument("--agent", metavar="SLUG", help="Whom ? asks.")
+            subparser.add_argument(
+                "--number", type=int, metavar="N", help="Which game; any if left out."
+            )
+
+    def act(self, options: dict[str, Any], write: Write) -> None:
+        game = shell(options["game"])
+        experiment = game.experiment({**options, "games": None, "seed": 1})
+        number = random.Random(options["number"]).randrange(experiment.suite.size)
+        table = Table(options["game"], experiment, number, options.get("agent") or "", write)
+        table.play()
+
+
+@dataclass
+class Table:
+    """One game in the terminal: whose turn it is, and what was said."""
+
+    game: str
+    experiment: Experiment
+    number: int
+    agent: str
+    write: Write
+
+    def play(self) -> None:
+        """Ask for moves until the game is over, given up or left."""
+        state: State = self.experiment.suite.start(self.number)
+        self.write(HELP)
+        self.begin(state)
+        while state.status is Status.PLAYING:
+            typed = self.typed()
+            if typed is None or typed == "!":
+                break
+            if typed == "?":
+                self.write(self.advice(state))
+            elif typed:
+                state = self.moved(state, typed)
+        self.end(state)
+
+    def begin(self, state: State) -> None:
+        """Say what is seen before the first move."""
+        observation = state.observe()
+        for name in ("mask", "start", "letters"):
+            seen = getattr(observation, name, None)
+            if isinstance(seen, str) and seen:
+                self.write(" ".join(seen))
+                break
+
+    def typed(self) -> str | None:
+        """Return what was typed, None at the end of the input."""
+        try:
+            typed = input("> ")
+        except EOFError:
+            return None
+        return str(shell(self.game).opener(joined(typed.strip().lower())))
+
+    def moved(self, state: State, move: str) -> State:
+        """Return the state after a move; a refusal is said and costs nothing."""
+        try:
+            after = state.play(move)
+        except IllegalMove as refusal:
+            self.write(str(refusal))
+            return state
+        self.write(self.answer(move, after.last_feedback))
+        return after
+
+    def answer(self, move: str, feedback: str) -> str:
+        """Return what a move is answered: tiles, a row for each board, or what the rules say."""
+        rows = feedback.split(BETWEEN)
+        if not (self.game in TILED and all(len(row) == len(move) for row in rows)):
+            return " ".join(feedback) if len(feedback) > 1 else feedback
+        colour = sys.stdout.isatty()
+        return "\n".join(
+            "".join(tile(symbol, mark, colour) for symbol, mark in zip(move, row, strict=True))
+            for row in rows
+        )
+
+    def advice(self, state: State) -> str:
+        """Return the agent's three best moves with its reasons."""
+        situation = self.experiment.suite.situation(state.observe())
+        answer = self.adviser().suggest(situation, 3)
+        if not len(answer):
+            return answer.note
+        best = ", ".join(suggestion.move for suggestion in answer)
+        return f"{best}. {answer.best.idea} {answer.note}".rstrip()
+
+    def adviser(self) -> Agent[Any]:
+        """Return the agent that is asked: the one named, else the game's usual one."""
+        usual: Mapping[str, Any] = runnable(self.game).defaults
+        name = self.agent or next(iter(usual.get("agents", ())), agent_slugs(self.game)[-1])
+        return shell(self.game).agent(self.experiment, name, {}, None)
+
+    def end(self, state: State) -> None:
+        """Say how it went, and what the secret was."""
+        how = {Status.WON: "Won", Status.LOST: "Lost", Status.PLAYING: "Given up"}[state.status]
+        moves = len(state.observe().moves)
+        secret = self.experiment.suite.secret(self.number)
+        self.write(f"{how} after {moves} move{'' if moves == 1 else 's'}. It was {secret}.")
+
+
+def tile(symbol: str, mark: str, colour: bool) -> str:
+    """Return a tile as a terminal shows it; without colours, marks stand around the letter."""
+    if colour:
+        return f"\033[{COLOURS[mark]}m {symbol} \033[0m"
+    return PLAIN[mark].format(symbol)

@@ -1,0 +1,24 @@
+"""The version of the engine and of the site: it stands in pyproject.toml alone."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+CHECKOUT = Path(__file__).parents[1] / "pyproject.toml"
+
+
+def _version() -> str:
+    """Return the version of this checkout, else that of the package that is installed."""
+    try:
+        return str(tomllib.loads(CHECKOUT.read_text("utf-8"))["project"]["version"])
+    except (OSError, KeyError):
+        pass
+    try:
+        return version("wordgames")
+    except PackageNotFoundError:
+        return "0"
+
+
+__version__ = _version()
