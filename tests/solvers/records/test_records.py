@@ -64,7 +64,7 @@ def test_what_a_record_says_is_among_what_can_be_said() -> None:
         assert best.task.label in LABELS
         assert best.task.objective in OBJECTIVES
         assert best.status in STATUSES
-        assert (best.status == "proven") == bool(best.proof)
+        assert (best.status == "proven") == bool(best.proof) == ("bin/check_proof" in best.command)
         assert not best.task.title or best.task.title in TITLES
         assert bool(best.published) == bool(best.source)
         assert not re.search(r"/(work|home|root|tmp)/", best.command + best.source)
