@@ -19,6 +19,8 @@ from solvers.pages.assist import has_assist
 from solvers.pages.common import game_or_404, tabs
 from solvers.pictures.distribution import Distribution, distribution_picture
 from solvers.pictures.intervals import Estimate, Intervals, intervals_picture
+from solvers.records.rows import rows_of
+from solvers.records.services import held_by
 from solvers.registry import agent_name, agent_slugs
 from solvers.runs.label import said_label
 from solvers.runs.models import Run
@@ -173,5 +175,6 @@ def agent(request: HttpRequest, slug: str, name: str) -> HttpResponse:
         "presets": [(preset, dict(values)) for preset, values in shown.presets.items()],
         "standing": [(it.run, it, _picture(it.run, slug)) for it in standing_of(slug, name)],
         "measure": measure(slug),
+        "records": list(rows_of(held_by(slug, name))),
     }
     return render(request, "solvers/agent.html", context)

@@ -24,8 +24,8 @@ STATUSES = {
     "found": gettext_noop("best found"),
 }
 """proven: bin/check_proof accepts its file. searched: the search left nothing out, and no file says
-so. found: nobody knows a better one."""
-SOURCES = {"gathered": gettext_noop("best figure known to us; no paper tells it")}
+so. found: the best that we have."""
+GATHERED = "gathered"
 """What stands for a source where nobody can be quoted."""
 TITLES = (
     gettext_noop("The original lists"),
@@ -88,7 +88,7 @@ class BestKnown:
     rate        share of games won, where that is what counts
     status      a key of STATUSES
     by          the bot, or the account that sent the tree; at: the day, ISO
-    published   what others have reached, and `source` where it stands
+    published   what others have reached, and `source` where it stands; `settled`: they proved it
     tree proof  names of files beside `records.json`; "" where there is none
     upload      the id of the tree that somebody sent, or ""
     command     what measures it again
@@ -105,6 +105,7 @@ class BestKnown:
     rate: float | None = None
     published: str = ""
     source: str = ""
+    settled: bool = False
     tree: str = ""
     proof: str = ""
     upload: str = ""

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 from games.catalogue import game
 from lexicons.speech import gettext
 from solvers.records.best import BestKnown
-from solvers.records.naming import said_list
+from solvers.records.naming import lexicon_names, said_list
 from solvers.records.services import MOST_BYTES
 
 
@@ -46,8 +46,9 @@ class TreeForm(forms.Form):
         self.tasks, self.too_big = tasks, too_big
         field = self.fields["task"]
         if isinstance(field, forms.ChoiceField):
+            names = lexicon_names()
             field.choices = [
-                (name, f"{game(best.task.game).name}: {said_list(best.task)}")
+                (name, f"{gettext(game(best.task.game).name)} · {said_list(best.task, names)}")
                 for name, best in tasks.items()
             ]
 

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date
 
+from django.utils.formats import number_format
+
 from lexicons.speech import gettext
-from solvers.records.best import LABELS, OBJECTIVES, SOURCES, STATUSES, BestKnown
+from solvers.records.best import GATHERED, LABELS, OBJECTIVES, STATUSES, BestKnown
 from solvers.records.naming import lexicon_names, said_words
 from solvers.registry import agent_name, agent_slugs
-
-ICONS = {"proven": "check", "searched": "check", "found": "star"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,14 +26,16 @@ class Row:
     by: str
     agent: str
     day: date
-    source: str
+    gathered: bool
+    published: str
     takes_trees: bool
 
 
 def rows_of(bests: Iterable[BestKnown]) -> Iterator[Row]:
     """Yield records in words."""
-    names = lexicon_names()
-    for best in bests:
+    found = list(bests)
+    names = lexicon_names() if found else {}
+    for best in found:
         task = best.task
         agent = "" if best.upload or best.by not in agent_slugs(task.game) else best.by
         yield Row(
@@ -44,7 +46,14 @@ def rows_of(bests: Iterable[BestKnown]) -> Iterator[Row]:
             status=gettext(STATUSES[best.status]),
             by=agent_name(task.game, agent) if agent else best.by,
             agent=agent,
-            source=gettext(SOURCES[best.source]) if best.source in SOURCES else best.source,
+            gathered=best.source == GATHERED,
+            published=_written(best.published),
             day=date.fromisoformat(best.at),
             takes_trees=bool(task.lexicon in names and task.list_hash and best.total),
         )
+
+
+def _written(figure: str) -> str:
+    """Return a published figure as the reader's language writes it; ranges stay as they are."""
+    digits = figure.replace(",", "")
+    return number_format(int(digits), force_grouping=True) if digits.isdigit() else figure

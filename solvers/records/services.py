@@ -54,6 +54,14 @@ def standing() -> list[BestKnown]:
     return [_best(best, sent.get(_name(best), ())) for best in shipped()]
 
 
+def held_by(game: str, agent: str) -> list[BestKnown]:
+    """Return the records of a game that an agent holds now."""
+    if not any((best.task.game, best.by) == (game, agent) for best in shipped()):
+        return []
+    held = (best for best in standing() if best.task.game == game)
+    return [best for best in held if best.by == agent and not best.upload]
+
+
 def standing_of(game: str, key: str) -> BestKnown:
     """Return a task's record; raises KeyError."""
     best = shipped_of(game, key)

@@ -171,7 +171,7 @@ class Certificate:
     def _kinds(self, words: Sequence[int]) -> npt.NDArray[np.int64]:
         """Return into how many classes each guess splits a set."""
         rows = np.sort(self._table[:, list(words)], axis=1)
-        return 1 + (rows[:, 1:] != rows[:, :-1]).sum(axis=1).astype(np.int64)
+        return np.asarray(1 + (rows[:, 1:] != rows[:, :-1]).sum(axis=1), np.int64)
 
     def _classes(self, guess: int, words: Set) -> Iterator[Set]:
         """Yield the classes that a guess leaves, without the one that it hits."""

@@ -24,7 +24,15 @@ from solvers.games.tiles.tree_check import check_tree
 from solvers.games.tiles.tree_text import read_tree
 from solvers.records import best as best_known
 from solvers.records import services
-from solvers.records.best import LABELS, OBJECTIVES, SOURCES, STATUSES, TITLES, BestKnown, Task
+from solvers.records.best import (
+    GATHERED,
+    LABELS,
+    OBJECTIVES,
+    STATUSES,
+    TITLES,
+    BestKnown,
+    Task,
+)
 from solvers.records.models import TreeUpload
 from tests.fixtures import make_lexicon
 
@@ -56,11 +64,11 @@ def test_what_a_record_says_is_among_what_can_be_said() -> None:
         assert best.task.label in LABELS
         assert best.task.objective in OBJECTIVES
         assert best.status in STATUSES
-        assert (best.status == "proven") == bool(best.proof)
+        assert (best.status == "proven") == bool(best.proof) == ("bin/check_proof" in best.command)
         assert not best.task.title or best.task.title in TITLES
         assert bool(best.published) == bool(best.source)
         assert not re.search(r"/(work|home|root|tmp)/", best.command + best.source)
-        assert best.source in SOURCES or "/" not in best.source
+        assert best.source == GATHERED or "/" not in best.source
         for name in filter(None, (best.tree, best.proof)):
             assert best.path(name).is_file()
 
@@ -233,3 +241,13 @@ def test_the_page_asks_few_questions(
 ) -> None:
     with django_assert_max_num_queries(6):
         assert client.get("/records/").status_code == 200
+
+
+def test_a_bots_page_names_the_records_that_it_holds(ada: Client, task: Task) -> None:
+    link = '/records/#wordle-tiny-3"'
+    page = ada.get("/agents/wordle/optimal/").content.decode()
+    assert link in page
+    assert '<b class="big-n">2.6667</b> guesses on average' in page
+    assert link not in ada.get("/agents/wordle/entropy/").content.decode()
+    sent(ada, BETTER)
+    assert link not in ada.get("/agents/wordle/optimal/").content.decode()
