@@ -20,6 +20,8 @@ from lexicons.languages import runs_right_to_left
 from lexicons.models import Lexicon
 
 register = template.Library()
+DOT = " · "
+"""What stands between options in words."""
 SPRITE = "icons/sprite.svg"
 """All pictures in one file, which a browser fetches once; a symbol each, named in the file."""
 STATES = {"c": "correct", "p": "present", "a": "absent", "e": "earlier", "l": "later"}
@@ -80,6 +82,16 @@ def spelled(letters: str, states: str = "", kind: str = "word big") -> SafeStrin
     shown = format_html_join("", "{}", ((_piece(*it),) for it in pieces))
     side = _against_the_page(runs_right_to_left(letters))
     return format_html('<span class="{}"{} aria-hidden="true">{}</span>', kind, side, shown)
+
+
+@register.filter
+def unbroken(options: str) -> SafeString:
+    """Return options in words so that a narrow line breaks between them: "2 boards · 5 letters"."""
+    *first, last = str(options).split(DOT)
+    if not first:
+        return format_html("{}", last)
+    parts = [*(f"{each}{DOT.rstrip()}" for each in first), last]
+    return format_html_join(" ", "<bdi>{}</bdi>", ((each,) for each in parts))
 
 
 @register.simple_tag

@@ -232,7 +232,8 @@ class _Explored:
             raise LookupError(gettext("This tree has no file: a game has several secrets."))
         feedbacks = request.GET.getlist("f")[:LONGEST]
         place = walk(self.walker(self.offer(request.path)), feedbacks, SECONDS[kind])
-        title = f"{self.agent.name}, {self.analysis.game.name}, {self.lexicon.name}"
+        names = gettext(self.agent.name), gettext(self.analysis.game.name), self.lexicon.name
+        title = ", ".join(names)
         if kind == "svg":
             picture = self.picture(place)
             if picture is None:

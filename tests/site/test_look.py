@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from games.templatetags.face import unbroken
 from wordgames_site.rooms import room_folders
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -92,3 +93,10 @@ def test_no_sheet_script_or_template_carries_the_marks_of_a_merge() -> None:
     kinds = ("*.css", "*.js", "*.html")
     for path in (it for folder in folders for kind in kinds for it in folder.rglob(kind)):
         assert not re.search(r"^(<{7}|={7}$|>{7})", path.read_text(), re.MULTILINE), path
+
+
+def test_options_under_a_name_break_between_them_and_not_within() -> None:
+    """On a phone it said "2 boards · 5" and on the next line "letters · 7 guesses"."""
+    assert unbroken("2 boards · 5 letters") == "<bdi>2 boards ·</bdi> <bdi>5 letters</bdi>"
+    assert unbroken("<b>") == "&lt;b&gt;"
+    assert unbroken("a · <b>").endswith("<bdi>&lt;b&gt;</bdi>")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import struct
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from django.urls import resolve
@@ -117,3 +118,10 @@ def test_a_game_is_given_up_and_shared_and_its_ending_is_a_picture_of_the_window
 def test_half_of_a_game_is_not_the_whole() -> None:
     assert visits.halfway(["a", "b", "c"]) == ["a"]
     assert visits.halfway(["a", "b", "c", "d"]) == ["a", "b"]
+
+
+def test_a_page_of_which_a_part_was_refused_is_asked_for_anew() -> None:
+    """A review whose bot was refused for this minute was waited for until the command broke off."""
+    page = Mock(evaluate=Mock(side_effect=[True, True, False]))
+    shots._settle(page)
+    assert page.reload.call_count == 2

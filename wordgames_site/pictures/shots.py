@@ -49,14 +49,19 @@ LOADED = "() => !document.querySelector('main [hx-trigger^=load]')"
 """Says of a page whether all that it fetches by itself has come."""
 
 
+REFUSED = "() => !!document.getElementById('refusal')"
+"""Says of a page whether something that it fetches was refused for this minute."""
+
 READY = "() => document.body.classList.contains('playing') && document.querySelector('.js')"
 """Says of a board whether its scripts are there."""
 OPENED = """() => document.querySelector('dialog[open]')
   && !document.querySelector('dialog[open] .htmx-request')"""
 """Says of a page whether a sheet is open, with all that belongs there."""
 LAID = """() => document.querySelectorAll('nav, header').forEach((it) => {
-  if (getComputedStyle(it).position === 'fixed') it.style.visibility = 'hidden'; })"""
-"""Takes what floats above a page away: a picture of all of it would have it in the middle."""
+  const { position } = getComputedStyle(it);
+  if (position === 'fixed') it.style.visibility = 'hidden';
+  if (position === 'sticky') it.style.position = 'static'; })"""
+"""Takes what floats above a page away, or to its place: a picture of all would have it midway."""
 
 CROWDED = (Path(__file__).parent / "crowded.js").read_text(encoding="utf-8")
 """Says of a page which texts lie on each other or are cut."""
@@ -147,7 +152,7 @@ def _open(page: Page, visit: Visit) -> bool:
         page.goto("/stats/compare/?" + urlencode({"runs": ticks[: visit.of]}, doseq=True))
     if visit.on:
         page.wait_for_url(visit.on)
-    page.wait_for_function(LOADED)
+    _settle(page)
     page.evaluate("() => document.fonts.ready")
     if visit.pressed:
         _press(page, visit.pressed)
@@ -161,6 +166,16 @@ def _go(page: Page, path: str) -> None:
         if answer is None or answer.status != BUSY:
             return
         page.wait_for_timeout(PAUSE)
+
+
+def _settle(page: Page) -> None:
+    """Wait for all that a page fetches; it is asked for anew where that was refused (429)."""
+    for _ in range(TRIES):
+        page.wait_for_function(f"() => ({REFUSED})() || ({LOADED})()")
+        if not page.evaluate(REFUSED):
+            return
+        page.wait_for_timeout(PAUSE)
+        page.reload()
 
 
 def _press(page: Page, selector: str) -> None:

@@ -230,6 +230,8 @@ def test_a_picture_is_saved_that_is_well_formed(client: Client, small_english: L
     blocks = drawn.findall(".//{http://www.w3.org/2000/svg}g")
     [figure] = check_pictures(client.get(PAGE).content.decode())
     assert len(blocks) == len(figure.marks)
+    german = client.get(PAGE, {"as": "svg"}, headers={"Accept-Language": "de"}).content.decode()
+    assert "<title>Entropie, Wordle, " in german, "the bot's name was English"
 
 
 def test_options_that_an_address_leaves_out_are_as_usual(
