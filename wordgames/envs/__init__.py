@@ -1,6 +1,6 @@
 """The games as environments of Gymnasium, and of PettingZoo where two play.
 
-    >>> import gymnasium as gym
+    >>> import gymnasium as gym, wordgames.envs
     >>> env = gym.make("wordgames/Wordle-v0", lexicon="en", length=5)
     >>> observation, info = env.reset(seed=1)
     >>> int(info["action_mask"].sum())
@@ -46,7 +46,7 @@ NAMES = {
 
 
 def register() -> None:
-    """Make the environments known to Gymnasium; it calls this itself where the package is."""
+    """Make the environments known to Gymnasium; importing this module does it."""
     for name, (single, several, steps) in NAMES.items():
         known = f"wordgames/{name}-v0"
         if known not in gym.registry:
