@@ -13,6 +13,6 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='outsidegroup',
             name='closes_at',
-            field=models.DateTimeField(blank=True, help_text='Runs that end later do not count on its boards.', null=True),
+            field=models.DateTimeField(blank=True, help_text='Runs that end later do not count in it.', null=True),
         ),
     ]

@@ -90,7 +90,7 @@ class GroupForm(forms.Form):
 
 
 class DeadlineForm(forms.Form):
-    """The time after which runs do not count on a group's boards, or none."""
+    """The time after which runs do not count in a group, or none."""
 
     closes_at = forms.DateTimeField(
         required=False,

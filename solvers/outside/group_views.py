@@ -1,4 +1,4 @@
-"""A group's pages: its boards, its deadline, who is in it, and its results as a file."""
+"""A group's pages: its leaderboards, its deadline, who is in it, and its results as a file."""
 
 from __future__ import annotations
 
@@ -44,10 +44,10 @@ def group(request: HttpRequest, group_id: str) -> HttpResponse:
 
 
 def _page(request: HttpRequest, group: OutsideGroup, form: DeadlineForm | None) -> HttpResponse:
-    boards = [(it, leaderboard(it, group)) for it in known_environments().values()]
+    every = [(it, leaderboard(it, group)) for it in known_environments().values()]
     context: dict[str, Any] = {
         "group": group,
-        "leaderboards": [(environment, rows) for environment, rows in boards if rows],
+        "leaderboards": [(environment, rows) for environment, rows in every if rows],
         "mine": request.user == group.owner,
         "full": OutsideAgent.full(),
     }
@@ -62,7 +62,7 @@ def _page(request: HttpRequest, group: OutsideGroup, form: DeadlineForm | None) 
 @require_POST
 @limited("outside", per_minute=20)
 def deadline(request: HttpRequest, group_id: str) -> HttpResponse:
-    """Set or take away the time after which runs do not count on the group's boards."""
+    """Set or take away the time after which runs do not count in the group."""
     group = get_object_or_404(OutsideGroup, pk=group_id, owner=request.user)
     form = DeadlineForm(request.POST)
     if not form.is_valid():

@@ -21,7 +21,7 @@ class OutsideGroup(models.Model):
     )
     created_at = models.DateTimeField(auto_now_add=True)
     closes_at = models.DateTimeField(
-        null=True, blank=True, help_text="Runs that end later do not count on its boards."
+        null=True, blank=True, help_text="Runs that end later do not count in it."
     )
 
     class Meta:
