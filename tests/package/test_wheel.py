@@ -130,7 +130,10 @@ def test_the_wheel_works_in_an_empty_environment(tmp_path: Path) -> None:
     assert out(command, "--version") == f"wordgames {version}\n"
     assert "5,518" in out(command, "evaluate", "wordle", "--agent", "optimal")
     assert "crane 22222" in out(str(python), "-c", example(ROOT / "README.md"))
-    made = "import gymnasium, wordgames.envs; print(gymnasium.make('wordgames/Hangman-v0').reset(seed=1)[1].keys())"
+    made = (
+        "import gymnasium, wordgames.envs\n"
+        "print(gymnasium.make('wordgames/Hangman-v0').reset(seed=1)[1].keys())"
+    )
     assert "action_mask" in out(str(python), "-c", made)
     assert "Learned" in out(str(python), "-m", "wordgames.learning", "--updates", "3")
 
