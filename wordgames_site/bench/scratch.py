@@ -54,4 +54,6 @@ def take_catalogues(var: Path) -> None:
     The folder is named by what they contain, so that other sources are compiled as ever.
     """
     for own in map(Path, settings.LOCALE_PATHS):
-        shutil.copytree(own, var / "locale" / own.name, dirs_exist_ok=True)
+        theirs = var / "locale" / own.name
+        if theirs.resolve() != own.resolve():  # a process may start a server for its own site
+            shutil.copytree(own, theirs, dirs_exist_ok=True)
