@@ -141,7 +141,7 @@ def test_runs_are_asked_for_on_the_page_one_for_each_number_of_boards(
     assert [run.spec["guesses"] for run in runs] == [7, 9]
     page = client.get(f"/stats/runs/{runs[0].pk}/?charts")
     assert page.status_code == 200
-    assert "Words left before each turn" in page.content.decode()
+    assert "What is left before each turn" in page.content.decode()
     again = client.get(f"/stats/runs/new/?from={runs[1].pk}")
     assert again.context["form"].initial["boards"] == 4
 

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lexicons.columns import CITIES, Entry, content_hash
-from lexicons.importer import Import, ImportOptions, ImportRefused, read_lexicon, reading
+from lexicons.importer import Import, ImportOptions, ImportRefused, gathering, read_lexicon
 
 WORDS = b"crane\nslate\nabbey\n"
 EXPECTED = ["abbey", "crane", "slate"]
@@ -277,7 +277,7 @@ def test_where_words_are_too_many_the_longest_are_left_out(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Polish, Russian, Turkish, Hebrew and Arabic were refused (finding D2)."""
-    monkeypatch.setattr(reading, "MOST_WORDS", 4)
+    monkeypatch.setattr(gathering, "MOST_WORDS", 4)
     text = "tremendously\nbeautifully\ncat\nabsolutely\ndog\ncrane\nconsiderably\n"
     result = read_lexicon(text.encode(), "a.txt")
     assert list(result.columns.strings()) == ["cat", "dog", "crane", "absolutely"]
