@@ -101,7 +101,8 @@ class Cluster(Pool):
     ) -> Future[Outcome]:
         self._ticket += 1
         if parcel.key not in self._parcels:
-            (sent,) = self.client.scatter([parcel.data])
+            # A task, not scattered data: what a worker that dies had of it is made again elsewhere.
+            sent = self.client.submit(_held, parcel.data, pure=False)
             self._parcels = dict([*self._parcels.items(), (parcel.key, sent)][-8:])
         call = (self._topic, number, self._ticket, function, parcel.key, arguments, code_version())
         return self.executor.submit(_compute, self._parcels[parcel.key], call)
@@ -131,6 +132,11 @@ class Cluster(Pool):
         if self._client is not None:
             self._client.close()
             self._client, self._parcels = None, {}
+
+
+def _held(data: bytes) -> bytes:
+    """Return a parcel's data, so that whoever computes a part has them."""
+    return data
 
 
 _stopped: dict[str, int] = {}

@@ -163,10 +163,14 @@ def test_a_worker_of_another_version_is_refused(
     from solvers.work import joining
 
     pool.client.unregister_worker_plugin(joining.OneVersion.name)
-    hosts.join(tmp_path)
+    older = hosts.join(tmp_path)
     pool.client.wait_for_workers(3, timeout=PATIENCE)
     with pytest.raises(PoolRefused, match="runs another version of the site's code"):
         _ = Cluster(hosts.address).client
+    older.terminate()  # the other tests share these hosts, in whatever order they come
+    older.wait(PATIENCE)
+    while pool.size > 2:
+        time.sleep(0.05)
 
 
 def other_than_modules(folder: str, names: list[str]) -> list[str]:
