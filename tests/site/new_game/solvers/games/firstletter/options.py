@@ -6,8 +6,7 @@ from games.firstletter.rules import LENGTH
 from solvers.games.firstletter.suite import FirstLetterSuite
 
 from lexicons.arrays import Words
-from lexicons.models import Revision
-from lexicons.services import words_of
+from lexicons.dictionaries import Content
 from solvers.evaluation.experiment import Lists
 from solvers.evaluation.run import sample
 from solvers.runs import options
@@ -22,8 +21,8 @@ class FirstLetterRuns(RunGame[Words]):
     unit = "letters"
     options = (options.games(100), options.seed(), options.no_opener())
 
-    def lists(self, spec: Spec, revision: Revision) -> Lists[Words]:
-        words = words_of(revision, LENGTH)
+    def lists(self, spec: Spec, revision: Content) -> Lists[Words]:
+        words = revision.read().words(LENGTH)
         return Lists(words, words, revision.lexicon.language)
 
     def suite(self, spec: Spec, lists: Lists[Words]) -> FirstLetterSuite:
