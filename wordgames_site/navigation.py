@@ -32,6 +32,8 @@ PLACES = {
     "records": Place("bots", "records"),
     "learn": Place("bots", "learn"),
     "outside": Place("bots", "outside"),
+    "run": Place("bots", "outside"),
+    "api": Place("bots", "outside"),
     "search": Place("solver"),
     "assist": Place("solver"),
     "lexicons": Place("words"),

@@ -86,7 +86,6 @@ def board_of(run: OutsideRun, environment: Environment, acts: int | None = None)
         "history": [act.move.upper() for act in run.history.all()][:acts],
         "board": played.present(state_of(run, environment, acts), columns, language),
         "board_template": f"{played.slug}/board.html",
-        "stylesheets": played.stylesheets,
     }
 
 
