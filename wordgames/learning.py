@@ -1,6 +1,6 @@
 """A training example: an agent that learns Hangman by playing it, with NumPy alone.
 
-    python -m wordgames.learning            # a minute and a half on a core
+    python -m wordgames.learning            # twelve seconds on two cores
 
 The policy is a table of weights. For each letter they ask: which letters are shown, which were
 tried in vain, how long is the word, and what stands beside each blank? It is trained by REINFORCE
