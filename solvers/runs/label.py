@@ -37,6 +37,8 @@ PHRASES = (
 DOT = " · "
 SHARE = re.compile(r"(?P<name>\D+) (?P<percent>\d+)%")
 """A name with its share, such as that of a country that secrets favour."""
+FROM = re.compile(r"(?P<what>\D+ from )(?P<name>[A-Z]\D*)")
+"""What was learned from a list, which keeps its name."""
 NUMBER = re.compile(r"\d+(?:[.,–-]\d+)*")
 
 
@@ -51,6 +53,9 @@ def _said(phrase: str) -> str:
     if found := SHARE.fullmatch(phrase):
         share = int(found["percent"]) / 100
         return gettext("{name} {share:.0%}", name=gettext(found["name"]), share=share)
+    if found := FROM.fullmatch(phrase):
+        sentence = found["what"] + "{name}"
+        return gettext(sentence).replace("{name}", found["name"])
     said = gettext(NUMBER.sub("{}", phrase))
     numbers = NUMBER.findall(phrase)
     return str(said).format(*numbers) if said.count("{}") == len(numbers) else phrase

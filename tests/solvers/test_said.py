@@ -60,6 +60,12 @@ def test_a_description_is_said_phrase_by_phrase_with_its_numbers() -> None:
     assert said_label("simple · Ivory Coast 35% · seed 1") == "SIMPLE · IVORY COAST 35% · SEED 1"
 
 
+@pytest.mark.usefixtures("shouted")
+def test_what_was_learned_from_a_list_keeps_the_list_s_name() -> None:
+    assert said_label("spelling learned from the same words · 2 boards").isupper()
+    assert said_label("unseen, learned from English") == "UNSEEN, LEARNED FROM English"
+
+
 def test_a_description_with_braces_is_left_alone() -> None:
     assert said_label("{0} letters {}") == "{0} letters {}"
 

@@ -29,13 +29,18 @@ SHORTEST, LONGEST = 4, 12
 ANY_LENGTH = {"shortest": 1, "longest": 1_000}
 KNOWN, SAME, OTHER = "known", "same", "unseen"
 """The settings: it knows the secrets; it learned spelling from them; it learned from others."""
+LABELLED = (
+    gettext_noop("spelling learned from the same words"),
+    gettext_noop("unseen, learned from {name}"),
+)
+"""What a run's description says of that, in English as it is stored."""
 OWN = ("", gettext_noop("The dictionary that is played"))
 
 
 def _knowledge(spec: Spec) -> str:
     if spec["setting"] == OTHER:
-        return f"unseen, learned from {spec['learned']}"
-    return "spelling learned from the same words" if spec["setting"] == SAME else "known"
+        return LABELLED[1].format(name=spec["learned"])
+    return LABELLED[0] if spec["setting"] == SAME else "known"
 
 
 def _dictionaries(lexicons: Sequence[Dictionary]) -> Choices:
