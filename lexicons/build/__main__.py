@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from django.conf.locale import LANG_INFO
 from wordfreq import get_frequency_dict
 
 from lexicons.build import english, french, geonames, outlines, spanish, tables, words
@@ -38,7 +39,7 @@ def _word_lexicons(sources: Sources) -> Iterator[dict[str, Any]]:
         )
         yield {
             "slug": code,
-            "name": language_for(code).name,
+            "name": LANG_INFO[code]["name_local"].capitalize(),  # what its readers call it
             "kind": WORDS,
             **_letters(code),
             **_announced(tables.write_words(BUNDLED / f"{code}.tsv.xz", rows)),
