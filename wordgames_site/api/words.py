@@ -87,7 +87,7 @@ def words(
     start: int = Query(0, ge=0),
 ) -> WordPage:
     """Return a thousand words of one length from `start` on, all of them or the answers only."""
-    lexicon = next((it for it in _public() if it.slug == slug), None)
+    lexicon = active().select_related("current").filter(slug=slug[:40]).first()
     if lexicon is None or lexicon.current is None:
         raise HttpError(404, "There is no such dictionary.")
     known = columns_of(lexicon.current).words(length)
@@ -99,7 +99,8 @@ def words(
 @router.get("/today", response=list[Puzzle])
 def today(request: HttpRequest, day: date | None = None) -> list[Puzzle]:
     """Return the puzzles of a day, of today in UTC without one. They are played on their pages."""
-    when = min(day or timezone.now().date(), timezone.now().date())
+    present, lexicons = timezone.now().date(), _public()
+    when = min(day or present, present)
     return [
         Puzzle(
             game=game.slug,
@@ -110,7 +111,7 @@ def today(request: HttpRequest, day: date | None = None) -> list[Puzzle]:
             url=request.build_absolute_uri(daily.url),
         )
         for game in games()
-        for lexicon in _public()
+        for lexicon in lexicons
         if lexicon.kind == game.lexicon_kind
         for daily in dailies_of(game, lexicon, when)
     ]
