@@ -77,6 +77,7 @@ def _zip(request: HttpRequest, environment: Environment, config: str) -> HttpRes
 def board_of(run: OutsideRun, environment: Environment, acts: int | None = None) -> JSON:
     """Return what the templates need to show a run as it stands, or after some of its acts."""
     played, revision = game(environment.game), revision_of(run.revision_id)
+    state = state_of(run, environment, acts)
     columns, language = columns_of(revision), revision.lexicon.language
     return {
         "run": run,
@@ -84,7 +85,8 @@ def board_of(run: OutsideRun, environment: Environment, acts: int | None = None)
         "columns": columns,
         "lexicon": revision.lexicon,
         "history": [act.move.upper() for act in run.history.all()][:acts],
-        "board": played.present(state_of(run, environment, acts), columns, language),
+        "state": state,
+        "board": played.present(state, columns, language),
         "board_template": f"{played.slug}/board.html",
     }
 
@@ -103,11 +105,12 @@ def live_context(agent: OutsideAgent, run_id: str = "", looks: int = 0) -> JSON:
     if run is None:
         return context
     environment = environment_or_404(agent.environment)
-    percept = environment.percept(state_of(run, environment).observe())
+    shown = board_of(run, environment)
+    percept = environment.percept(shown["state"].observe())
     over = run.finished_at is not None
     stay = "" if over else str(run.pk)
     told = {"percept": json.dumps(percept), "over": over, "stay": stay, "environment": environment}
-    return context | board_of(run, environment) | told
+    return context | shown | told
 
 
 @never_cache
