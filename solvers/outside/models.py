@@ -63,11 +63,6 @@ class OutsideAgent(models.Model):
     def __str__(self) -> str:
         return f"{self.name} in {self.environment}"
 
-    @staticmethod
-    def full() -> int:
-        """Return how many runs make an agent fully rated."""
-        return int(settings.OUTSIDE_FULL_RUNS)
-
     def counted(self, until: datetime | None) -> models.QuerySet[OutsideRun]:
         """Return the runs that have ended, up to a time if there is one."""
         ended = self.runs.exclude(finished_at=None)
