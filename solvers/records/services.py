@@ -13,13 +13,12 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from games.models import Player
-from lexicons.speech import Message, gettext, gettext_noop
-from solvers.catalogue import solver
+from lexicons.speech import gettext, gettext_noop
 from solvers.records.best import BestKnown, shipped, shipped_of
-from solvers.records.capability import Played, Records
+from solvers.records.checking import Refused, records_of
 from solvers.records.models import TreeUpload
+from solvers.records.work import check_sent_tree
 from solvers.runs.room import lock_queue
-from solvers.search.options import SearchError
 
 MOST_BYTES = 2_000_000
 """Of a tree's file: twice what one of 13,000 words takes."""
@@ -31,19 +30,6 @@ KEPT = timedelta(days=30)
 """For so long a tree that is no record is kept, for whoever sent it."""
 STATE = TreeUpload.State
 FULL = gettext_noop("Many trees wait for their check already. Send this one a little later.")
-OTHER_WORDS = gettext_noop("The words of this list have changed, so trees for it are not taken.")
-BROKEN = gettext_noop("The file is not a tree in the format that is described here.")
-
-
-class Refused(Exception):
-    """A tree is not taken; the text is a sentence, nothing was stored."""
-
-
-def records_of(game: str) -> Records | None:
-    """Return how a game's trees are played, if people may send some."""
-    address = solver(game).records
-    kind = address and solver(game).load(address)
-    return kind() if kind else None
 
 
 def standing() -> list[BestKnown]:
@@ -142,8 +128,6 @@ def _check_room(player: Player) -> None:
 
 def enqueue(upload_id: str) -> None:
     """Ask for a check; asking twice does no harm."""
-    from solvers.records.work import check_sent_tree
-
     check_sent_tree.enqueue(upload_id)
 
 
@@ -155,52 +139,3 @@ def rescue() -> int:
     for upload_id in ids:
         enqueue(upload_id)
     return len(ids)
-
-
-def check(upload_id: str) -> str:
-    """Play a tree that was sent by the rules, and keep what it comes to; return its state."""
-    upload = TreeUpload.objects.filter(pk=upload_id, state=STATE.WAITING).first()
-    if upload is None:
-        return "nothing to check"
-    try:
-        played = _played(upload)
-    except Refused as refusal:
-        sentence = refusal.args[0]
-        stored = sentence.stored() if isinstance(sentence, Message) else str(sentence)
-        return _ended(upload, state=STATE.REFUSED, refusal=stored)
-    return _ended(upload, state=STATE.CHECKED, total=played.total, worst=played.worst)
-
-
-def _ended(upload: TreeUpload, **values: object) -> str:
-    waiting = TreeUpload.objects.filter(pk=upload.pk, state=STATE.WAITING)
-    waiting.update(checked_at=timezone.now(), **values)
-    return str(values["state"])
-
-
-def _played(upload: TreeUpload) -> Played:
-    """Return what a tree comes to; raises Refused with the reason why it is none."""
-    try:
-        task = shipped_of(upload.game, upload.key).task
-    except KeyError:
-        raise Refused(gettext(OTHER_WORDS)) from None
-    records = records_of(upload.game)
-    words = records.words(task) if records else None
-    if records is None or words is None or task.list_hash != upload.list_hash:
-        raise Refused(gettext(OTHER_WORDS))
-    try:
-        played = records.played(upload.text, task, words)
-    except SearchError as error:
-        raise Refused(*error.args) from error
-    except (ValueError, LookupError) as error:
-        raise Refused(gettext(BROKEN)) from error
-    if played.left_out:
-        raise Refused(gettext("The tree never finds {word}.", word=played.left_out[0]))
-    if task.limit and played.worst > task.limit:
-        raise Refused(
-            gettext(
-                "The tree takes up to {worst} guesses, and a game has {limit}.",
-                worst=played.worst,
-                limit=task.limit,
-            )
-        )
-    return played

@@ -17,7 +17,7 @@ from games.limits import limited, reading
 from games.players import player_for_writing, player_id
 from lexicons.speech import said_again
 from lexicons.upload_limit import limit_upload
-from solvers.records import services
+from solvers.records import checking, services
 from solvers.records.best import BestKnown, shipped_of
 from solvers.records.forms import TreeForm
 from solvers.records.models import TreeUpload
@@ -63,7 +63,7 @@ def tree(request: HttpRequest, slug: str, key: str) -> HttpResponse:
 @reading("records", per_minute=120)
 def plain(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     """Send a record's tree as other solvers exchange it: guesses with commas, nothing above."""
-    text, known = _tree(_known(slug, key)), services.records_of(slug)
+    text, known = _tree(_known(slug, key)), checking.records_of(slug)
     if known is None:
         raise Http404("No trees here.")
     return _file(known.plain(text), f"{slug}-{key}.csv", "text/csv; charset=utf-8")
@@ -119,7 +119,7 @@ def _upload(request: HttpRequest, too_big: set[str]) -> HttpResponse:
         return _form(request, form, REFUSED)
     try:
         sent = services.send(player_for_writing(request), form.best(), form.raw())
-    except services.Refused as refusal:
+    except checking.Refused as refusal:
         form.add_error(None, str(refusal))
         return _form(request, form, REFUSED)
     return redirect("solvers:tree-sent", sent.pk)

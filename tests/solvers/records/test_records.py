@@ -23,7 +23,7 @@ from solvers.artifacts import words_hash
 from solvers.games.tiles.tree_check import check_tree
 from solvers.games.tiles.tree_text import read_tree
 from solvers.records import best as best_known
-from solvers.records import services
+from solvers.records import checking, services
 from solvers.records.best import (
     GATHERED,
     LABELS,
@@ -111,7 +111,7 @@ def sent(visitor: Client, lines: str, *, checked: bool = True, **fields: Any) ->
     posted = {"task": "wordle/tiny-3", "lines": lines, **fields}
     page = visitor.post(OPEN, posted, follow=True)
     for tree in TreeUpload.objects.filter(state="waiting") if checked else ():
-        services.check(tree.pk)
+        checking.check(tree.pk)
         page = visitor.get(f"{OPEN}{tree.pk}/")
     return page
 
@@ -201,12 +201,12 @@ def test_a_check_that_was_lost_is_asked_for_again(
     ada: Client, task: Task, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sent(ada, POOR, checked=False)
-    monkeypatch.setattr(services, "enqueue", services.check)
+    monkeypatch.setattr(services, "enqueue", checking.check)
     assert services.rescue() == 0
     TreeUpload.objects.update(created_at=timezone.now() - timedelta(hours=1))
     assert services.rescue() == 1
     assert TreeUpload.objects.get().state == "checked"
-    assert services.check(TreeUpload.objects.get().pk) == "nothing to check"
+    assert checking.check(TreeUpload.objects.get().pk) == "nothing to check"
 
 
 def test_a_tree_for_words_that_are_others_now_says_nothing(ada: Client, task: Task) -> None:
