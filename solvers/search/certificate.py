@@ -16,6 +16,7 @@ import numpy.typing as npt
 
 from lexicons.arrays import Words
 from solvers.search.engine import Engine, SearchState
+from solvers.search.feedback import TILES, Feedback
 from solvers.search.game import IMPOSSIBLE, UNLIMITED
 from solvers.search.options import SearchError, SearchOptions
 
@@ -44,17 +45,19 @@ class Certificate:
     """Bounds under way: `prove` adds what a bound needs, and the bound itself.
 
     words  the list; `cap` guesses a game at most, or None; `most` bounds that may be listed
+    feedback  how guesses are marked
     """
 
     words: Words
     cap: int | None = None
     most: int = 1_000_000
+    feedback: Feedback = TILES
     bounds: dict[Set, list[Bound]] = field(default_factory=dict)
     count: int = 0
     _easy: dict[Set, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self._engine = Engine(self.words, SearchOptions(worst=self.cap))
+        self._engine = Engine(self.words, SearchOptions(worst=self.cap, feedback=self.feedback))
         self._engine.start(0)
         if self._engine.table is None:
             raise SearchError("These lists are too long for a proof.")

@@ -9,10 +9,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from games.feedback import marks, to_code
 from games.kernels.classes import class_statistics, partition
-from games.kernels.codes import feedback_codes
 from lexicons.arrays import Codes, Words
+from solvers.search.feedback import Feedback
 from solvers.search.game import (
     EMPTY,
     FREE,
@@ -64,12 +63,12 @@ class Engine:
         weights, order = _order(words, options.prior)
         self.names = words.strings(order)
         self.numbers = {name: number for number, name in enumerate(self.names)}
-        symbols = words.codes[order]
-        self.symbols = symbols
-        self.table = _whole_table(symbols, len(weights))
+        self.feedback = options.feedback
+        self.symbols = self.feedback.symbols(words)[order]
+        self.table = _whole_table(self.feedback, self.symbols, len(weights))
         self.every = np.arange(len(self.names), dtype=np.int32)
         self.codes = 0 if self.table is None else int(self.table.max()) + 1
-        self.game = new_game(symbols, weights, options.slots)
+        self.game = new_game(words.codes[order], weights, options.slots)
         self.game.control[LIMITS] = LIMITED[options.mode]
         self.game.control[PATIENCE] = options.patience
         self.game.control[UNIFORM] = bool((weights == 1).all())
@@ -114,7 +113,9 @@ class Engine:
 
     def _openers_by_blocks(self, count: int) -> list[int]:
         """Return the most informative openers, without a whole table; answers come first."""
-        statistics = class_statistics(self.symbols, self.symbols[: len(self.game.weights)])
+        statistics = class_statistics(
+            self.symbols, self.symbols[: len(self.game.weights)], marking=self.feedback.codes
+        )
         order = np.lexsort((-statistics.classes, ~statistics.contains, -statistics.entropy))
         return [int(number) for number in order[:count]]
 
@@ -172,7 +173,7 @@ class Engine:
         """Return the feedback codes of guesses for words, from the table or computed."""
         if self.table is not None:
             return np.asarray(self.table[np.ix_(guesses, words)])
-        return feedback_codes(self.symbols[guesses], self.symbols[words])
+        return self.feedback.codes(self.symbols[guesses], self.symbols[words])
 
     def floor(self, state: SearchState) -> int:
         """Return a lower bound of the state's total: one word now, every other one later."""
@@ -189,7 +190,7 @@ class Engine:
 
     def code(self, guess: int, state: SearchState) -> int:
         """Return the feedback that leads from a guess to a state."""
-        return to_code(marks(self.names[guess], self.names[int(state.words[0])]))
+        return self.feedback.code(self.names[guess], self.names[int(state.words[0])])
 
     def _choice(self, state: SearchState, depth: int) -> int:
         """Return the best guess: remembered, or searched again where it was forgotten."""
@@ -231,7 +232,7 @@ def _order(words: Words, prior: str) -> tuple[npt.NDArray[np.int64], npt.NDArray
     return weights[heaviest], order
 
 
-def _whole_table(symbols: Codes, answers: int) -> Codes | None:
+def _whole_table(feedback: Feedback, symbols: Codes, answers: int) -> Codes | None:
     """Return the feedback of every guess for every answer, as uint8 or uint16, unless too large."""
     length = symbols.shape[1]
     pairs = len(symbols) * answers
@@ -243,9 +244,9 @@ def _whole_table(symbols: Codes, answers: int) -> Codes | None:
     if not whole:
         return None
     if length <= DENSE_LENGTH:
-        return feedback_codes(symbols, symbols[:answers])
+        return feedback.codes(symbols, symbols[:answers])
     table = np.empty((len(symbols), answers), np.uint16)
     for row, guess in enumerate(symbols):
-        codes = feedback_codes(guess[None, :], symbols[:answers])[0]
+        codes = feedback.codes(guess[None, :], symbols[:answers])[0]
         table[row] = np.unique(codes, return_inverse=True)[1]
     return table

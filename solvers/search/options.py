@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from solvers.search.feedback import TILES, Feedback
+
 MODES = ("normal", "hard", "strict")
 PRIORS = ("uniform", "weights")
 
@@ -24,6 +26,7 @@ class SearchOptions:
     seconds  time limit in wall seconds: the best tree so far is returned
     prior    "uniform", or "weights": secrets are as likely as the lexicon's weights say
     slots    states remembered at most, a power of two; 40 bytes each
+    feedback how guesses are marked; hard and strict mode know Wordle's marks alone
     """
 
     opener: str | None = None
@@ -35,6 +38,7 @@ class SearchOptions:
     seconds: float | None = None
     prior: str = "uniform"
     slots: int = 1 << 21
+    feedback: Feedback = TILES
 
     def __post_init__(self) -> None:
         if self.mode not in MODES:
@@ -47,6 +51,8 @@ class SearchOptions:
             raise ValueError("The width is 0 or more, openers and patience are at least 1.")
         if self.seconds is not None and self.seconds <= 0:
             raise ValueError("The time limit is more than 0 seconds.")
+        if self.mode != "normal" and self.feedback != TILES:
+            raise ValueError("Hard and strict mode are searched with Wordle's marks alone.")
         if self.slots < 1 << 10 or self.slots & (self.slots - 1):
             raise ValueError("The slots are a power of two, 1,024 at least.")
 

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from games.feedback import marks, to_code
 from lexicons.speech import gettext
+from solvers.search.feedback import TILES, Feedback
 
 History = Sequence[tuple[str, int]]
 """Guesses with the feedback codes they got, first guess first."""
@@ -71,7 +71,7 @@ class DecisionTree:
         return count
 
     @classmethod
-    def from_games(cls, games: Iterable[Sequence[str]]) -> DecisionTree:
+    def from_games(cls, games: Iterable[Sequence[str]], feedback: Feedback = TILES) -> DecisionTree:
         """Build the tree that plays these games, the secret last in each.
 
         Raises ValueError where two games with the same history go on differently.
@@ -81,13 +81,13 @@ class DecisionTree:
             if not game:
                 raise ValueError(gettext("A game has at least one guess."))
             root = root or Node(game[0], wins=False)
-            _add(root, game)
+            _add(root, game, feedback)
         if root is None:
             raise ValueError(gettext("The tree holds no games."))
         return cls(root)
 
 
-def _add(node: Node, game: Sequence[str]) -> None:
+def _add(node: Node, game: Sequence[str], feedback: Feedback) -> None:
     secret = game[-1]
     for turn, guess in enumerate(game):
         if node.guess != guess:
@@ -99,7 +99,7 @@ def _add(node: Node, game: Sequence[str]) -> None:
                 )
             )
         if turn + 1 < len(game):
-            code = to_code(marks(guess, secret))
+            code = feedback.code(guess, secret)
             node = node.children.setdefault(code, Node(game[turn + 1], wins=False))
     if node.wins:
         raise ValueError(gettext("The secret {secret} is there twice.", secret=secret))

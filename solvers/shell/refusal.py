@@ -41,6 +41,10 @@ class SentenceParser(argparse.ArgumentParser):
         raise RefusedError(message[:1].upper() + message[1:].rstrip(".") + ".")
 
 
+Say = Callable[[str], object]
+"""Takes what is printed."""
+
+
 class Action(ABC):
     """What a command does, whoever starts it: Django's manage.py or the package's own command."""
 

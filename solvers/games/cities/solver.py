@@ -7,6 +7,7 @@ SOLVER = Solver(
     agents={
         "gain-position": ".agents.gain_position:GainPosition",
         "gain": ".agents.gain:Gain",
+        "self-taught": ".agents.self_taught:SelfTaught",
         "lookahead": ".agents.lookahead:Lookahead",
     },
     analysis=".analysis:CitiesAnalysis",
@@ -17,7 +18,8 @@ SOLVER = Solver(
     runs=".options:CitiesRuns",
     command_line=".shell:CitiesShell",
     environments=".environment:ENVIRONMENTS",
-    warm=(".agents.lookahead:warm",),
+    warm=(".agents.lookahead:warm", ".agents.self_taught:warm"),
+    teach=".teach:Teach",
     commands={
         "play_environment": ".play_environment:Command",
     },

@@ -7,6 +7,7 @@ SOLVER = Solver(
     agents={
         "random": ".agents.random_word:FibbleRandom",
         "entropy": ".agents.entropy:FibbleEntropy",
+        "lookahead": ".agents.lookahead:FibbleLookahead",
     },
     analysis=".analysis:FibbleAnalysis",
     watch_form=".watch_form:FibbleWatchForm",
@@ -16,5 +17,5 @@ SOLVER = Solver(
     runs=".options:FibbleRuns",
     command_line=".shell:FibbleShell",
     run_form="..tiles.run_form:TileRunForm",
-    warm=("games.wordle.fibble.lies:warm",),
+    warm=("games.wordle.fibble.lies:warm", ".agents.lookahead:warm"),
 )

@@ -5,10 +5,10 @@ from __future__ import annotations
 from games.wordle.peaks.game import PeaksGame
 from solvers.games.peaks.suite import PeaksSuite
 from solvers.games.peaks.watch_form import PeaksSettingsForm
-from solvers.games.tiles.tree import TileTree
+from solvers.games.tiles.tree import SearchedTree
 
 
-class PeaksTree(TileTree):
+class PeaksTree(SearchedTree):
     """Every secret of the list, grouped by marks."""
 
     settings_form = PeaksSettingsForm

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 
 from lexicons.arrays import Words
 from solvers.artifacts import words_hash
 from solvers.search.certificate import Bound, Certificate
+from solvers.search.feedback import TILES, Feedback
 from solvers.search.options import NoTree, SearchError, SearchOptions
 from solvers.search.search import SearchResult, search
 from solvers.search.tree import DecisionTree
@@ -16,17 +18,21 @@ from solvers.search.tree import DecisionTree
 HEADING = "# wordgames proof 1"
 
 
-def proven(words: Words, limit: int | None, seconds: float, most: int) -> tuple[SearchResult, str]:
+def proven(
+    words: Words, limit: int | None, seconds: float, most: int, feedback: Feedback = TILES
+) -> tuple[SearchResult, str]:
     """Return a tree of the least total within `limit` guesses, and the text of its proof.
 
     Of trees with that total the smallest worst case is taken. Raises SearchError where the search
     or the proof (`most` bounds) takes too long, and NoTree.
     """
-    result = _evened(words, _searched(words, limit, seconds), seconds)
-    free = limit is not None and result.total == _searched(words, None, seconds).total
-    certificate = Certificate(words, None if free else limit, most)
+    options = SearchOptions(width=0, worst=limit, seconds=seconds, feedback=feedback)
+    result = _evened(words, _searched(words, options), options)
+    uncapped = replace(options, worst=None)
+    free = limit is not None and result.total == _searched(words, uncapped).total
+    certificate = Certificate(words, None if free else limit, most, feedback)
     bounds = certificate.prove_total(result.total)
-    return result, proof_text(words, result.tree, bounds, limit, "average")
+    return result, proof_text(words, result.tree, bounds, limit, "average", feedback=feedback)
 
 
 def proven_worst(words: Words, tree: DecisionTree, most: int) -> str:
@@ -35,17 +41,17 @@ def proven_worst(words: Words, tree: DecisionTree, most: int) -> str:
     return proof_text(words, tree, bounds, None, "worst")
 
 
-def _searched(words: Words, limit: int | None, seconds: float) -> SearchResult:
-    result = search(words, SearchOptions(width=0, worst=limit, seconds=seconds))
+def _searched(words: Words, options: SearchOptions) -> SearchResult:
+    result = search(words, options)
     if result.status != "proven":
-        raise SearchError(f"The search is not through after {seconds:,.0f} seconds.")
+        raise SearchError(f"The search is not through after {options.seconds:,.0f} seconds.")
     return result
 
 
-def _evened(words: Words, result: SearchResult, seconds: float) -> SearchResult:
+def _evened(words: Words, result: SearchResult, options: SearchOptions) -> SearchResult:
     while True:
         try:
-            other = _searched(words, result.worst - 1, seconds)
+            other = _searched(words, replace(options, worst=result.worst - 1))
         except NoTree:
             return result
         if other.total > result.total:
@@ -54,12 +60,18 @@ def _evened(words: Words, result: SearchResult, seconds: float) -> SearchResult:
 
 
 def proof_text(
-    words: Words, tree: DecisionTree, bounds: Sequence[Bound], limit: int | None, objective: str
+    words: Words,
+    tree: DecisionTree,
+    bounds: Sequence[Bound],
+    limit: int | None,
+    objective: str,
+    *,
+    feedback: Feedback = TILES,
 ) -> str:
     """Return a proof as text; sets are written as the numbers of their answers in the list."""
     shown = tree.distribution()
     facts = {
-        "rule": "marks",
+        **feedback.facts(),
         "mode": "normal",
         "objective": objective,
         "guesses": limit or "none",

@@ -8,20 +8,23 @@ from lexicons.services import words_of
 from lexicons.speech import gettext
 from solvers.artifacts import words_hash
 from solvers.games.tiles.proofs import proven
-from solvers.games.tiles.tree_check import check_tree
+from solvers.games.tiles.tree_check import LONGEST_GAME, Start, check_tree, wordle
 from solvers.games.tiles.tree_text import read_tree
 from solvers.records.best import Task
 from solvers.records.capability import Played, Records
+from solvers.search.feedback import TILES, Feedback
 from solvers.search.options import SearchError
 
-LONGEST_GAME = 20
-"""Guesses of a game at most: a tree that needs more is no record of anything."""
 HEADER = 40
 """Lines that a file may have beside its games: facts and remarks."""
 
 
 class TileRecords(Records):
     """Trees of words, a line a game."""
+
+    def rules(self, task: Task, words: Words) -> tuple[Feedback, Start]:
+        """Return how a search marks the guesses of a task, and how its games begin."""
+        return TILES, wordle
 
     def words(self, task: Task) -> Words | None:
         lexicon = Lexicon.objects.filter(slug=task.lexicon, bundled=True).first()
@@ -32,13 +35,15 @@ class TileRecords(Records):
 
     def played(self, text: str, task: Task, words: Words) -> Played:
         _check_size(text, task)
-        checked = check_tree(read_tree(text).tree, words, task.mode)
+        feedback, start = self.rules(task, words)
+        checked = check_tree(read_tree(text, feedback).tree, words, task.mode, start)
         return Played(checked.total, checked.worst, checked.left_out)
 
     def proven(self, task: Task, words: Words, seconds: float, most: int) -> tuple[Played, str]:
         if task.mode != "normal" or task.objective != "average":
             raise SearchError("Only the least total in normal mode is proven by bounds.")
-        result, text = proven(words, task.limit, seconds, most)
+        feedback, _ = self.rules(task, words)
+        result, text = proven(words, task.limit, seconds, most, feedback)
         return Played(result.total, result.worst), text
 
     def plain(self, text: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from games.rules import IllegalMove, Status
@@ -11,6 +11,16 @@ from lexicons.arrays import Words
 from lexicons.speech import gettext
 from solvers.search.options import SearchError
 from solvers.search.tree import DecisionTree
+
+LONGEST_GAME = 20
+"""Guesses of a game at most: a tree that needs more is no record of anything."""
+Start = Callable[[str, Words, str], Wordle]
+"""Begins a game from its secret, the lists and the mode."""
+
+
+def wordle(secret: str, words: Words, mode: str) -> Wordle:
+    """Begin a game of Wordle that is long enough for any tree."""
+    return Wordle(secret, words, WordleOptions(words.length, LONGEST_GAME, mode))
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +43,9 @@ class Checked:
         return self.total / self.games
 
 
-def check_tree(tree: DecisionTree, words: Words | None = None, mode: str = "normal") -> Checked:
+def check_tree(
+    tree: DecisionTree, words: Words | None = None, mode: str = "normal", start: Start = wordle
+) -> Checked:
     """Play every game of a tree; without `words`, its own words are the lists.
 
     Raises SearchError, in a sentence, for a guess that the rules refuse and for a secret that is
@@ -43,7 +55,7 @@ def check_tree(tree: DecisionTree, words: Words | None = None, mode: str = "norm
     lists = words or _own_words(games)
     answers = set(lists.strings(lists.answers))
     for game in games:
-        _play(game, lists, mode)
+        _play(game, start(game[-1], lists, mode))
         if words is not None and game[-1] not in answers:
             raise SearchError(
                 gettext(
@@ -65,10 +77,8 @@ def _own_words(games: list[tuple[str, ...]]) -> Words:
     return Words.from_strings({guess for game in games for guess in game})
 
 
-def _play(game: tuple[str, ...], words: Words, mode: str) -> None:
+def _play(game: tuple[str, ...], state: Wordle) -> None:
     """Play one game by the rules; raises SearchError where they refuse or it does not end."""
-    options = WordleOptions(length=words.length, guesses=20, mode=mode)
-    state = Wordle(game[-1], words, options)
     for guess in game:
         try:
             state = state.play(guess)

@@ -17,6 +17,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from lexicons.speech import gettext
+from solvers.search.feedback import TILES, Feedback
 from solvers.search.options import SearchError
 from solvers.search.tree import DecisionTree
 
@@ -38,9 +39,10 @@ def write_tree(tree: DecisionTree, facts: Mapping[str, object]) -> str:
     return "\n".join([HEADING, *header, *games]) + "\n"
 
 
-def read_tree(text: str) -> TreeFile:
-    """Read a tree back; raises SearchError with a sentence that names the line.
+def read_tree(text: str, feedback: Feedback = TILES) -> TreeFile:
+    """Read a tree back, its guesses marked by a rule.
 
+    Raises SearchError with a sentence that names the line.
     Lines without a heading are read too, so that lists of games from elsewhere can be checked.
     """
     facts, games = {}, []
@@ -52,7 +54,7 @@ def read_tree(text: str) -> TreeFile:
         elif line.strip():
             games.append(_game(line, number))
     try:
-        return TreeFile(DecisionTree.from_games(games), facts)
+        return TreeFile(DecisionTree.from_games(games, feedback), facts)
     except ValueError as error:
         raise SearchError(*error.args) from error
 

@@ -18,6 +18,7 @@ SOLVER = Solver(
         "minimax": "..tiles.agents.one_step:Minimax",
         "expected-size": "..tiles.agents.one_step:ExpectedSize",
         "most-parts": "..tiles.agents.one_step:MostParts",
+        "self-taught": ".agents.self_taught:SelfTaught",
         "optimal": "..tiles.agents.optimal:Optimal",
     },
     analysis=".analysis:WordleAnalysis",
@@ -32,9 +33,14 @@ SOLVER = Solver(
     command_line="..tiles.shell:TileShell",
     run_form="..tiles.run_form:TileRunForm",
     environments=".environment:ENVIRONMENTS",
-    warm=(".agents.letter_tree:warm", "..tiles.agents.endgame:warm"),
+    warm=(
+        ".agents.letter_tree:warm",
+        ".agents.self_taught:warm",
+        "..tiles.agents.endgame:warm",
+    ),
     set_up=(".bundle:load_all",),
     ready_made=".bundle:load_for",
+    teach=".teach:Teach",
     commands={
         "check_tree": ".check_tree:CheckTree",
         "trees": ".tree_command:Command",

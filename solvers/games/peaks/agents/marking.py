@@ -5,14 +5,36 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from games.feedback import Turn
+from games.feedback import Turn, to_code
 from games.kernels.classes import ClassStatistics, Weights, class_statistics
 from games.wordle.peaks.kernel import fitting, numbered, peak_codes
+from games.wordle.peaks.rules import peaks
 from games.wordle.rules import WordleObservation
 from lexicons.arrays import Codes, Words
 from solvers.agents.base import Rows
 from solvers.games.tiles.agents.marking import Marking, Picked
 from solvers.games.tiles.agents.situation import all_rows
+from solvers.search.feedback import Feedback
+
+
+@dataclass(frozen=True, slots=True)
+class PeaksFeedback(Feedback):
+    """The marks of Peaks for a search, by an alphabet."""
+
+    alphabet: str
+
+    def facts(self) -> dict[str, str]:
+        return {"rule": "peaks", "alphabet": self.alphabet}
+
+    def symbols(self, words: Words) -> Codes:
+        number: Codes = numbered(words.letters, self.alphabet)[words.codes]
+        return number
+
+    def codes(self, guesses: Codes, secrets: Codes) -> Codes:
+        return peak_codes(guesses, secrets)
+
+    def code(self, guess: str, secret: str) -> int:
+        return to_code(peaks(guess, secret, self.alphabet))
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +42,10 @@ class PeaksMarking(Marking):
     """Earlier, later or correct, by an alphabet."""
 
     alphabet: str
+
+    @property
+    def feedback(self) -> PeaksFeedback:
+        return PeaksFeedback(self.alphabet)
 
     def fitting(self, words: Words, rows: Rows, turns: Sequence[Turn]) -> Rows:
         return fitting(words, rows, turns, self.alphabet)

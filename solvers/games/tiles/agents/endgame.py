@@ -14,6 +14,7 @@ from solvers.agents.memo import Memo
 from solvers.artifacts import words_hash
 from solvers.games.tiles.agents.situation import legal_rows
 from solvers.search.engine import warm as warm_search
+from solvers.search.feedback import TILES, Feedback
 from solvers.search.options import NoTree, SearchError, SearchOptions
 from solvers.search.search import search
 
@@ -49,6 +50,7 @@ def endgame(
     *,
     guess: str | None = None,
     width: int = WIDTH,
+    feedback: Feedback = TILES,
 ) -> Endgame | None:
     """Search the rest of a game; with `guess`, for what it costs to guess that word now.
 
@@ -66,12 +68,16 @@ def endgame(
     list_now = _list_now(words, observation, candidates)
     if guess is not None and guess not in list_now:
         return None
-    key = words_hash(words), observation, candidates.tobytes(), guess, width
-    return _searches.get(key, lambda: _searched(list_now, observation, guess, width))
+    key = words_hash(words), observation, candidates.tobytes(), guess, width, feedback
+    return _searches.get(key, lambda: _searched(list_now, observation, guess, width, feedback))
 
 
 def _searched(
-    list_now: Words, observation: WordleObservation, guess: str | None, width: int
+    list_now: Words,
+    observation: WordleObservation,
+    guess: str | None,
+    width: int,
+    feedback: Feedback,
 ) -> Endgame | None:
     """Search within the guesses left, or without that cap if it cannot be kept."""
     for cap in (observation.guesses_left, None):
@@ -82,6 +88,7 @@ def _searched(
             width=width,
             openers=max(width, 1),
             slots=SLOTS,
+            feedback=feedback,
         )
         try:
             result = search(list_now, options)

@@ -14,6 +14,7 @@ from games.wordle.rules import WordleObservation
 from lexicons.arrays import Codes, Words
 from solvers.agents.base import Rows
 from solvers.games.tiles.agents.situation import consistent_rows, legal_rows
+from solvers.search.feedback import TILES, Feedback
 
 Picked = npt.NDArray[np.integer]
 """Rows of guesses, in any order."""
@@ -21,6 +22,11 @@ Picked = npt.NDArray[np.integer]
 
 class Marking:
     """Wordle's marks; its variants, which mark in their own way, answer the same questions."""
+
+    @property
+    def feedback(self) -> Feedback:
+        """How a search marks guesses."""
+        return TILES
 
     def fitting(self, words: Words, rows: Rows, turns: Sequence[Turn]) -> Rows:
         """Return those of `rows` whose word could have given every turn its marks."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import time
+from collections.abc import Mapping
 from dataclasses import replace
 from math import inf
 from typing import Any, ClassVar, Self
@@ -13,7 +14,7 @@ from lexicons.speech import gettext_noop, later
 from solvers.agents.base import CostClass, Progress, Promises
 from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Figure, Suggestion, Suggestions
-from solvers.games.tiles.agents.agent import WordleAgent, explain, opener_row
+from solvers.games.tiles.agents.agent import WordleAgent, opener_row
 from solvers.games.tiles.agents.endgame import MOST, Endgame, endgame
 from solvers.games.tiles.agents.entropy import Entropy
 from solvers.games.tiles.agents.second_circle import outweighed
@@ -68,6 +69,10 @@ class KnownTreeLookup:
         self._wish = wish
         self._looked = float("-inf")
         self._tree: KnownTree | None = None
+
+    def rules(self) -> Mapping[str, Any]:
+        """Return what its marks depend on beside the words: nothing."""
+        return {}
 
     @property
     def tree(self) -> KnownTree | None:
@@ -176,7 +181,13 @@ class Optimal(WordleAgent):
             worst=int(self.params["worst"]),
             patience=int(self.params["patience"]),
             seconds=float(self.params["seconds"]),
+            feedback=self.marking.feedback,
+            rules=self.rules(),
         )
+
+    def rules(self) -> Mapping[str, Any]:
+        """Return what its marks depend on beside the words: nothing."""
+        return {}
 
     @property
     def tree(self) -> KnownTree | None:
@@ -247,7 +258,13 @@ class Optimal(WordleAgent):
 
     def _endgame(self, situation: WordleSituation, guess: str | None = None) -> Endgame | None:
         try:
-            return endgame(self.words, situation.observation, situation.candidates, guess=guess)
+            return endgame(
+                self.words,
+                situation.observation,
+                situation.candidates,
+                guess=guess,
+                feedback=self.marking.feedback,
+            )
         except SearchError:  # no numba here
             return None
 
@@ -255,7 +272,7 @@ class Optimal(WordleAgent):
         self, situation: WordleSituation, guess: str, expected: float, idea: str, status: str
     ) -> Suggestions:
         row = opener_row(self.words, guess)
-        ranked = explain(self.words, situation.candidates, [row], [-expected], idea)
+        ranked = self.explain(situation.candidates, [row], [-expected], idea)
         return Suggestions(ranked, figure=EXPECTED, standing=_standing(status))
 
     def _others(

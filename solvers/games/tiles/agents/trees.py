@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from lexicons.arrays import Words
@@ -12,6 +12,7 @@ from lexicons.speech import gettext_noop
 from solvers.agents.base import Progress
 from solvers.artifacts import Artifact, artifact_store, words_hash
 from solvers.games.tiles.tree_text import read_tree, write_tree
+from solvers.search.feedback import TILES, Feedback
 from solvers.search.options import NoTree, SearchOptions
 from solvers.search.search import Checkpoint, SearchResult, search
 from solvers.search.tree import DecisionTree
@@ -44,7 +45,10 @@ class KnownTree:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SearchWish:
-    """What the agent's parameters ask for: -1 (width) and 0 (the others) leave it open."""
+    """What the agent's parameters ask for: -1 (width) and 0 (the others) leave it open.
+
+    rules  what the marks depend on beside the words, as the facts of a stored tree say it
+    """
 
     game: str
     words: Words
@@ -55,6 +59,8 @@ class SearchWish:
     worst: int
     patience: int
     seconds: float
+    feedback: Feedback = TILES
+    rules: Mapping[str, Any] = field(default_factory=dict)
 
     def options(self) -> Iterator[SearchOptions]:
         """Yield the searches to try in turn: within the game's guesses, then without a cap."""
@@ -68,6 +74,7 @@ class SearchWish:
                 openers=openers,
                 patience=self.patience,
                 seconds=self.seconds or None,
+                feedback=self.feedback,
             )
 
     def _caps(self) -> tuple[int | None, ...]:
@@ -105,13 +112,14 @@ class SearchWish:
             "worst": self.worst,
             "patience": self.patience,
             "seconds": self.seconds,
+            **self.rules,
         }
 
 
 def known_tree(wish: SearchWish) -> KnownTree | None:
     """Return the stored tree, the best so far while its search goes on, or None."""
     artifact = artifact_store().find(wish.facts())
-    return None if artifact is None else _read(artifact)
+    return None if artifact is None else _read(artifact, wish.feedback)
 
 
 Find = Callable[..., SearchResult]
@@ -185,8 +193,8 @@ def store(facts: dict[str, Any], tree: DecisionTree, status: str, done: int | No
     artifact_store().put(facts, Artifact(text.encode(), status, complete=done is None))
 
 
-def _read(artifact: Artifact) -> KnownTree:
-    tree_file = read_tree(artifact.content.decode())
+def _read(artifact: Artifact, feedback: Feedback) -> KnownTree:
+    tree_file = read_tree(artifact.content.decode(), feedback)
     return KnownTree(
         tree_file.tree, artifact.status, artifact.complete, int(tree_file.facts.get("done", 0))
     )

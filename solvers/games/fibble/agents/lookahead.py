@@ -1,0 +1,181 @@
+"""Look-ahead on Fibble: the guess after which the fewest guesses are needed, lies and all."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from games.feedback import CORRECT
+from games.kernels.backend import numba_wanted
+from games.kernels.codes import codes_of, feedback_codes
+from games.kernels.letters import all_correct
+from games.wordle.fibble.lies import apart
+from games.wordle.rules import WordleObservation
+from lexicons.arrays import Words
+from lexicons.speech import gettext_noop, ngettext_noop, nlater, together
+from solvers.agents.base import CostClass, Promises, Rows
+from solvers.agents.memo import Memo
+from solvers.agents.parameters import Parameter
+from solvers.agents.suggestions import Figure, Suggestions
+from solvers.games.fibble.agents.entropy import FibbleEntropy
+from solvers.games.fibble.agents.marking import FIBBLE
+from solvers.games.tiles.agents.agent import WordleAgent, with_reasons
+from solvers.games.tiles.agents.one_step import (
+    DIGITS,
+    KEPT,
+    TIES,
+    page_pairs,
+)
+from solvers.games.tiles.agents.situation import WordleSituation
+
+Floats = npt.NDArray[np.float64]
+MOST = 120
+"""Words left at most that are followed: so many take half a CPU second."""
+POOL = 60
+"""Guesses that may be made on the way beside the words left: the most hopeful now."""
+LONGEST = 10
+"""Letters of a word at most: each code has a place of its own."""
+REASON = ngettext_noop(
+    "Guesses still needed, this one included, by following what may be shown: {count} word left.",
+    "Guesses still needed, this one included, by following what may be shown: {count} words left.",
+)
+BY_BITS = gettext_noop("Too many words are left to follow them all; it guesses by information.")
+
+
+@cache
+def kernel() -> ModuleType | None:
+    """Return the compiled search, or None where WORDGAMES_NO_NUMBA turns it off."""
+    if not numba_wanted():
+        return None
+    from solvers.games.fibble.agents import lookahead_kernel
+
+    return lookahead_kernel
+
+
+def warm() -> None:
+    """Compile the search, or load what was compiled."""
+    kernel()
+
+
+class FibbleLookahead(WordleAgent):
+    slug = "lookahead"
+    name = gettext_noop("Look-ahead")
+    figure = Figure(gettext_noop("Guesses expected"), -1, 3)
+    idea = gettext_noop(
+        "Guess what leaves the fewest guesses still needed on average: the hopeful guesses are "
+        "followed, row by row that may be shown, to the end of the game. A word is in many of "
+        "these rows, in each with the weight that its lies give it."
+    )
+    source = gettext_noop(
+        "A search of beliefs, as for a game whose state is hidden (Kaelbling, Littman and "
+        "Cassandra, 1998), with the estimate of the look-ahead of Cities."
+    )
+    choices = together(
+        gettext_noop(
+            "Guesses are tried in the order of an estimate: one guess and, for each bit of entropy "
+            "left, as many more as scale says, and at least two less the chance of the likeliest "
+            "word. As many as width says are followed, and after each of them the best one alone, "
+            "of the words left and the 60 most hopeful others. While more than 120 words are left, "
+            "the estimate alone decides. Without numba, with long words and in help with long "
+            "lists it plays as entropy."
+        ),
+        TIES,
+    )
+    weakness = gettext_noop(
+        "What it finds is the best found, not proven: it follows a few guesses of thousands."
+    )
+    parameters = (
+        Parameter(
+            "width", 4, gettext_noop("Guesses that are followed at first."), low=1, high=32,
+            costly=True,
+        ),
+        Parameter(
+            "scale",
+            0.45,
+            gettext_noop("Guesses that a bit of entropy is thought to cost."),
+            low=0,
+            high=2,
+        ),
+    )  # fmt: skip
+    promises = Promises(
+        modes=("normal",), cost_class=CostClass.LIMITED_SEARCH, standing="best found"
+    )
+    marking = FIBBLE
+
+    def prepare(self) -> None:
+        self.one_step = FibbleEntropy(self.words, self.options)
+        self.memo: Memo[tuple[Rows, Floats]] = Memo(KEPT)
+
+    @property
+    def status(self) -> str:
+        """Return the proof status: the width of its search."""
+        return f"width {self.params['width']}, best found"
+
+    def rank(self, situation: WordleSituation, count: int) -> Suggestions:
+        left = situation.candidates
+        pairs = len(self.words) * len(left)
+        far = self.words.length > LONGEST or pairs > page_pairs(self.words)
+        if kernel() is None or far or len(situation.others):
+            answer = self.one_step.rank(situation, count)
+            return replace(
+                answer,
+                note=BY_BITS,
+                fallback=kernel() is None,
+                figure=answer.figure or self.one_step.figure,
+            )
+        key = situation.observation.turns
+        rows, needed = self.memo.get(key, lambda: self._search(situation.observation, left))
+        order = np.lexsort((rows, ~np.isin(rows, left), np.round(needed, DIGITS)))[:count]
+        best = order[needed[order] < np.inf]
+        statistics = self.marking.statistics(self.words, rows[best], left)
+        idea = nlater(*REASON, len(left))
+        return Suggestions(
+            with_reasons(
+                self.words, rows[best], -needed[best], statistics, size=len(left), idea=idea
+            )
+        )
+
+    def _search(self, observation: WordleObservation, left: Rows) -> tuple[Rows, Floats]:
+        """Return rows of hopeful guesses and what each needs, infinity where not followed."""
+        module, words, size = kernel(), self.words, len(left)
+        if module is None or size == 1:
+            return left, np.ones(size)
+        weights = belief(words, observation, left)
+        scale, columns = float(self.params["scale"]), np.arange(size, dtype=np.int64)
+        codes, lies = feedback_codes(words.codes, words.codes[left]), lies_of(words.length)
+        every, estimates = np.arange(len(words)), np.empty(len(words))
+        module.estimate(codes, every, columns, weights, lies, scale, estimates)
+        hopeful = np.argsort(estimates, kind="stable")[: POOL + size]
+        others = hopeful[~np.isin(hopeful, left)][:POOL]
+        rows = np.concatenate([left, others])
+        if size > MOST:
+            return rows[size:], estimates[others]
+        values = np.full(len(rows), np.inf)
+        width = int(self.params["width"])
+        module.solve(codes[rows], columns, weights, lies, width, scale, np.inf, values)
+        return rows, values
+
+
+@cache
+def lies_of(length: int) -> Any:
+    """Return the rows that true marks of a length may be shown as, for the kernels."""
+    module = kernel()
+    return module and module.lies_of(length)
+
+
+def belief(words: Words, observation: WordleObservation, left: Rows) -> Floats:
+    """Return the weight of each word left, (n,): how often its lies show what was shown.
+
+    Where one tile alone is wrong, its lie has but one way to go, and is shown twice as often.
+    """
+    weights = np.ones(len(left))
+    for turn in observation.turns:
+        if sum(mark != CORRECT for mark in turn.marks) == 1:  # the lie is at the one wrong tile
+            codes = codes_of(words.symbols(turn.guess), words.codes[left])
+            weights[apart(codes, all_correct(words.length), words.length) == 1] *= 2
+    return weights

@@ -1,0 +1,1 @@
+"""Values learned by playing: a small network, its training, and its file."""

@@ -1,0 +1,79 @@
+"""Training of a small network on what positions came to: least squares, by Adam."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from solvers.learning.network import Floats, Network
+
+RATE, FADING, FADING_SQUARES, TINY = 0.003, 0.9, 0.999, 1e-8
+BATCH = 256
+
+
+def fitted(
+    network: Network,
+    features: Floats,
+    targets: Floats,
+    weights: Floats,
+    *,
+    passes: int,
+    rng: np.random.Generator,
+) -> Network:
+    """Return the network after so many passes over the positions, features (n, k).
+
+    Least squares of the targets (n,), each counted by its weight (n,); the rate falls to nothing.
+    Kingma and Ba, Adam (2015).
+    """
+    adam, share = Adam(network), weights / weights.mean()
+    steps = passes * -(-len(targets) // BATCH)
+    for _ in range(passes):
+        order = rng.permutation(len(targets))
+        for start in range(0, len(order), BATCH):
+            rows = order[start : start + BATCH]
+            slopes = _slopes(adam.network, features[rows], targets[rows], share[rows])
+            adam.step(slopes, RATE * (1 - adam.steps / steps))
+    return adam.network
+
+
+class Adam:
+    """Steps down a slope, each weight by its own pace."""
+
+    def __init__(self, network: Network) -> None:
+        layers = [network.first, network.second, network.third]
+        self.layers = layers
+        self.means = [np.zeros_like(layer) for layer in layers]
+        self.squares = [np.zeros_like(layer) for layer in layers]
+        self.steps = 0
+
+    @property
+    def network(self) -> Network:
+        """The network as it is now."""
+        return Network(self.layers[0], self.layers[1], self.layers[2])
+
+    def step(self, slopes: Sequence[Floats], rate: float) -> None:
+        """Take one step against the slopes."""
+        self.steps += 1
+        pace = rate * (1 - FADING_SQUARES**self.steps) ** 0.5 / (1 - FADING**self.steps)
+        for at, slope in enumerate(slopes):
+            self.means[at] = FADING * self.means[at] + (1 - FADING) * slope
+            self.squares[at] = FADING_SQUARES * self.squares[at] + (1 - FADING_SQUARES) * slope**2
+            self.layers[at] = self.layers[at] - pace * self.means[at] / (
+                np.sqrt(self.squares[at]) + TINY
+            )
+
+
+def _slopes(
+    network: Network, features: Floats, targets: Floats, weights: Floats
+) -> tuple[Floats, Floats, Floats]:
+    """Return how the loss changes with each weight of the network."""
+    one, two, values = network.layers(features)
+    error = weights * (values - targets) / len(targets)
+    below_two = np.outer(error, network.third[:-1]) * (1 - two * two)
+    below_one = (below_two @ network.second[:-1].T) * (1 - one * one)
+    return (
+        np.vstack([features.T @ below_one, below_one.sum(axis=0)]),
+        np.vstack([one.T @ below_two, below_two.sum(axis=0)]),
+        np.append(two.T @ error, error.sum()),
+    )
