@@ -34,9 +34,9 @@ from solvers.games.tiles.agents.one_step import (
 from solvers.games.tiles.agents.situation import WordleSituation
 
 Floats = npt.NDArray[np.float64]
-MOST = 120
+MOST = 250
 """Words left at most that are followed: so many take half a CPU second."""
-POOL = 60
+POOL = 100
 """Guesses that may be made on the way beside the words left: the most hopeful now."""
 LONGEST = 10
 """Letters of a word at most: each code has a place of its own."""
@@ -80,9 +80,9 @@ class FibbleLookahead(WordleAgent):
             "Guesses are tried in the order of an estimate: one guess and, for each bit of entropy "
             "left, as many more as scale says, and at least two less the chance of the likeliest "
             "word. As many as width says are followed, and after each of them the best one alone, "
-            "of the words left and the 60 most hopeful others. While more than 120 words are left, "
-            "the estimate alone decides. Without numba, with long words and in help with long "
-            "lists it plays as entropy."
+            "of the words left and the 100 most hopeful others. While more than 250 words are "
+            "left, the estimate alone decides. Without numba, with long words, and in help with "
+            "long lists it plays as entropy."
         ),
         TIES,
     )
@@ -91,7 +91,7 @@ class FibbleLookahead(WordleAgent):
     )
     parameters = (
         Parameter(
-            "width", 4, gettext_noop("Guesses that are followed at first."), low=1, high=32,
+            "width", 6, gettext_noop("Guesses that are followed at first."), low=1, high=32,
             costly=True,
         ),
         Parameter(
@@ -169,7 +169,7 @@ def lies_of(length: int) -> Any:
 
 
 def belief(words: Words, observation: WordleObservation, left: Rows) -> Floats:
-    """Return the weight of each word left, (n,): how often its lies show what was shown.
+    """Return the chance of each word left, (n,), by how often its lies show what was shown.
 
     Where one tile alone is wrong, its lie has but one way to go, and is shown twice as often.
     """
@@ -178,4 +178,4 @@ def belief(words: Words, observation: WordleObservation, left: Rows) -> Floats:
         if sum(mark != CORRECT for mark in turn.marks) == 1:  # the lie is at the one wrong tile
             codes = codes_of(words.symbols(turn.guess), words.codes[left])
             weights[apart(codes, all_correct(words.length), words.length) == 1] *= 2
-    return weights
+    return weights / weights.sum()

@@ -15,6 +15,9 @@ from numba import float64, int32, int64, njit, types, uint8, uint16, void
 OPTIONS: dict[str, Any] = {"nogil": True, "cache": True}
 CODES = (uint8, uint16)
 STATES = 3
+NEVER = 1e-8
+"""The least weight of a state that is followed: the same guess may leave the same words for ever,
+each time in a tenth of the games."""
 
 
 LIES: Any = types.Tuple((int64[::1], int32[:, ::1], float64[:, ::1]))
@@ -178,10 +181,10 @@ def spread(codes, guess, columns, weights, lies):  # type: ignore[no-untyped-def
 def solve(codes, columns, weights, lies, width, scale, beta, values):  # type: ignore[no-untyped-def]
     """Return the guesses that a state needs, following `width` guesses of it row by row.
 
-    Of the states after it one guess each is followed, to the end. codes (rows, words): row k is
-    word k as a guess, then come others that may be guessed. Any number from `beta` on is returned
-    where so many are needed. `values` (rows,) takes those of the guesses followed here, infinity
-    for the others; it is empty below the first state.
+    Of the states after it one guess each is followed, to the end. The weights (words,) sum to one.
+    codes (rows, words): row k is word k as a guess, then come others that may be guessed. Any
+    number from `beta` on is returned where so many are needed. `values` (rows,) takes those of the
+    guesses followed here, infinity for the others; it is empty below the first state.
     """
     count, others = columns.shape[0], codes.shape[0] - codes.shape[1]
     first = values.shape[0] > 0
@@ -200,9 +203,10 @@ def solve(codes, columns, weights, lies, width, scale, beta, values):  # type: i
         costs[place] = np.inf
         members, worth, ends = spread(codes, guesses[place], columns, weights, lies)
         value = 1.0 + worth.sum() / total
+        limit = np.inf if first else best
         start = 0
         for end in ends:
-            if value >= best:
+            if value >= limit:
                 break
             here = worth[start:end]
             share = here.sum() / total
@@ -210,8 +214,8 @@ def solve(codes, columns, weights, lies, width, scale, beta, values):  # type: i
                 value = np.inf
                 break
             least = 1.0 if end - start == 1 else 2.0 - here.max() / here.sum()
-            if end - start > 2:
-                beyond = 1.0 + (best - value) / share
+            if end - start > 2 and here.sum() > NEVER:
+                beyond = 1.0 + (limit - value) / share
                 least = solve(codes, members[start:end], here, lies, alone, scale, beyond, nothing)
             value += share * (least - 1.0)
             start = end
