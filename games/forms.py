@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from games.game import JSON, SetupForm
 from lexicons.languages import typed
 from lexicons.models import Lexicon, Revision
-from lexicons.services import among, columns_of
+from lexicons.services import among
 from lexicons.speech import gettext
 
 FOLLOW = {
@@ -69,7 +69,7 @@ class LexiconForm(SetupForm):
         lexicon, revision = self.dictionary(), self.revision()
         if lexicon is None or revision is None:
             raise forms.ValidationError(gettext("There is no such dictionary now."))
-        secret = typed(text, lexicon.language, folded=columns_of(revision).folded)
+        secret = typed(text, lexicon.language, folded=revision.read().folded)
         foreign = sorted(set(secret) - set(revision.letters))
         if foreign:
             raise forms.ValidationError(

@@ -10,7 +10,7 @@ from typing import Any
 from games.kernels.backend import warm
 from solvers.catalogue import solver
 from solvers.records.best import FILE, shipped_of
-from solvers.records.services import records_of
+from solvers.records.checking import records_of
 from solvers.shell.command import ShellCommand
 from solvers.shell.refusal import RefusedError
 

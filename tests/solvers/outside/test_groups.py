@@ -12,7 +12,6 @@ from django.test import Client
 from django.utils import timezone
 
 from lexicons.models import Lexicon
-from lexicons.services import columns_of
 from solvers.outside.environments import known_environments
 from solvers.outside.group_views import plain
 from solvers.outside.models import OutsideAgent, OutsideGroup
@@ -32,7 +31,7 @@ def agent(world: Lexicon, group: OutsideGroup) -> OutsideAgent:
     pupil = User.objects.create_user("=pupil")
     made, _token = register("cities-simple", "-fast", pupil, group)
     assert world.current is not None
-    setup = known_environments()["cities-simple"].setup(columns_of(world.current))
+    setup = known_environments()["cities-simple"].setup(world.current.read())
     for hours, outcome in ((3, 3.0), (2, 5.0), (1, 40.0)):
         made.runs.create(
             revision=world.current,
