@@ -17,6 +17,7 @@ from lexicons import columns
 from lexicons.columns import Columns
 from lexicons.language_names import language_name
 from lexicons.languages import Language, language_for, layout_of, runs_right_to_left
+from lexicons.store import open_columns
 
 PENDING_LIFE = timedelta(hours=24)
 
@@ -173,10 +174,12 @@ class Revision(models.Model):
         super().save(*args, **kwargs)
 
     def read(self) -> Columns:
-        """Return the words, as memory-mapped columns."""
-        from lexicons.services import columns_of  # which imports this module
+        """Return the words, as memory-mapped columns; the database is read at most once."""
 
-        return columns_of(self)
+        def load() -> bytes:
+            return bytes(Revision.objects.values_list("columns", flat=True).get(pk=self.pk))
+
+        return open_columns(settings.LEXICON_DIR, self.sha256, load)
 
     @property
     def words(self) -> int:
