@@ -255,6 +255,18 @@ def test_a_flat_line_and_a_single_point_are_drawn_in_the_middle() -> None:
         curves_picture([Curve("a", [])], "None", plain, plain)
 
 
+def test_figures_that_would_lie_on_each_other_on_a_phone_are_left_out_there() -> None:
+    """At 320 px the 557 of a bar stood on the 589 of the next; the taller one keeps its own."""
+    counts = dict(enumerate([7, 60, 589, 557, 300, 90, 80, 40, 9, 8, 7, 6, 5], 1))
+    picture = distribution_picture(counts)
+    crowded = {mark.count for mark in picture.marks if mark.crowded and mark.count}
+    assert 557 in crowded
+    assert not crowded & {589, 300}
+    assert drawn(picture).count('class="above crowded"') == len(crowded)
+    few = distribution_picture({1: 1, 2: 120, 3: 979, 4: 1002, 5: 4}, lost=2)
+    assert not [mark for mark in few.marks if mark.crowded and mark.count]
+
+
 def test_a_long_distribution_names_some_of_its_bars_and_draws_all() -> None:
     picture = distribution_picture({number: 1 + number for number in range(41)}, lost=3)
     assert [mark.name for mark in picture.marks] == [*map(str, range(41)), "lost"]
