@@ -17,6 +17,7 @@ from lexicons import columns
 from lexicons.columns import Columns
 from lexicons.language_names import language_name
 from lexicons.languages import Language, language_for, layout_of, runs_right_to_left
+from lexicons.names import title_of
 from lexicons.store import open_columns
 
 PENDING_LIFE = timedelta(hours=24)
@@ -99,6 +100,11 @@ class Lexicon(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def title(self) -> str:
+        """Return its name in the reader's language."""
+        return title_of(self)
 
     @property
     def own(self) -> bool:

@@ -57,7 +57,7 @@ def countries_of(codes: Iterable[str]) -> list[tuple[str, str]]:
 
 def unknown(typed: str, revision: Revision) -> str:
     """Say that a list has no city of a name, and why it cannot have one of several words."""
-    name = revision.lexicon.name
+    name = revision.lexicon.title
     if " " in typed.strip():
         return gettext("{list} has no city of this name: its names have one word each.", list=name)
     return gettext("{list} has no city of this name.", list=name)

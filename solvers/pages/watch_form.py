@@ -73,7 +73,7 @@ class WatchForm(SecretForm):
         )
         if not self.data.get("anyway"):
             shown = upper(word, lexicon.language)
-            self.add_error(field, gettext(UNEXPECTED, word=shown, lexicon=lexicon.name))
+            self.add_error(field, gettext(UNEXPECTED, word=shown, lexicon=lexicon.title))
 
     def secret(self) -> str:
         """Return the secret as the rules want it."""

@@ -112,3 +112,14 @@ def test_only_who_made_a_group_changes_it(
     agent.refresh_from_db()
     assert agent.group is None
     assert client.get(f"/outside/groups/{group.pk}/").context["leaderboards"] == []
+
+
+def test_a_group_s_board_does_not_repeat_its_name(
+    client: Client, group: OutsideGroup, agent: OutsideAgent, settings: Any
+) -> None:
+    settings.OUTSIDE_FULL_RUNS = 1000
+    page = client.get(f"/outside/groups/{group.pk}/").content.decode()
+    assert "<td>outside</td" in page
+    assert "last 1,000 runs" in page
+    whole = client.get("/outside/cities-simple/").content.decode()
+    assert 'outside, <bdi translate="no">7b</bdi>' in whole
