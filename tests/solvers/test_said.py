@@ -56,7 +56,8 @@ def test_a_description_is_in_english_what_is_stored(label: str) -> None:
 
 @pytest.mark.usefixtures("shouted")
 def test_a_description_is_said_phrase_by_phrase_with_its_numbers() -> None:
-    assert said_label("4–12 letters · hard · 5000 games") == "4–12 LETTERS · HARD · 5000 GAMES"
+    assert said_label("4–12 letters · hard · 5000 games") == "4–12 LETTERS · HARD · 5.000 GAMES"
+    assert said_label("5 letters · seed 5000") == "5 LETTERS · SEED 5000"
     assert said_label("simple · Ivory Coast 35% · seed 1") == "SIMPLE · IVORY COAST 35% · SEED 1"
 
 
