@@ -10,6 +10,7 @@ from itertools import product
 from django.db.models import QuerySet
 from django.utils import timezone
 
+from games.titles import isolated
 from lexicons.speech import gettext, gettext_noop
 from solvers.agents.parameters import ParameterError, Value
 from solvers.evaluation.compare import Difference, difference
@@ -138,7 +139,8 @@ def _against(places: Sequence[GridPoint]) -> list[tuple[str, Difference]]:
         other = next(place for place in done if place.point == point)
         if other is not done[0]:
             values = ", ".join(f"{parameter} = {value}" for parameter, value in point.items())
-            pairs.append((gettext(ENDS[name], values=values), _difference(done[0], other)))
+            said = gettext(ENDS[name], values=isolated(values))
+            pairs.append((said, _difference(done[0], other)))
     return pairs
 
 

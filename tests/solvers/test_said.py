@@ -48,7 +48,7 @@ def test_a_noun_that_nobody_listed_is_counted_in_english() -> None:
 
 
 @pytest.mark.parametrize(
-    "label", ["5 letters · hard · seed 2", "simple · Tanzania 50% · 5000 games", "4–12 letters", ""]
+    "label", ["5 letters · hard · seed 2", "simple · Tanzania 50% · 500 games", "4–12 letters", ""]
 )
 def test_a_description_is_in_english_what_is_stored(label: str) -> None:
     assert said_label(label) == label
