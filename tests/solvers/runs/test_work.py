@@ -323,8 +323,8 @@ class Away(Here):
 def test_a_pool_that_cannot_be_had_is_asked_for_again_after_a_rest(
     asking: Ask, unqueued: None, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Asked for at once, the same refusal came about every second, and a line of the log with it."""
-    run = asking("entropy")
+    """Asked for at once, the same refusal and its line in the log came every second."""
+    run = services.ask(asking())
     rests: list[float] = []
     asked: list[str] = []
     monkeypatch.setattr(work, "pool", Away)
