@@ -74,7 +74,12 @@ class Environment:
     @property
     def tournament(self) -> str:
         """The slug of its tournament."""
-        return self.slug.removesuffix(WEEKLY) + WEEKLY
+        return self.everyday + WEEKLY
+
+    @property
+    def everyday(self) -> str:
+        """The slug of the environment that its tournament is of, or its own."""
+        return self.slug.removesuffix(WEEKLY)
 
     def revision(self) -> Revision | None:
         """Return the dictionary that new runs use: its own, or the first of its kind."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 
 import numpy as np
+from django.db.models import Count, Q
 from django.urls import reverse
 
 from lexicons.speech import gettext, gettext_noop, number
@@ -22,6 +23,8 @@ from solvers.registry import agent_name
 
 PICTURED = 8
 """Players of a heat map, the best ones: more have no room for their figures."""
+SHOWN = 50
+"""Players of the table of ratings."""
 LINES = 6
 """Players of the picture of ratings."""
 FEWER = gettext_noop("Fewer is better, so left is better.")
@@ -32,6 +35,7 @@ MORE = gettext_noop("More is better, so right is better.")
 class Standing:
     """A player in a closed week; `place` is shared by those with the same mean."""
 
+    contender: str
     place: int
     name: str
     link: str
@@ -64,6 +68,7 @@ def standings(week: TournamentWeek, environment: Environment) -> list[Standing]:
     better = sorted(sign * mean for mean in means.values())
     rows = [
         Standing(
+            contender=entry.contender,
             place=1 + better.index(sign * means[entry.pk]),
             name=name_of(entry, environment),
             link=link_of(entry, environment),
@@ -78,6 +83,59 @@ def standings(week: TournamentWeek, environment: Environment) -> list[Standing]:
         for entry in entries
     ]
     return sorted(rows, key=lambda row: (row.place, row.name))
+
+
+@dataclass(frozen=True, slots=True)
+class Playing:
+    """A player in a week that is not closed: only how much he has played."""
+
+    name: str
+    link: str
+    played: int
+
+
+def playing(week: TournamentWeek, environment: Environment) -> list[Playing]:
+    """Return who plays from outside in a week, in the order in which they came."""
+    done = Count("runs", filter=Q(runs__finished_at__isnull=False))
+    entries = week.entries.filter(bot="").select_related("agent").annotate(done=done)
+    return [
+        Playing(name_of(entry, environment), link_of(entry, environment), entry.done)
+        for entry in entries
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class RatingRow:
+    """A player's rating after his last week; in that week it was within so much, 19 times in 20."""
+
+    name: str
+    link: str
+    outside: bool
+    rating: float
+    within: float
+    weeks: int
+
+
+def rating_rows(environment: Environment) -> list[RatingRow]:
+    """Return everybody's rating, the best first."""
+    entries = TournamentEntry.objects.filter(week__environment=environment.slug).exclude(mu=None)
+    light = entries.select_related("agent").defer("outcomes").order_by("week__begins")
+    weeks: dict[str, list[TournamentEntry]] = {}
+    for entry in light:
+        weeks.setdefault(entry.contender, []).append(entry)
+    rows = [
+        RatingRow(
+            name=name_of(last, environment),
+            link=link_of(last, environment),
+            outside=last.agent_id is not None,
+            rating=last.mu or 0.0,
+            within=SURE * (last.sigma or 0.0),
+            weeks=len(played),
+        )
+        for played in weeks.values()
+        for last in played[-1:]
+    ]
+    return sorted(rows, key=lambda row: (-row.rating, row.name))[:SHOWN]
 
 
 def _interval(outcomes: Sequence[float], environment: Environment) -> Interval | None:
