@@ -11,11 +11,12 @@ import pytest
 from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
 from django.test import Client
+from django.utils import timezone
 
 from lexicons.models import Lexicon
 from solvers.outside.models import OutsideAgent, OutsideGroup, OutsideRun
 from solvers.outside.tournament.closing import close_week
-from solvers.outside.tournament.models import TournamentEntry, TournamentWeek
+from solvers.outside.tournament.models import WEEK, TournamentEntry, TournamentWeek
 from solvers.registry import agent_name
 from tests.pictures import check_pictures
 from tests.solvers.outside.conftest import Known
@@ -76,15 +77,16 @@ def test_a_week_is_told_with_its_pictures_and_can_be_checked(
     other: Known,  # noqa: F811
     client: Client,
     tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     play_all(mine)
     play_all(other)
-    current = week()
-    over(current)
-    page = client.get(f"/outside/{SLUG}/{week_day(current)}/").content.decode()
+    current, later = week(), timezone.now() + WEEK
+    address = f"/outside/{SLUG}/{current.begins.isoformat()}/"
+    monkeypatch.setattr(timezone, "now", lambda: later)
+    page = client.get(address).content.decode()
     assert "being counted" in page
     close_week.func(current.pk)
-    address = f"/outside/{SLUG}/{week_day(current)}/"
     page = client.get(address).content.decode()
     check_pictures(page)
     assert page.count('data-picture="') == 2
@@ -106,10 +108,6 @@ def test_a_week_is_told_with_its_pictures_and_can_be_checked(
     home = client.get(f"/outside/{SLUG}/").content.decode()
     assert address in home
     assert "± " in home
-
-
-def week_day(current: TournamentWeek) -> str:
-    return TournamentWeek.objects.get(pk=current.pk).begins.isoformat()
 
 
 def test_ratings_are_drawn_from_the_second_week_on(
