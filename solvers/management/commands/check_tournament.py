@@ -10,7 +10,6 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from lexicons.models import Revision
-from lexicons.services import columns_of
 from solvers.outside.environments import tournaments
 from solvers.outside.tournament.weeks import drawn
 
@@ -38,7 +37,7 @@ class Command(BaseCommand):
         revision = Revision.objects.filter(sha256=told["dictionary"]).first()
         if environment is None or revision is None:
             raise CommandError("This site has not the file's tournament, or not its dictionary.")
-        games = drawn(environment, columns_of(revision), str(told["seed"]), len(told["games"]))
+        games = drawn(environment, revision.read(), str(told["seed"]), len(told["games"]))
         if games != told["games"]:
             raise CommandError("The seed draws other games.")
         self.stdout.write(f"The seed draws these {len(games)} games.")

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from games.rules import IllegalMove, InvalidOptions, Status
-from lexicons.services import columns_of, revision_of
+from lexicons.services import revision_of
 from solvers.agents.parameters import ParameterError
 from solvers.outside.environments import Environment
 from solvers.outside.tournament.models import TournamentWeek
@@ -23,7 +23,7 @@ def outcomes_of_bot(environment: Environment, week: TournamentWeek, bot: str) ->
     None for a bot that cannot play these words, or has yet to search or to learn for them.
     """
     revision = revision_of(week.revision_id)
-    columns = columns_of(revision)
+    columns = revision.read()
     analysis = analyse(environment.game, revision, week.setups[0])
     try:
         agent = build_agent(environment.game, bot, analysis.words, analysis.agent_options)

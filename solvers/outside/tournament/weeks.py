@@ -15,7 +15,7 @@ from django.utils import timezone
 from games.game import JSON
 from games.rules import InvalidOptions
 from lexicons.columns import Columns
-from lexicons.services import columns_of, revision_of
+from lexicons.services import revision_of
 from solvers.outside.environments import Environment
 from solvers.outside.errors import NoWords
 from solvers.outside.tournament.models import WEEK, TournamentWeek
@@ -45,7 +45,7 @@ def stored_week(environment: Environment, begins: date) -> TournamentWeek:
     if revision is None:
         raise NoWords("There is no dictionary for this tournament now.")
     seed, games = secrets.token_hex(32), settings.TOURNAMENT_GAMES
-    setups = drawn(environment, columns_of(revision), seed, games)
+    setups = drawn(environment, revision.read(), seed, games)
     made = TournamentWeek(
         environment=environment.slug, begins=begins, revision=revision, seed=seed, setups=setups
     )

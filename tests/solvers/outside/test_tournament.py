@@ -14,7 +14,6 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from lexicons.models import Lexicon
-from lexicons.services import columns_of
 from solvers.outside.environments import tournaments
 from solvers.outside.models import OutsideRun
 from solvers.outside.services import register
@@ -143,7 +142,7 @@ def test_the_seal_is_of_what_is_published_afterwards(world: Lexicon) -> None:
     told = json.loads(text)
     assert world.current is not None
     assert told["dictionary"] == world.current.sha256
-    columns = columns_of(world.current)
+    columns = world.current.read()
     assert drawn(TOURNAMENT, columns, told["seed"], GAMES) == told["games"] == stored.setups
     assert drawn(TOURNAMENT, columns, "f" * 64, GAMES) != stored.setups
     stored.setups[0]["secret"] = "another"
