@@ -14,7 +14,7 @@ from lexicons.speech import gettext, gettext_noop, number
 from solvers.counts import headed
 from solvers.evaluation.intervals import Interval, mean_interval, wilson
 from solvers.outside.environments import Environment
-from solvers.outside.tournament.models import TournamentEntry, TournamentWeek
+from solvers.outside.tournament.models import WEEK, TournamentEntry, TournamentWeek
 from solvers.outside.tournament.ratings import SURE
 from solvers.pictures.curves import Axis, Curve, Curves, curves_picture
 from solvers.pictures.grid import Grid, Spot, grid_picture
@@ -211,9 +211,11 @@ def ratings_picture(environment: Environment) -> Curves | None:
     lines: dict[str, list[tuple[float, float]]] = {}
     names: dict[str, str] = {}
     heavy = ("outcomes", "week__setups")
+    first: date | None = None
     for entry in entries.select_related("week", "agent").defer(*heavy).order_by("week__begins"):
-        at = float(entry.week.begins.toordinal())
-        lines.setdefault(entry.contender, []).append((at, entry.mu or 0.0))
+        first = first or entry.week.begins
+        number_of = 1 + (entry.week.begins - first) // WEEK
+        lines.setdefault(entry.contender, []).append((float(number_of), entry.mu or 0.0))
         names[entry.contender] = name_of(entry, environment)
     weeks = {at for points in lines.values() for at, _ in points}
     if len(weeks) < 2:
@@ -222,11 +224,7 @@ def ratings_picture(environment: Environment) -> Curves | None:
     return curves_picture(
         [Curve(names[who], lines[who]) for who in best],
         gettext("How the ratings went"),
-        Axis(gettext("Week"), _week_written),
+        Axis(gettext("Week"), number, whole=True),
         Axis(gettext("Rating"), lambda rating: number(rating, ".1f")),
         reading=gettext("More is better. Everybody begins with 25."),
     )
-
-
-def _week_written(ordinal: float) -> str:
-    return date.fromordinal(round(ordinal)).isoformat()
