@@ -10,8 +10,8 @@ from solvers.artifacts import words_hash
 from solvers.games.tiles.proofs import proven
 from solvers.games.tiles.tree_check import LONGEST_GAME, Start, check_tree, wordle
 from solvers.games.tiles.tree_text import read_tree
-from solvers.records.best import Task
-from solvers.records.capability import Played, Records
+from solvers.records.best import BestKnown, Task
+from solvers.records.capability import Effort, Played, Records
 from solvers.search.feedback import TILES, Feedback
 from solvers.search.options import SearchError
 
@@ -39,12 +39,17 @@ class TileRecords(Records):
         checked = check_tree(read_tree(text, feedback).tree, words, task.mode, start)
         return Played(checked.total, checked.worst, checked.left_out)
 
-    def proven(self, task: Task, words: Words, seconds: float, most: int) -> tuple[Played, str]:
-        if task.mode != "normal" or task.objective != "average":
-            raise SearchError("Only the least total in normal mode is proven by bounds.")
+    def proven(self, best: BestKnown, words: Words, effort: Effort) -> tuple[Played, str]:
+        task = best.task
+        if task.objective != "average":
+            raise SearchError("Only a least total is proven by bounds.")
         feedback, _ = self.rules(task, words)
-        result, text = proven(words, task.limit, seconds, most, feedback)
-        return Played(result.total, result.worst), text
+        known = (
+            read_tree(best.path(best.tree).read_text("utf-8"), feedback).tree if best.tree else None
+        )
+        tree, text = proven(words, task.limit, effort, task.mode, known, feedback=feedback)
+        shown = tree.distribution()
+        return Played(sum(n * games for n, games in shown.items()), max(shown)), text
 
     def plain(self, text: str) -> str:
         games = (line for line in text.splitlines() if line and not line.startswith("#"))

@@ -178,4 +178,4 @@ def belief(words: Words, observation: WordleObservation, left: Rows) -> Floats:
         if sum(mark != CORRECT for mark in turn.marks) == 1:  # the lie is at the one wrong tile
             codes = codes_of(words.symbols(turn.guess), words.codes[left])
             weights[apart(codes, all_correct(words.length), words.length) == 1] *= 2
-    return weights / weights.sum()
+    return np.asarray(weights / weights.sum())

@@ -75,8 +75,10 @@ class SelfTaught(OneStep):
         gettext_noop(
             "The network sees how many words are left, how many letters stand at their places, at "
             "how many places all agree, and how long the words and the list are. It is asked about "
-            "the 100 guesses that tell most and the 100 that make most classes. It played the "
-            "lists of other lengths and languages, first by bits and then by what it had learned."
+            "the 100 guesses that tell most and the 100 that make most classes. It "
+            "learned from lists of four to seven letters in three languages, playing first by bits "
+            "and then by what it had learned; the English words of five letters were not among "
+            "them."
         ),
         TIES,
     )

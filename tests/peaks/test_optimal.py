@@ -1,0 +1,119 @@
+"""The search with the marks of Peaks: against brute force, its trees as files, its proofs."""
+
+from __future__ import annotations
+
+import functools
+from importlib.machinery import SourceFileLoader
+from importlib.util import module_from_spec, spec_from_loader
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games.wordle.peaks.rules import LATIN, Peaks, PeaksOptions, peaks
+from lexicons.arrays import Words
+from solvers.evaluation.play import play_grouped
+from solvers.games.peaks.agents.marking import PeaksFeedback
+from solvers.games.peaks.records import begun
+from solvers.games.peaks.suite import PeaksSuite
+from solvers.games.tiles.agents.endgame import endgame
+from solvers.games.tiles.proofs import proven
+from solvers.games.tiles.tree_check import check_tree
+from solvers.games.tiles.tree_text import read_tree, write_tree
+from solvers.records.capability import Effort
+from solvers.registry import build_agent
+from solvers.search.options import SearchError, SearchOptions
+from solvers.search.search import search
+from tests.solvers.test_search import lists
+from tests.wordle.lists import small
+
+BY_ALPHABET = PeaksFeedback(LATIN)
+CHECKER = Path(__file__).parents[2] / "bin" / "check_proof"
+
+
+@functools.cache
+def least(left: tuple[str, ...], allowed: tuple[str, ...]) -> int:
+    """Return the least total over every way to guess, by trying all."""
+    totals = []
+    for guess in allowed:
+        classes: dict[tuple[int, ...], list[str]] = {}
+        for secret in left:
+            classes.setdefault(peaks(guess, secret), []).append(secret)
+        if len(classes) > 1 or guess in left:
+            rest = (tuple(part) for part in classes.values() if part != [guess])
+            totals.append(len(left) + sum(least(part, allowed) for part in rest))
+    return min(totals)
+
+
+def start(secret: str, words: Words, mode: str) -> Peaks:
+    return begun(LATIN, secret, words, mode)
+
+
+def test_totals_are_those_of_brute_force_and_the_rules_play_the_trees() -> None:
+    otherwise = 0
+    for answers, allowed in lists(60):
+        words = Words.from_strings(allowed, answers)
+        found = search(words, SearchOptions(feedback=BY_ALPHABET, slots=1 << 10))
+        assert (found.total, found.status) == (least(answers, allowed), "proven")
+        checked = check_tree(found.tree, words, "normal", start)
+        assert (checked.total, checked.worst, checked.left_out) == (found.total, found.worst, ())
+        otherwise += found.total != search(words, SearchOptions(slots=1 << 10)).total
+    assert otherwise  # Wordle's marks would come to something else
+
+
+def test_a_tree_is_written_and_read_back_by_the_alphabet() -> None:
+    words = small()
+    tree = search(words, SearchOptions(feedback=BY_ALPHABET, width=5)).tree
+    again = read_tree(write_tree(tree, {}), BY_ALPHABET).tree
+    assert sorted(again.games()) == sorted(tree.games())
+    with pytest.raises(SearchError, match="After the same feedback"):
+        read_tree(write_tree(tree, {}))
+
+
+def test_hard_mode_is_refused_with_other_marks() -> None:
+    with pytest.raises(ValueError, match="Wordle's marks alone"):
+        SearchOptions(mode="hard", feedback=BY_ALPHABET)
+
+
+def test_the_agent_plays_its_tree_and_beats_entropy() -> None:
+    words, options = small(), PeaksOptions()
+    suite = PeaksSuite.of(words, options)
+    player = build_agent("peaks", "optimal", words, options).with_artifact()
+    assert player.status == "proven"
+    record = play_grouped(player, suite)
+    wanted = search(words, SearchOptions(feedback=BY_ALPHABET, worst=6)).total
+    assert record.guesses.sum() == wanted
+    assert (
+        wanted <= play_grouped(build_agent("peaks", "entropy", words, options), suite).guesses.sum()
+    )
+
+
+def test_from_the_middle_of_a_game_it_searches_at_once() -> None:
+    words, options = small(), PeaksOptions()
+    state = Peaks("mouse", words, options).play("soare")
+    situation = PeaksSuite.of(words, options).situation(state.observe())
+    seen, left = situation.observation, situation.candidates
+    found = endgame(words, seen, left, width=0, feedback=BY_ALPHABET)
+    assert found is not None
+    total = least(tuple(words.strings(left)), tuple(words))
+    assert found.expected * len(left) == pytest.approx(total)
+    player = build_agent("peaks", "optimal", words, options)
+    assert player.suggest(situation, 1).best.score == pytest.approx(-found.expected, abs=0.2)
+
+
+def test_a_proof_is_accepted_and_one_of_other_marks_is_not() -> None:
+    check = checker()
+    tree, text = proven(small(), 6, Effort(60.0, 10_000), feedback=BY_ALPHABET)
+    total = sum(map(len, tree.games()))
+    assert f"{total} guesses in all" in check.Proof(text).check()
+    with pytest.raises(check.Wrong):
+        check.Proof(text.replace("# rule: peaks", "# rule: marks")).check()
+
+
+def checker() -> Any:
+    loader = SourceFileLoader("check_proof", str(CHECKER))
+    spec = spec_from_loader("check_proof", loader)
+    assert spec is not None
+    module = module_from_spec(spec)
+    loader.exec_module(module)
+    return module
