@@ -144,8 +144,8 @@ class Teach(Action):
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         parser.add_argument("--lists", default=LISTS, help=f"Dictionary-length; {LISTS}.")
-        parser.add_argument("--rounds", type=int, default=8, help="Of play, then of learning.")
-        parser.add_argument("--games", type=int, default=4, help="Openers of each list a round.")
+        parser.add_argument("--rounds", type=int, default=4, help="Of play, then of learning.")
+        parser.add_argument("--games", type=int, default=3, help="Openers of each list a round.")
         parser.add_argument("--seed", type=int, default=1)
         parser.add_argument("--out", type=Path, default=FILE, help="Where the network goes.")
 

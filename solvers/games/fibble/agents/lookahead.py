@@ -34,9 +34,9 @@ from solvers.games.tiles.agents.one_step import (
 from solvers.games.tiles.agents.situation import WordleSituation
 
 Floats = npt.NDArray[np.float64]
-MOST = 250
+MOST = 100
 """Words left at most that are followed: so many take half a CPU second."""
-POOL = 100
+POOL = 40
 """Guesses that may be made on the way beside the words left: the most hopeful now."""
 LONGEST = 10
 """Letters of a word at most: each code has a place of its own."""
@@ -80,7 +80,7 @@ class FibbleLookahead(WordleAgent):
             "Guesses are tried in the order of an estimate: one guess and, for each bit of entropy "
             "left, as many more as scale says, and at least two less the chance of the likeliest "
             "word. As many as width says are followed, and after each of them the best one alone, "
-            "of the words left and the 100 most hopeful others. While more than 250 words are "
+            "of the words left and the most hopeful others. While more than 100 words are "
             "left, the estimate alone decides. Without numba, with long words, and in help with "
             "long lists it plays as entropy."
         ),
@@ -91,7 +91,7 @@ class FibbleLookahead(WordleAgent):
     )
     parameters = (
         Parameter(
-            "width", 6, gettext_noop("Guesses that are followed at first."), low=1, high=32,
+            "width", 4, gettext_noop("Guesses that are followed at first."), low=1, high=32,
             costly=True,
         ),
         Parameter(
