@@ -20,7 +20,7 @@ from lexicons.importer.text import decode
 from lexicons.models import Clues, Lexicon, opaque_id
 from lexicons.pasted import Line, is_table, pasted
 from lexicons.removal import drop_unused
-from lexicons.services import publish
+from lexicons.services import columns_of, publish
 from lexicons.speech import gettext, gettext_noop
 
 MOST_WORDS = 50_000
@@ -28,6 +28,8 @@ MOST_BYTES = 2_000_000
 """Of what is typed or uploaded, clues and all: forty bytes a word."""
 MOST_LISTS = {True: 50, False: 10}
 """Lists that somebody with an account may have, and somebody without one."""
+MOST_SHOWN = 2_000
+"""Words of a list that its page shows to be changed."""
 GUEST_LIFE = timedelta(days=30)
 PLAIN, TABLE = "list.words", "list.csv"
 """What a list is called for the importer: its words are told apart already, or by its header."""
@@ -125,6 +127,25 @@ def fill(lexicon: Lexicon, draft: Draft) -> None:
     Clues.objects.filter(revision=revision).delete()
     if draft.clues:
         Clues.objects.create(revision=revision, by_word=draft.clues)
+
+
+def as_typed(lexicon: Lexicon) -> str:
+    """Return the words of a list with their clues as they may be typed again, to be mended.
+
+    Nothing of a list so long that its keeper keeps it elsewhere.
+    """
+    revision = lexicon.current
+    if revision is None or revision.words > MOST_SHOWN:
+        return ""
+    known = Clues.objects.filter(revision=revision).values_list("by_word", flat=True).first() or {}
+    columns = columns_of(revision)
+    lines = []
+    for length in columns.lengths:
+        words = columns.words(length)
+        for word in words:
+            clue = known.get(word, "")
+            lines.append(f"{words.display(word)}: {clue}" if clue else words.display(word))
+    return "\n".join(lines)
 
 
 def _new_slug() -> str:
