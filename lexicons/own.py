@@ -18,7 +18,7 @@ from lexicons.importer.options import HARD_LIMIT
 from lexicons.importer.spelling import Speller, UnspellableError
 from lexicons.importer.text import decode
 from lexicons.models import Clues, Lexicon, opaque_id
-from lexicons.pasted import Line, is_table, pasted
+from lexicons.pasted import Line, is_table, pasted, words_in
 from lexicons.removal import drop_unused
 from lexicons.services import columns_of, publish
 from lexicons.speech import gettext, gettext_noop
@@ -51,8 +51,7 @@ def read_own(text: str, language: str, fold: bool | None = None) -> Draft:
     """
     options = ImportOptions(language=language, kind=Lexicon.Kind.WORDS, fold=fold)
     table = is_table(text)
-    lines = [Line(0, row) for row in text.splitlines()] if table else list(pasted(text))
-    filled = sum(bool(line.word) for line in lines)
+    filled = len(text.split("\n")) if table else words_in(text)
     if filled > MOST_WORDS:
         raise ImportRefused(
             gettext(
@@ -61,10 +60,11 @@ def read_own(text: str, language: str, fold: bool | None = None) -> Draft:
                 lines=filled,
             )
         )
-    if not filled:
-        raise ImportRefused(gettext("Type or paste some words, one a line."))
     if table:
         return Draft(read_lexicon(text.encode(), TABLE, options), {})
+    lines = list(pasted(text))
+    if not any(line.word for line in lines):
+        raise ImportRefused(gettext("Type or paste some words, one a line."))
     words = "\n".join(line.word for line in lines)
     read = read_lexicon(words.encode(), PLAIN, options)
     rejections = tuple(
