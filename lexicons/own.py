@@ -20,7 +20,7 @@ from lexicons.importer.text import decode
 from lexicons.models import Clues, Lexicon, opaque_id
 from lexicons.pasted import Line, is_table, pasted, words_in
 from lexicons.removal import drop_unused
-from lexicons.services import columns_of, publish
+from lexicons.services import publish
 from lexicons.speech import gettext, gettext_noop
 
 MOST_WORDS = 50_000
@@ -55,9 +55,9 @@ def read_own(text: str, language: str, fold: bool | None = None) -> Draft:
     if filled > MOST_WORDS:
         raise ImportRefused(
             gettext(
-                "A list has at most {most} words; this has {lines} lines.",
+                "A list has at most {most} words; this has {words}.",
                 most=MOST_WORDS,
-                lines=filled,
+                words=filled,
             )
         )
     if table:
@@ -138,7 +138,7 @@ def as_typed(lexicon: Lexicon) -> str:
     if revision is None or revision.words > MOST_SHOWN:
         return ""
     known = Clues.objects.filter(revision=revision).values_list("by_word", flat=True).first() or {}
-    columns = columns_of(revision)
+    columns = revision.read()
     lines = []
     for length in columns.lengths:
         words = columns.words(length)
