@@ -17,7 +17,7 @@ from games.kernels.backend import warm
 from solvers.catalogue import solver
 from solvers.records.best import FILE, shipped_of
 from solvers.records.capability import Effort, Lines
-from solvers.records.services import records_of
+from solvers.records.checking import records_of
 from solvers.shell.command import ShellCommand
 from solvers.shell.refusal import RefusedError
 
