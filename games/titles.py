@@ -40,7 +40,15 @@ def dictionary_of(lexicon: Lexicon) -> str:
     """Return the name of a dictionary, or "" for the one that goes without saying."""
     if lexicon.slug in (PAGE_LANGUAGE, lexicon.kind):
         return ""
-    return isolated(lexicon.name)
+    return isolated(lexicon.title)
+
+
+def apart(text: str) -> str:
+    """Return a text that begins with a number so that no Latin name before it takes that along.
+
+    From the right, "Wordle · 5 אותיות" would be read as one name, "Wordle · 5", and letters.
+    """
+    return f"{ISOLATE}{text}{POP}" if get_language_bidi() else text
 
 
 def isolated(name: str) -> str:

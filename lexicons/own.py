@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 
 from django.db import transaction
@@ -18,6 +18,7 @@ from lexicons.importer.options import HARD_LIMIT
 from lexicons.importer.spelling import Speller, UnspellableError
 from lexicons.importer.text import decode
 from lexicons.models import Clues, Lexicon, opaque_id
+from lexicons.pasted import Line, is_table, pasted
 from lexicons.removal import drop_unused
 from lexicons.services import publish
 from lexicons.speech import gettext, gettext_noop
@@ -28,11 +29,8 @@ MOST_BYTES = 2_000_000
 MOST_LISTS = {True: 50, False: 10}
 """Lists that somebody with an account may have, and somebody without one."""
 GUEST_LIFE = timedelta(days=30)
-LONGEST_CLUE = 120
-CLUE = re.compile(r"\s*(?:\t|[:;=]|\s[-–—]\s)\s*")
-"""What stands between a word and its clue: a tab, a colon, a semicolon, "=" or a dash."""
-SPACES = re.compile(r"[^\S\t]+")
-"""Become one space before a clue is looked for: of a million, CLUE would look from each anew."""
+PLAIN, TABLE = "list.words", "list.csv"
+"""What a list is called for the importer: its words are told apart already, or by its header."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +48,9 @@ def read_own(text: str, language: str, fold: bool | None = None) -> Draft:
     are taken.
     """
     options = ImportOptions(language=language, kind=Lexicon.Kind.WORDS, fold=fold)
-    pairs = [split_clue(line) for line in text.splitlines()]
-    filled = sum(bool(word) for word, _ in pairs)
+    table = is_table(text)
+    lines = [Line(0, row) for row in text.splitlines()] if table else list(pasted(text))
+    filled = sum(bool(line.word) for line in lines)
     if filled > MOST_WORDS:
         raise ImportRefused(
             gettext(
@@ -62,16 +61,15 @@ def read_own(text: str, language: str, fold: bool | None = None) -> Draft:
         )
     if not filled:
         raise ImportRefused(gettext("Type or paste some words, one a line."))
-    words = "\n".join(word for word, _ in pairs)
-    read = read_lexicon(words.encode(), "list.txt", options)
-    return Draft(read, _clues(pairs, options))
-
-
-def split_clue(line: str) -> tuple[str, str]:
-    """Return the word and the clue of a line; a line without one has an empty clue."""
-    word, *rest = CLUE.split(SPACES.sub(" ", line.strip()), maxsplit=1)
-    clue = " ".join(rest[0].split()) if rest else ""
-    return word.strip().strip('"'), clue.strip('"')[:LONGEST_CLUE]
+    if table:
+        return Draft(read_lexicon(text.encode(), TABLE, options), {})
+    words = "\n".join(line.word for line in lines)
+    read = read_lexicon(words.encode(), PLAIN, options)
+    rejections = tuple(
+        replace(each, line=lines[each.line - 1].number) for each in read.report.rejections
+    )
+    read = replace(read, report=replace(read.report, rejections=rejections))
+    return Draft(read, _clues(lines, options))
 
 
 def text_of(data: bytes, language: str) -> str:
@@ -79,14 +77,14 @@ def text_of(data: bytes, language: str) -> str:
     return decode(data, language, None)[0]
 
 
-def _clues(pairs: Iterable[tuple[str, str]], options: ImportOptions) -> dict[str, str]:
+def _clues(lines: Iterable[Line], options: ImportOptions) -> dict[str, str]:
     speller = Speller(options.tag, options.folds, options.shortest, HARD_LIMIT)
     clues: dict[str, str] = {}
-    for typed, clue in pairs:
-        if not (typed and clue):
+    for line in lines:
+        if not (line.word and line.clue):
             continue
         try:
-            clues.setdefault(speller.spell(typed)[0], clue)
+            clues.setdefault(speller.spell(line.word)[0], line.clue)
         except UnspellableError:
             continue
     return clues

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from uuid import uuid4
 
 from django.conf import settings
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.encoding import iri_to_uri
 
@@ -70,8 +70,15 @@ def _write(request: HttpRequest, response: HttpResponseBase, seconds: float) -> 
             "method": request.method,
             "path": path,
             "status": response.status_code,
-            "bytes": len(getattr(response, "content", b"")),
+            "bytes": _bytes(response),
             "ms": round(1000 * seconds, 1),
             "address": address(request),
         },
     )
+
+
+def _bytes(response: HttpResponseBase) -> int:
+    """Return the length of an answer; of what streams it is known only where its header has it."""
+    if isinstance(response, HttpResponse):
+        return len(response.content)
+    return int(response.headers.get("Content-Length") or 0)

@@ -19,8 +19,9 @@ from games.sittings import sitting_of
 from lexicons import own
 from lexicons.importer import ImportRefused
 from lexicons.models import Lexicon
+from lexicons.pasted import split_clue
 from lexicons.removal import prune_own, take_down
-from lexicons.services import active, columns_of, reachable
+from lexicons.services import active, reachable
 
 pytestmark = pytest.mark.django_db
 ANIMALS = "chien: dog\nvache: cow\nlapin: rabbit\nours\n12345\n"
@@ -41,6 +42,7 @@ def begun(client: Client, lexicon: Lexicon, slug: str = "wordle") -> Play:
 
 
 def test_a_line_is_a_word_or_a_word_and_a_clue() -> None:
+    """A phone of Japan writes a wide colon, a list out of a document has numbers or dots."""
     lines = {
         "chien: dog": ("chien", "dog"),
         "chien\tthe  dog": ("chien", "the dog"),
@@ -48,10 +50,57 @@ def test_a_line_is_a_word_or_a_word_and_a_clue() -> None:
         "chien – dog": ("chien", "dog"),
         "arc-en-ciel": ("arc-en-ciel", ""),
         "  chien  ": ("chien", ""),
+        "さくら：cherry": ("さくら", "cherry"),
+        "chien -> dog": ("chien", "dog"),
+        "12. chien: dog": ("chien", "dog"),
+        "3) chien": ("chien", ""),
+        "• chien": ("chien", ""),
+        "- chien": ("chien", ""),
         "": ("", ""),
     }
     for line, pair in lines.items():
-        assert own.split_clue(line) == pair
+        assert split_clue(line) == pair
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "clues"),
+    [
+        ("chien, vache, ours", ["chien", "vache", "ours"], {}),
+        ("chien vache ours", ["chien", "vache", "ours"], {}),
+        ("chien: dog, vache: cow", ["chien", "vache"], {"chien": "dog", "vache": "cow"}),
+        (
+            "chien, vache, ours\nlapin, chat, rat",
+            ["chien", "vache", "ours", "lapin", "chat", "rat"],
+            {},
+        ),
+        (
+            "chien,dog\nvache,cow\nours",
+            ["chien", "vache", "ours"],
+            {"chien": "dog", "vache": "cow"},
+        ),
+        ('"chien","dog, hound"\nvache,cow', ["chien", "vache"], {"chien": "dog, hound"}),
+        ("chien: dog, hound\nvache: cow, ox", ["chien", "vache"], {"chien": "dog, hound"}),
+        ("\ufeffchien: dog\nvache", ["chien", "vache"], {"chien": "dog"}),
+        ("word,weight\nchien,3\nvache,2", ["chien", "vache"], {}),
+    ],
+)
+def test_words_come_between_commas_and_spaces_too(
+    text: str, words: list[str], clues: dict[str, str]
+) -> None:
+    """A spreadsheet's "chien,dog" and words typed in one line were refused: "has a weight that is
+    not a number"."""
+    draft = own.read_own(text, "fr")
+    columns = draft.read.columns
+    assert sorted(words) == sorted(word for n in columns.lengths for word in columns.words(n))
+    assert clues.items() <= draft.clues.items()
+
+
+def test_a_line_of_several_words_is_named_by_its_own_number() -> None:
+    draft = own.read_own("chien, vache, 12\nlapin, chat, r2d2", "fr")
+    assert [(each.line, each.text) for each in draft.read.report.rejections] == [
+        (1, "12"),
+        (2, "r2d2"),
+    ]
 
 
 def test_the_language_of_a_new_list_is_the_reader_s_and_named_in_it(client: Client) -> None:
@@ -231,7 +280,7 @@ def test_a_taken_down_list_keeps_what_was_played_and_nothing_else(client: Client
     take_down(lexicon)
     lexicon.refresh_from_db()
     assert lexicon.current is not None
-    columns = columns_of(lexicon.current)
+    columns = lexicon.current.read()
     assert secret in columns
     assert other not in columns
     assert not hasattr(lexicon.current, "clues")
