@@ -19,7 +19,6 @@ from games.game import JSON, Game
 from games.models import Puzzle
 from games.rules import InvalidOptions
 from lexicons.models import Lexicon, Revision
-from lexicons.services import columns_of
 
 FIRST_DAY = date(2026, 1, 1)
 REMEMBERED = 60.0
@@ -133,7 +132,7 @@ def _setup_of(daily: Daily, revision: Revision, minute: int) -> JSON:
     options = game.daily_variant(revision, daily.variant)
     if options is None:
         raise ValueError(f"There is no puzzle {daily.key}.")
-    columns = columns_of(revision)
+    columns = revision.read()
     pool = game.draw_pool(options, columns)
     draw = " ".join(_secrets_of_the_day(daily, pool, game.draw_count(options)))
     made = game.setup_from_draw(options, draw, columns)

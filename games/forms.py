@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from games.game import JSON, SetupForm
 from lexicons.languages import typed
 from lexicons.models import Lexicon, Revision
-from lexicons.services import among, columns_of
+from lexicons.services import among
 from lexicons.speech import gettext
 
 FOLLOW = {
@@ -43,7 +43,7 @@ class LexiconForm(SetupForm):
         if not isinstance(field, forms.ModelChoiceField):
             raise TypeError("The dictionary is chosen from a list.")
         field.queryset = among(lexicons)
-        field.choices = [(slug, lexicon.name) for slug, lexicon in self.lexicons.items()]
+        field.choices = [(slug, lexicon.title) for slug, lexicon in self.lexicons.items()]
         field.error_messages["invalid_choice"] = gettext(
             "There is no such dictionary now. Choose another."
         )
@@ -69,14 +69,14 @@ class LexiconForm(SetupForm):
         lexicon, revision = self.dictionary(), self.revision()
         if lexicon is None or revision is None:
             raise forms.ValidationError(gettext("There is no such dictionary now."))
-        secret = typed(text, lexicon.language, folded=columns_of(revision).folded)
+        secret = typed(text, lexicon.language, folded=revision.read().folded)
         foreign = sorted(set(secret) - set(revision.letters))
         if foreign:
             raise forms.ValidationError(
                 gettext(
                     "{letter} is not a letter of {dictionary}.",
                     letter=foreign[0],
-                    dictionary=lexicon.name,
+                    dictionary=lexicon.title,
                 )
             )
         return secret
@@ -143,7 +143,7 @@ class LengthsForm(LexiconForm):
                 "longest", gettext("A word has {low} to {high} letters.", low=low, high=high)
             )
         elif not any(shortest <= length <= longest for length in there):
-            self.add_error("shortest", _other_lengths(revision.lexicon.name, there))
+            self.add_error("shortest", _other_lengths(revision.lexicon.title, there))
         return cleaned
 
 

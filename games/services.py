@@ -16,7 +16,6 @@ from games.rules import IllegalMove, Status
 from games.signals import recorded
 from games.sittings import Sitting
 from lexicons.models import Revision
-from lexicons.services import columns_of
 from lexicons.speech import gettext_noop
 
 PLAY_STATUS = {
@@ -61,7 +60,7 @@ def start_free(
     game: Game, options: JSON, revision: Revision, player: Player, random: Random | None = None
 ) -> Play:
     """Start a new game with a random secret; raises InvalidOptions when there is none to draw."""
-    setup = game.random_setup(options, columns_of(revision), random or SystemRandom())
+    setup = game.random_setup(options, revision.read(), random or SystemRandom())
     puzzle = Puzzle(game=game.slug, setup=setup, revision=revision, author=player)
     with transaction.atomic():
         puzzle.save()

@@ -16,7 +16,7 @@ from games.rows import rows_of
 from games.rules import Hinted, State
 from lexicons.columns import Columns
 from lexicons.models import Lexicon, Revision
-from lexicons.services import columns_of, revision_of
+from lexicons.services import revision_of
 
 PLAY = "WHERE id = %s AND player_id = %s"
 EVENTS = "WHERE play_id = %s ORDER BY sequence"
@@ -124,7 +124,7 @@ class Sitting:
 
     @cached_property
     def columns(self) -> Columns:
-        return columns_of(self.revision)
+        return self.revision.read()
 
     @property
     def answer(self) -> str:

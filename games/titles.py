@@ -40,7 +40,7 @@ def dictionary_of(lexicon: Lexicon) -> str:
     """Return the name of a dictionary, or "" for the one that goes without saying."""
     if lexicon.slug in (PAGE_LANGUAGE, lexicon.kind):
         return ""
-    return isolated(lexicon.name)
+    return isolated(lexicon.title)
 
 
 def isolated(name: str) -> str:

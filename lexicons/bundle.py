@@ -9,7 +9,7 @@ from typing import Any
 from django.db import transaction
 
 from lexicons.models import Lexicon, Revision
-from lexicons.services import add_revision, columns_of, point
+from lexicons.services import add_revision, point
 from lexicons.shipped import BUNDLED, entries, read
 from lexicons.speech import gettext_noop
 
@@ -52,7 +52,7 @@ def load(entry: dict[str, Any], folder: Path) -> str:
         lexicon = Lexicon(slug=entry["slug"], kind=entry["kind"], bundled=True)
     sentence = "" if _known(lexicon, entry["sha256"]) else _load(lexicon, entry, folder)
     if lexicon.current is not None:
-        columns_of(lexicon.current)
+        lexicon.current.read()
     return sentence
 
 

@@ -13,7 +13,7 @@ from lexicons.importer import ImportOptions, ImportRefused, read_lexicon
 from lexicons.importer.options import HARD_LIMIT
 from lexicons.languages import choices_of
 from lexicons.models import Lexicon, Revision
-from lexicons.services import columns_of, publish
+from lexicons.services import publish
 from lexicons.speech import gettext, gettext_noop, later, said, together
 from lexicons.spelling import as_kept
 
@@ -35,7 +35,7 @@ def edit(
     quicker.
     """
     current = _current(lexicon)
-    columns = columns_of(current)
+    columns = current.read()
     gone = {word for word in remove if word in columns}
     known = [entry.word for entry in add if entry.word in columns]
     if len(gone) >= len(columns) and not add:
@@ -48,7 +48,7 @@ def edit(
 
 def with_answer(lexicon: Lexicon, words: Iterable[str], answer: bool) -> list[Entry]:
     """Return the words of the current revision as they are, but as answers or not as answers."""
-    columns = columns_of(_current(lexicon))
+    columns = _current(lexicon).read()
     records = (columns.record(word) for word in words)
     return [entry._replace(answer=answer) for entry in records if entry is not None]
 
@@ -68,7 +68,7 @@ def typed_entries(lexicon: Lexicon, typed: str, answer: bool) -> Typed:
     """
     if not typed.strip():
         return Typed([], [])
-    columns = columns_of(_current(lexicon))
+    columns = _current(lexicon).read()
     options = ImportOptions(
         language=columns.language,
         kind=WORDS if columns.kind == CITIES else columns.kind,

@@ -17,6 +17,8 @@ from lexicons import columns
 from lexicons.columns import Columns
 from lexicons.language_names import language_name
 from lexicons.languages import Language, language_for, layout_of, runs_right_to_left
+from lexicons.names import title_of
+from lexicons.store import open_columns
 
 PENDING_LIFE = timedelta(hours=24)
 
@@ -100,6 +102,11 @@ class Lexicon(models.Model):
         return self.name
 
     @property
+    def title(self) -> str:
+        """Return its name in the reader's language."""
+        return title_of(self)
+
+    @property
     def own(self) -> bool:
         """Is it a visitor's own list, and not the site's?"""
         return bool(self.keeper)
@@ -173,10 +180,12 @@ class Revision(models.Model):
         super().save(*args, **kwargs)
 
     def read(self) -> Columns:
-        """Return the words, as memory-mapped columns."""
-        from lexicons.services import columns_of  # which imports this module
+        """Return the words, as memory-mapped columns; the database is read at most once."""
 
-        return columns_of(self)
+        def load() -> bytes:
+            return bytes(Revision.objects.values_list("columns", flat=True).get(pk=self.pk))
+
+        return open_columns(settings.LEXICON_DIR, self.sha256, load)
 
     @property
     def words(self) -> int:

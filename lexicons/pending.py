@@ -16,7 +16,7 @@ from lexicons.columns import unpack
 from lexicons.importer import ImportOptions, ImportRefused
 from lexicons.models import Lexicon, PendingUpload, Revision
 from lexicons.sent import Files, asked_json
-from lexicons.services import columns_of, publish
+from lexicons.services import publish
 from lexicons.speech import gettext
 
 MOST_WAITING = 5
@@ -86,7 +86,7 @@ def differences(upload: PendingUpload) -> list[Change] | None:
     """Return what would change in the lexicon as it is now, or None for a new one."""
     if upload.lexicon is None or upload.lexicon.current is None:
         return None
-    return difference(columns_of(upload.lexicon.current), unpack(bytes(upload.columns)))
+    return difference(upload.lexicon.current.read(), unpack(bytes(upload.columns)))
 
 
 def confirm(upload: PendingUpload, user: User, base: int | None) -> Revision:

@@ -18,7 +18,7 @@ from django.utils import timezone
 from lexicons.building import columns_from
 from lexicons.columns import Entry, content_hash, pack
 from lexicons.models import Clues, Lexicon, PendingUpload, Revision
-from lexicons.services import columns_of, forget_revisions, usage
+from lexicons.services import forget_revisions, usage
 from lexicons.speech import gettext_noop
 
 OWN = {"clues", "lexicons"}
@@ -89,7 +89,7 @@ def take_down(lexicon: Lexicon) -> None:
 
 def _reduce(revision: Revision) -> None:
     """Leave of a revision the words that stored games need, as answers; or one that is nobody's."""
-    old = columns_of(revision)
+    old = revision.read()
     kept = sorted({word for words in WORDS_PLAYED for word in words(revision) if word in old})
     entries = [entry for word in kept if (entry := old.record(word)) is not None]
     first = Entry(next(iter(old.letters)) * 2)  # a list is never empty

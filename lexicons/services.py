@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import Count, Model, Q, QuerySet
@@ -17,7 +16,6 @@ from lexicons.arrays import Words
 from lexicons.columns import Columns, content_hash, pack
 from lexicons.models import Lexicon, Revision
 from lexicons.speech import gettext
-from lexicons.store import open_columns
 
 REMEMBERED = 60.0
 PUBLISHED: list[Callable[[Lexicon], None]] = []
@@ -106,15 +104,6 @@ def _offered(reader: Reader) -> Q:
     return offered
 
 
-def columns_of(revision: Revision) -> Columns:
-    """Return a revision's words as memory-mapped columns; the database is read at most once."""
-
-    def load() -> bytes:
-        return bytes(Revision.objects.values_list("columns", flat=True).get(pk=revision.pk))
-
-    return open_columns(settings.LEXICON_DIR, revision.sha256, load)
-
-
 def revision_of(pk: int) -> Revision:
     """Return a revision and its lexicon, without the words; remembered for a minute.
 
@@ -149,7 +138,7 @@ def forget_revisions() -> None:
 
 def words_of(revision: Revision, length: int) -> Words:
     """Return a revision's words of one length."""
-    return columns_of(revision).words(length)
+    return revision.read().words(length)
 
 
 def publish(

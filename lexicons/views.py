@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from lexicons.forms import ReportForm
 from lexicons.models import Lexicon
 from lexicons.reports import account_name, file_report, reporter_name
-from lexicons.services import active, columns_of
+from lexicons.services import active
 from lexicons.speech import gettext
 from lexicons.throttle import address, allowed
 
@@ -33,7 +33,7 @@ def report(request: HttpRequest, slug: str) -> HttpResponse:
         return _report_page(request, lexicon, form)
     if lexicon.current is None:
         raise Http404
-    form = ReportForm(request.POST, columns=columns_of(lexicon.current))
+    form = ReportForm(request.POST, columns=lexicon.current.read())
     if not _within_limits(request):
         form.add_error(None, gettext("Those were many reports in an hour. Please go on later."))
         return _report_page(request, lexicon, form, status=429)

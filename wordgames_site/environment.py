@@ -32,15 +32,16 @@ def switch(name: str) -> bool:
 
 def listed(name: str, default: str = "") -> list[str]:
     """Return the items of a variable, which commas part."""
-    return [item.strip() for item in os.environ.get(name, default).split(",") if item.strip()]
+    return [item.strip() for item in (os.environ.get(name) or default).split(",") if item.strip()]
 
 
-def number(name: str, default: int) -> int:
-    """Return a variable that is a whole number."""
-    value = os.environ.get(name, str(default))
-    if not value.isdigit():
-        raise ImproperlyConfigured(f"{name} is a whole number, not {value!r}.")
-    return int(value)
+def number(name: str, default: int, least: int = 0, most: int | None = None) -> int:
+    """Return a variable that is a whole number within bounds, the default where it is not set."""
+    value = os.environ.get(name, "").strip() or str(default)
+    if value.isdecimal() and least <= int(value) <= (int(value) if most is None else most):
+        return int(value)
+    bounds = f" from {least} to {most}" if most is not None else f" from {least} on" * bool(least)
+    raise ImproperlyConfigured(f"{name} is a whole number{bounds}, not {value!r}.")
 
 
 def origin(name: str) -> str:
@@ -51,6 +52,20 @@ def origin(name: str) -> str:
     return text
 
 
+def address(name: str, schemes: Sequence[str]) -> str:
+    """Return a variable that is an address of one of these schemes; "" where it is not set."""
+    text = os.environ.get(name, "").strip()
+    try:
+        parts = urlsplit(text)
+        known = parts.scheme in schemes and parts.hostname and (parts.port or 1)
+    except ValueError:
+        known = False
+    if text and not known:
+        like = " or ".join(f"{scheme}://host:port" for scheme in schemes)
+        raise ImproperlyConfigured(f"{name} is {like}, not {text!r}.")
+    return text
+
+
 def one_of(name: str, values: Sequence[str]) -> str:
     """Return a variable that has one of these values, the first where it is not set."""
     value = os.environ.get(name, "").strip().lower() or values[0]
@@ -58,14 +73,6 @@ def one_of(name: str, values: Sequence[str]) -> str:
         listed_values = f"{', '.join(values[:-1])} or {values[-1]}"
         raise ImproperlyConfigured(f"{name} is {listed_values}, not {value!r}.")
     return value
-
-
-def check_bounds(name: str, least: int, most: int) -> None:
-    """Refuse a variable that is set and no whole number within bounds."""
-    value = os.environ.get(name) or str(least)
-    if not (value.isdigit() and least <= int(value) <= most):
-        sentence = f"{name} is a whole number from {least} to {most}, not {value!r}."
-        raise ImproperlyConfigured(sentence)
 
 
 def version(folder: Path) -> str:

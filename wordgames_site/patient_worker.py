@@ -10,118 +10,29 @@ one of those. So whoever sends slowly waits alone, and a school class behind one
 from __future__ import annotations
 
 import errno
-import re
 import socket
-import struct
 import time
 from collections import Counter, deque
-from collections.abc import Callable
-from contextlib import suppress
 from functools import partial
+from select import select
 from selectors import EVENT_READ
 from typing import Any
 
-from gunicorn.workers.gthread import TConn, ThreadWorker
+from gunicorn.workers.gthread import ThreadWorker
 
 from games.places import SPARE
 from lexicons.network import network
+from wordgames_site.connections import BUFFERED, HEAD, PACE, Connection, missing
 
-HEAD = 10.0
-"""Seconds within which the head of a request has arrived, and the first bytes of its body."""
-PACE = 4096
-"""Bytes a second, at least, of a body after that."""
-BUFFERED = 128 * 1024
-"""Bytes of a request, at most, that are collected before a thread has it."""
-LINGER = 2.0
-"""Seconds that a client has to take the end of an answer, before the connection is closed."""
-SENDING = 30
-"""Seconds that a client may leave an answer where it is before the connection is closed."""
 QUEUED = 25.0
 """Seconds that a request waits for a thread, when its address has all that it may have."""
 FULL = {errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM}
 """What the system says when it has no more sockets to give."""
+LINGER = 2.0
+"""Seconds that a client has to take the end of an answer, before the connection is closed."""
+BEGUN = 1.0
+"""Seconds that a worker which ends gives a connection to say something: a proxy says it at once."""
 PART = 65_536
-END = b"\r\n\r\n"
-LENGTH = re.compile(rb"\r\ncontent-length:[ \t]*(\d{1,15})[ \t]*\r\n", re.IGNORECASE)
-
-
-def missing(received: bytes | bytearray) -> int | None:
-    """Return how many bytes of a request are still to come; None while its head is not whole.
-
-    0 too for what only the parser can judge: a body of unknown length, or larger than is buffered.
-    """
-    head, end, body = received.partition(END)
-    if not end:
-        return None
-    length = LENGTH.search(bytes(head + end))
-    whole = int(length[1]) if length else 0
-    return max(0, whole - len(body)) if whole + len(head) <= BUFFERED else 0
-
-
-class Paced:
-    """A socket whose bytes must come at a pace; raises ConnectionResetError when they do not."""
-
-    def __init__(self, sock: socket.socket) -> None:
-        self._sock = sock
-        self._until = time.monotonic() + HEAD
-
-    def recv(self, size: int) -> bytes:
-        """Return some bytes, as soon as there are any."""
-        seconds = self._until - time.monotonic()
-        if seconds <= 0:
-            raise ConnectionResetError(errno.ECONNRESET, "The body came too slowly.")
-        self._sock.settimeout(seconds)
-        try:
-            data = self._sock.recv(size)
-        except TimeoutError as late:
-            raise ConnectionResetError(errno.ECONNRESET, "The body came too slowly.") from late
-        finally:
-            self._sock.settimeout(None)
-        self._until += len(data) / PACE
-        return data
-
-
-class Connection(TConn):
-    """A connection, what has arrived of its next request, and until when the rest must."""
-
-    def __init__(
-        self,
-        *args: Any,
-        there: str = "",
-        linger: Callable[[Connection], None],
-        closed: Callable[[], None],
-    ) -> None:
-        super().__init__(*args)
-        self.there = there
-        self.received = bytearray()
-        self.until = 0.0
-        self._linger = linger
-        self._closed: Callable[[], None] | None = closed
-        timeout = struct.pack("ll", SENDING, 0)
-        self.sock.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, timeout)
-
-    def begin(self) -> None:
-        """Give the parser what has arrived; the rest must keep up the pace."""
-        self.sock.setblocking(True)
-        self.init()
-        self.parser.unreader.sock = Paced(self.sock)
-        self.parser.unreader.unread(bytes(self.received))
-        self.received.clear()
-
-    def close(self, graceful: bool = False) -> None:
-        """Close it and give its place back; gracefully, once the client has taken the answer.
-
-        gunicorn's own waits for that in the loop, where nobody else is let in meanwhile.
-        """
-        if graceful:
-            with suppress(OSError):
-                self.sock.shutdown(socket.SHUT_WR)
-                self._linger(self)
-                return
-        closed, self._closed = self._closed, None
-        if closed:
-            closed()
-        super().close()
 
 
 class PatientWorker(ThreadWorker):
@@ -159,6 +70,20 @@ class PatientWorker(ThreadWorker):
         name, on_close = listener.getsockname(), partial(self._left, there)
         args = self.cfg, sock, client, name
         self._await(Connection(*args, there=there, linger=self._linger, closed=on_close))
+
+    def set_accept_enabled(self, enabled: bool) -> None:
+        """Listen, or not. A worker that ends takes whoever has called, and closes the door then.
+
+        gunicorn's own leaves callers waiting for as long as it answers others, and hangs up on them
+        at last; a proxy has sent a post to it by then, which it may not send again.
+        """
+        super().set_accept_enabled(enabled)
+        if enabled or self.alive:
+            return
+        for listener in self.sockets:
+            while select([listener], [], [], 0)[0]:
+                self.accept(listener)
+            listener.close()
 
     def _make_room(self) -> None:
         """Close the connection that has been silent for longest: the next needs its socket."""
@@ -280,12 +205,13 @@ class PatientWorker(ThreadWorker):
     def murder_pending(self) -> None:
         """Close the connections whose request does not arrive; called about once a second.
 
-        A worker that ends waits only for requests that have begun.
+        A worker that ends waits only for requests that have begun, or that begin at once.
         """
         super().murder_pending()
         now = time.monotonic()
         for conn in [*self._arriving]:
-            if conn.until <= now or not (self.alive or conn.received):
+            silent = not conn.received and conn.until - HEAD + BEGUN <= now
+            if conn.until <= now or (silent and not self.alive):
                 self._drop(conn)
         for conn in [*self._lingering]:
             if conn.until <= now:

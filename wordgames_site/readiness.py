@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from threading import Lock
+from uuid import uuid4
 
 from django.conf import settings
 from django.core.cache import cache
@@ -59,9 +60,9 @@ def check_migrations() -> None:
 
 def check_cache() -> None:
     """Put something in and take it out again; the cache itself never raises."""
-    mark = str(time.time_ns())
-    cache.set(f"readyz-{os.getpid()}", mark, 60)
-    if cache.get(f"readyz-{os.getpid()}") != mark:
+    mark = uuid4().hex  # of this asking alone: in containers every process has the same number
+    cache.set(f"readyz-{mark}", mark, 60)
+    if cache.get(f"readyz-{mark}") != mark:
         raise NotReady("does not keep what it is given")
 
 

@@ -70,8 +70,15 @@ def _write(request: HttpRequest, response: HttpResponseBase, seconds: float) -> 
             "method": request.method,
             "path": path,
             "status": response.status_code,
-            "bytes": len(getattr(response, "content", b"")),
+            "bytes": _bytes(response),
             "ms": round(1000 * seconds, 1),
             "address": address(request),
         },
     )
+
+
+def _bytes(response: HttpResponseBase) -> int:
+    """Return the length of an answer; of what streams it is known only where its header has it."""
+    if response.streaming:
+        return int(response.get("Content-Length") or 0)
+    return len(response.content)

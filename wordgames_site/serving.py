@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 import resource
-import shutil
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +14,7 @@ import gunicorn.http.wsgi
 from django.conf import settings
 
 from games.places import THREADS, WORKERS
+from wordgames_site import metrics_folder
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "wordgames_site.settings")
 
@@ -33,19 +33,16 @@ FOLDER = "PROMETHEUS_MULTIPROC_DIR"
 
 
 if settings.METRICS_TOKEN:
-    os.environ.setdefault(FOLDER, str(settings.VAR_DIR / f"metrics-{os.getpid()}"))
+    os.environ.setdefault(FOLDER, str(metrics_folder.new_name()))
 if settings.LOG_FORMAT == "json":
     own = {"gunicorn.error": {"handlers": ["stderr"], "level": "WARNING", "propagate": False}}
     logconfig_dict = {**settings.LOGGING, "loggers": {**settings.LOGGING["loggers"], **own}}
 
 
-def on_starting(_server: Any) -> None:
+def on_starting(server: Any) -> None:
     """Make the folder that the workers count into, and remove those of servers that are gone."""
     if settings.METRICS_TOKEN:
-        for old in settings.VAR_DIR.glob("metrics-*"):
-            if not Path(f"/proc/{old.name.partition('-')[2]}").exists():
-                shutil.rmtree(old, ignore_errors=True)
-        Path(os.environ[FOLDER]).mkdir(exist_ok=True)
+        server.counting = metrics_folder.make(Path(os.environ[FOLDER]))
 
 
 def child_exit(_server: Any, worker: Any) -> None:

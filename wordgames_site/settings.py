@@ -18,7 +18,7 @@ from wordgames_site.rooms import room_folders
 
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 BASE_DIR = Path(__file__).resolve().parent.parent
-VAR_DIR = Path(os.environ.get("WORDGAMES_VAR", BASE_DIR / "var")).resolve()
+VAR_DIR = Path(os.environ.get("WORDGAMES_VAR") or BASE_DIR / "var").resolve()
 SECRETS_FILE = VAR_DIR / "secrets.env"
 
 
@@ -96,6 +96,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "wordgames_site.form_addresses.FormAddressMiddleware",
     "games.line.LineMiddleware",
 ]
 
@@ -273,8 +274,8 @@ LEXICON_UPLOAD_MAX_BYTES = 20 * 1024 * 1024
 
 WARM_UP = environment.one_of("WARM_UP", ("beside", "before"))
 """When a web process loads what the agents need: beside its first requests, or before any."""
-environment.check_bounds("WEB_WORKERS", 1, 64)  # games.places reads them, and the server by it
-environment.check_bounds("WEB_THREADS", 8, 512)
+environment.number("WEB_WORKERS", 1, 1, 64)  # games.places reads them, and the server by it
+environment.number("WEB_THREADS", 8, 8, 512)
 
 MIN_FREE_MB = environment.number("MIN_FREE_MB", 200)
 """With less free than this in the folder that is written to, /readyz says so: a guess needs little,
@@ -282,22 +283,22 @@ but a disk fills quickly."""
 
 RUN_TELL_SECONDS = 2
 """How often a run's coordinator tells how far it is, and looks whether it is still wanted."""
-RUN_STALE_SECONDS = environment.number("RUN_STALE_SECONDS", 30)
+RUN_STALE_SECONDS = environment.number("RUN_STALE_SECONDS", 30, 3 * RUN_TELL_SECONDS)
 """After so long without a word from it, a run's coordinator is thought dead, and begun again."""
-WORK_PROCESSES = environment.number("WORK_PROCESSES", max(1, environment.cores() - 1))
+WORK_PROCESSES = environment.number("WORK_PROCESSES", max(1, environment.cores() - 1), 0, 512)
 """Processes that a worker computes runs by; 0 computes them in the worker itself."""
-DASK_SCHEDULER = os.environ.get("DASK_SCHEDULER", "")
+DASK_SCHEDULER = environment.address("DASK_SCHEDULER", ("tcp", "tls"))
 """The address of a Dask scheduler, such as tcp://10.0.0.5:8786, whose workers compute instead."""
-DASK_DASHBOARD = os.environ.get("DASK_DASHBOARD", "")
+DASK_DASHBOARD = environment.address("DASK_DASHBOARD", ("http", "https"))
 """Where staff find that scheduler's own pages; a run that is going on links them."""
 
-OUTSIDE_FULL_RUNS = environment.number("OUTSIDE_FULL_RUNS", 1000)
+OUTSIDE_FULL_RUNS = environment.number("OUTSIDE_FULL_RUNS", 1000, 1)
 """Finished runs after which an agent from outside is fully rated; its rating is their mean."""
 
 LEXICON_DIR = VAR_DIR / "lexicons"
 """Where revisions are laid out as memory-mapped arrays; made again whenever it is missing."""
 
-LOG_LEVEL = os.environ.get("LOG_LEVEL", "WARNING").upper()
+LOG_LEVEL = (os.environ.get("LOG_LEVEL") or "WARNING").upper()
 if LOG_LEVEL not in LOG_LEVELS:
     raise ImproperlyConfigured(f"LOG_LEVEL is one of {', '.join(LOG_LEVELS)}, not {LOG_LEVEL}.")
 FORM: dict[str, Any] = {"formatter": LOG_FORMAT, "filters": ["request"]}

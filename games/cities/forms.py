@@ -14,7 +14,6 @@ from games.game import JSON, SecretForm
 from games.names import name_key
 from lexicons.countries import country_name
 from lexicons.models import Revision
-from lexicons.services import columns_of
 from lexicons.speech import gettext
 
 
@@ -39,7 +38,7 @@ class OptionsForm(LexiconForm):
         self.fields["lexicon"].label = gettext("List")
         self.fields["lexicon"].widget.attrs |= FOLLOW
         revision = self.revision()
-        countries = countries_of(columns_of(revision).group_names if revision else ())
+        countries = countries_of(revision.read().group_names if revision else ())
         field = self.fields.get("favour")
         if isinstance(field, forms.ChoiceField):
             field.choices = [*offered([NOBODY]), *((code, name) for name, code in countries)]
@@ -58,7 +57,7 @@ def countries_of(codes: Iterable[str]) -> list[tuple[str, str]]:
 
 def unknown(typed: str, revision: Revision) -> str:
     """Say that a list has no city of a name, and why it cannot have one of several words."""
-    name = revision.lexicon.name
+    name = revision.lexicon.title
     if " " in typed.strip():
         return gettext("{list} has no city of this name: its names have one word each.", list=name)
     return gettext("{list} has no city of this name.", list=name)
@@ -89,7 +88,7 @@ class ChallengeForm(LexiconForm, SecretForm):
         except forms.ValidationError as error:
             self.add_error("word", error)
             return cleaned
-        if secret not in columns_of(revision):
+        if secret not in revision.read():
             self.add_error("word", unknown(str(self.data.get("word", "")), revision))
         elif cleaned.get("mode") == "advanced" and len(secret) not in LENGTHS:
             refusal = gettext(

@@ -14,7 +14,7 @@ from games.ladder.rules import LENGTHS
 from games.rules import InvalidOptions
 from lexicons.languages import upper
 from lexicons.models import Revision
-from lexicons.services import columns_of, words_of
+from lexicons.services import words_of
 from lexicons.speech import gettext, gettext_noop, ngettext
 
 LEVELS = (
@@ -81,7 +81,7 @@ class WordsForm(LexiconForm):
             return
         language = revision.lexicon.language
         try:
-            why = refusal(graph_in(columns_of(revision), len(start)), start, target)
+            why = refusal(graph_in(revision.read(), len(start)), start, target)
         except InvalidOptions as error:
             self.add_error("target", str(error))
             return

@@ -10,7 +10,6 @@ from games.accounts.export import PARTS
 from games.game import JSON
 from games.models import Player
 from lexicons.models import Clues, Lexicon
-from lexicons.services import columns_of
 
 
 def export() -> None:
@@ -24,7 +23,7 @@ def _lists(user: User) -> Iterator[JSON]:
     for lexicon in mine.select_related("current").defer("current__columns").order_by("created_at"):
         if lexicon.current is None:
             continue
-        columns = columns_of(lexicon.current)
+        columns = lexicon.current.read()
         clues = Clues.objects.filter(revision=lexicon.current).first()
         yield {
             "id": lexicon.slug,

@@ -15,7 +15,6 @@ from games.models import Play, Player
 from games.rules import InvalidOptions
 from games.sittings import Sitting
 from lexicons.models import Clues, Lexicon, Revision
-from lexicons.services import columns_of
 from lexicons.speech import gettext
 
 REMEMBERED = 60.0
@@ -53,7 +52,7 @@ def _makes_one(game: Game, options: JSON, revision: Revision) -> bool:
     if revision.words > TRIED:
         return True
     try:
-        game.random_setup(options, columns_of(revision), Random(0))
+        game.random_setup(options, revision.read(), Random(0))
     except InvalidOptions:
         return False
     return True

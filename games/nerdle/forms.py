@@ -65,7 +65,7 @@ class NerdleForm(LexiconForm):
             self.initial.pop("size", None)
         field.error_messages["invalid_choice"] = gettext(
             "{list} has none of {size} places.",
-            list=lexicon.name.replace("%", "%%"),
+            list=lexicon.title.replace("%", "%%"),
             size="%(value)s",
         )
 

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST
 from lexicons.admin.base import OwnedAdmin
 from lexicons.changes import to_csv
 from lexicons.removal import delete, take_down
-from lexicons.services import columns_of, point, restore, retire
+from lexicons.services import point, restore, retire
 from lexicons.speech import gettext
 
 
@@ -22,7 +22,7 @@ class RevisionViews(OwnedAdmin):
         """Send a revision's words as CSV, which can be uploaded again."""
         lexicon = self.owned(request, pk)
         revision = self.revision(lexicon, number)
-        pages = to_csv(columns_of(revision))
+        pages = to_csv(revision.read())
         response = StreamingHttpResponse(pages, content_type="text/csv; charset=utf-8")
         name = f"{lexicon.slug}-{revision.number}.csv"
         response["Content-Disposition"] = f'attachment; filename="{name}"'

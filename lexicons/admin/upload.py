@@ -20,7 +20,7 @@ from lexicons.importer.report import spoken
 from lexicons.models import Lexicon, PendingUpload
 from lexicons.pending import NotWaitingError, confirm, differences, hold, reading, waiting
 from lexicons.sent import Files, asked_from, asked_json
-from lexicons.services import StaleError, columns_of
+from lexicons.services import StaleError
 from lexicons.speech import gettext, ngettext, said_again
 from lexicons.tasks import prune_at, read_upload
 from lexicons.throttle import allowed
@@ -236,7 +236,7 @@ def _usual(lexicon: Lexicon | None) -> dict[str, Any]:
     """Return the choices that a new revision starts from: those of the revision before."""
     if lexicon is None or lexicon.current is None:
         return {}
-    return {"fold": "yes" if columns_of(lexicon.current).folded else "no"}
+    return {"fold": "yes" if lexicon.current.read().folded else "no"}
 
 
 def _again_form(upload: PendingUpload) -> ReadingForm | None:

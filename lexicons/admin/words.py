@@ -20,7 +20,7 @@ from lexicons.forms import SearchForm, WordsForm
 from lexicons.importer import ImportRefused
 from lexicons.models import Lexicon, Revision
 from lexicons.search import find
-from lexicons.services import StaleError, columns_of
+from lexicons.services import StaleError
 from lexicons.speech import gettext, ngettext, said
 
 A_PAGE = 100
@@ -62,7 +62,7 @@ class WordViews(OwnedAdmin):
         )
 
     def _results(self, request: HttpRequest, revision: Revision) -> dict[str, Any]:
-        columns = columns_of(revision)
+        columns = revision.read()
         search = SearchForm(request.GET, columns)
         typed = request.GET.get("p", "1")
         number = max(int(typed), 1) if typed.isdecimal() and len(typed) < 7 else 1
@@ -85,7 +85,7 @@ class WordViews(OwnedAdmin):
             fields = form.cleaned_data
             try:
                 typed = typed_entries(lexicon, fields["add"], fields["may_be_answers"])
-                columns = columns_of(self.revision(lexicon, None))
+                columns = self.revision(lexicon, None).read()
                 remove, missing = typed_words(columns, fields["remove"])
                 left_out = typed.left_out + missing
                 if not (typed.entries or remove):

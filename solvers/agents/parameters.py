@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from lexicons.speech import gettext
+from lexicons.speech import gettext, number
 
 Value = bool | int | float | str
 
@@ -50,6 +50,21 @@ class Parameter:
         if self.low is None:
             return gettext("to {high:g}", high=self.high)
         return gettext("from {low:g} to {high:g}", low=self.low, high=self.high)
+
+    @property
+    def is_share(self) -> bool:
+        """Say whether it is a chance or a weight between none and all."""
+        return isinstance(self.default, float) and (self.low, self.high) == (0, 1)
+
+    def said(self, value: Value) -> str:
+        """Return a value as a page says it: "on", "70 %"; commands take what `read` does."""
+        if isinstance(value, bool):
+            return gettext("on") if value else gettext("off")
+        if isinstance(value, str):
+            return value
+        if self.is_share:
+            return gettext("{percent:g} %", percent=100 * value)
+        return number(value, "g" if isinstance(value, float) else "")
 
     def read(self, value: object) -> Value:
         """Return the value in the parameter's kind; raises ParameterError if it is not one."""

@@ -232,7 +232,7 @@ def _recent(play: Play, lexicon: Lexicon) -> dict[str, Any]:
     return {
         "play": play,
         "slug": puzzle.game,
-        "title": f"{gettext(game(puzzle.game).name)}, {lexicon.name}",
+        "title": f"{gettext(game(puzzle.game).name)}, {lexicon.title}",
         "kind": puzzle.get_kind_display() if puzzle.kind != Puzzle.Kind.FREE else "",
         "url": reverse(f"{puzzle.game}:play", args=(play.pk,)),
         "reviewed": puzzle.game in solved(),

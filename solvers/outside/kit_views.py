@@ -14,7 +14,7 @@ from games.catalogue import game
 from games.game import JSON
 from games.limits import limited
 from games.rules import InvalidOptions
-from lexicons.services import columns_of, revision_of
+from lexicons.services import revision_of
 from solvers.outside.environments import Environment, known_environments
 from solvers.outside.kit import starter
 from solvers.outside.models import OutsideAgent, OutsideRun
@@ -66,7 +66,7 @@ def _zip(request: HttpRequest, environment: Environment, config: str) -> HttpRes
     if revision is None:
         raise Http404("There is no dictionary for this environment now.")
     try:
-        packed = starter(environment, columns_of(revision), site_of(request), config)
+        packed = starter(environment, revision.read(), site_of(request), config)
     except InvalidOptions as refusal:
         raise Http404(str(refusal)) from refusal
     response = HttpResponse(packed, content_type="application/zip")
@@ -78,7 +78,7 @@ def board_of(run: OutsideRun, environment: Environment, acts: int | None = None)
     """Return what the templates need to show a run as it stands, or after some of its acts."""
     played, revision = game(environment.game), revision_of(run.revision_id)
     state = state_of(run, environment, acts)
-    columns, language = columns_of(revision), revision.lexicon.language
+    columns, language = revision.read(), revision.lexicon.language
     return {
         "run": run,
         "game": played,

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from games.catalogue import game
 from games.rules import IllegalMove, InvalidOptions, Status
-from lexicons.services import columns_of, revision_of
+from lexicons.services import revision_of
 from solvers.outside.environments import Environment, known_environments
 from solvers.outside.models import OutsideAct, OutsideAgent, OutsideGroup, OutsideRun
 from solvers.outside.protocol import LONGEST_NUMBER, Action, AgentRequest, Answer, Malformed
@@ -125,14 +125,14 @@ def _played(run: OutsideRun, environment: Environment, action: Any) -> Any:
     if not isinstance(action, str) or not 0 < len(action) <= LONGEST_ACTION:
         raise IllegalMove(f"An action is a string of 1 to {LONGEST_ACTION} letters.")
     revision = revision_of(run.revision_id)
-    folded = columns_of(revision).folded
+    folded = revision.read().folded
     move = game(environment.game).read_move(action, revision.lexicon.language, folded=folded)
     return state_of(run, environment).play(move)
 
 
 def state_of(run: OutsideRun, environment: Environment, acts: int | None = None) -> Any:
     """Return the state that a run's acts have led to, or the first so many of them."""
-    state = environment.state(run.setup, columns_of(revision_of(run.revision_id)))
+    state = environment.state(run.setup, revision_of(run.revision_id).read())
     for act in list(run.history.all())[:acts]:
         state = state.replay(act.move, act.feedback)
     return state
@@ -184,7 +184,7 @@ def _new_runs(agent: OutsideAgent, environment: Environment, count: int) -> list
     revision = environment.revision()
     if revision is None:
         raise NoWords("There is no dictionary for this environment now.")
-    columns = columns_of(revision)
+    columns = revision.read()
     try:
         setups = [environment.setup(columns) for _ in range(count)]
     except InvalidOptions as refusal:

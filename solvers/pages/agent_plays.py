@@ -17,7 +17,6 @@ from games.services import PLAY_STATUS
 from games.sittings import Sitting, events_of
 from games.views.common import lexicons_for
 from lexicons.models import Revision
-from lexicons.services import columns_of
 from solvers.catalogue import solver
 from solvers.pages.analysis import AnyAgent, AnyAnalysis, StoredAgent, analyse
 from solvers.pages.budget import compute_slot
@@ -44,7 +43,7 @@ def watch_same(sitting: Sitting, player: StoredAgent) -> Play:
 
 
 def _played(puzzle: Puzzle, player: StoredAgent) -> Play:
-    start = game_by(puzzle.game).state(puzzle.setup, columns_of(puzzle.revision))
+    start = game_by(puzzle.game).state(puzzle.setup, puzzle.revision.read())
     state, moves = play_out(analyse(puzzle.game, puzzle.revision, puzzle.setup), start, player)
     status = PLAY_STATUS[state.status] if state.status is not Status.PLAYING else "given-up"
     with transaction.atomic():
@@ -104,9 +103,9 @@ def warm(slug: str) -> None:
         daily = game.daily_options(lexicon.current) if lexicon.current else None
         if lexicon.current is None or daily is None:
             continue
-        setup = game.random_setup(daily, columns_of(lexicon.current), Random(1))
+        setup = game.random_setup(daily, lexicon.current.read(), Random(1))
         analysis = analyse(slug, lexicon.current, setup)
-        start = game.state(setup, columns_of(lexicon.current))
+        start = game.state(setup, lexicon.current.read())
         analysis.ask(analysis.agent(analysis.adviser), start.observe())
         state, _ = play_out(analysis, start, {"slug": analysis.adviser})
         if has_review(slug):

@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from games.limits import reading
+from lexicons.names import said_name
 from lexicons.speech import gettext, gettext_noop
 from solvers.cards import Card, agents_of, card
 from solvers.catalogue import has_tree, solved
@@ -54,7 +55,7 @@ class BotCard:
     @property
     def played(self) -> str:
         run = self.run
-        return f"{run.revision.lexicon.name}, {said_label(run.label)}" if run else ""
+        return f"{run.revision.lexicon.title}, {said_label(run.label)}" if run else ""
 
     @property
     def lost(self) -> int:
@@ -139,7 +140,7 @@ def _overview(slug: str, league: League) -> Intervals:
         gettext("{unit} on average", unit=headed(measure(slug))),
         reading=gettext(
             "{lexicon}, {label}. A lost game counts double. Fewer is better, so left is better.",
-            lexicon=league.lexicon,
+            lexicon=said_name(league.lexicon),
             label=said_label(league.label),
         ),
     )

@@ -17,7 +17,6 @@ from games.sittings import Sitting
 from lexicons.amounts import many_of
 from lexicons.languages import upper
 from lexicons.models import Revision
-from lexicons.services import columns_of
 from lexicons.speech import gettext
 from solvers.agents.base import Agent, Situation
 from solvers.agents.memo import Memo
@@ -274,7 +273,7 @@ def analyse(slug: str, revision: Revision, setup: JSON) -> AnyAnalysis:
 
 def analyse_options(slug: str, revision: Revision, stored: JSON) -> AnyAnalysis:
     """Return the analysis of any puzzle with these options; InvalidOptions where there is none."""
-    drawn = game_by(slug).random_setup(stored, columns_of(revision), Random(0))
+    drawn = game_by(slug).random_setup(stored, revision.read(), Random(0))
     return analyse(slug, revision, drawn)
 
 

@@ -93,7 +93,7 @@ class AssistForm(LexiconForm):
                 gettext(
                     "There is no dictionary {name} now; this is {lexicon}.",
                     name=name,
-                    lexicon=lexicon.name,
+                    lexicon=lexicon.title,
                 )
             )
         if (name := self.text("agent", 40)) and name != self.agent.slug:

@@ -108,14 +108,13 @@ def _stands(fact: Facts) -> str:
 def _told(run: Run) -> str:
     """Say what a stored run came to, and on which words."""
     unit = measure(run.game)
-    settings = [f"{name} {value}" for name, value in run.own_params.items()]
-    setting = f" ({', '.join(settings)})" if settings else ""
+    setting = f" ({', '.join(run.said_params)})" if run.said_params else ""
     rate, average = 100 * (run.win_rate or 0), run.average or 0
     return gettext(
         "{bot}{setting}, {lexicon}, {label}: {rate:.2f} % won, {average:.3f} {unit} on average",
         bot=run.bot,
         setting=setting,
-        lexicon=run.revision.lexicon.name,
+        lexicon=run.revision.lexicon.title,
         label=said_label(run.label),
         rate=rate,
         average=average,

@@ -18,7 +18,6 @@ from games.services import PLAY_STATUS
 from games.sittings import Sitting
 from games.views.common import lexicons_for
 from lexicons.models import Revision
-from lexicons.services import columns_of
 from solvers.agents.memo import Memo
 from solvers.pages.agent_plays import play_out
 from solvers.pages.analysis import analyse
@@ -57,7 +56,7 @@ def _looks(game: Game) -> Iterator[tuple[Revision, JSON]]:
 def _played(game: Game, revision: Revision, options: JSON, today: date) -> Played:
     setup = _setup(game, revision, options, today)
     analysis = analyse(game.slug, revision, setup)
-    start = game.state(setup, columns_of(revision))
+    start = game.state(setup, revision.read())
     state, moves = play_out(analysis, start, {"slug": analysis.adviser})
     ended = state.status is not Status.PLAYING
     status = PLAY_STATUS[state.status] if ended else Play.Status.GIVEN_UP
@@ -66,7 +65,7 @@ def _played(game: Game, revision: Revision, options: JSON, today: date) -> Playe
 
 def _setup(game: Game, revision: Revision, options: JSON, today: date) -> JSON:
     """Draw a puzzle by the date; another one where it has the answer of a daily of today."""
-    columns = columns_of(revision)
+    columns = revision.read()
     dailies = Puzzle.objects.filter(game=game.slug, date=today, revision=revision)
     secret = {game.answer(daily.setup, columns) for daily in dailies} - {""}
     random = Random(f"watch {game.slug} {today}")

@@ -8,7 +8,6 @@ from games.game import JSON
 from games.rules import Status
 from lexicons.languages import upper
 from lexicons.models import Lexicon
-from lexicons.services import columns_of
 from solvers.agents.suggestions import Suggestion
 from solvers.pages.tree import AnyTree
 from solvers.pages.tree_walk import Branch, Edge, Place
@@ -20,7 +19,7 @@ def shown_place(tree: AnyTree, place: Place, lexicon: Lexicon, base: list[tuple[
     best = place.answer.best if place.answer and place.answer.ranked else None
     return {
         "lexicon": lexicon,
-        "board": game.present(place.state, columns_of(tree.analysis.revision), language),
+        "board": game.present(place.state, tree.analysis.revision.read(), language),
         "board_template": f"{game.slug}/board.html",
         "over": place.state.status is not Status.PLAYING,
         "won": place.state.status is Status.WON,

@@ -18,7 +18,6 @@ from games.rules import IllegalMove, InvalidOptions
 from games.views.common import Request, lexicons_for
 from lexicons.languages import typed, upper
 from lexicons.models import Lexicon, Revision
-from lexicons.services import columns_of
 from lexicons.speech import gettext
 from solvers.agents.parameters import ParameterError
 from solvers.cards import card
@@ -211,7 +210,7 @@ class _Explored:
         return f"{reverse('solvers:assist', args=(self.slug,))}?{query}" if position else ""
 
     def _typed(self, text: str) -> str:
-        folded = columns_of(self.revision).folded
+        folded = self.revision.read().folded
         return typed(text[:40], self.lexicon.language, folded=folded)
 
     def _found(self, place: Place, word: str, found: Steps | None) -> JSON:

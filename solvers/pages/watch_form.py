@@ -15,7 +15,6 @@ from games.game import JSON, Game, SecretForm
 from games.rules import InvalidOptions
 from lexicons.languages import upper
 from lexicons.models import Lexicon
-from lexicons.services import columns_of
 from lexicons.speech import gettext, gettext_noop
 from solvers.cards import agents_of
 from solvers.catalogue import solver
@@ -74,7 +73,7 @@ class WatchForm(SecretForm):
         )
         if not self.data.get("anyway"):
             shown = upper(word, lexicon.language)
-            self.add_error(field, gettext(UNEXPECTED, word=shown, lexicon=lexicon.name))
+            self.add_error(field, gettext(UNEXPECTED, word=shown, lexicon=lexicon.title))
 
     def secret(self) -> str:
         """Return the secret as the rules want it."""
@@ -93,7 +92,7 @@ class DrawnWatchForm(WatchForm):
         lexicon = cleaned.get("lexicon")
         if self.errors or lexicon is None or lexicon.current is None:
             return cleaned
-        columns = columns_of(lexicon.current)
+        columns = lexicon.current.read()
         try:
             setup = self.game.random_setup(self.options(), columns, SystemRandom())
         except InvalidOptions as refusal:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil
 from typing import ClassVar
@@ -15,6 +15,8 @@ LOST = gettext_noop("lost")
 TOP = 16.0
 NAMED = 15
 """So many bars have their names and figures under and above them; of more only some."""
+NARROW, DIGIT, LINE = 240.0, 7.0, 11.0
+"""Pixels on the narrowest phone: how wide the picture is, and a digit above a bar wide and high."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +28,8 @@ class Column:
     lost: bool
     bar: Upright
     labelled: bool
+    crowded: bool
+    """Would its figure lie on another's on a phone? It is left out there."""
 
     @property
     def value(self) -> str:
@@ -84,9 +88,20 @@ def distribution_picture(
     bars.append((LOST, lost))
     high = 44.0 if mini else 104.0
     tallest = max(count for _, count in bars) or 1
+    talls = [high * count / tallest for _, count in bars]
+    named = _named(len(bars))
+    texts = {at: number(bars[at][1], ",.0f") for at in named if bars[at][1]}
+    roomy = _roomy(texts, talls)
     marks = tuple(
-        _column((name, count), place, len(bars), high, high * count / tallest)
-        for place, (name, count) in enumerate(bars)
+        Column(
+            name=name,
+            count=count,
+            lost=name == LOST,
+            bar=upright(at, len(bars), talls[at], TOP + high, fills=0.86, clear=4),
+            labelled=at in named,
+            crowded=at not in roomy,
+        )
+        for at, (name, count) in enumerate(bars)
     )
     return Distribution(
         title=title,
@@ -100,14 +115,22 @@ def distribution_picture(
     )
 
 
-def _column(bar: tuple[str, float], place: int, bars: int, high: float, tall: float) -> Column:
-    name, count = bar
+def _named(bars: int) -> set[int]:
+    """Return the bars that have a name and a figure; the last one is that of the games lost."""
     every = ceil(bars / NAMED)
     last = bars - 2 if every == 1 else bars - 3  # a narrow one leaves the cross beside it its room
-    return Column(
-        name=name,
-        count=count,
-        lost=name == LOST,
-        bar=upright(place, bars, tall, TOP + high, fills=0.86, clear=4),
-        labelled=name == LOST or ((last - place) % every == 0 and place <= last),
-    )
+    return {bars - 1, *(at for at in range(last + 1) if (last - at) % every == 0)}
+
+
+def _roomy(texts: Mapping[int, str], talls: Sequence[float]) -> list[int]:
+    """Return the bars whose figures have room on a phone, beside those of taller ones."""
+    pitch = NARROW / len(talls)
+    free: list[int] = []
+    for place in sorted(texts, key=lambda at: -talls[at]):
+        if all(
+            abs(talls[place] - talls[other]) >= LINE
+            or pitch * abs(place - other) >= DIGIT * (len(texts[place]) + len(texts[other])) / 2
+            for other in free
+        ):
+            free.append(place)
+    return free

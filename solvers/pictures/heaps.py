@@ -11,7 +11,7 @@ from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, 
 
 MOST = 30
 """Pieces of a strip that are drawn each; the smaller heaps are one pale piece at its end."""
-PITCH, HIGH, TOP = 74.0, 40.0, 20.0
+PITCH, HIGH, TOP = 92.0, 40.0, 38.0
 GAP = 0.0012
 
 
@@ -47,16 +47,24 @@ class Heap:
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """A question's strip, with its words above."""
+    """A question's strip, with its name and its counts in two lines above."""
 
     question: Question
     pieces: tuple[Heap, ...]
     y: str
-    above: str
+    named: str
+    counted: str
 
     @property
     def value(self) -> str:
         return exact(self.question.worth)
+
+    @property
+    def counts(self) -> str:
+        heaps = self.question.heaps
+        return gettext(
+            "{heaps} heaps, the largest of {most} words", heaps=len(heaps), most=max(heaps)
+        )
 
     @property
     def text(self) -> str:
@@ -106,7 +114,7 @@ class Heaps(Picture):
 def heaps_picture(questions: Sequence[Question], title: str, reading: str = "") -> Heaps:
     """Draw questions, in the order given; all of them are about the same words."""
     marks = tuple(
-        Strip(it, _pieces(it), pixels(TOP + PITCH * place), pixels(TOP - 7 + PITCH * place))
+        Strip(it, _pieces(it), *(pixels(y + PITCH * place) for y in (TOP, TOP - 25, TOP - 8)))
         for place, it in enumerate(questions)
     )
     return Heaps(

@@ -9,9 +9,12 @@ from typing import ClassVar
 
 from lexicons.speech import gettext, gettext_noop, number
 from solvers.pictures.apart import apart
+from solvers.pictures.intervals import Tick, round_numbers
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, pixels
 
 TOP, HIGH, FOOT = 16.0, 220.0, 34.0
+START, SPACE = 0.15, 0.8
+"""Share of the width left of the quickest point, where the figures stand, and of the points'."""
 RADIUS = 11.0
 """Pixels of a numbered disc, its line and a little air."""
 LEAST = 1e-6
@@ -65,6 +68,7 @@ class Scatter(Picture):
 
     marks: tuple[PointMark, ...]
     rules: tuple[Rule, ...]
+    ticks: tuple[Tick, ...]
     height: str
     foot: str
     figure: str
@@ -99,7 +103,7 @@ def scatter_picture(
     least, most = min(figures, default=0.0), max(figures, default=1.0)
 
     def across(log: float) -> float:
-        return 0.05 + 0.9 * (log - low) / (high - low)
+        return START + SPACE * (log - low) / (high - low)
 
     def down(figure: float) -> float:
         return TOP + HIGH * (1 - (figure - least) / ((most - least) or 1.0))
@@ -120,11 +124,20 @@ def scatter_picture(
         ),
         marks=tuple(marks),
         rules=tuple(Rule(percent(across(log)), written(10.0**log)) for log in range(low, high + 1)),
+        ticks=tuple(Tick(text, pixels(down(it))) for text, it in _numbers(figures)),
         height=pixels(TOP + HIGH + FOOT),
         foot=pixels(TOP + HIGH + FOOT - 6),
         figure=figure,
         column=column,
     )
+
+
+def _numbers(figures: Sequence[float]) -> list[tuple[str, float]]:
+    """Return what is written at the side: round figures, or the only one that there is."""
+    least, most = min(figures, default=0.0), max(figures, default=0.0)
+    if least == most:
+        return [(number(it, ",.4g"), it) for it in figures[:1]]
+    return round_numbers(least, most)
 
 
 def _mark(point: Point, place: tuple[float, float], shift: tuple[float, float]) -> PointMark:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from lexicons.arrays import Words
-from solvers.records.best import Task
+from solvers.records.best import BestKnown, Task
 from solvers.search.options import SearchError
+
+Lines = Callable[[], Iterator[str]]
+"""Yields the bounds of a proof under way, as its file will have them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +21,21 @@ class Played:
     total: int
     worst: int
     left_out: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """What a proof may take, and where it stands.
+
+    seconds  for each search; `bounds` at most
+    begun    lines of bounds that an earlier try has come to
+    note     is told after each opener: how many are done, of how many, and the bounds so far
+    """
+
+    seconds: float = 600.0
+    bounds: int = 300_000
+    begun: Iterable[str] = ()
+    note: Callable[[int, int, Lines], None] = lambda done, openers, lines: None
 
 
 class Records(ABC):
@@ -34,9 +53,10 @@ class Records(ABC):
     def plain(self, text: str) -> str:
         """Return a tree as other solvers exchange it: each game's guesses, no facts above."""
 
-    def proven(self, task: Task, words: Words, seconds: float, most: int) -> tuple[Played, str]:
+    def proven(self, best: BestKnown, words: Words, effort: Effort) -> tuple[Played, str]:
         """Return what the best tree comes to, and a proof of it as `bin/check_proof` reads it.
 
-        `most` bounds at most; raises SearchError where it takes longer than `seconds`.
+        Raises SearchError where it takes more than the effort allows, or the record's own tree is
+        not the best.
         """
-        raise SearchError(f"{task.game} has no proofs of its records.")
+        raise SearchError(f"{best.task.game} has no proofs of its records.")

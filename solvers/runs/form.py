@@ -112,7 +112,7 @@ class RunForm(forms.Form):
         self.most = most
         self._add_fields(lexicons)
         self.offer("agents", self._named())
-        self.offer("lexicons", [(slug, lexicon.name) for slug, lexicon in self.known.items()])
+        self.offer("lexicons", [(slug, lexicon.title) for slug, lexicon in self.known.items()])
         games = self.initial.get("games", self.fields["games"].initial)
         if games and "games" not in (initial or {}):
             self.initial["games"] = min(games, most)

@@ -119,6 +119,15 @@ class Run(models.Model):
         return {name: value for name, value in self.params.items() if value != usual.get(name)}
 
     @property
+    def said_params(self) -> list[str]:
+        """Return those as a page says them, such as "sure 70 %"."""
+        slug = self.agent.partition("@")[0]
+        known = self.game in solved() and slug in agent_slugs(self.game)
+        kinds = agent_class(self.game, slug).parameters if known else ()
+        said = {kind.name: kind.said for kind in kinds}
+        return [f"{name} {said.get(name, str)(value)}" for name, value in self.own_params.items()]
+
+    @property
     def took(self) -> timedelta | None:
         """Return the time from its start to its end."""
         if self.started_at is None or self.finished_at is None:

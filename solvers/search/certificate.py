@@ -7,7 +7,7 @@ needs one of its classes to cost more. The search says what a class costs; the l
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,52 +15,82 @@ import numpy as np
 import numpy.typing as npt
 
 from lexicons.arrays import Words
-from solvers.search.engine import Engine, SearchState
+from solvers.search.demands import meets, nothing, shown
+from solvers.search.engine import Engine
 from solvers.search.game import IMPOSSIBLE, UNLIMITED
 from solvers.search.options import SearchError, SearchOptions
 
 Set = tuple[int, ...]
 """Answers by number, ascending."""
+Place = tuple[Set, str]
+"""A set and what hard mode demands there: see `solvers.search.demands`."""
 TOO_MANY = "The proof would need more than {most:,} bounds."
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Bound:
-    """A set of answers takes `least` guesses in all, with so many guesses left: a lower bound."""
+    """A set of answers takes `least` guesses in all, with so many guesses left: a lower bound.
+
+    It holds where hard mode demands as much as `demand` or more; "" is the bound of normal mode.
+    """
 
     words: Set
     depth: int
     least: int
+    demand: str = ""
 
     def line(self) -> str:
         """Return it as a proof's file has it."""
         least = "x" if self.least >= IMPOSSIBLE else str(self.least)
         depth = "-" if self.depth >= UNLIMITED else str(self.depth)
-        return " ".join([least, depth, *map(str, self.words)])
+        return " ".join([least, depth, *filter(None, [self.demand]), *map(str, self.words)])
+
+    @classmethod
+    def of(cls, line: str) -> Bound:
+        """Read a line of a proof's file back."""
+        least, depth, *rest = line.split()
+        demand = "" if rest[0].isdecimal() else rest.pop(0)
+        return cls(
+            tuple(map(int, rest)),
+            UNLIMITED if depth == "-" else int(depth),
+            IMPOSSIBLE if least == "x" else int(least),
+            demand,
+        )
+
+
+Note = Callable[[int, int, Callable[[], list[Bound]]], None]
+"""Told how many openers are excluded, of how many; may ask for the bounds so far."""
 
 
 @dataclass(eq=False)
 class Certificate:
-    """Bounds under way: `prove` adds what a bound needs, and the bound itself.
+    """Bounds under way: `prove_total` adds what a bound needs, and the bound itself.
 
     words  the list; `cap` guesses a game at most, or None; `most` bounds that may be listed
+    mode   "normal" or "hard"; `note` is told after each opener
     """
 
     words: Words
     cap: int | None = None
     most: int = 1_000_000
+    mode: str = "normal"
+    note: Note = lambda done, openers, listed: None
     bounds: dict[Set, list[Bound]] = field(default_factory=dict)
     count: int = 0
     _easy: dict[Set, int] = field(default_factory=dict)
+    _rows: dict[str, npt.NDArray[np.int64]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self._engine = Engine(self.words, SearchOptions(worst=self.cap))
+        options = SearchOptions(worst=self.cap, mode=self.mode, slots=1 << 22)
+        self._engine = Engine(self.words, options)
         self._engine.start(0)
         if self._engine.table is None:
             raise SearchError("These lists are too long for a proof.")
         self._table: npt.NDArray[Any] = self._engine.table
+        self._hard = self.mode == "hard"
         self.whole: Set = tuple(range(len(self.words.answers)))
-        self._kinds_most = int(self._kinds(self.whole).max())
+        self._start = nothing(self.words.length) if self._hard else ""
+        self._kinds_most = int(self._kinds(self.whole, self._start)[1].max())
 
     def prove_total(self, total: int) -> list[Bound]:
         """Prove that the whole list takes `total` guesses at least; return the bounds.
@@ -73,83 +103,101 @@ class Certificate:
         """Prove that no tree keeps every answer below `worst` guesses; return the bounds."""
         return self._all(worst - 1, IMPOSSIBLE)
 
-    def _all(self, depth: int, least: int) -> list[Bound]:
-        self._prove(self.whole, depth, least)
+    def take_up(self, bounds: Iterable[Bound]) -> None:
+        """Begin with bounds that an earlier proof of the same list has come to."""
+        for bound in bounds:
+            self.bounds.setdefault(bound.words, []).append(bound)
+            self.count += 1
+
+    def listed(self) -> list[Bound]:
+        """Return the bounds so far, in the order in which they are checked."""
         return sorted(
             (bound for bounds in self.bounds.values() for bound in bounds),
             key=lambda bound: (len(bound.words), bound),
         )
 
-    def _prove(self, words: Set, depth: int, least: int) -> None:
-        if self._floor(words, depth) >= least:
+    def _all(self, depth: int, least: int) -> list[Bound]:
+        self._prove((self.whole, self._start), depth, least)
+        return self.listed()
+
+    def _prove(self, place: Place, depth: int, least: int) -> None:
+        words, demand = place
+        if self._floor(words, depth, lambda: demand) >= least:
             return
         if self.count >= self.most:
             raise SearchError(TOO_MANY.format(most=self.most))
         count = len(words)
-        kinds = self._kinds(words)
-        hits = np.zeros(len(self._table), np.int64)
-        hits[list(words)] = 1
-        open_rows = np.flatnonzero((kinds > 1) & (3 * count - kinds - hits < least))
-        for guess in open_rows[np.argsort(-kinds[open_rows], kind="stable")]:
-            self._exclude(int(guess), words, depth, least)
+        rows, kinds = self._kinds(words, demand)
+        hits = np.isin(rows, words)
+        open_places = np.flatnonzero((kinds > 1) & (3 * count - kinds - hits < least))
+        order = rows[open_places[np.argsort(-kinds[open_places], kind="stable")]]
+        for turn, guess in enumerate(order):
+            self._exclude(int(guess), place, depth, least)
+            if words == self.whole:
+                self.note(turn + 1, len(order), self.listed)
         known = self.bounds.setdefault(words, [])
-        known[:] = [other for other in known if other.depth > depth or other.least > least]
-        known.append(Bound(words, depth, least))
+        known[:] = [
+            other
+            for other in known
+            if other.depth > depth or other.least > least or not self._meets(other.demand, demand)
+        ]
+        known.append(Bound(words, depth, least, demand if self._hard else ""))
         self.count += 1
 
-    def _exclude(self, guess: int, words: Set, depth: int, least: int) -> None:
+    def _exclude(self, guess: int, place: Place, depth: int, least: int) -> None:
         """Prove as much of a guess's classes as makes it cost `least`."""
-        classes = list(self._classes(guess, words))
-        floors = [self._floor(part, depth - 1) for part in classes]
-        missing = least - len(words) - sum(floors)
+        classes = list(self._classes(guess, place[0]))
+        demands = _Demands(self._engine.names, self._engine.names[guess], place[1], self._hard)
+        floors = [self._floor(part, depth - 1, lambda p=part: demands.of(p)) for part in classes]
+        missing = least - len(place[0]) - sum(floors)
         for below in dict.fromkeys((UNLIMITED, depth - 1)):  # first without the cap
             hopeless = least >= IMPOSSIBLE
             if missing <= 0 or (below == UNLIMITED and hopeless):
                 continue
-            for place, value in self._gainful(
-                classes, floors, below, IMPOSSIBLE if hopeless else missing
-            ):
+            sets = [(part, demands.of(part)) for part in classes]
+            wish = IMPOSSIBLE if hopeless else missing
+            for number, value in self._gainful(sets, floors, below, wish):
                 if missing <= 0:
                     return
-                wanted = IMPOSSIBLE if hopeless else min(value, floors[place] + missing)
+                wanted = IMPOSSIBLE if hopeless else min(value, floors[number] + missing)
                 if value >= wanted:
-                    self._prove(classes[place], below, wanted)
-                    missing -= wanted - floors[place]
-                    floors[place] = wanted
+                    self._prove(sets[number], below, wanted)
+                    missing -= wanted - floors[number]
+                    floors[number] = wanted
             if depth >= UNLIMITED:
                 break
         if missing > 0:
             raise SearchError(f"{self._engine.names[guess]} takes less than {least}.")
 
     def _gainful(
-        self, classes: Sequence[Set], floors: Sequence[int], depth: int, missing: int
+        self, places: Sequence[Place], floors: Sequence[int], depth: int, missing: int
     ) -> list[tuple[int, int]]:
-        """Return the classes that cost more than is known, by place, and what they cost.
+        """Return the classes that cost more than is known, by number, and what they cost.
 
         Those that gain most for their size come first: the larger a set, the dearer its proof.
         """
         costs = []
-        for place, part in enumerate(classes):
+        for number, (part, demand) in enumerate(places):
             if len(part) > 2:
-                value = self._value(part, depth, floors[place] + missing)
-                if value > floors[place]:
-                    costs.append((place, value))
+                value = self._value((part, demand), depth, floors[number] + missing)
+                if value > floors[number]:
+                    costs.append((number, value))
         costs.sort(
             key=lambda cost: (
-                -min(cost[1] - floors[cost[0]], missing) / len(classes[cost[0]]),
+                -min(cost[1] - floors[cost[0]], missing) / len(places[cost[0]][0]),
                 cost[0],
             )
         )
         return costs
 
-    def _value(self, words: Set, depth: int, beta: int) -> int:
+    def _value(self, place: Place, depth: int, beta: int) -> int:
         """Return what a set costs, or a number from `beta` on that it is not below."""
+        words, demand = place
         numbers = np.array(words, np.int32)
-        key = self._engine.kernels.key_of(self._engine.game, numbers, depth)
-        state = SearchState(numbers, self._engine.whole().needs, (int(key[0]), int(key[1])))
+        state = self._engine.state(numbers, depth, demand)
         return self._engine.value(state, depth, min(beta, IMPOSSIBLE))
 
-    def _floor(self, words: Set, depth: int) -> int:
+    def _floor(self, words: Set, depth: int, demand: Callable[[], str]) -> int:
         """Return what the checker knows a set to cost at least."""
         count = len(words)
         if depth < 1 or (depth < 2 and count > 1) or (depth < 3 and count > self._kinds_most):
@@ -157,7 +205,11 @@ class Certificate:
         if count < 3:
             return 2 * count - 1
         low = 3 * count - self._kinds_most - 1 if count > self._kinds_most else self._pairs(words)
-        listed = (bound.least for bound in self.bounds.get(words, ()) if bound.depth >= depth)
+        listed = (
+            bound.least
+            for bound in self.bounds.get(words, ())
+            if bound.depth >= depth and (not bound.demand or self._meets(demand(), bound.demand))
+        )
         return max([low, *listed])
 
     def _pairs(self, words: Set) -> int:
@@ -168,10 +220,22 @@ class Certificate:
             known = self._easy[words] = 2 * len(words) - apart
         return known
 
-    def _kinds(self, words: Sequence[int]) -> npt.NDArray[np.int64]:
-        """Return into how many classes each guess splits a set."""
-        rows = np.sort(self._table[:, list(words)], axis=1)
-        return np.asarray(1 + (rows[:, 1:] != rows[:, :-1]).sum(axis=1), np.int64)
+    def _kinds(
+        self, words: Set, demand: str
+    ) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+        """Return the guesses that may be made of a set, and how many classes each makes of it."""
+        from solvers.search.parts import kinds
+
+        rows = self._rows.get(demand)
+        if rows is None:
+            names = self._engine.names
+            good = [not self._hard or meets(name, name, demand) for name in names]
+            rows = self._rows[demand] = np.flatnonzero(good)
+        return rows, kinds(self._table, rows, np.array(words), self._engine.codes)
+
+    def _meets(self, offer: str, demand: str) -> bool:
+        length = self.words.length
+        return meets(offer[:length], offer[length:], demand)
 
     def _classes(self, guess: int, words: Set) -> Iterator[Set]:
         """Yield the classes that a guess leaves, without the one that it hits."""
@@ -182,3 +246,21 @@ class Certificate:
         if guess in words:
             del parts[int(row[guess])]
         yield from (tuple(part) for part in parts.values())
+
+
+@dataclass(slots=True, eq=False)
+class _Demands:
+    """What hard mode demands of each class of a guess, told when it is first asked for."""
+
+    names: Sequence[str]
+    guess: str
+    before: str
+    hard: bool
+    _known: dict[Set, str] = field(default_factory=dict)
+
+    def of(self, part: Set) -> str:
+        if not self.hard:
+            return ""
+        if part not in self._known:
+            self._known[part] = shown(self.before, self.guess, self.names[part[0]])
+        return self._known[part]

@@ -13,6 +13,7 @@ from games.feedback import marks, to_code
 from games.kernels.classes import class_statistics, partition
 from games.kernels.codes import feedback_codes
 from lexicons.arrays import Codes, Words
+from solvers.search.demands import OPEN
 from solvers.search.game import (
     EMPTY,
     FREE,
@@ -96,6 +97,27 @@ class Engine:
         letters, length = len(self.game.shown), self.game.symbols.shape[1]
         answers = np.arange(len(self.game.weights), dtype=np.int32)
         return SearchState(answers, np.zeros(letters + length, np.uint8), (0, 0))
+
+    def state(self, words: Numbers, depth: int, demand: str = "") -> SearchState:
+        """Return the state of a set with `depth` guesses left where hard mode demands this.
+
+        `demand` is written as `solvers.search.demands` has it.
+        """
+        letters, length = len(self.game.shown), self.game.symbols.shape[1]
+        needs = np.zeros(letters + length, np.uint8)
+        key0, key1 = map(int, self.kernels.key_of(self.game, words, depth))
+        name, noises = self.names[int(words[0])], []
+        for place, known in enumerate(demand[:length]):
+            if known != OPEN:
+                needs[letters + place] = 1
+                noises.append(self.game.places[place])
+        for letter in set(demand[length:]):
+            number = int(self.symbols[int(words[0]), name.index(letter)])
+            needs[number] = demand.count(letter, length)
+            noises.append(self.game.shown[number, needs[number]])
+        for noise in noises:
+            key0, key1 = key0 ^ int(noise[0]), key1 ^ int(noise[1])
+        return SearchState(words, needs, (key0, key1))
 
     def openers(self, count: int) -> list[int]:
         """Return the numbers of the most promising openers; equivalent ones appear once."""

@@ -55,3 +55,17 @@ def split(count, subtable, row, members, starts):  # type: ignore[no-untyped-def
         members[filled[rank]] = column
         filled[rank] += 1
     return classes, int64(ranks[subtable[row, row]]) if row < count else int64(-1)
+
+
+@njit([int64[::1](code[:, ::1], int64[::1], int64[::1], int64) for code in CODES], **OPTIONS)
+def kinds(table, rows, columns, codes):  # type: ignore[no-untyped-def]
+    """Return how many classes each guess makes of the words of these columns."""
+    counts = np.zeros(rows.shape[0], np.int64)
+    seen = np.full(codes, -1, np.int64)
+    for turn in range(rows.shape[0]):
+        for column in columns:
+            code = table[rows[turn], column]
+            if seen[code] != turn:
+                seen[code] = turn
+                counts[turn] += 1
+    return counts

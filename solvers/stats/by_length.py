@@ -79,7 +79,7 @@ class LengthsForm(forms.Form):
         first = {"lexicons": [lexicon.slug for lexicon in lexicons], "modes": modes[:2]}
         super().__init__(data, initial=first)
         self.about = (game, agent, lexicons, most)
-        self._offer("lexicons", [(lexicon.slug, lexicon.name) for lexicon in lexicons])
+        self._offer("lexicons", [(lexicon.slug, lexicon.title) for lexicon in lexicons])
         self._offer("modes", [(mode, headed(mode)) for mode in modes])
         self.run_requests: list[RunRequest] = []
 

@@ -128,7 +128,7 @@ def names(runs: Sequence[Run], pooled: Mapping[str, Sequence[Run]] | None = None
 
     A run that stands for a pool says how many seeds that has, and not its own.
     """
-    lexicons = [run.revision.lexicon.name for run in runs]
+    lexicons = [run.revision.lexicon.title for run in runs]
     many = [len((pooled or {}).get(run.pk, ())) for run in runs]
     options = [_options(run, seeds) for run, seeds in zip(runs, many, strict=True)]
     shared = set(options[0]).intersection(*options)
@@ -163,8 +163,7 @@ def _options(run: Run, seeds: int) -> list[str]:
 
 
 def _agent(run: Run) -> str:
-    values = [f"{name}={value}" for name, value in run.own_params.items()]
-    return ", ".join([run.bot, *values])
+    return ", ".join([run.bot, *run.said_params])
 
 
 def _same_secrets(compared: Iterable[Compared]) -> list[list[Compared]]:
@@ -191,7 +190,7 @@ def _paired(group: Sequence[Compared]) -> Paired:
     played = gettext(
         "{secrets} of {lexicon}",
         secrets=counted(group[0].run.games, "secrets"),
-        lexicon=group[0].run.revision.lexicon.name,
+        lexicon=group[0].run.revision.lexicon.title,
     )
     return Paired(
         played,

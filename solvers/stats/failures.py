@@ -10,7 +10,6 @@ from django.core.cache import cache
 
 from games.rules import InvalidOptions
 from lexicons.arrays import Words
-from lexicons.services import columns_of
 from solvers.evaluation.lists import ListError
 from solvers.runs.models import Run
 from solvers.runs.registry import runnable
@@ -93,7 +92,7 @@ def failures_in(run: Run) -> Failures | None:
     key = f"run-failures/{run.pk}"
     kept: Failures | None = cache.get(key)
     if kept is None:
-        kept = failures_of(_lost(run), columns_of(run.revision).words)
+        kept = failures_of(_lost(run), run.revision.read().words)
         cache.set(key, kept, KEPT)
     return kept
 

@@ -11,6 +11,7 @@ from typing import Any
 from django.db.models import Count, F, Q, QuerySet
 
 from lexicons.models import Lexicon
+from lexicons.names import said_name
 from lexicons.speech import gettext, gettext_noop, number
 from solvers.counts import headed, named
 from solvers.pictures.curves import STYLES, Axis, Curve, Curves, curves_picture
@@ -117,7 +118,8 @@ def known_lines(game: str, agent: str, own: Collection[Lexicon] = ()) -> dict[Ke
         length, options = split_league(row["league"])
         if length is not None:
             line = by_key.setdefault(
-                (row["slug"], options), LengthCurve(f"{row['called']}, {said_label(options)}")
+                (row["slug"], options),
+                LengthCurve(f"{said_name(row['called'])}, {said_label(options)}"),
             )
             result, known = _measured(row), line.measured.get(length)
             line.measured[length] = result.beside(known) if known else result

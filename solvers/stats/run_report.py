@@ -56,7 +56,6 @@ def report(run: Run) -> dict[str, Any]:
     """Return what a run's page says: what was played, how to repeat it, and how it ended."""
     context: dict[str, Any] = {
         "agent": card(run.game, run.agent.partition("@")[0]),
-        "params": run.own_params,
         "command": command(run),
         "measure": measure(run.game),
         "spec": [(name, value) for name, value in run.spec.items() if name != "lexicon"],

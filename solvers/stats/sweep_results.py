@@ -70,7 +70,7 @@ def fields(sweep: Sweep, runs: Sequence[Run]) -> list[SweepField]:
     """Return what the sweep found so far: a field for every dictionary and length."""
     groups: dict[tuple[str, str], list[Run]] = {}
     for run in runs:
-        groups.setdefault((run.revision.lexicon.name, run.label), []).append(run)
+        groups.setdefault((run.revision.lexicon.title, run.label), []).append(run)
     return [_field(sweep, group, *names) for names, group in groups.items()]
 
 

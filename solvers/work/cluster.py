@@ -8,15 +8,26 @@ packed and named by its content; what it searches or learns goes back the same w
 from __future__ import annotations
 
 import pickle
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError, Executor, Future
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
 from solvers.artifacts import artifact_store, use_store
-from solvers.work.pool import Function, Outcome, Parcel, Pool, PoolRefused, computed, unpacked
+from solvers.work.pool import (
+    Function,
+    Outcome,
+    Parcel,
+    Pool,
+    PoolBroke,
+    PoolRefused,
+    computed,
+    unpacked,
+)
 from solvers.work.relay import Relay
 from solvers.work.reporting import NOTHING, News, Reporter
 from solvers.work.version import OTHER_VERSION, code_version
@@ -43,17 +54,30 @@ class Cluster(Pool):
     def __init__(self, address: str) -> None:
         self._address = address
         self._client: Client | None = None
+        self._line: Any = None
         self._topic = f"wordgames-{uuid4().hex}"
-        self._heard: list[News] = []
+        self._heard: deque[News] = deque()
         self._parcels: dict[str, Any] = {}
         self._ticket = 0
 
     @property
     def client(self) -> Client:
-        """The connection to the scheduler, made when it is first needed."""
+        """The connection to the scheduler: made when it is needed, and anew once it was lost.
+
+        Dask's client comes back by itself, but a new scheduler knows neither who listens to which
+        news nor which workers may join.
+        """
+        if self._severed:
+            self.close()
         if self._client is None:
             self._client = self._connected()
+            self._line = self._client.scheduler_comm
         return self._client
+
+    @property
+    def _severed(self) -> bool:
+        """Whether there was a connection that is not what it was."""
+        return self._client is not None and self._client.scheduler_comm is not self._line
 
     def _connected(self) -> Client:
         try:
@@ -70,14 +94,21 @@ class Cluster(Pool):
                 f"No Dask worker answers at {self._address} within {PATIENCE}."
             ) from error
         self._check(client)
-        client.register_plugin(_one_version())
+        with suppress(OSError):  # it holds all the same where a worker does not answer
+            client.register_plugin(_one_version())
         client.subscribe_topic(self._topic, self._hear)
         return client
 
     def _check(self, client: Client) -> None:
-        """Refuse a cluster with a worker whose code is another: its figures could be others."""
+        """Refuse a cluster with a worker whose code is another: its figures could be others.
+
+        A worker that cannot be reached computes nothing; one without our code has another.
+        """
+        told = client.run(code_version, on_error="return")
         others = [
-            place for place, found in client.run(code_version).items() if found != code_version()
+            place
+            for place, version in told.items()
+            if version != code_version() and not isinstance(version, OSError)
         ]
         if others:
             client.close()
@@ -86,9 +117,20 @@ class Cluster(Pool):
     def _hear(self, event: tuple[float, bytes]) -> None:
         self._heard.append(pickle.loads(event[1]))  # noqa: S301
 
+    @contextmanager
+    def _reaching(self) -> Iterator[Client]:
+        """Yield the connection; say that the pool broke where the scheduler does not answer."""
+        try:
+            yield self.client
+        except Exception as error:
+            if not self.lost(error):
+                raise
+            raise PoolBroke(str(error)) from error
+
     @property
     def size(self) -> int:
-        threads: dict[str, int] = self.client.nthreads()
+        with self._reaching() as client:
+            threads: dict[str, int] = client.nthreads()
         return max(1, sum(threads.values()))
 
     @property
@@ -100,32 +142,47 @@ class Cluster(Pool):
         self, number: int, function: Function, parcel: Parcel, *arguments: Any
     ) -> Future[Outcome]:
         self._ticket += 1
-        if parcel.key not in self._parcels:
-            # A task, not scattered data: what a worker that dies had of it is made again elsewhere.
+        call = (self._topic, number, self._ticket, function, parcel.key, arguments, code_version())
+        with self._reaching():
+            return self.executor.submit(_compute, self._sent(parcel), call)
+
+    def _sent(self, parcel: Parcel) -> Any:
+        """Return the task that holds a parcel's data, sent anew where the cluster has lost it.
+
+        A task, not scattered data: what a worker that dies had of it is made again elsewhere.
+        """
+        sent = self._parcels.get(parcel.key)
+        if sent is None or sent.status not in {"pending", "finished"}:
             sent = self.client.submit(_held, parcel.data, pure=False)
             self._parcels = dict([*self._parcels.items(), (parcel.key, sent)][-8:])
-        call = (self._topic, number, self._ticket, function, parcel.key, arguments, code_version())
-        return self.executor.submit(_compute, self._parcels[parcel.key], call)
+        return sent
 
     def news(self) -> list[News]:
-        news, self._heard = self._heard, []
-        return news
+        return [self._heard.popleft() for _ in range(len(self._heard))]
 
     def stop(self) -> None:
-        if self._client is not None:
-            self._client.run(_stop, self._topic, self._ticket)
+        """Let them end; without a connection to its scheduler nobody waits for what they do."""
+        if self._client is None or self._severed:
+            return
+        try:
+            self._client.run(_stop, self._topic, self._ticket, on_error="ignore")
+        except Exception as error:
+            if not self.lost(error):
+                raise
 
     def announce(self, number: int) -> None:
-        self.client.run(_announce, self._topic, number)
+        with self._reaching() as client:
+            client.run(_announce, self._topic, number, on_error="ignore")
 
     def lost(self, error: BaseException) -> bool:
         from distributed import KilledWorker
-        from distributed.client import FutureCancelledError
+        from distributed.client import ClosedClientError, FutureCancelledError
 
-        gone = (CancelledError, OSError, KilledWorker, FutureCancelledError)
+        gone = (CancelledError, OSError, KilledWorker, FutureCancelledError, ClosedClientError)
         if not isinstance(error, gone):
             return False
-        self.close()
+        if not isinstance(error, KilledWorker):
+            self.close()
         return True
 
     def close(self) -> None:

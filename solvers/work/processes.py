@@ -98,7 +98,9 @@ class Processes(Pool):
             for older in folder.iterdir():
                 if not self._waiting[older.name]:
                     older.unlink()
-            file.write_bytes(parcel.data)
+            half = file.with_suffix(".half")
+            half.write_bytes(parcel.data)  # a full disk leaves no parcel that is half there
+            half.replace(file)
 
     def _wanted(self, key: str, more: int) -> None:
         with self._lock:
@@ -157,6 +159,7 @@ def _end_with_parent() -> None:
     parent = parent_process()
     if parent is not None:
         wait([parent.sentinel])
+        shutil.rmtree(_Process.folder, ignore_errors=True)  # who was killed could not
         os._exit(1)
 
 

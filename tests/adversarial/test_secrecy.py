@@ -9,7 +9,6 @@ from django.test import Client
 
 from games.catalogue import game
 from lexicons.models import Lexicon
-from lexicons.services import columns_of
 from tests.fixtures import ENGLISH
 from tests.secrecy import Begin
 
@@ -21,7 +20,7 @@ def test_no_word_that_an_adversarial_wordle_still_has_is_sent_before_the_end(
     show_left: bool, client: Client, english: Lexicon, begin_puzzle: Begin
 ) -> None:
     options = {"length": 5, "guesses": 0, "mode": "normal", "show_left": show_left}
-    setup = game("adversarial").random_setup(options, columns_of(english.current), Random(1))
+    setup = game("adversarial").random_setup(options, english.current.read(), Random(1))
     words = [word for word in ENGLISH if len(word) == 5]
     play = begin_puzzle("adversarial", english, setup)
     url = f"/adversarial/play/{play.pk}/"

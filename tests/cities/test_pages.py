@@ -19,7 +19,6 @@ from lexicons.building import columns_from
 from lexicons.columns import Entry
 from lexicons.countries import country_name
 from lexicons.models import Lexicon
-from lexicons.services import columns_of
 
 Begin = Callable[..., Play]
 pytestmark = pytest.mark.django_db
@@ -150,7 +149,7 @@ def test_the_cap_loses(client: Client, begin: Begin) -> None:
 def test_secrets_are_drawn_as_the_weight_says(
     world: Lexicon, favour: str, weight: int, countries: set[str]
 ) -> None:
-    columns, random = columns_of(world.current), Random(5)
+    columns, random = world.current.read(), Random(5)
     options = OPTIONS | {"favour": favour, "weight": weight / 100}
     setups = [game("cities").random_setup(options, columns, random) for _ in range(80)]
     drawn = {columns.record(setup["secrets"][0]).group for setup in setups}  # type: ignore[union-attr]
@@ -158,14 +157,14 @@ def test_secrets_are_drawn_as_the_weight_says(
 
 
 def test_the_favoured_half_is_half(world: Lexicon) -> None:
-    columns, random = columns_of(world.current), Random(5)
+    columns, random = world.current.read(), Random(5)
     setups = [game("cities").random_setup(OPTIONS, columns, random) for _ in range(400)]
     favoured = sum(setup["secrets"][0] in ("moshi", "mbeya", "arusha") for setup in setups)
     assert 160 < favoured < 240
 
 
 def test_the_pools_are_the_list_parted_by_country(world: Lexicon) -> None:
-    columns = columns_of(world.current)
+    columns = world.current.read()
     favoured, others = (
         [name_at(columns, int(row)) for row in pool] for pool in pools("FR", columns)
     )
@@ -209,7 +208,7 @@ def test_a_city_without_a_place_has_no_map(client: Client, begin: Begin) -> None
 
 
 def test_the_map_shows_north_above_and_west_left(world: Lexicon) -> None:
-    columns = columns_of(world.current)
+    columns = world.current.read()
     lima, paris = (
         world_map(columns, city.latitude, city.longitude).city
         for city in (columns.record("lima"), columns.record("paris"))

@@ -13,7 +13,7 @@ from games.models import Play
 from lexicons.building import columns_from
 from lexicons.columns import CITIES, Entry
 from lexicons.models import Lexicon
-from lexicons.services import columns_of, publish
+from lexicons.services import publish
 from solvers.cards import agents_of
 from solvers.games.cities.agents.gain_position import GainPosition
 from solvers.games.cities.agents.situation import situate
@@ -72,7 +72,7 @@ def test_a_list_without_places_has_no_map(client: Client, db: None) -> None:
 
 def test_places_stand_beside_the_names_that_they_are_of(placed: Lexicon) -> None:
     assert placed.current is not None
-    places = places_of(columns_of(placed.current))
+    places = places_of(placed.current.read())
     named = dict(zip(atlas().strings(), places, strict=True))
     assert named["moshi"] is None
     assert named["mbeya"] == Place("MBEYA", -86.0, -19.0, group="Tanzania")

@@ -14,7 +14,7 @@ from games.models import Play, Puzzle
 from lexicons.building import columns_from
 from lexicons.columns import CITIES
 from lexicons.models import Lexicon
-from lexicons.services import columns_of, publish
+from lexicons.services import publish
 from tests.doors import begun
 from tests.fixtures import CITIES as PLACES
 from tests.fixtures import make_lexicon
@@ -37,7 +37,7 @@ def begin_any(slug: str, client: Client) -> Play:
     assert revision is not None
     options = getattr(needs, "OPTIONS", None) or kind.daily_options(revision)
     assert options is not None
-    setup = kind.random_setup(options, columns_of(revision), Random(7))
+    setup = kind.random_setup(options, revision.read(), Random(7))
     puzzle = Puzzle.objects.create(
         game=slug, kind=Puzzle.Kind.CHALLENGE, setup=setup, revision=revision
     )

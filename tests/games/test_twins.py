@@ -12,7 +12,6 @@ from django.test import Client
 from games.catalogue import GAMES, game
 from games.hints import letter_text
 from games.models import Play
-from lexicons.services import columns_of
 from tests.games.every import small
 from tests.games.twins import (
     Twins,
@@ -110,7 +109,7 @@ def _plays(pair: Twins, slug: str, begin: Begin) -> list[list[Play]]:
 
 def _marked(pair: Twins, slug: str) -> str:
     """Return the guess that is marked; in a game where only right ones are, one that is refused."""
-    own, columns = game(slug), columns_of(pair.lexicon.current)
+    own, columns = game(slug), pair.lexicon.current.read()
     for guess in pair.guesses:
         if answered(own, pair.setups[0], [guess], columns)[1]:
             return guess

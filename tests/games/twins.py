@@ -20,7 +20,6 @@ from games.rules import IllegalMove, Status
 from games.sittings import Sitting
 from lexicons.columns import Columns
 from lexicons.models import Lexicon
-from lexicons.services import columns_of
 from tests.games.every import lexicon_for, small
 
 SETUPS = 400
@@ -50,7 +49,7 @@ def twins(slug: str) -> Twins:
     lexicon = needs.lexicon() if needs else lexicon_for(own.lexicon_kind)
     revision = lexicon.current
     assert revision is not None
-    columns = columns_of(revision)
+    columns = revision.read()
     options = getattr(needs, "OPTIONS", None) or own.daily_options(revision)
     assert options is not None
     setups = [_seeded(own.random_setup(options, columns, Random(i))) for i in range(SETUPS)]
@@ -70,7 +69,7 @@ def sharers(slug: str) -> Twins | None:
     own, needs = game(slug), small(slug)
     lexicon = needs.lexicon() if needs else lexicon_for(own.lexicon_kind)
     assert lexicon.current is not None
-    columns = columns_of(lexicon.current)
+    columns = lexicon.current.read()
     options = getattr(needs, "OPTIONS", None) or own.daily_options(lexicon.current)
     assert options is not None
     seen: dict[tuple[str, str], JSON] = {}

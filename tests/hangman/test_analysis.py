@@ -10,7 +10,6 @@ from games.hangman.rules import ADVERSARIAL, HangmanObservation, HangmanOptions
 from games.masks import Turn
 from games.models import Event, Play, Puzzle
 from lexicons.models import Lexicon
-from lexicons.services import columns_of
 from solvers.artifacts import artifact_store
 from solvers.cards import agents_of
 from solvers.games.hangman import review as hangman_review
@@ -155,7 +154,7 @@ def test_a_review_counts_the_chance_to_win_by_hand(english: Lexicon) -> None:
 def test_the_best_letter_of_a_review_has_the_chance_that_its_classes_give(
     english: Lexicon,
 ) -> None:
-    words = columns_of(english.current)  # type: ignore[arg-type]
+    words = english.current.read()  # type: ignore[arg-type]
     adviser = build_agent("hangman", "win-search", words, HangmanOptions())
     for lives in (1, 2, 3):
         options = HangmanOptions(lives=lives)
@@ -238,7 +237,7 @@ def test_a_page_has_a_model_trained_in_the_background_once(
         "spelling learned from the same words · 4–12 letters · 1000 games",
     )
     assert english.current is not None
-    agent = build_agent("hangman", "blend", columns_of(english.current), HangmanOptions())
+    agent = build_agent("hangman", "blend", english.current.read(), HangmanOptions())
     kept = artifact_store().find(agent.facts())  # type: ignore[attr-defined]
     assert kept is not None
     assert kept.complete

@@ -17,7 +17,6 @@ from games.models import Play, Puzzle
 from games.players import today_for
 from games.rules import InvalidOptions
 from lexicons.models import Lexicon
-from lexicons.services import columns_of
 
 Begin = Callable[..., Play]
 pytestmark = pytest.mark.django_db
@@ -250,7 +249,7 @@ def test_everybody_gets_the_same_daily(client: Client, english: Lexicon, rf: Any
 
 
 def test_every_length_is_drawn_as_often_as_it_has_words(english: Lexicon) -> None:
-    columns = columns_of(english.current)
+    columns = english.current.read()
     random = Random(3)
     setups = [game("hangman").random_setup(OPTIONS, columns, random) for _ in range(300)]
     lengths = [len(setup["secrets"][0]) for setup in setups]
@@ -260,7 +259,7 @@ def test_every_length_is_drawn_as_often_as_it_has_words(english: Lexicon) -> Non
 def test_lengths_without_answers_make_no_game(english: Lexicon) -> None:
     with pytest.raises(InvalidOptions, match="no answers of these lengths"):
         game("hangman").random_setup(
-            OPTIONS | {"shortest": 20, "longest": 21}, columns_of(english.current), Random(1)
+            OPTIONS | {"shortest": 20, "longest": 21}, english.current.read(), Random(1)
         )
 
 

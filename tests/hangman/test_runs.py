@@ -7,7 +7,6 @@ from django.test import Client
 
 from games.hangman.rules import HangmanOptions
 from lexicons.models import Lexicon
-from lexicons.services import columns_of
 from solvers.evaluation.play import play_grouped
 from solvers.games.hangman.suite import HangmanSuite
 from solvers.registry import build_agent
@@ -43,7 +42,7 @@ def test_a_run_wins_as_many_games_as_the_evaluation(
     english: Lexicon, queue: None, chosen: dict[str, object]
 ) -> None:
     run = measured(english, "frequency", **chosen)
-    words = columns_of(english.current)  # type: ignore[arg-type]
+    words = english.current.read()  # type: ignore[arg-type]
     options = HangmanOptions(**{"seed": 1, **chosen})  # type: ignore[arg-type]
     suite = HangmanSuite(words, words.answers, options, words, 1)
     agent = build_agent("hangman", "frequency", words, options)

@@ -11,7 +11,6 @@ from django.test import Client
 from games.catalogue import game
 from games.hangman.rules import ADVERSARIAL
 from lexicons.models import Lexicon
-from lexicons.services import columns_of
 from tests.fixtures import ENGLISH
 from tests.secrecy import Begin, masked_game_sent, twin_setups
 
@@ -54,7 +53,7 @@ def test_the_secret_of_an_adversarial_host_does_not_exist_before_the_end(
     reveal: str, client: Client, english: Lexicon, begin_puzzle: Begin
 ) -> None:
     options = HANGMAN | {"host": ADVERSARIAL, "reveal": reveal}
-    columns = columns_of(english.current)
+    columns = english.current.read()
     setup = game("hangman").random_setup(options, columns, Random(1))
     words = [word for word in ENGLISH if len(word) == 5]
     play = begin_puzzle("hangman", english, setup)

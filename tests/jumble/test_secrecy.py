@@ -12,7 +12,6 @@ from games.catalogue import game
 from games.jumble.scramble import scrambled
 from games.rules import IllegalMove
 from lexicons.models import Lexicon
-from lexicons.services import columns_of
 from tests.fixtures import make_lexicon
 from tests.secrecy import Begin, masked
 
@@ -78,7 +77,7 @@ def test_no_word_of_a_round_is_made_ready_before_its_turn(
         return scrambled(letters, *rest)
 
     monkeypatch.setattr("games.jumble.game.scrambled", noted)
-    own, columns = game("jumble"), columns_of(english.current)
+    own, columns = game("jumble"), english.current.read()
     setup = own.setup_from(JUMBLE | {"words": 2}, "house crane") | {"seed": 5}
     state = own.state(setup, columns)
     own.present(state, columns, "en")

@@ -20,7 +20,7 @@ from games.rules import State
 from games.sittings import sitting_of
 from lexicons.building import columns_from
 from lexicons.models import Lexicon
-from lexicons.services import columns_of, words_of
+from lexicons.services import words_of
 from tests.fixtures import make_lexicon
 from tests.ladder.lists import KNOWN
 
@@ -277,7 +277,7 @@ def test_accents_are_folded_and_shown_at_the_end(client: Client, begin_puzzle: B
 
 
 def test_a_drawn_setup_is_never_without_a_ladder(words: Lexicon) -> None:
-    columns = columns_of(words.current)
+    columns = words.current.read()
     for seed in range(40):
         setup = game("ladder").random_setup(OPTIONS, columns, Random(seed))
         graph = graph_of(columns.words(4))

@@ -17,7 +17,6 @@ from games.models import Play, Puzzle
 from lexicons.building import columns_from
 from lexicons.columns import CITIES
 from lexicons.models import Lexicon, PendingUpload
-from lexicons.services import columns_of
 
 Publish = Callable[..., Lexicon]
 LIST = "/admin/lexicons/lexicon/"
@@ -29,7 +28,7 @@ def to(view: str, *args: object) -> str:
 
 def words(lexicon: Lexicon) -> dict[str, bool]:
     lexicon.refresh_from_db()
-    return {entry.word: entry.answer for entry in columns_of(lexicon.current).entries()}
+    return {entry.word: entry.answer for entry in lexicon.current.read().entries()}
 
 
 def test_the_list_shows_sizes_and_state_without_reading_words(
@@ -215,7 +214,7 @@ def test_an_edit_keeps_what_is_known_of_the_other_words(
     publish(lexicon, columns_from([entry, Entry("chat")], "fr", "words", folded=True))
     as_superuser.post(to("words", lexicon.pk), {"do": "promote", "word": ["ete"]})
     lexicon.refresh_from_db()
-    assert columns_of(lexicon.current).record("ete") == entry._replace(answer=True)
+    assert lexicon.current.read().record("ete") == entry._replace(answer=True)
 
 
 def test_the_last_answer_stays_an_answer(as_superuser: Client, published: Publish) -> None:

@@ -9,7 +9,6 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from lexicons.models import Lexicon, WordReport
-from lexicons.services import columns_of
 
 Publish = Callable[..., Lexicon]
 LIST = "/admin/lexicons/wordreport/"
@@ -27,7 +26,7 @@ def act(client: Client, action: str, *reports: WordReport) -> str:
 
 def words(lexicon: Lexicon) -> dict[str, bool]:
     lexicon.refresh_from_db()
-    return {entry.word: entry.answer for entry in columns_of(lexicon.current).entries()}
+    return {entry.word: entry.answer for entry in lexicon.current.read().entries()}
 
 
 def test_removing_answers_all_chosen_reports_with_one_revision(

@@ -17,7 +17,6 @@ from django.utils import timezone
 from lexicons.columns import CITIES
 from lexicons.models import Lexicon, PendingUpload, Revision
 from lexicons.pending import MOST_WAITING, prune
-from lexicons.services import columns_of
 from lexicons.tasks import prune_uploads
 
 Publish = Callable[..., Lexicon]
@@ -79,7 +78,7 @@ def test_a_new_lexicon_is_previewed_then_published(as_superuser: Client, superus
     assert response["Location"] == reverse("admin:lexicons_lexicon_change", args=[lexicon.pk])
     assert lexicon.current.counts == {"4": [1, 1], "5": [2, 2], "7": [1, 1]}
     assert list(lexicon.editors.all()) == [superuser]
-    assert columns_of(lexicon.current).record("ηλιοσ").display == "ήλιος"
+    assert lexicon.current.read().record("ηλιοσ").display == "ήλιος"
     assert not PendingUpload.objects.exists()
 
 
@@ -206,7 +205,7 @@ def test_simplemaps_cities_are_understood(as_superuser: Client) -> None:
     )
     url = preview_of(send(as_superuser, text, filename="worldcities.csv", kind=CITIES))
     say(as_superuser, url, "confirm")
-    record = columns_of(Lexicon.objects.get().current).record("tokyo")
+    record = Lexicon.objects.get().current.read().record("tokyo")
     assert (record.population, record.display) == (37_732_000, "Tokyo")
     assert Lexicon.objects.get().current.words == 1
 

@@ -18,7 +18,6 @@ from lexicons.services import (
     StaleError,
     active,
     add_revision,
-    columns_of,
     forget_revisions,
     playable,
     point,
@@ -50,7 +49,7 @@ def test_a_published_revision_is_current_and_counted_by_length(published: Publis
 def test_the_same_words_again_make_no_revision(published: Publish) -> None:
     lexicon = published()
     first = lexicon.current
-    assert publish(lexicon, columns_of(first)) == first
+    assert publish(lexicon, first.read()) == first
     assert lexicon.revisions.count() == 1
 
 
@@ -59,7 +58,7 @@ def test_words_of_an_older_revision_make_that_one_current_again(published: Publi
     first = lexicon.current
     second = publish(lexicon, of("zebra"))
     assert (second.number, lexicon.current) == (2, second)
-    assert publish(lexicon, columns_of(first)) == first
+    assert publish(lexicon, first.read()) == first
     lexicon.refresh_from_db()
     assert lexicon.current == first
     assert publish(lexicon, of("other")).number == 3

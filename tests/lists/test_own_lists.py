@@ -20,7 +20,7 @@ from lexicons import own
 from lexicons.importer import ImportRefused
 from lexicons.models import Lexicon
 from lexicons.removal import prune_own, take_down
-from lexicons.services import active, columns_of, reachable
+from lexicons.services import active, reachable
 
 pytestmark = pytest.mark.django_db
 ANIMALS = "chien: dog\nvache: cow\nlapin: rabbit\nours\n12345\n"
@@ -231,7 +231,7 @@ def test_a_taken_down_list_keeps_what_was_played_and_nothing_else(client: Client
     take_down(lexicon)
     lexicon.refresh_from_db()
     assert lexicon.current is not None
-    columns = columns_of(lexicon.current)
+    columns = lexicon.current.read()
     assert secret in columns
     assert other not in columns
     assert not hasattr(lexicon.current, "clues")

@@ -9,7 +9,6 @@ from typing import Any
 from games.catalogue import game
 from games.feedback import to_text
 from games.models import Play
-from lexicons.services import columns_of
 from solvers.pages.agent_plays import watch
 from solvers.pages.analysis import analyse, analysis_of
 from solvers.pages.step import Step
@@ -78,7 +77,7 @@ def watched(slug: str, agent: str = "") -> Play:
     revision = lexicon.current
     assert revision is not None
     options = getattr(needs, "OPTIONS", None) or game(slug).daily_options(revision)
-    setup = game(slug).random_setup(options, columns_of(revision), Random(7))
+    setup = game(slug).random_setup(options, revision.read(), Random(7))
     agent = agent or AGENTS.get(slug) or analyse(slug, revision, setup).adviser
     return watch(slug, setup, revision, {"slug": agent})
 

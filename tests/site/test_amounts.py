@@ -14,7 +14,6 @@ from django.test import Client
 from games.catalogue import GAMES, game
 from games.models import Play, Puzzle
 from lexicons.amounts import amount
-from lexicons.services import columns_of
 from tests.doors import begun
 from tests.games.every import begin_any, lexicon_for, small
 
@@ -114,7 +113,7 @@ def lean(slug: str, visitor: Client) -> Play:
     assert options is not None
     least = options.get("boards", 1)  # a board needs a guess
     few = {name: least for name in ("guesses", "lives", "cap", "rounds") if options.get(name)}
-    setup = game(slug).random_setup(options | few, columns_of(revision), Random(7))
+    setup = game(slug).random_setup(options | few, revision.read(), Random(7))
     puzzle = Puzzle.objects.create(game=slug, setup=setup, revision=revision)
     return begun(visitor, puzzle)
 

@@ -81,6 +81,15 @@ def test_a_container_of_the_site_can_do_little(composition: dict[str, Any]) -> N
     assert "USER wordgames" in (DEPLOY / "container/Containerfile").read_text()
 
 
+def test_only_who_answers_requests_is_asked_whether_it_does(composition: dict[str, Any]) -> None:
+    """A worker that is asked for a page would be called unhealthy for ever."""
+    assert "HEALTHCHECK" not in (DEPLOY / "container/Containerfile").read_text()
+    services = composition["services"]
+    asked = {name for name, it in services.items() if "healthy" in str(it.get("healthcheck"))}
+    assert asked == {"web"}
+    assert services["proxy"]["depends_on"]["web"]["restart"] is True
+
+
 @pytest.mark.parametrize(
     "script", ["upgrade", "container/install", "container/start", "container/without-registry"]
 )

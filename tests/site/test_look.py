@@ -95,6 +95,14 @@ def test_no_sheet_script_or_template_carries_the_marks_of_a_merge() -> None:
         assert not re.search(r"^(<{7}|={7}$|>{7})", path.read_text(), re.MULTILINE), path
 
 
+def test_no_line_of_a_template_is_longer_than_a_screen_shows() -> None:
+    """There were 129: a change in one of them could not be read in a review."""
+    folders = (ROOT / "templates", ROOT / "games", ROOT / "solvers")
+    for path in (it for folder in folders for it in folder.rglob("*.html")):
+        long = [at for at, line in enumerate(path.read_text().splitlines(), 1) if len(line) > 300]
+        assert not long, f"{path}, lines {long}"
+
+
 def test_options_under_a_name_break_between_them_and_not_within() -> None:
     """On a phone it said "2 boards · 5" and on the next line "letters · 7 guesses"."""
     assert unbroken("2 boards · 5 letters") == "<bdi>2 boards ·</bdi> <bdi>5 letters</bdi>"

@@ -16,11 +16,12 @@ from typing import Any
 
 import brotli
 import pytest
+from django.http import HttpResponse, StreamingHttpResponse
 from django.test import Client
 
 from games.models import Play
 from tests.site.services import PATIENCE, Site
-from wordgames_site import request_log
+from wordgames_site import metrics_folder, request_log
 from wordgames_site.bench.server import Server
 
 TOKEN = "t" * 30
@@ -117,6 +118,28 @@ def test_a_line_a_request_has_no_query_and_cannot_be_broken(
     assert first.getMessage() == "GET /robots.txt 200"
     assert (first.status, first.address) == (200, "192.0.2.7")  # type: ignore[attr-defined]
     assert second.getMessage() == "GET /a%0Ab/ 404"
+
+
+def test_a_server_keeps_its_folder_of_figures_and_only_as_long_as_it_lives(
+    tmp_path: Path, settings: Any
+) -> None:
+    """Whatever its processes' numbers: in containers with one volume they are the same."""
+    settings.VAR_DIR = tmp_path
+    first, second, third = (metrics_folder.new_name() for _ in range(3))
+    of_first = metrics_folder.make(first)
+    of_second = metrics_folder.make(second)
+    assert first.is_dir()
+    of_first.close()
+    metrics_folder.make(third).close()
+    assert {folder.name for folder in tmp_path.glob("metrics-*")} == {second.name, third.name}
+    of_second.close()
+
+
+def test_the_line_of_a_file_says_how_long_it_is() -> None:
+    streamed = StreamingHttpResponse([b"abc"], headers={"Content-Length": "3"})
+    assert request_log._bytes(streamed) == 3
+    assert request_log._bytes(StreamingHttpResponse([b"abc"])) == 0
+    assert request_log._bytes(HttpResponse(b"abcd")) == 4
 
 
 JSON = """

@@ -44,6 +44,12 @@ def test_a_production_site_has_no_warning(tmp_path: Path) -> None:
         ("WEB_WORKERS", "0", "WEB_WORKERS is a whole number from 1 to 64, not '0'."),
         ("WEB_THREADS", "7", "WEB_THREADS is a whole number from 8 to 512, not '7'."),
         ("WEB_THREADS", "many", "WEB_THREADS is a whole number from 8 to 512"),
+        ("MIN_FREE_MB", "²", "MIN_FREE_MB is a whole number, not '²'."),
+        ("RUN_STALE_SECONDS", "2", "RUN_STALE_SECONDS is a whole number from 6 on, not '2'."),
+        ("WORK_PROCESSES", "513", "WORK_PROCESSES is a whole number from 0 to 512, not '513'."),
+        ("DASK_SCHEDULER", "10.0.0.5:8786", "DASK_SCHEDULER is tcp://host:port or tls://host:port"),
+        ("DASK_SCHEDULER", "tcp://host:port", "DASK_SCHEDULER is tcp://host:port or tls://"),
+        ("DASK_DASHBOARD", "javascript:x", "DASK_DASHBOARD is http://host:port or https://"),
         ("SECRET_KEY", "", "Set SECRET_KEY, or run bin/play once"),
     ],
 )
@@ -54,6 +60,14 @@ def test_a_value_that_cannot_be_read_stops_the_start(
     assert told.strip().startswith(sentence)
     assert len(told.strip().splitlines()) == 1
     assert "hush" not in told
+
+
+def test_an_empty_variable_is_one_that_is_not_set(tmp_path: Path) -> None:
+    """As a composition hands on those that nobody has set."""
+    text = (ROOT / "docs/deployment.md").read_text()
+    every = re.findall(r"^\| `([A-Z_]+)`", text, re.M)
+    empty = dict.fromkeys(set(every) - {"SECRET_KEY", "WORDGAMES_VAR"}, "")
+    Site(tmp_path, **empty).manage("check")
 
 
 def test_every_variable_that_is_read_is_in_the_docs() -> None:

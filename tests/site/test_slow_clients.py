@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+import logging
+import os
 import resource
+import signal
 import socket
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, suppress
+from functools import partial
 from http.client import HTTPConnection
 from pathlib import Path
-from typing import Protocol
+from selectors import DefaultSelector
+from threading import Thread
+from typing import Any, Protocol
 
 import pytest
 from gunicorn.config import Config
 
 from tests.site.services import PATIENCE
 from wordgames_site.bench.server import Server
-from wordgames_site.patient_worker import BUFFERED, Connection, LimitedWorker, missing
+from wordgames_site.connections import BUFFERED, Connection, missing
+from wordgames_site.patient_worker import BEGUN, LimitedWorker
 
 MANY = 200
 BEGINNING = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-a: "
@@ -190,6 +197,49 @@ def test_the_worker_ends_at_once_beside_connections_that_say_nothing(tmp_path: P
         senders(server, stack, b"", 5)
         assert answers(server) == 200
         server.stop()
+
+
+def told_to_end(worker: int) -> bool:
+    """Say whether SIGTERM waits for a process to go on."""
+    status = Path(f"/proc/{worker}/status").read_text()
+    (pending,) = (line.split()[1] for line in status.splitlines() if line.startswith("ShdPnd"))
+    return bool(int(pending, 16) >> (signal.SIGTERM - 1) & 1)
+
+
+def test_a_worker_that_ends_answers_whoever_has_called(tmp_path: Path) -> None:
+    """It left them waiting while it answered others, and hung up then: an upgrade lost a guess."""
+    request = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+    with Server(tmp_path) as server, ExitStack() as stack:
+        assert answers(server) == 200
+        (worker,) = server.children()
+        os.kill(worker, signal.SIGSTOP)
+        called = senders(server, stack, request, 10)
+        ending = Thread(target=server.stop)
+        ending.start()
+        wait_until(lambda: told_to_end(worker))
+        os.kill(worker, signal.SIGCONT)
+        for sock in called:
+            sock.settimeout(PATIENCE)
+            assert b"200 OK" in _answer(sock)
+            sock.close()
+        ending.join()
+
+
+def test_a_worker_that_ends_waits_a_moment_for_what_a_caller_says() -> None:
+    ours, theirs = socket.socketpair()
+    worker = LimitedWorker(1, 1, [], object(), 1, Config(), logging.getLogger("a worker's"))
+    worker.poller = DefaultSelector()
+    with ours, theirs, worker.poller:
+        left = list[bool]()
+        closed = partial(left.append, True)
+        conn = Connection(Config(), ours, ("", 0), "", linger=list[Any]().append, closed=closed)
+        worker._await(conn)
+        worker.alive = False
+        worker.murder_pending()
+        assert not left
+        conn.until -= BEGUN
+        worker.murder_pending()
+        assert left
 
 
 def test_closing_waits_for_nobody() -> None:

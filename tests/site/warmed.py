@@ -28,7 +28,7 @@ from lexicons import store as dictionaries
 from lexicons.building import columns_from
 from lexicons.columns import CITIES
 from lexicons.models import Lexicon
-from lexicons.services import columns_of, publish
+from lexicons.services import publish
 from solvers.artifact_table import Table
 from solvers.catalogue import solver
 from solvers.pages import analysis
@@ -110,7 +110,7 @@ def _puzzle(slug: str, seed: int) -> Puzzle:
     assert revision is not None
     options = kind.daily_options(revision)
     assert options is not None, f"{slug} has no daily in these lists"
-    setup = kind.random_setup(options, columns_of(revision), Random(seed))
+    setup = kind.random_setup(options, revision.read(), Random(seed))
     return Puzzle(game=slug, kind="challenge", setup=setup, revision=revision)
 
 

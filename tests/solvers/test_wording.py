@@ -7,9 +7,11 @@ from typing import Any
 
 import numpy as np
 import pytest
+from django.utils import translation
 
 from games.feedback import Marks
 from solvers.agents.base import Rows
+from solvers.agents.parameters import Parameter, Value
 from solvers.agents.suggestions import Figure, Suggestion
 from solvers.games.tiles.drawing import reason
 
@@ -36,6 +38,27 @@ def test_a_thousand_groups_have_a_comma() -> None:
     assert "sorts them into 2,000 groups, the largest of 2," in reason(_drawn(), _played(), answers)
     alone: list[tuple[Marks, Rows]] = [((0,), np.arange(1, dtype=np.int32))] * LEFT
     assert "tells all 4,000 apart" in reason(_drawn(), _played(), alone)
+
+
+@pytest.mark.parametrize(
+    ("default", "value", "said", "in_french"),
+    [
+        (0.7, 1.0, "100 %", "100\u202f%"),
+        (0.7, 0.125, "12.5 %", "12,5\u202f%"),
+        (40_000, 20_000, "20,000", "20\u00a0000"),
+        (False, True, "on", "oui"),
+        ("split", "bayes", "bayes", "bayes"),
+    ],
+)
+def test_a_parameter_is_said_as_people_say_it(
+    default: Value, value: Value, said: str, in_french: str
+) -> None:
+    """A chip of the French pages read: sure=1,0, which no command takes."""
+    share = isinstance(default, float)
+    kind = Parameter("sure", default, "", low=0 if share else None, high=1 if share else None)
+    assert kind.said(value) == said
+    with translation.override("fr"):
+        assert kind.said(value) == in_french
 
 
 def _drawn() -> Any:

@@ -13,7 +13,7 @@ from ninja.params.functions import Query
 from games.catalogue import games
 from games.daily import dailies_of
 from lexicons.models import Lexicon
-from lexicons.services import active, columns_of
+from lexicons.services import active
 
 router = Router(tags=["words"])
 PAGE = 1000
@@ -64,7 +64,7 @@ def _described(lexicon: Lexicon) -> Dictionary:
     revision = lexicon.current
     if revision is None:
         raise TypeError("An active dictionary has a revision.")
-    columns = columns_of(revision)
+    columns = revision.read()
     by_length = {length: columns.words(length) for length in columns.lengths}
     return Dictionary(
         slug=lexicon.slug,
@@ -90,7 +90,7 @@ def words(
     lexicon = active().select_related("current").filter(slug=slug[:40]).first()
     if lexicon is None or lexicon.current is None:
         raise HttpError(404, "There is no such dictionary.")
-    known = columns_of(lexicon.current).words(length)
+    known = lexicon.current.read().words(length)
     rows = known.answers if answers else range(len(known))
     page = [known[int(row)] for row in rows[start : start + PAGE]]
     return WordPage(words=page, next=start + PAGE if len(rows) > start + PAGE else None)

@@ -20,7 +20,7 @@ from games.models import Play, Player
 from games.rules import IllegalMove, InvalidOptions
 from games.sittings import sitting_of
 from lexicons.models import Lexicon
-from lexicons.services import columns_of, playable
+from lexicons.services import playable
 from solvers.catalogue import solved
 from solvers.outside.environments import known_environments
 from solvers.outside.services import register
@@ -126,7 +126,7 @@ def _options(own: Game) -> tuple[Lexicon, JSON, Sequence[str]] | None:
         if revision is None or options is None:
             continue
         with suppress(InvalidOptions):
-            return lexicon, options, list(own.draw_pool(options, columns_of(revision)))
+            return lexicon, options, list(own.draw_pool(options, revision.read()))
     return None
 
 

@@ -11,7 +11,6 @@ from games.catalogue import games
 from games.daily import dailies_of, daily_puzzle
 from games.models import Puzzle
 from games.views.common import lexicons_for
-from lexicons.services import columns_of
 from solvers.catalogue import solved
 from solvers.pages.agent_plays import play_out
 from solvers.pages.analysis import analyse
@@ -41,6 +40,6 @@ def todays(begin: str = "") -> list[Played]:
 
 def _moves(puzzle: Puzzle) -> list[str]:
     analysis = analyse(puzzle.game, puzzle.revision, puzzle.setup)
-    start = game_by(puzzle.game).state(puzzle.setup, columns_of(puzzle.revision))
+    start = game_by(puzzle.game).state(puzzle.setup, puzzle.revision.read())
     _, moves = play_out(analysis, start, {"slug": analysis.adviser})
     return [move for move, _ in moves]

@@ -11,6 +11,7 @@ from typing import Any
 from django import template
 
 from games import titles
+from lexicons.names import said_name
 from lexicons.speech import Message, gettext, said_again
 from wordgames_site import speaking
 
@@ -25,6 +26,9 @@ def said(text: Any) -> str:
     if isinstance(text, Mapping):
         return said_again(text)
     return gettext(text) if text else ""
+
+
+register.filter("dictionary", said_name)
 
 
 @register.filter

@@ -20,7 +20,7 @@ from lexicons.importer import ImportOptions, ImportRefused, ImportReport, read_l
 from lexicons.languages import KEYBOARDS, choices_of
 from lexicons.letters import written
 from lexicons.models import Lexicon, Revision
-from lexicons.services import columns_of, publish
+from lexicons.services import publish
 
 SHOWN_REJECTIONS = 5
 DETAILS = ("name", "language", "keyboard")
@@ -58,7 +58,7 @@ class Command(BaseCommand):
             self._refuse(_sentence(refusal))
         except ValidationError as error:
             self._refuse(" ".join(f"{_named(error)}: {text}" for text in error.messages))
-        columns_of(revision)
+        revision.read()
         seconds = round(time.process_time() - started, 3)
         if options["json"]:
             facts = _facts(lexicon, revision, report, seconds)
@@ -109,7 +109,7 @@ def _lexicon(options: dict[str, Any]) -> Lexicon:
 def _import(lexicon: Lexicon, options: dict[str, Any]) -> tuple[ImportReport, Revision]:
     fold = options["fold"]
     if fold is None and lexicon.current is not None:
-        fold = columns_of(lexicon.current).folded
+        fold = lexicon.current.read().folded
     answers = options["answers"]
     result = read_lexicon(
         _bytes(options["file"]),

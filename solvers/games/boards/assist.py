@@ -9,7 +9,6 @@ from games.rules import InvalidOptions
 from games.wordle.boards.rules import BOARDS, BoardsObservation, BoardsOptions, usual_guesses
 from games.wordle.forms import default_length, lengths_of
 from lexicons.models import Lexicon
-from lexicons.services import columns_of
 from lexicons.speech import gettext, gettext_noop, ngettext
 from solvers.cards import Card
 from solvers.counts import counted
@@ -84,7 +83,7 @@ class BoardsAssist(Assist):
 
 def _asked(form: AssistForm, lexicon: Lexicon, length: int) -> Asked:
     boards, data = _among(form.number("boards"), BOARDS) or USUAL, form.typed
-    game, folded = form.game, columns_of(lexicon.current).folded  # type: ignore[arg-type]
+    game, folded = form.game, lexicon.current.read().folded  # type: ignore[union-attr]
     rows = read_typed(
         data, length, boards, lambda typed: game.read_move(typed, lexicon.language, folded=folded)
     )

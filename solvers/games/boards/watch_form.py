@@ -13,7 +13,7 @@ from games.rules import InvalidOptions
 from games.wordle.boards.forms import LONGEST, OptionsForm, split_words
 from games.wordle.boards.game import BoardsGame
 from lexicons.models import Revision
-from lexicons.services import columns_of, words_of
+from lexicons.services import words_of
 from lexicons.speech import gettext
 from solvers.pages.watch_form import AgentField, WatchForm
 
@@ -69,7 +69,7 @@ class BoardsWatchForm(WatchForm, OptionsForm):
 
     def _drawn(self, revision: Revision) -> list[str]:
         try:
-            setup = BoardsGame().random_setup(self.options(), columns_of(revision), SystemRandom())
+            setup = BoardsGame().random_setup(self.options(), revision.read(), SystemRandom())
         except InvalidOptions as refusal:
             raise forms.ValidationError(str(refusal)) from refusal
         return list(setup["secrets"])

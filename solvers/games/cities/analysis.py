@@ -8,7 +8,6 @@ from functools import cached_property
 from games.cities.rules import CitiesObservation, CitiesOptions
 from games.game import JSON
 from games.rules import InvalidOptions
-from lexicons.services import columns_of
 from solvers.games.cities.agents.atlas import Atlas, atlas_of
 from solvers.games.cities.agents.gain_position import GainPosition
 from solvers.games.cities.agents.situation import CitiesSituation, situate
@@ -43,7 +42,7 @@ class CitiesAnalysis(Analysis[CitiesOptions, CitiesObservation, Atlas]):
     @cached_property
     def words(self) -> Atlas:
         try:
-            return atlas_of(columns_of(self.revision))
+            return atlas_of(self.revision.read())
         except ValueError as error:
             raise InvalidOptions(str(error)) from error
 

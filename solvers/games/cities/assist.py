@@ -11,7 +11,6 @@ from games.masks import BLANK, DISGUISED_LENGTH
 from games.rules import InvalidOptions
 from lexicons.languages import fold, lower, upper
 from lexicons.models import Revision
-from lexicons.services import columns_of
 from lexicons.speech import gettext
 from solvers.agents.suggestions import Suggestion
 from solvers.games.cities.agents.percepts import mode_of, observation_from
@@ -48,7 +47,7 @@ class CitiesAssist(Assist):
         revision = form.revision()
         if revision is None:
             return typed
-        codes = [code for code in columns_of(revision).group_names if code]
+        codes = [code for code in revision.read().group_names if code]
         typed["favour"] = typed["favour"] if typed["favour"] in codes else ""
         page = {**typed, "countries": countries_of(codes)}
         if not typed["mask"].strip():
@@ -83,7 +82,7 @@ def _next(revision: Revision, slug: str, typed: Mapping[str, str]) -> JSON:
 
 def _observed(typed: Mapping[str, str], revision: Revision) -> CitiesObservation:
     """Return what was typed as an observation; raises ValueError with a sentence."""
-    folded, language = columns_of(revision).folded, revision.lexicon.language
+    folded, language = revision.read().folded, revision.lexicon.language
 
     def read(text: str) -> str:
         word = lower(text, language)

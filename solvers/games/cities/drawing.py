@@ -11,7 +11,6 @@ from games.cities.rules import CitiesObservation, CitiesOptions
 from lexicons.columns import Columns
 from lexicons.countries import english_name
 from lexicons.languages import capitals
-from lexicons.services import columns_of
 from lexicons.speech import gettext, gettext_noop, ngettext, number
 from solvers.counts import counted
 from solvers.games.cities.agents.agent import CitiesAgent
@@ -43,7 +42,7 @@ def places_of(columns: Columns) -> tuple[Place | None, ...]:
 
 def cities_left(analysis: BoundCities, situation: CitiesSituation) -> PointMap | None:
     """Draw the cities left on the map; None where the list does not say where any city is."""
-    places = places_of(columns_of(analysis.revision))
+    places = places_of(analysis.revision.read())
     everywhere = [place for place in places if place is not None]
     rows = situation.candidates.tolist()
     left = [place for row in rows if (place := places[row]) is not None]

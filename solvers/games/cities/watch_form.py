@@ -11,7 +11,6 @@ from games.cities.forms import OptionsForm, unknown
 from games.cities.game import name_at, pools
 from games.game import JSON
 from lexicons.models import Revision
-from lexicons.services import columns_of
 from solvers.games.cities.agents.atlas import Atlas, atlas_of
 from solvers.games.cities.analysis import ADVISER
 from solvers.pages.watch_form import AgentField, WatchForm
@@ -35,15 +34,15 @@ class CitiesWatchForm(WatchForm, OptionsForm):
         revision = self.revision()
         if self.errors or revision is None:
             return cleaned
-        atlas = atlas_of(columns_of(revision))
+        atlas = atlas_of(revision.read())
         if cleaned.get("word"):
             self._read(cleaned, atlas, revision)
         else:
-            favoured, others = pools(self.options()["favour"], columns_of(revision))
+            favoured, others = pools(self.options()["favour"], revision.read())
             favours = SystemRandom().random() < self.options()["weight"]
             pool = favoured if favours and len(favoured) else others
             row = int(pool[SystemRandom().randrange(len(pool))])
-            cleaned["secret"] = name_at(columns_of(revision), row)
+            cleaned["secret"] = name_at(revision.read(), row)
         return cleaned
 
     def _read(self, cleaned: JSON, atlas: Atlas, revision: Revision) -> None:

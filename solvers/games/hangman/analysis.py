@@ -9,7 +9,6 @@ from games.game import JSON
 from games.hangman.rules import HangmanObservation, HangmanOptions
 from games.kernels.backend import numba_wanted
 from lexicons.columns import Columns
-from lexicons.services import columns_of
 from lexicons.speech import gettext, ngettext
 from solvers.games.hangman.agents.agent import UNSEEN, HangmanAgent
 from solvers.games.hangman.agents.blend import Blend
@@ -50,7 +49,7 @@ class HangmanAnalysis(Analysis[HangmanOptions, HangmanObservation, Columns]):
 
     @cached_property
     def words(self) -> Columns:
-        return columns_of(self.revision)
+        return self.revision.read()
 
     @property
     def agent_options(self) -> HangmanOptions:

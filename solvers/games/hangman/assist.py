@@ -12,7 +12,6 @@ from games.rules import Status
 from lexicons.arrays import Words
 from lexicons.languages import capitals, upper
 from lexicons.models import Revision
-from lexicons.services import columns_of
 from lexicons.speech import gettext
 from solvers.agents.base import Rows
 from solvers.agents.suggestions import Suggestion
@@ -78,7 +77,7 @@ def _lives(number: int | None) -> int:
 
 def observed(game: Game, revision: Revision, page: JSON) -> HangmanObservation:
     """Return what was typed as an observation; raises ValueError with a sentence."""
-    columns, lexicon = columns_of(revision), revision.lexicon
+    columns, lexicon = revision.read(), revision.lexicon
 
     def read(text: str) -> str:
         return game.read_move(text, lexicon.language, folded=columns.folded)

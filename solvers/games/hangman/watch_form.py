@@ -12,7 +12,6 @@ from games.hangman.forms import OptionsForm
 from games.hangman.game import HangmanGame
 from games.hangman.rules import ADVERSARIAL, LENGTHS
 from lexicons.models import Revision
-from lexicons.services import columns_of
 from lexicons.speech import gettext, gettext_noop
 from solvers.pages.watch_form import AgentField, WatchForm
 
@@ -64,4 +63,4 @@ class HangmanWatchForm(WatchForm, OptionsForm):
 
 def _drawn(options: JSON, revision: Revision) -> str:
     """Return a random answer of these lengths."""
-    return SystemRandom().choice(HangmanGame().draw_pool(options, columns_of(revision)))
+    return SystemRandom().choice(HangmanGame().draw_pool(options, revision.read()))

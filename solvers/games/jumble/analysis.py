@@ -11,7 +11,6 @@ from games.jumble.anagrams import index_of
 from games.jumble.rules import Jumble, JumbleObservation, JumbleOptions
 from games.rules import State
 from lexicons.columns import Columns
-from lexicons.services import columns_of
 from solvers.agents.base import Rows
 from solvers.games.jumble.agents.agent import JumbleSituation, situate
 from solvers.games.jumble.drawing import JumbleMoment, looked, opens, reason
@@ -35,7 +34,7 @@ class JumbleAnalysis(Analysis[JumbleOptions, JumbleObservation, Columns]):
 
     @cached_property
     def words(self) -> Columns:
-        return columns_of(self.revision)
+        return self.revision.read()
 
     def situation(self, observation: JumbleObservation) -> JumbleSituation:
         return situate(observation, self.words, _rows(observation.letters, self.words))

@@ -13,7 +13,6 @@ from lexicons.columns import Columns
 from lexicons.decency import printable
 from lexicons.languages import capitals, typed, upper
 from lexicons.models import Lexicon
-from lexicons.services import columns_of
 from lexicons.speech import gettext
 from solvers.games.jumble.analysis import ADVISER
 from solvers.games.jumble.drawing import opened
@@ -54,7 +53,7 @@ class JumbleAssist(Assist):
         lexicon, revision = form.dictionary(), form.revision()
         if lexicon is None or revision is None or not form.text("letters", 2 * LONGEST).strip():
             return page
-        columns = columns_of(revision)
+        columns = revision.read()
         letters = typed(form.typed.get("letters", ""), lexicon.language, folded=columns.folded)
         if error := _refusal(letters, lexicon, columns):
             return page | {"error": error}

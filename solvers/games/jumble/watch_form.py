@@ -12,7 +12,6 @@ from games.jumble.forms import OptionsForm, read_word
 from games.jumble.game import JumbleGame
 from games.rules import InvalidOptions
 from lexicons.models import Revision
-from lexicons.services import columns_of
 from solvers.games.jumble.analysis import ADVISER
 from solvers.pages.watch_form import AgentField, WatchForm
 
@@ -47,7 +46,7 @@ class JumbleWatchForm(WatchForm, OptionsForm):
         if cleaned.get("word"):
             return read_word(self, cleaned["word"])
         options = super().options()
-        drawn = JumbleGame().random_setup(options, columns_of(revision), SystemRandom())
+        drawn = JumbleGame().random_setup(options, revision.read(), SystemRandom())
         return " ".join(drawn["secrets"])
 
     def options(self) -> JSON:

@@ -15,7 +15,6 @@ from games.ladder.rules import LadderObservation, LadderOptions
 from games.rules import IllegalMove, InvalidOptions
 from lexicons.languages import capitals, upper
 from lexicons.models import Revision
-from lexicons.services import columns_of
 from lexicons.speech import gettext
 from solvers.games.ladder.agents.agent import LadderAgent
 from solvers.games.ladder.analysis import ADVISER, LadderAnalysis
@@ -63,7 +62,7 @@ def _ladder(revision: Revision, slug: str, start: str, target: str) -> JSON:
                 target=len(target),
             )
         )
-    graph = graph_in(columns_of(revision), len(start))
+    graph = graph_in(revision.read(), len(start))
     if (why := refusal(graph, start, target)) is not None:
         raise why
     options = LadderOptions(length=len(start), difficulty="any")

@@ -8,7 +8,6 @@ from games.game import JSON
 from games.ladder.forms import OptionsForm
 from games.ladder.game import LadderGame
 from games.rules import InvalidOptions
-from lexicons.services import columns_of
 from solvers.games.ladder.analysis import ADVISER
 from solvers.pages.watch_form import AgentField, WatchForm
 
@@ -28,7 +27,7 @@ class LadderWatchForm(WatchForm, OptionsForm):
             return cleaned
         try:
             cleaned["setup"] = LadderGame().random_setup(
-                super().options(), columns_of(revision), SystemRandom()
+                super().options(), revision.read(), SystemRandom()
             )
         except InvalidOptions as refusal:
             self.add_error(None, str(refusal))

@@ -18,7 +18,7 @@ from games.tile_rows import WORDLE, Look
 from games.wordle.forms import default_length, lengths_of
 from lexicons.arrays import Words
 from lexicons.models import Revision
-from lexicons.services import columns_of, words_of
+from lexicons.services import words_of
 from lexicons.speech import gettext, gettext_noop
 from solvers.agents.base import Rows
 from solvers.agents.suggestions import Suggestions
@@ -183,7 +183,7 @@ class TileAssist(Assist):
         return {"mode": "hard"} if picks.hard and plays else {}
 
     def _rows(self, form: AssistForm, revision: Revision, length: int) -> list[Row]:
-        game, language, folded = self.game, revision.lexicon.language, columns_of(revision).folded
+        game, language, folded = self.game, revision.lexicon.language, revision.read().folded
         return read_rows(
             form.typed,
             length,

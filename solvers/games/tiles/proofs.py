@@ -2,75 +2,105 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import numpy as np
 
 from lexicons.arrays import Words
 from solvers.artifacts import words_hash
-from solvers.search.certificate import Bound, Certificate
+from solvers.records.capability import Effort
+from solvers.search.certificate import Bound, Certificate, Note
 from solvers.search.options import NoTree, SearchError, SearchOptions
-from solvers.search.search import SearchResult, search
+from solvers.search.search import Checkpoint, search
 from solvers.search.tree import DecisionTree
 
 HEADING = "# wordgames proof 1"
 
 
-def proven(words: Words, limit: int | None, seconds: float, most: int) -> tuple[SearchResult, str]:
+def proven(
+    words: Words,
+    limit: int | None,
+    effort: Effort,
+    mode: str = "normal",
+    known: DecisionTree | None = None,
+) -> tuple[DecisionTree, str]:
     """Return a tree of the least total within `limit` guesses, and the text of its proof.
 
-    Of trees with that total the smallest worst case is taken. Raises SearchError where the search
-    or the proof (`most` bounds) takes too long, and NoTree.
+    `known` is a tree that may have the least total. Without it one is searched, and of those with
+    the least total one whose worst case is smallest. Raises SearchError where the search or the
+    proof takes more than the effort allows, or the known tree is not the best; and NoTree.
     """
-    result = _evened(words, _searched(words, limit, seconds), seconds)
-    free = limit is not None and result.total == _searched(words, None, seconds).total
-    certificate = Certificate(words, None if free else limit, most)
-    bounds = certificate.prove_total(result.total)
-    return result, proof_text(words, result.tree, bounds, limit, "average")
+    tree = known or _evened(words, _searched(words, limit, mode, effort), mode, effort)
+    cap = limit
+    if known is None and limit and _total(_searched(words, None, mode, effort)) == _total(tree):
+        cap = None  # then what holds without a limit is enough
+    certificate = Certificate(words, cap, effort.bounds, mode, _noting(effort))
+    certificate.take_up(map(Bound.of, effort.begun))
+    bounds = certificate.prove_total(_total(tree))
+    return tree, proof_text(words, tree, bounds, limit, mode=mode)
+
+
+def _noting(effort: Effort) -> Note:
+    def note(done: int, openers: int, listed: Callable[[], list[Bound]]) -> None:
+        effort.note(done, openers, lambda: (bound.line() for bound in listed()))
+
+    return note
 
 
 def proven_worst(words: Words, tree: DecisionTree, most: int) -> str:
     """Return the proof that no tree has a smaller worst case than this one."""
     bounds = Certificate(words, None, most).prove_worst(max(tree.distribution()))
-    return proof_text(words, tree, bounds, None, "worst")
+    return proof_text(words, tree, bounds, None, objective="worst")
 
 
-def _searched(words: Words, limit: int | None, seconds: float) -> SearchResult:
-    result = search(words, SearchOptions(width=0, worst=limit, seconds=seconds))
+def _total(tree: DecisionTree) -> int:
+    return sum(guesses * secrets for guesses, secrets in tree.distribution().items())
+
+
+def _searched(
+    words: Words, limit: int | None, mode: str, effort: Effort, start: DecisionTree | None = None
+) -> DecisionTree:
+    options = SearchOptions(width=0, worst=limit, seconds=effort.seconds, mode=mode)
+    result = search(words, options, start=Checkpoint(start, 0) if start else None)
     if result.status != "proven":
-        raise SearchError(f"The search is not through after {seconds:,.0f} seconds.")
-    return result
+        raise SearchError(f"The search is not through after {effort.seconds:,.0f} seconds.")
+    return result.tree
 
 
-def _evened(words: Words, result: SearchResult, seconds: float) -> SearchResult:
+def _evened(words: Words, tree: DecisionTree, mode: str, effort: Effort) -> DecisionTree:
     while True:
         try:
-            other = _searched(words, result.worst - 1, seconds)
+            other = _searched(words, max(tree.distribution()) - 1, mode, effort)
         except NoTree:
-            return result
-        if other.total > result.total:
-            return result
-        result = other
+            return tree
+        if _total(other) > _total(tree):
+            return tree
+        tree = other
 
 
 def proof_text(
-    words: Words, tree: DecisionTree, bounds: Sequence[Bound], limit: int | None, objective: str
+    words: Words,
+    tree: DecisionTree,
+    bounds: Iterable[Bound],
+    limit: int | None,
+    *,
+    objective: str = "average",
+    mode: str = "normal",
 ) -> str:
     """Return a proof as text; sets are written as the numbers of their answers in the list."""
-    shown = tree.distribution()
     facts = {
         "rule": "marks",
-        "mode": "normal",
+        "mode": mode,
         "objective": objective,
         "guesses": limit or "none",
-        "total": sum(guesses * secrets for guesses, secrets in shown.items()),
-        "worst": max(shown),
+        "total": _total(tree),
+        "worst": max(tree.distribution()),
         "length": words.length,
         "letters": words.letters,
         "list": words_hash(words),
     }
     answers = set(words.answers.tolist())
-    names = words.strings(np.arange(len(words)))
+    names: Sequence[str] = words.strings(np.arange(len(words)))
     listed = (f"{name}{'*' * (row in answers)}" for row, name in enumerate(names))
     return "\n".join(
         [

@@ -10,8 +10,8 @@ from solvers.artifacts import words_hash
 from solvers.games.tiles.proofs import proven
 from solvers.games.tiles.tree_check import check_tree
 from solvers.games.tiles.tree_text import read_tree
-from solvers.records.best import Task
-from solvers.records.capability import Played, Records
+from solvers.records.best import BestKnown, Task
+from solvers.records.capability import Effort, Played, Records
 from solvers.search.options import SearchError
 
 LONGEST_GAME = 20
@@ -35,11 +35,14 @@ class TileRecords(Records):
         checked = check_tree(read_tree(text).tree, words, task.mode)
         return Played(checked.total, checked.worst, checked.left_out)
 
-    def proven(self, task: Task, words: Words, seconds: float, most: int) -> tuple[Played, str]:
-        if task.mode != "normal" or task.objective != "average":
-            raise SearchError("Only the least total in normal mode is proven by bounds.")
-        result, text = proven(words, task.limit, seconds, most)
-        return Played(result.total, result.worst), text
+    def proven(self, best: BestKnown, words: Words, effort: Effort) -> tuple[Played, str]:
+        task = best.task
+        if task.objective != "average":
+            raise SearchError("Only a least total is proven by bounds.")
+        known = read_tree(best.path(best.tree).read_text("utf-8")).tree if best.tree else None
+        tree, text = proven(words, task.limit, effort, task.mode, known)
+        shown = tree.distribution()
+        return Played(sum(n * games for n, games in shown.items()), max(shown)), text
 
     def plain(self, text: str) -> str:
         games = (line for line in text.splitlines() if line and not line.startswith("#"))

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 from games.game import JSON
 from games.wordle.forms import OptionsForm
 from lexicons.languages import typed
-from lexicons.services import columns_of, words_of
+from lexicons.services import words_of
 from lexicons.speech import gettext
 from solvers.pages.watch_form import WatchForm
 
@@ -51,7 +51,7 @@ class TileWatchForm(WatchForm, SettingsForm):
         if lexicon.current is None:
             return
         words = words_of(lexicon.current, cleaned["length"])
-        folded = columns_of(lexicon.current).folded
+        folded = lexicon.current.read().folded
         word = typed(cleaned.get("word", ""), lexicon.language, folded=folded)
         if word and word not in words:
             self.add_error(

@@ -17,7 +17,7 @@ from games.kernels.codes import feedback_codes
 from lexicons.arrays import Codes, Words
 from lexicons.languages import typed, upper
 from lexicons.models import Revision
-from lexicons.services import columns_of, words_of
+from lexicons.services import words_of
 from lexicons.speech import gettext, ngettext
 from lexicons.speech import number as written
 from solvers.agents.memo import Memo
@@ -256,7 +256,7 @@ def page(revision: Revision, asked: str) -> dict[str, Any]:
     context: dict[str, Any] = {"template": TEMPLATE, "lesson": lesson, "asked": asked}
     if asked:
         try:
-            word = typed(asked, language, folded=columns_of(revision).folded)
+            word = typed(asked, language, folded=revision.read().folded)
             own = question(words, word, language)
             beside = lesson.poor if own.name == lesson.good.name else lesson.good
             context["tried"] = strips(*([beside] if beside.name != own.name else []), own)

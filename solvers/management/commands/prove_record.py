@@ -5,16 +5,53 @@ from __future__ import annotations
 import argparse
 import json
 import lzma
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
+
+from django.conf import settings
 
 from games.kernels.backend import warm
 from solvers.catalogue import solver
 from solvers.records.best import FILE, shipped_of
-from solvers.records.services import records_of
+from solvers.records.capability import Effort, Lines
+from solvers.records.checking import records_of
 from solvers.shell.command import ShellCommand
 from solvers.shell.refusal import RefusedError
 
 FOLDER = "proofs"
+ROOT = settings.BASE_DIR
+EVERY = 20.0
+"""Seconds between two writings of the bounds so far."""
+
+
+@dataclass
+class Keeper:
+    """Keeps the bounds of a proof under way in a file, now and then, and says how far it is."""
+
+    path: Path | None
+    say: Callable[[str], object]
+    written: float = field(default_factory=time.monotonic)
+
+    def begun(self) -> list[str]:
+        """Return the bounds that an earlier try kept."""
+        if self.path is None or not self.path.exists():
+            return []
+        return self.path.read_text(encoding="utf-8").splitlines()
+
+    def note(self, done: int, openers: int, lines: Lines) -> None:
+        """Be told that an opener is done."""
+        if done < openers and time.monotonic() - self.written < EVERY:
+            return
+        kept = list(lines())
+        self.say(f"{done:,} of {openers:,} openers, {len(kept):,} bounds")
+        if self.path is not None:
+            other = self.path.with_suffix(".new")
+            other.write_text("".join(f"{line}\n" for line in kept), encoding="utf-8")
+            other.replace(self.path)
+        self.written = time.monotonic()
 
 
 class Command(ShellCommand):
@@ -27,6 +64,9 @@ class Command(ShellCommand):
         parser.add_argument("key", help="The record's key in records.json, such as fr-3.")
         parser.add_argument("--seconds", type=float, default=600.0, help="For each search.")
         parser.add_argument("--bounds", type=int, default=300_000, help="At most so many.")
+        parser.add_argument(
+            "--so-far", type=Path, metavar="FILE", help="Keep the bounds there, and go on from it."
+        )
 
     def act(self, options: dict[str, Any]) -> None:
         try:
@@ -38,7 +78,9 @@ class Command(ShellCommand):
         if records is None or words is None:
             raise RefusedError("The site's words are not those of this record.")
         warm()
-        played, text = records.proven(best.task, words, options["seconds"], options["bounds"])
+        keeper = Keeper(options["so_far"], self.stderr.write)
+        effort = Effort(options["seconds"], options["bounds"], keeper.begun(), keeper.note)
+        played, text = records.proven(best, words, effort)
         folder = solver(best.task.game).folder
         name = f"{FOLDER}/{best.task.key}.xz"
         (folder / FOLDER).mkdir(exist_ok=True)
@@ -53,5 +95,6 @@ class Command(ShellCommand):
         for entry in entries:
             if entry["task"]["key"] == key:
                 entry |= {"status": "proven", "proof": name, "total": total, "worst": worst}
+                entry["command"] = f"bin/check_proof {(path.parent / name).relative_to(ROOT)}"
         text = json.dumps(entries, ensure_ascii=False, indent=1)
         path.write_text(text + "\n", encoding="utf-8")

@@ -12,7 +12,6 @@ from django.test import Client
 from django.utils import timezone
 
 from lexicons.models import Lexicon
-from lexicons.services import columns_of
 from solvers.outside.environments import known_environments
 from solvers.outside.group_views import plain
 from solvers.outside.models import OutsideAgent, OutsideGroup
@@ -32,7 +31,7 @@ def agent(world: Lexicon, group: OutsideGroup) -> OutsideAgent:
     pupil = User.objects.create_user("=pupil")
     made, _token = register("cities-simple", "-fast", pupil, group)
     assert world.current is not None
-    setup = known_environments()["cities-simple"].setup(columns_of(world.current))
+    setup = known_environments()["cities-simple"].setup(world.current.read())
     for hours, outcome in ((3, 3.0), (2, 5.0), (1, 40.0)):
         made.runs.create(
             revision=world.current,
@@ -113,3 +112,14 @@ def test_only_who_made_a_group_changes_it(
     agent.refresh_from_db()
     assert agent.group is None
     assert client.get(f"/outside/groups/{group.pk}/").context["leaderboards"] == []
+
+
+def test_a_group_s_board_does_not_repeat_its_name(
+    client: Client, group: OutsideGroup, agent: OutsideAgent, settings: Any
+) -> None:
+    settings.OUTSIDE_FULL_RUNS = 1000
+    page = client.get(f"/outside/groups/{group.pk}/").content.decode()
+    assert "<td>outside</td" in page
+    assert "last 1,000 runs" in page
+    whole = client.get("/outside/cities-simple/").content.decode()
+    assert 'outside, <bdi translate="no">7b</bdi>' in whole

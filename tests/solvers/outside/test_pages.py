@@ -18,7 +18,6 @@ from django.test import Client
 from django.utils import timezone
 
 from lexicons.models import Lexicon
-from lexicons.services import columns_of
 from solvers.outside.environments import known_environments
 from solvers.outside.forms import MOST_AGENTS
 from solvers.outside.models import OutsideAgent, OutsideGroup, OutsideRun
@@ -218,7 +217,7 @@ def test_the_rating_of_an_agent_has_an_interval_and_a_curve(
     begun = timezone.now()
     revision = Lexicon.objects.get().current
     assert revision is not None
-    setup = known_environments()[agent.environment].setup(columns_of(revision))
+    setup = known_environments()[agent.environment].setup(revision.read())
     for number, outcome in enumerate(outcomes):
         ended = begun + timedelta(seconds=number)
         agent.runs.create(revision=revision, setup=setup, outcome=outcome, finished_at=ended)

@@ -37,3 +37,16 @@ def test_bots_with_the_same_figure_and_time_have_two_discs_and_their_own_spots()
     assert not first.moved
     assert second.moved
     assert (first.right, first.down) != (second.right, second.down)
+
+
+def test_the_numbers_at_the_side_stand_where_points_of_their_figures_do() -> None:
+    points = [
+        Point("Quick", 4.0, 0.001, "1"),
+        Point("Middling", 3.5, 1.0, "2"),
+        Point("Good", 3, 9),
+    ]
+    picture = scatter_picture(points, "Quick or good?", "Guesses")
+    drawn = {tick.text: tick.x for tick in picture.ticks}
+    assert (drawn["4.0"], drawn["3.5"]) == (picture.marks[0].y, picture.marks[1].y)
+    alike = scatter_picture([Point("One", 3.5, 0.1), Point("Two", 3.5, 0.2)], "Q", "Guesses")
+    assert [tick.text for tick in alike.ticks] == ["3.5"]

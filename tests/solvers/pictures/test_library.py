@@ -19,6 +19,7 @@ from solvers.pictures.curves import Axis, Curve, curves_picture, trimmed
 from solvers.pictures.distribution import distribution_picture
 from solvers.pictures.funnel import Stage, funnel_picture
 from solvers.pictures.grid import Spot, grid_picture
+from solvers.pictures.heaps import Question, heaps_picture
 from solvers.pictures.heat import heat_picture
 from solvers.pictures.icicle import Node, icicle_picture
 from solvers.pictures.intervals import Estimate, intervals_picture
@@ -253,6 +254,28 @@ def test_a_flat_line_and_a_single_point_are_drawn_in_the_middle() -> None:
         assert {point.y for point in mark.points} == {"98"}
     with pytest.raises(ValueError, match="needs a point"):
         curves_picture([Curve("a", [])], "None", plain, plain)
+
+
+def test_the_words_above_a_strip_of_heaps_fit_a_phone_in_every_language() -> None:
+    """At 320 px “CRATE: 144 Haufen, der größte mit 157 Wörtern” was cut."""
+    question = Question("CRATE", (157, *[10] * 143), 5.8)
+    for language in ("en", "de", "es", "fr", "he"):
+        with translation.override(language):
+            shown = re.findall(r"<text[^>]*>([^<]*)</text>", drawn(heaps_picture([question], "H")))
+        assert shown[0] == "CRATE"
+        assert max(map(len, shown)) <= 40
+
+
+def test_figures_that_would_lie_on_each_other_on_a_phone_are_left_out_there() -> None:
+    """At 320 px the 557 of a bar stood on the 589 of the next; the taller one keeps its own."""
+    counts = dict(enumerate([7, 60, 589, 557, 300, 90, 80, 40, 9, 8, 7, 6, 5], 1))
+    picture = distribution_picture(counts)
+    crowded = {mark.count for mark in picture.marks if mark.crowded and mark.count}
+    assert 557 in crowded
+    assert not crowded & {589, 300}
+    assert drawn(picture).count('class="above crowded"') == len(crowded)
+    few = distribution_picture({1: 1, 2: 120, 3: 979, 4: 1002, 5: 4}, lost=2)
+    assert not [mark for mark in few.marks if mark.crowded and mark.count]
 
 
 def test_a_long_distribution_names_some_of_its_bars_and_draws_all() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import sys
 from collections.abc import Callable
 from contextlib import suppress
@@ -15,12 +16,17 @@ from types import ModuleType
 import pytest
 
 from lexicons.arrays import Words
-from solvers.games.tiles.proofs import proven, proven_worst
+from solvers.games.tiles.proofs import proof_text, proven, proven_worst
 from solvers.records.best import BestKnown, shipped
+from solvers.records.capability import Effort
 
 CHECKER = Path(__file__).parents[3] / "bin" / "check_proof"
 PROVEN = [best for best in shipped() if best.status == "proven"]
 SMALL = ("bat", "cat", "hat", "mat", "rat", "bit", "cot", "hut", "met", "tar", "ham", "arm")
+ALIKE = Words.from_strings(
+    [*(f"{letter}ate" for letter in "bcdfghlmr"), "abcd", "tfgh"],
+    [f"{letter}ate" for letter in "bcdfghlmr"],
+)
 
 
 @pytest.fixture(scope="module")
@@ -50,7 +56,13 @@ def test_the_checker_is_short_and_shares_no_code() -> None:
         for alias in node.names
     }
     assert {name.partition(".")[0] for name in imported} <= sys.stdlib_module_names
-    assert len(text.splitlines()) <= 180
+    assert len(code_of(text)) <= 150
+
+
+def code_of(text: str) -> list[str]:
+    """Return a program's lines without its docstrings, comments and empty lines."""
+    bare = re.sub(r'"""(?:(?!""").)*"""', "", text, flags=re.DOTALL)
+    return [line for line in bare.splitlines() if line.strip() and line.lstrip()[0] != "#"]
 
 
 @pytest.mark.parametrize(
@@ -146,10 +158,52 @@ def test_a_proof_shows_only_what_it_says(fact: str, value: str, checker: ModuleT
 
 def test_a_proof_made_now_is_accepted(checker: ModuleType) -> None:
     words = Words.from_strings(sorted({*SMALL, "ear", "ice"}), sorted(SMALL))
-    result, text = proven(words, 6, 30.0, 10_000)
-    assert checker.Proof(text).check() == f"12 answers take {result.total} guesses in all"
-    worst = checker.Proof(proven_worst(words, result.tree, 10_000)).check()
-    assert worst == f"12 answers take {result.worst} guesses at worst"
+    tree, text = proven(words, 6, Effort(30.0, 10_000))
+    total = sum(map(len, tree.games()))
+    assert checker.Proof(text).check() == f"12 answers take {total} guesses in all"
+    worst = checker.Proof(proven_worst(words, tree, 10_000)).check()
+    assert worst == f"12 answers take {max(tree.distribution())} guesses at worst"
+
+
+@pytest.fixture(scope="module")
+def hard() -> str:
+    """A proof in hard mode, whose least total lies above that of normal mode."""
+    return proven(ALIKE, None, Effort(30.0, 10_000), "hard")[1]
+
+
+def test_a_proof_of_hard_mode_is_accepted_and_is_of_hard_mode_alone(
+    hard: str, checker: ModuleType
+) -> None:
+    proof = checker.Proof(hard)
+    assert proof.check() == f"9 answers take {proof.facts['total']} guesses in all"
+    normal = proven(ALIKE, None, Effort(30.0, 10_000))[0]
+    assert int(proof.facts["total"]) > sum(map(len, normal.games()))
+    with pytest.raises((checker.Wrong, ValueError)):
+        checker.Proof(hard.replace("# mode: hard", "# mode: normal")).check()
+    easy = proof_text(ALIKE, normal, (), None, mode="hard")
+    with pytest.raises(checker.Wrong, match="hard mode refuses"):
+        checker.Proof(easy).check()
+
+
+@pytest.mark.parametrize("demand", ["....aa", "zzzz", "........", "a...", "....."])
+def test_what_hard_mode_demands_cannot_be_made_up(
+    demand: str, hard: str, checker: ModuleType
+) -> None:
+    """No guess meets these, so each guess would keep any bound; but nothing leads there."""
+    _, last = lines_of(hard, "bounds")
+    lines = hard.split("\n")
+    least, depth, _, *words = lines[last - 1].split(" ")
+    lines[last - 1] = " ".join([least, depth, demand, *words])
+    with pytest.raises(checker.Wrong, match="the bounds show"):
+        checker.Proof("\n".join(lines)).check()
+
+
+def test_a_proof_goes_on_from_bounds_that_were_kept(hard: str) -> None:
+    begun = hard.split("\n")[slice(*lines_of(hard, "bounds"))][:-1]
+    told: list[tuple[int, int]] = []
+    effort = Effort(30.0, 10_000, begun, lambda done, openers, lines: told.append((done, openers)))
+    assert proven(ALIKE, None, effort, "hard")[1].split() == hard.split()
+    assert told[-1][0] == told[-1][1]
 
 
 def test_the_program_says_so_of_each_file(checker: ModuleType, tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ from solvers.evaluation.tally import Tally, together
 from solvers.work import cluster, version
 from solvers.work.cluster import Cluster
 from solvers.work.gathering import Call, in_order
-from solvers.work.pool import Parcel, PoolRefused, Refused, value_of
+from solvers.work.pool import Parcel, PoolBroke, PoolRefused, Refused, value_of
 from solvers.work.relay import found_by
 from solvers.work.reporting import News, Stopped, unreported
 from tests.site.services import PATIENCE, ROOT
@@ -37,8 +37,12 @@ class Hosts:
     def __init__(self, stack: ExitStack) -> None:
         self._stack = stack
         self.address = f"tcp://127.0.0.1:{free_port()}"
-        self._start("scheduler", "--host", self.address, "--no-dashboard")
+        self.scheduler = self.start_scheduler()
         self.workers = [self.join(), self._run("manage.py", "cluster_worker", self.address)]
+
+    def start_scheduler(self) -> subprocess.Popen[bytes]:
+        """Start a scheduler, which knows of no other before it."""
+        return self._start("scheduler", "--host", self.address, "--no-dashboard")
 
     def join(self, folder: Path = ROOT) -> subprocess.Popen[bytes]:
         """Start a worker with the code of a folder."""
@@ -171,6 +175,44 @@ def test_a_worker_of_another_version_is_refused(
     older.wait(PATIENCE)
     while pool.size > 2:
         time.sleep(0.05)
+
+
+@pytest.mark.slow
+def test_a_new_scheduler_is_told_all_that_the_one_before_knew(hosts: Hosts, pool: Cluster) -> None:
+    """Between two runs nobody waits for anything that a lost connection would cancel."""
+    parcel = Parcel.of("words")
+    assert value_of(pool, pool.submit(1, once, parcel)) == "done"
+    hosts.scheduler.kill()
+    hosts.scheduler.wait(PATIENCE)
+    with pytest.raises((PoolBroke, PoolRefused)):
+        _ = pool.size
+    for worker in hosts.workers:
+        worker.terminate()  # or it may be long in finding out
+    hosts.scheduler = hosts.start_scheduler()
+    hosts.workers = [hosts.join(), hosts.join()]
+    assert value_of(pool, pool.submit(2, once, parcel)) == "done"
+    future = pool.submit(3, until_stopped, parcel)
+    while not pool.news():
+        time.sleep(0.01)
+    pool.stop()
+    with pytest.raises(Stopped):
+        value_of(pool, future)
+
+
+def test_a_tree_or_a_model_is_part_of_the_version(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What an agent has learned decides its figures as its code does."""
+    monkeypatch.setattr(version, "ROOT", tmp_path)
+    model = tmp_path / "solvers" / "model.xz"
+    model.parent.mkdir()
+    found = []
+    for content in (b"one", b"other", b"one"):
+        model.write_bytes(content)
+        found.append(version.code_version.__wrapped__())
+    assert found[0] == found[2] != found[1]
+    monkeypatch.setattr(version.metadata, "version", lambda name: "0.1")
+    assert version.code_version.__wrapped__() != found[0]
 
 
 def other_than_modules(folder: str, names: list[str]) -> list[str]:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
+from errno import ENOSPC
 from pathlib import Path
 
 import pytest
@@ -16,6 +20,7 @@ from solvers.work.gathering import Call, in_order
 from solvers.work.pool import Here, Parcel, PartFailed, Pool, PoolBroke, Refused, value_of
 from solvers.work.processes import Processes
 from solvers.work.reporting import News, Reporter, Stopped, unreported
+from tests.site.services import ROOT
 from tests.solvers.work.kits import compiles, die, die_once, kit_of_words, once, until_stopped
 
 
@@ -101,3 +106,50 @@ def test_which_pool_is_a_matter_of_numbers() -> None:
     assert pool_of(3).size == 3
     with pytest.raises(ValueError, match="at least one process"):
         Processes(0)
+
+
+WORK = """
+import sys, time
+from pathlib import Path
+from solvers.work.pool import Parcel
+from solvers.work.processes import Processes
+from tests.site.services import ROOT
+from tests.solvers.work.kits import once, until_stopped
+if __name__ == "__main__":
+    pool = Processes(1)
+    pool.submit(0, once, Parcel.of(None)).result()
+    pool.submit(1, until_stopped, Parcel.of(None))
+    print(pool._folder, flush=True)
+    time.sleep(600)
+"""
+
+
+def test_who_is_killed_leaves_neither_processes_nor_their_folder(tmp_path: Path) -> None:
+    script = tmp_path / "work.py"
+    script.write_text(WORK)
+    own = os.environ | {"PYTHONPATH": str(ROOT)}
+    command = [sys.executable, str(script)]
+    with subprocess.Popen(command, env=own, cwd=ROOT, stdout=subprocess.PIPE, text=True) as killed:
+        assert killed.stdout
+        folder = Path(killed.stdout.readline().strip())
+        assert (folder / Parcel.of(None).key).is_file()
+        killed.kill()
+    while folder.exists():
+        time.sleep(0.02)
+
+
+def test_a_parcel_that_the_disk_did_not_take_is_written_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    whole = Path.write_bytes
+
+    def half(path: Path, data: bytes) -> int:
+        whole(path, data[:3])
+        raise OSError(ENOSPC, "No space left on device")
+
+    with Processes(1) as pool:
+        monkeypatch.setattr(Path, "write_bytes", half)
+        with pytest.raises(OSError, match="No space"):
+            pool.submit(0, once, Parcel.of("words"))
+        monkeypatch.undo()
+        assert value_of(pool, pool.submit(0, once, Parcel.of("words"))) == "done"

@@ -23,6 +23,7 @@ from wordgames_site.identity import ADMIN
 from wordgames_site.moderation import make_moderators
 from wordgames_site.modes import keep_private
 from wordgames_site.stamps import Stamp, kernels
+from wordgames_site.static_files import collect
 
 NICE = 5
 """People play while the bots are set up."""
@@ -92,7 +93,7 @@ class Command(BaseCommand):
         )
         if stamp.stale or not settings.STATIC_ROOT.is_dir():
             self.stderr.write("Collecting static files ...")
-            call_command("collectstatic", interactive=False, verbosity=0, clear=True)
+            collect()
             stamp.mark()
 
     def _warm_kernels(self) -> None:

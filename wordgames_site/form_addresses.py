@@ -1,0 +1,37 @@
+"""Whoever goes to an address that only takes forms comes to the page that the form is on.
+
+A refused form is shown again at the address that it was sent to. Going there later, by the address
+bar, a bookmark or the switch of languages, would be a GET, which such an address answers with 405
+and an empty page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
+from django.shortcuts import redirect
+from django.urls import is_valid_path
+
+
+class FormAddressMiddleware:
+    """Leads a browser from an address that only takes forms to the nearest one above it."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Answer as the view does; only who asks for a page is led on, programs are told 405."""
+        response = self.get_response(request)
+        if request.method != "GET" or not isinstance(response, HttpResponseNotAllowed):
+            return response
+        wants_a_page = "text/html" in request.headers.get("Accept", "")
+        takes_forms = "POST" in response.headers["Allow"]
+        return redirect(page_above(request.path)) if wants_a_page and takes_forms else response
+
+
+def page_above(path: str) -> str:
+    """Return the nearest address above this one that the site knows."""
+    parts = path.strip("/").split("/")
+    above = ("/" + "".join(f"{part}/" for part in parts[:end]) for end in range(len(parts))[::-1])
+    return next(filter(is_valid_path, above))
