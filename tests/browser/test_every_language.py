@@ -1,4 +1,4 @@
-"""A Wordle in each of ninety-five languages, won by the keys of the page and marked by a twin.
+"""A Wordle in each of ninety-six languages, won by the keys of the page and marked by a twin.
 
 Whoever brings a list names its language, nothing more. The twin knows the language's letters and
 the rule of marks on its own: it takes words apart by what Unicode says of them, and crosses letters
