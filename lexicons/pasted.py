@@ -41,14 +41,30 @@ def pasted(text: str) -> Iterator[Line]:
     A comma stands before a clue where the lines that have commas mostly have one ("chien, dog"), as
     a spreadsheet writes them; otherwise between words. A single line has its words between spaces.
     """
-    rows = [SPACES.sub(" ", row.strip("\ufeff \t")).strip() for row in text.splitlines()]
-    filled = [row for row in rows if row]
-    alone = len(filled) == 1
-    clued = not alone and _comma_is_before_clue(filled)
+    rows = _rows(text)
+    alone, clued = _kind(rows)
     for number, row in enumerate(rows, 1):
         for part in _parts(row, alone, clued):
             word, clue = _before_clue(part) if clued and _has_comma(part) else split_clue(part)
             yield Line(number, word, clue)
+
+
+def words_in(text: str) -> int:
+    """Return how many words `pasted` would yield, in a tenth of the time."""
+    rows = _rows(text)
+    kind = _kind(rows)
+    return sum(len(_parts(row, *kind)) for row in rows if row)
+
+
+def _rows(text: str) -> list[str]:
+    return [SPACES.sub(" ", row.strip("\ufeff \t")).strip() for row in text.splitlines()]
+
+
+def _kind(rows: list[str]) -> tuple[bool, bool]:
+    """Say whether only one line has words, and whether commas stand before clues."""
+    filled = [row for row in rows if row]
+    alone = len(filled) == 1
+    return alone, not alone and _comma_is_before_clue(filled)
 
 
 def _parts(row: str, alone: bool, clued: bool) -> list[str]:
