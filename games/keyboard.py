@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Mapping
 from functools import lru_cache
+from itertools import groupby
 from typing import NamedTuple
 
 from lexicons.languages import KEYBOARDS, upper
@@ -18,7 +20,12 @@ LONGEST = 12
 LAST = 8
 """Beside so many letters Enter and Delete have room; beside more, they have a row of their own."""
 MOST_KEYS = 60
-"""An alphabet with more letters than this (a syllabary, say) is typed, not tapped."""
+"""Of an alphabet with more letters than this keys type parts, where letters have parts."""
+MOST_IN_CHART = 400
+"""A syllabary of up to so many letters is a chart, which scrolls over a row of Enter and Delete;
+letters by the thousand are typed."""
+ETHIOPIC, FAMILY = range(0x1200, 0x13A0), 8
+"""A consonant of Ethiopic has a line of so many places in Unicode: its letters with each vowel."""
 MOST_PARTS = 100
 """So many keys may a keyboard have whose letters are put together of several: Devanagari's 70."""
 RANK = {"": 0, "absent": 0, "present": 1, "correct": 2}
@@ -64,19 +71,35 @@ def layout_rows(layout: str, letters: str) -> tuple[str, ...]:
     if composed(letters):
         letters = "".join(sorted(set(written(letters))))
         return _rows(layout, letters) if len(letters) <= MOST_PARTS else ()
-    return _rows(layout, letters) if len(letters) <= MOST_KEYS else ()
+    return _rows(layout, letters) if len(letters) <= MOST_IN_CHART else ()
 
 
 def _rows(layout: str, letters: str) -> tuple[str, ...]:
     known = typed_rows(layout, letters) if "\n" in layout else LAYOUTS.get(layout, ())
     rows = ["".join(letter for letter in row if letter in letters) for row in known]
     placed = set("".join(rows))
-    rest = "".join(sorted(letter for letter in letters if letter not in placed))
+    left = (letter for letter in letters if letter not in placed)
+    chart = len(letters) > MOST_KEYS
+    rest = "".join(sorted(left, key=_plain_first) if chart else sorted(left))
     if rows and len(rest) <= LAST - len(rows[-1]):
         rows[-1] += rest
         rest = ""
-    rows = [part for row in rows for part in _halved(row, LONGEST)] + _halved(rest, ROW)
-    return (*rows, "") if rows and len(rows[-1]) > LAST else tuple(rows)
+    rows = [part for row in rows for part in _halved(row, LONGEST)]
+    widest = LONGEST if chart else ROW
+    rows += [part for family in _families(rest) for part in _halved(family, widest)]
+    return (*rows, "") if rows and (len(rows[-1]) > LAST or chart) else tuple(rows)
+
+
+def _plain_first(letter: str) -> str:
+    """Return what brings a letter's accented forms behind it: ấ after â, before ê."""
+    return unicodedata.normalize("NFD", letter)
+
+
+def _families(letters: str) -> list[str]:
+    """Return letters by consonant where a chart has them so, else all in one."""
+    if len(letters) <= MOST_KEYS or ord(letters[0]) not in ETHIOPIC:
+        return [letters]
+    return ["".join(family) for _, family in groupby(letters, lambda each: ord(each) // FAMILY)]
 
 
 def _halved(row: str, longest: int) -> list[str]:

@@ -27,6 +27,8 @@ MODULES = (
 """What play.js imports: the page asks for all of it at once."""
 
 
+GLOTTAL = frozenset("ʻʼ")
+"""Apostrophes that are letters, of Hawaiian for one, for which people type any other."""
 BEYOND_LATIN = "\u0590"
 """From here on letters are cut and joined by a script of its own: Hebrew's, Hindi's, Korean's."""
 
@@ -106,7 +108,7 @@ def _writing(letters: str) -> dict[str, bool]:
     return {
         "composed": composed(letters),
         "several": bool(STAND_IN.search(letters)),
-        "scripts": max(letters) >= BEYOND_LATIN,
+        "scripts": max(letters) >= BEYOND_LATIN or not GLOTTAL.isdisjoint(letters),
     }
 
 

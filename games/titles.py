@@ -43,6 +43,14 @@ def dictionary_of(lexicon: Lexicon) -> str:
     return isolated(lexicon.title)
 
 
+def apart(text: str) -> str:
+    """Return a text that begins with a number so that no Latin name before it takes that along.
+
+    From the right, "Wordle · 5 אותיות" would be read as one name, "Wordle · 5", and letters.
+    """
+    return f"{ISOLATE}{text}{POP}" if get_language_bidi() else text
+
+
 def isolated(name: str) -> str:
     """Return a name that runs against the page so that it takes no number beside it along."""
     against = runs_right_to_left(name) != get_language_bidi()

@@ -50,6 +50,13 @@ HARAKAT = regex.compile("[\u0610-\u061a\u0640\u064b-\u0652\u0670\u06d6-\u06ed]")
 STRESS = regex.compile("(?<=[\u0400-\u04ff])[\u0300\u0301]")
 UNPLAYED = regex.compile("[\u0300\u0301\u0591-\u06ed]")
 """Where one of the three before may stand."""
+LOOKS = regex.compile(
+    "[\u00ad\u061c\u200b\u200e\u200f\u2060\ufeff\u0132\u0133\u013f\u0140\u017f\u01c4-\u01cc"
+    "\u01f1-\u01f3\ufb00-\ufb06\ufb13-\ufb17\ufb20-\ufb29\ufb4f-\ufdfb\ufe70-\ufefc"
+    "\uff21-\uff3a\uff41-\uff5a\uff66-\uffdc]"
+)
+"""Signs that only say how letters look: ligatures, the four forms of Arabic's, wide and narrow
+ones; and those that are not seen, which texts copied from elsewhere hold between their letters."""
 PLAIN_CYRILLIC = {"ё": "е", "ѐ": "е", "ѝ": "и"}
 
 
@@ -61,9 +68,16 @@ def lower(text: str, code: str) -> str:
 def lower_as_written(text: str, code: str) -> str:
     """Lower-case `text` as `lower` does, but let a word end in a final sigma: the form to show."""
     text = unicodedata.normalize("NFC", text)
+    if not text.isascii() and LOOKS.search(text):
+        text = unicodedata.normalize("NFC", LOOKS.sub(_meant, text))
     if language_for(code).dotted_i:
         text = text.replace("I", "ı").replace(DOTTED_CAPITAL_I, "i")
     return unicodedata.normalize("NFC", text.replace(DOTTED_CAPITAL_I, "i").lower())
+
+
+def _meant(found: regex.Match[str]) -> str:
+    """Return the letters that a sign only gives a look to, none for one that is not seen."""
+    return "" if unicodedata.category(found[0]) == "Cf" else unicodedata.normalize("NFKC", found[0])
 
 
 def upper(text: str, code: str) -> str:
@@ -128,8 +142,8 @@ def played(shown: str, code: str, *, folded: bool) -> str:
     """Return a lower-case word as it is played: one character a letter, unplayed marks left out."""
     word = shown.replace(FINAL_SIGMA, "σ")
     language, choices = language_for(code), choices_of(code)
-    if language.silent:
-        word = word.translate(_without(language.silent))
+    if language.silent or language.glottal:
+        word = _apostrophes(word, language)
     if not word.isascii():
         word = _unmarked(word, language.code)
         if choices.one and language.alike:
@@ -140,6 +154,16 @@ def played(shown: str, code: str, *, folded: bool) -> str:
         if folded:
             word = fold(word, code)
     return paired(word, language) if choices.pairs else word
+
+
+def _apostrophes(word: str, language: Language) -> str:
+    """Return a word with the one apostrophe that is a letter in its language, or none at all."""
+    for letters in language.turned:
+        for sign in APOSTROPHES:
+            word = word.replace(f"{letters[0]}{sign}", pair(letters))
+    if language.glottal:
+        return word.translate(dict.fromkeys(map(ord, APOSTROPHES), language.glottal))
+    return word.translate(_without(language.silent))
 
 
 @lru_cache(maxsize=64)

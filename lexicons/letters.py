@@ -27,6 +27,8 @@ JOINERS = regex.compile("[\u200c\u200d]+")
 MARKED = regex.compile(r"[\p{M}\u200c\u200d]")
 CLUSTER = regex.compile(r"\X")
 SYLLABLE = regex.compile(r".+?(?:\p{InSC=Virama}|\p{InSC=Invisible_Stacker})(?=\p{L})|.+")
+UNJOINED = "\u102b\u102c\u1038"
+"""Signs of Burmese that Unicode joins to no letter: each is one of its own."""
 STAND_IN = regex.compile("[\U000f0000-\U000ffffd\U00100000-\U0010fffd]")
 
 

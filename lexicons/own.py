@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 
 from django.db import transaction
@@ -18,6 +18,7 @@ from lexicons.importer.options import HARD_LIMIT
 from lexicons.importer.spelling import Speller, UnspellableError
 from lexicons.importer.text import decode
 from lexicons.models import Clues, Lexicon, opaque_id
+from lexicons.pasted import Line, is_table, pasted, words_in
 from lexicons.removal import drop_unused
 from lexicons.services import publish
 from lexicons.speech import gettext, gettext_noop
@@ -27,12 +28,11 @@ MOST_BYTES = 2_000_000
 """Of what is typed or uploaded, clues and all: forty bytes a word."""
 MOST_LISTS = {True: 50, False: 10}
 """Lists that somebody with an account may have, and somebody without one."""
+MOST_SHOWN = 2_000
+"""Words of a list that its page shows to be changed."""
 GUEST_LIFE = timedelta(days=30)
-LONGEST_CLUE = 120
-CLUE = re.compile(r"\s*(?:\t|[:;=]|\s[-–—]\s)\s*")
-"""What stands between a word and its clue: a tab, a colon, a semicolon, "=" or a dash."""
-SPACES = re.compile(r"[^\S\t]+")
-"""Become one space before a clue is looked for: of a million, CLUE would look from each anew."""
+PLAIN, TABLE = "list.words", "list.csv"
+"""What a list is called for the importer: its words are told apart already, or by its header."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,28 +50,28 @@ def read_own(text: str, language: str, fold: bool | None = None) -> Draft:
     are taken.
     """
     options = ImportOptions(language=language, kind=Lexicon.Kind.WORDS, fold=fold)
-    pairs = [split_clue(line) for line in text.splitlines()]
-    filled = sum(bool(word) for word, _ in pairs)
+    table = is_table(text)
+    filled = len(text.split("\n")) if table else words_in(text)
     if filled > MOST_WORDS:
         raise ImportRefused(
             gettext(
-                "A list has at most {most} words; this has {lines} lines.",
+                "A list has at most {most} words; this has {words}.",
                 most=MOST_WORDS,
-                lines=filled,
+                words=filled,
             )
         )
-    if not filled:
+    if table:
+        return Draft(read_lexicon(text.encode(), TABLE, options), {})
+    lines = list(pasted(text))
+    if not any(line.word for line in lines):
         raise ImportRefused(gettext("Type or paste some words, one a line."))
-    words = "\n".join(word for word, _ in pairs)
-    read = read_lexicon(words.encode(), "list.txt", options)
-    return Draft(read, _clues(pairs, options))
-
-
-def split_clue(line: str) -> tuple[str, str]:
-    """Return the word and the clue of a line; a line without one has an empty clue."""
-    word, *rest = CLUE.split(SPACES.sub(" ", line.strip()), maxsplit=1)
-    clue = " ".join(rest[0].split()) if rest else ""
-    return word.strip().strip('"'), clue.strip('"')[:LONGEST_CLUE]
+    words = "\n".join(line.word for line in lines)
+    read = read_lexicon(words.encode(), PLAIN, options)
+    rejections = tuple(
+        replace(each, line=lines[each.line - 1].number) for each in read.report.rejections
+    )
+    read = replace(read, report=replace(read.report, rejections=rejections))
+    return Draft(read, _clues(lines, options))
 
 
 def text_of(data: bytes, language: str) -> str:
@@ -79,14 +79,14 @@ def text_of(data: bytes, language: str) -> str:
     return decode(data, language, None)[0]
 
 
-def _clues(pairs: Iterable[tuple[str, str]], options: ImportOptions) -> dict[str, str]:
+def _clues(lines: Iterable[Line], options: ImportOptions) -> dict[str, str]:
     speller = Speller(options.tag, options.folds, options.shortest, HARD_LIMIT)
     clues: dict[str, str] = {}
-    for typed, clue in pairs:
-        if not (typed and clue):
+    for line in lines:
+        if not (line.word and line.clue):
             continue
         try:
-            clues.setdefault(speller.spell(typed)[0], clue)
+            clues.setdefault(speller.spell(line.word)[0], line.clue)
         except UnspellableError:
             continue
     return clues
@@ -127,6 +127,25 @@ def fill(lexicon: Lexicon, draft: Draft) -> None:
     Clues.objects.filter(revision=revision).delete()
     if draft.clues:
         Clues.objects.create(revision=revision, by_word=draft.clues)
+
+
+def as_typed(lexicon: Lexicon) -> str:
+    """Return the words of a list with their clues as they may be typed again, to be mended.
+
+    Nothing of a list so long that its keeper keeps it elsewhere.
+    """
+    revision = lexicon.current
+    if revision is None or revision.words > MOST_SHOWN:
+        return ""
+    known = Clues.objects.filter(revision=revision).values_list("by_word", flat=True).first() or {}
+    columns = revision.read()
+    lines = []
+    for length in columns.lengths:
+        words = columns.words(length)
+        for word in words:
+            clue = known.get(word, "")
+            lines.append(f"{words.display(word)}: {clue}" if clue else words.display(word))
+    return "\n".join(lines)
 
 
 def _new_slug() -> str:

@@ -14,6 +14,17 @@ APOSTROPHES = "'’ʼʻ`´‘"
 RIGHT_TO_LEFT = frozenset(("Arab", "Hebr", "Syrc", "Thaa", "Nkoo", "Adlm", "Rohg", "Mand", "Samr"))
 FINALS = str.maketrans("ךםןףץ", "כמנפצ")
 ALEFS = str.maketrans("أإآٱ", "اااا")
+PERSIAN = str.maketrans("يىك", "ییک")
+"""Yeh and kaf as Arabic keyboards write them, which look the same within a word."""
+URDU = PERSIAN | str.maketrans("ه", "ہ")
+ALIKE: dict[str, dict[int, int]] = {
+    **dict.fromkeys(("fa", "mzn", "glk", "lrc"), PERSIAN),
+    **dict.fromkeys(("ur", "ks", "skr"), URDU),
+    "ckb": PERSIAN | str.maketrans("ھ", "ه"),
+    "ps": str.maketrans("كگى", "کګی"),
+    "os": str.maketrans("æ", "ӕ"),
+    "ug": str.maketrans("کیه", "كيھ"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,9 +33,11 @@ class Language:
 
     `folded` says whether word games in it are played without accents; `keeps` are the accented
     letters that are letters of their own even then. `alphabet` is the order of its letters,
-    `script` an ISO 15924 code. `silent` signs are written but not played (п'ять). `pairs` may be
-    played as one letter (Hungarian cs), and `alike` letters may count as one: Hebrew's final forms,
-    Arabic's alefs.
+    `letters` what CLDR says that it is written with, `script` an ISO 15924 code. `silent` signs are
+    written but not played (п'ять), while `glottal` is the letter that apostrophes are (ʻokina), and
+    `turned` are letters that have one of their own (oʻ of Uzbek). `pairs` may be played as one
+    letter (Hungarian cs), and `alike` letters may count as one: Hebrew's final forms, Arabic's
+    alefs.
     """
 
     code: str
@@ -34,9 +47,12 @@ class Language:
     layout: str = "alphabetical"
     dotted_i: bool = False
     alphabet: str = LATIN
+    letters: str = ""
     script: str = ""
     native: str = ""
     silent: str = ""
+    glottal: str = ""
+    turned: tuple[str, ...] = ()
     pairs: tuple[str, ...] = ()
     alike: dict[int, int] | None = None
 
@@ -113,7 +129,14 @@ SPECIAL: dict[str, Language] = {
 KEYBOARDS: dict[str, Any] = json.loads((CLDR.parent / "keyboards.json").read_text("utf-8"))
 """`layouts`, each as its rows, and `languages`: the layout that is usual for each."""
 USUAL_LAYOUTS = {"Latn": "qwerty", "Cyrl": "russian", "Grek": "greek"}
-SILENT = {"be": APOSTROPHES, "br": APOSTROPHES, "gn": APOSTROPHES, "uz": "", "haw": ""}
+SILENT = dict.fromkeys(("be", "br", "gn", "uz"), APOSTROPHES)
+TSHEG = "་༌།"
+"""What stands between and behind the syllables of Tibetan."""
+GLOTTAL = dict.fromkeys(("gwi", "kwk", "nv", "rap", "tlh", "ty"), "ʼ") | {"sm": "ʻ"}
+"""Languages whose alphabet has an apostrophe though CLDR's has none."""
+TURNED = {"uz": ("oʻ", "gʻ")}
+DOTTED = ("crh", "gag")
+"""Languages beside Turkish and Azerbaijani that have ı."""
 
 
 def _described(code: str, entry: dict[str, Any]) -> Language:
@@ -122,14 +145,26 @@ def _described(code: str, entry: dict[str, Any]) -> Language:
         code, Language(code, entry["name"], alphabet=entry.get("alphabet") or LATIN)
     )
     usual = USUAL_LAYOUTS.get(entry["script"], "alphabetical")
+    silent = known.silent or SILENT.get(code, TSHEG if entry["script"] == "Tibt" else "")
+    pairs = tuple(sorted(entry.get("pairs", ()), key=len, reverse=True))
     return replace(
         known,
         layout=KEYBOARDS["languages"].get(code, usual if code not in SPECIAL else known.layout),
+        letters=entry.get("alphabet", ""),
         script=entry["script"],
         native=entry.get("native", known.name),
-        silent=known.silent or SILENT.get(code, ""),
-        pairs=tuple(sorted(entry.get("pairs", ()), key=len, reverse=True)),
+        silent=silent,
+        glottal="" if silent else _glottal(code, f"{entry.get('alphabet', '')}{pairs}"),
+        turned=TURNED.get(code, ()),
+        dotted_i=known.dotted_i or code in DOTTED,
+        pairs=pairs,
+        alike=known.alike or ALIKE.get(code),
     )
+
+
+def _glottal(code: str, letters: str) -> str:
+    """Return the apostrophe among a language's letters, "" where it has none."""
+    return next((sign for sign in "ʻʼ" if sign in letters), GLOTTAL.get(code, ""))
 
 
 LANGUAGES: dict[str, Language] = SPECIAL | {

@@ -1,4 +1,4 @@
-"""What the solvers store: artifacts, runs, reviewed plays, and agents from outside."""
+"""What the solvers store: artifacts, runs, reviewed plays, agents from outside, tournaments."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from django.db import models
 
 from solvers.me.models import PlayReview
 from solvers.outside.models import OutsideAct, OutsideAgent, OutsideGroup, OutsideRun
+from solvers.outside.tournament.models import TournamentEntry, TournamentWeek
 from solvers.records.models import TreeUpload
 from solvers.runs.models import Part, Run, Sweep
 
@@ -21,6 +22,8 @@ __all__ = (
     "Run",
     "StoredArtifact",
     "Sweep",
+    "TournamentEntry",
+    "TournamentWeek",
     "TreeUpload",
 )
 

@@ -2,7 +2,7 @@
 // writes. The server marks every guess; nothing here knows a rule.
 import { onRequest, refusal } from "./htmx_events.js";
 import { pressed, refused } from "./play_feel.js";
-import { label, labels } from "./play_letters.js";
+import { label, labels, script } from "./play_letters.js";
 import { openEnding, reveal, shake } from "./play_reveal.js";
 import * as row from "./play_row.js";
 import { hush, say, toast } from "./play_say.js";
@@ -37,10 +37,20 @@ function press(key) {
   hush();
   pressed();
   if (key === "enter") return enter();
-  if (atOnce() && !solving) return key === "delete" ? undefined : tap(key);
+  if (atOnce() && !solving) {
+    if (key === "delete") return;
+    if (!script.inParts()) return tap(key);
+    writeLetter();
+  }
   row.edit(key);
   if (atOnce() && key === "delete" && !input().value) solve(false);
   row.keep();
+}
+
+// A letter of several keys is typed as a word is, and Enter guesses it.
+function writeLetter() {
+  solving = true;
+  showSolving();
 }
 
 function enter() {

@@ -28,7 +28,7 @@ export function labels(text) {
 function read(sign, known) {
   const small = [sign, lower(sign), lower(upper(sign))].find((each) => known.has(each));
   if (small) return [small];
-  return [...(script.parts(sign) ?? ALIKE[lower(sign)] ?? lower(sign).normalize("NFD"))].filter((part) => known.has(part));
+  return [...(script.parts(sign) ?? ALIKE[lower(sign)] ?? lower(sign).normalize("NFKD"))].filter((part) => known.has(part));
 }
 
 // Text with what keys stand for beside their own sign, such as ^2 for ².

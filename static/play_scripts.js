@@ -6,7 +6,8 @@ import { letterKeys, script } from "./play_letters.js";
 script.inParts = () => Boolean(document.querySelector(".keyboard[data-parts]"));
 
 // Text cut into letters as people count them: what a mark joins is one, and so are pairs that have a key.
-script.cut = (text) => {
+script.cut = (written) => {
+  const text = apostrophes(written);
   const whole = [...new Intl.Segmenter().segment(text)].map((each) => each.segment);
   const pairs = letterKeys().map((key) => key.dataset.key).filter((key) => [...key].length > 1).sort((a, b) => b.length - a.length);
   const letters = [];
@@ -19,11 +20,17 @@ script.cut = (text) => {
   return [...letters, ...whole];
 };
 
-// A syllable of Hangul as its beginning, its vowel and its end; final forms as their letters.
+// Any apostrophe is the one that a key has, alone (ʻ) or in a letter (oʻ of Uzbek).
+function apostrophes(text) {
+  const own = "ʻʼ".split("").find((sign) => letterKeys().some((key) => key.dataset.key.includes(sign)));
+  return own ? text.replaceAll(/['’ʼʻ`´‘]/g, own) : text;
+}
+
+// A syllable of Hangul as its beginning, its vowel and its end; final forms and letters that look alike as those that have a key.
 const FIRSTS = [..."ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ"];
 const VOWELS = [..."ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ"];
 const ENDS = ["", ..."ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ"];
-const ALIKE = { ך: "כ", ם: "מ", ן: "נ", ף: "פ", ץ: "צ", ٱ: "ا" };
+const ALIKE = { ך: "כ", ם: "מ", ן: "נ", ף: "פ", ץ: "צ", أ: "ا", إ: "ا", آ: "ا", ٱ: "ا", ي: "یي", ی: "يی", ى: "یي", ك: "کك", ک: "كک", ه: "ہھ", ھ: "هہ", گ: "ګ", æ: "ӕ" };
 script.parts = (sign) => {
   const place = sign.codePointAt(0) - 0xac00;
   if (place < 0 || place >= 11172) return ALIKE[sign];

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from uuid import uuid4
 
 from django.conf import settings
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.encoding import iri_to_uri
 
@@ -79,6 +79,6 @@ def _write(request: HttpRequest, response: HttpResponseBase, seconds: float) -> 
 
 def _bytes(response: HttpResponseBase) -> int:
     """Return the length of an answer; of what streams it is known only where its header has it."""
-    if response.streaming:
-        return int(response.get("Content-Length") or 0)
-    return len(response.content)
+    if isinstance(response, HttpResponse):
+        return len(response.content)
+    return int(response.headers.get("Content-Length") or 0)

@@ -294,6 +294,8 @@ DASK_DASHBOARD = environment.address("DASK_DASHBOARD", ("http", "https"))
 
 OUTSIDE_FULL_RUNS = environment.number("OUTSIDE_FULL_RUNS", 1000, 1)
 """Finished runs after which an agent from outside is fully rated; its rating is their mean."""
+TOURNAMENT_GAMES = environment.number("TOURNAMENT_GAMES", 100)
+"""Games that everybody plays in a week of a tournament."""
 
 LEXICON_DIR = VAR_DIR / "lexicons"
 """Where revisions are laid out as memory-mapped arrays; made again whenever it is missing."""

@@ -25,6 +25,8 @@ from lexicons.speech import gettext, gettext_noop, later
 
 Progress = Callable[[float], None]
 TOLD_EVERY = 2_000
+PLAIN = ".words"
+"""The end of the name of a list that is no table, whatever signs stand in its lines."""
 EVERY_WORD = gettext_noop("The file does not mark answers: every word may be the answer.")
 COLUMN, FILE = gettext_noop("column"), gettext_noop("file")
 ALL = gettext_noop("every word")
@@ -189,6 +191,8 @@ def _populous(
 def _text_source(text: str, suffix: str, options: ImportOptions, tally: Tally) -> Source:
     if not text.strip():
         raise ImportRefused(gettext("The file is empty."))
+    if suffix == PLAIN:
+        return read_word_list(text, WORDS)
     delimiter = world_cities_delimiter(text)
     if delimiter is not None:
         return read_world_cities(text, delimiter, options, tally)

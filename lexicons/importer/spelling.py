@@ -14,11 +14,13 @@ from lexicons.languages import (
     lower_as_written,
     played,
 )
-from lexicons.letters import STAND_IN, is_stand_in, written
+from lexicons.letters import STAND_IN, UNJOINED, is_stand_in, written
 from lexicons.speech import Message, gettext_noop, later, nlater
 
 HYPHENS = "-‐‑‒–—"
 TOGETHER = frozenset(("Cjk", "Hiragana", "Katakana", "Katakana-Hiragana", "Hangul", "Modifier"))
+TONES = "ˊˇˋ˙"
+"""Tones of Chinese, which stand among its phonetic letters."""
 # Translators: this and the next few stand in "has {what}" and "this one has {reason}"
 MARK = gettext_noop("a mark that joins no letter")
 DIGIT = gettext_noop("a digit")
@@ -81,7 +83,7 @@ class Speller:
     ) -> None:
         self._language, self._folds, self._kind = language, folds, kind
         self._shortest, self.longest = shortest, longest
-        self._good: dict[str, str] = {}
+        self._good = dict.fromkeys(language_for(language).glottal, "")
         self._scripts: set[str] = set()
         self._simple: set[str] = set()
         self._pieces: dict[int, str] = {}
@@ -166,6 +168,8 @@ def script_of(letter: str) -> str:
 
     Japanese and Korean write with several; the micro sign is Greek.
     """
+    if letter in TONES:
+        return ""
     name = unicodedata.name(unicodedata.normalize("NFKC", written(letter))[0], "")
     script = name.split(" ")[0].title()
     return "" if script in TOGETHER else script
@@ -174,13 +178,15 @@ def script_of(letter: str) -> str:
 def why_no_letter(letter: str) -> str:
     """Return what a character is when it is no letter ("a digit"), a constant, else nothing."""
     category = unicodedata.category(letter)
+    if letter in TONES:
+        return ""
     if letter in APOSTROPHES:
         return gettext_noop("an apostrophe")
     if letter in HYPHENS:
         return HYPHEN
     if letter == "\ufffd":
         return gettext_noop("a letter that cannot be read")
-    if category.startswith("L"):
+    if category.startswith("L") or letter in UNJOINED:
         return ""
     return MARKED.get(category, SYMBOL)
 

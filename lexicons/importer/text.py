@@ -20,26 +20,42 @@ BOMS = (
     (b"\xfe\xff", "utf-16-be", "UTF-16"),
 )
 CYRILLIC = ("cp1251", "koi8_r", "koi8_u", "iso8859_5", "cp866")
+CENTRAL = ("pl", "cs", "hu", "sk", "sl", "hr", "ro", "bs", "hsb", "dsb", "sq")
 LEGACY: dict[str, tuple[str, ...]] = {
-    **dict.fromkeys(("pl", "cs", "hu", "sk", "sl", "hr", "ro"), ("cp1250",)),
+    **dict.fromkeys(CENTRAL, ("cp1250", "iso8859_2")),
+    **dict.fromkeys(("eo", "mt"), ("iso8859_3",)),
     **dict.fromkeys(("ru", "uk", "bg", "be", "sr", "mk"), CYRILLIC),
-    **dict.fromkeys(("tr", "az"), ("cp1254",)),
+    **dict.fromkeys(("tr", "az", "ku", "crh", "gag"), ("cp1254",)),
+    "cy": ("iso8859_14", "cp1252"),
     **dict.fromkeys(("et", "lt", "lv"), ("cp1257",)),
     "el": ("cp1253",),
     "he": ("cp1255",),
     "ar": ("cp1256",),
     "vi": ("cp1258",),
+    "th": ("cp874",),
+    "ko": ("cp949",),
+    "ja": ("cp932", "euc_jp"),
+    "zh": ("gb18030", "cp950"),
 }
 BY_SCRIPT = {"Cyrl": CYRILLIC, "Arab": ("cp1256",), "Grek": ("cp1253",), "Hebr": ("cp1255",)}
 EVERY = ("cp1252", "cp1250", *CYRILLIC, "cp1253", "cp1254", "cp1255", "cp1256", "cp1257")
 NAMES = {"koi8_r": "KOI8-R", "koi8_u": "KOI8-U", "iso8859_5": "ISO 8859-5", "cp866": "CP 866"}
+NAMES |= {
+    "iso8859_14": "ISO 8859-14",
+    "iso8859_2": "ISO 8859-2",
+    "iso8859_3": "ISO 8859-3",
+    "cp932": "Shift JIS",
+}
+NAMES |= {"euc_jp": "EUC-JP", "gb18030": "GB 18030", "cp950": "Big5", "cp949": "EUC-KR"}
 LOOKED_AT = 50_000
 SHOWN_LINES, MOST_SHOWN = 8, 30
 CONTROL = re.compile("[\x00-\x08\x0b\x0e-\x19\x1b-\x1f\x7f-\x9f]")
 MOST_CONTROL = 0.01
 MOST_LINE = 10_000
 MOST_LINES = 3_000_000
-KNOWN = re.compile("utf-(8|16|32)(-sig|-le|-be)?|ascii|iso8859-[0-9]+|cp[0-9]+|koi8-[rtu]|tis-620")
+KNOWN = re.compile(
+    "utf-(8|16|32)(-sig|-le|-be)?|ascii|iso8859-[0-9]+|cp[0-9]+|koi8-[rtu]|tis-620|euc_jp|gb18030"
+)
 NOT_TEXT = gettext_noop("This is not a text file.")
 
 
@@ -153,14 +169,29 @@ def _nearly_utf8(data: bytes) -> tuple[str, str] | None:
 def _eight_bit(data: bytes, language: str) -> tuple[str, str]:
     """Return the text in the 8-bit encoding that fits it best, of those that its language uses.
 
-    Which of several it is, charset-normalizer says by how often letters come together.
+    Which of several it is, the language's alphabet says; of those that it leaves,
+    charset-normalizer by how often letters come together.
     """
-    usual = _usual(language)
-    codec = _likeliest(data, usual or EVERY) if usual is None or len(usual) > 1 else usual[0]
+    usual = _fitting(data, _usual(language) or EVERY, language)
+    codec = _likeliest(data, usual) if len(usual) > 1 else usual[0]
     try:
         return data.decode(codec), _name(codec)
     except UnicodeDecodeError:
         return data.decode("latin-1"), "Latin-1"
+
+
+def _fitting(data: bytes, codecs_tried: tuple[str, ...], language: str) -> tuple[str, ...]:
+    """Return the codecs in which the fewest letters are strange to the language, or nearly so."""
+    if len(codecs_tried) == 1:
+        return codecs_tried
+    known = set(language_for(language).letters)
+
+    def strangers(codec: str) -> int:
+        text = data[:LOOKED_AT].decode(codec, "replace").lower()
+        return sum(letter > "\x7f" and letter not in known for letter in text)
+
+    counts = {codec: strangers(codec) for codec in codecs_tried}
+    return tuple(codec for codec in codecs_tried if counts[codec] <= 1.1 * min(counts.values()))
 
 
 def _usual(language: str) -> tuple[str, ...] | None:

@@ -9,6 +9,7 @@ from solvers.evaluation.figures import Figures, figures_of
 from solvers.evaluation.run import Evaluation
 
 Point = Mapping[str, str]
+LOWEST, HIGHEST = "the lowest setting", "the highest setting"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -49,6 +50,6 @@ def corners(points: Sequence[Point]) -> Iterator[tuple[str, Point]]:
     except ValueError:
         return
     least, greatest = ordered[0], ordered[-1]
-    yield "the lowest setting", least
+    yield LOWEST, least
     if greatest != least:
-        yield "the highest setting", greatest
+        yield HIGHEST, greatest

@@ -10,9 +10,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 
 from lexicons.throttle import address, allowed
-from solvers.outside.environments import known_environments
+from solvers.outside.environments import all_environments
+from solvers.outside.errors import NothingToPlay, NoWords
 from solvers.outside.protocol import LARGEST, Malformed, answered, read
-from solvers.outside.services import NoWords, let_in, serve
+from solvers.outside.services import let_in, serve
 
 REQUESTS = 1_200
 """Requests of an agent in a minute; a client waits and tries again when told 503."""
@@ -32,8 +33,8 @@ def act(request: HttpRequest, environment: str) -> JsonResponse:
     """
     if request.method not in ("GET", "PUT"):
         return refused(HTTPStatus.METHOD_NOT_ALLOWED, "Send PUT, or GET with a body.")
-    if environment not in known_environments():
-        known = ", ".join(known_environments())
+    if environment not in all_environments():
+        known = ", ".join(all_environments())
         return refused(HTTPStatus.NOT_FOUND, f"There is no such environment; there are: {known}.")
     try:
         sent = read(_body(request))
@@ -54,6 +55,8 @@ def act(request: HttpRequest, environment: str) -> JsonResponse:
         return JsonResponse(answered(serve(agent, sent), sent.version))
     except Malformed as error:
         return refused(HTTPStatus.BAD_REQUEST, str(error))
+    except NothingToPlay as error:
+        return refused(HTTPStatus.FORBIDDEN, str(error))
     except NoWords as error:
         return busy(str(error))
     except OperationalError:  # the database is locked by others for too long

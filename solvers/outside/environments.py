@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
-from random import SystemRandom
+from random import Random, SystemRandom
 from typing import Any, Literal
 
 from games.catalogue import game
@@ -16,8 +16,12 @@ from games.rules import AnyWord
 from lexicons.columns import Columns
 from lexicons.models import Revision
 from lexicons.services import playable
+from lexicons.speech import gettext
 from solvers.catalogue import solved, solver
 
+WEEKLY = "-weekly"
+"""The end of the slug of an environment's tournament."""
+SEED_BITS = 31
 HIDDEN = "-"
 """What the protocol's percepts show for a place that is hidden."""
 
@@ -35,6 +39,8 @@ class Environment:
     rules       the game, percept and moves in English, for a student or a language model
     starter     the folder with the game's first agent, which runs without anything of ours
     listed      the lines of the starter's words.txt, where they tell more than the words
+    bots        our agents that play in its tournament, for comparison
+    weekly      is it a tournament, whose secrets are the same for all in a week?
     """
 
     slug: str
@@ -56,6 +62,24 @@ class Environment:
     bundled_client: bool = False
     spec: Mapping[str, Any] = field(default_factory=dict)
     listed: Callable[[Columns], Iterable[str]] | None = None
+    bots: tuple[str, ...] = ()
+    weekly: bool = False
+
+    @property
+    def title(self) -> str:
+        """What pages call it, in the reader's language."""
+        name = gettext(self.name)
+        return gettext("{game}: weekly tournament", game=name) if self.weekly else name
+
+    @property
+    def tournament(self) -> str:
+        """The slug of its tournament."""
+        return self.everyday + WEEKLY
+
+    @property
+    def everyday(self) -> str:
+        """The slug of the environment that its tournament is of, or its own."""
+        return self.slug.removesuffix(WEEKLY)
 
     def revision(self) -> Revision | None:
         """Return the dictionary that new runs use: its own, or the first of its kind."""
@@ -63,9 +87,12 @@ class Environment:
         lexicon = lexicons.filter(slug=self.lexicon).first() or lexicons.first()
         return lexicon.current if lexicon else None
 
-    def setup(self, columns: Columns) -> JSON:
-        """Return the setup of a new run."""
-        return game(self.game).random_setup(self.options, columns, SystemRandom())
+    def setup(self, columns: Columns, random: Random | None = None) -> JSON:
+        """Return the setup of a new run, drawn by `random` or so that nobody can foretell it."""
+        drawn = game(self.game).random_setup(self.options, columns, random or SystemRandom())
+        if random is not None and "seed" in drawn:  # what chance decides while it is played
+            drawn["seed"] = random.getrandbits(SEED_BITS)
+        return drawn
 
     def words(self, columns: Columns) -> Iterable[str]:
         """Return what secrets are drawn from, a line each; raises InvalidOptions if nothing is."""
@@ -94,6 +121,22 @@ def known_environments() -> Mapping[str, Environment]:
     """Return the environments of all games by their slugs, game by game in the alphabet's order."""
     ordered = sorted(_declared(), key=lambda environment: environment.game)
     return {environment.slug: environment for environment in ordered}
+
+
+@cache
+def tournaments() -> Mapping[str, Environment]:
+    """Return the weekly tournament of each environment, by its slug; none can be abandoned."""
+    twins = (
+        replace(environment, slug=environment.tournament, weekly=True, abandon=False)
+        for environment in known_environments().values()
+    )
+    return {twin.slug: twin for twin in twins}
+
+
+@cache
+def all_environments() -> Mapping[str, Environment]:
+    """Return whatever an agent from outside can be registered for, by slug."""
+    return {**known_environments(), **tournaments()}
 
 
 def shown(mask: str) -> str:

@@ -9,7 +9,7 @@ from django.core.validators import RegexValidator
 from django.utils.translation import gettext_lazy
 
 from lexicons.speech import gettext
-from solvers.outside.environments import known_environments
+from solvers.outside.environments import all_environments, tournaments
 from solvers.outside.models import OutsideAgent, OutsideGroup
 
 MOST_AGENTS = 20
@@ -40,8 +40,7 @@ class AgentForm(forms.Form):
         field = self.fields["environment"]
         if isinstance(field, forms.ChoiceField):
             field.choices = [
-                (slug, gettext(environment.name))
-                for slug, environment in known_environments().items()
+                (slug, environment.title) for slug, environment in all_environments().items()
             ]
 
     def clean_group(self) -> OutsideGroup | None:
@@ -60,6 +59,8 @@ class AgentForm(forms.Form):
         known = OutsideAgent.objects.filter(
             environment=cleaned.get("environment", ""), name__iexact=cleaned.get("name", "")
         )
+        if cleaned.get("group") and cleaned.get("environment") in tournaments():
+            self.add_error("group", gettext("A tournament has no groups: leave this empty."))
         if known.exists():
             self.add_error("name", gettext("There is an agent of this name in this environment."))
         if OutsideAgent.objects.filter(owner=self.owner).count() >= MOST_AGENTS:

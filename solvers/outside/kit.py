@@ -16,6 +16,12 @@ COMMON = Path(__file__).parent / "starter"
 DATED = (2020, 1, 1, 0, 0, 0)
 """The date of every file: the same starter is the same bytes."""
 README = "README.md"
+EVERYDAY = "A rating is the mean of your last {full} runs."
+WEEKLY = (
+    "This is the weekly tournament: you have {games} games from Monday to Sunday (UTC). Those that "
+    "you do\nnot play to their end count as the worst, and the client stops when there is no more "
+    "to play."
+)
 
 
 def starter(environment: Environment, columns: Columns, url: str, config: str = "") -> bytes:
@@ -44,5 +50,7 @@ def starter(environment: Environment, columns: Columns, url: str, config: str = 
 
 def _readme(environment: Environment, url: str) -> str:
     text = Template((COMMON / README).read_text(encoding="utf-8"))
-    full = f"{settings.OUTSIDE_FULL_RUNS:,}"
-    return text.substitute(name=environment.name, slug=environment.slug, url=url, full=full)
+    rated = WEEKLY if environment.weekly else EVERYDAY
+    figures = {"full": f"{settings.OUTSIDE_FULL_RUNS:,}", "games": settings.TOURNAMENT_GAMES}
+    named = {"name": environment.name, "slug": environment.slug, "url": url}
+    return text.substitute(named, rated=rated.format(**figures))

@@ -15,7 +15,7 @@ from games.game import JSON
 from games.limits import limited
 from games.rules import InvalidOptions
 from lexicons.services import revision_of
-from solvers.outside.environments import Environment, known_environments
+from solvers.outside.environments import Environment, all_environments
 from solvers.outside.kit import starter
 from solvers.outside.models import OutsideAgent, OutsideRun
 from solvers.outside.services import let_in, state_of
@@ -26,9 +26,9 @@ LOOKS = 300
 
 def environment_or_404(slug: str) -> Environment:
     """Return an environment."""
-    if slug not in known_environments():
+    if slug not in all_environments():
         raise Http404("No such environment.")
-    return known_environments()[slug]
+    return all_environments()[slug]
 
 
 def site_of(request: HttpRequest) -> str:
@@ -92,11 +92,11 @@ def board_of(run: OutsideRun, environment: Environment, acts: int | None = None)
 
 
 def live_context(agent: OutsideAgent, run_id: str = "", looks: int = 0) -> JSON:
-    """Return what an agent does now: the run that was watched, else the newest.
+    """Return what an agent does now: the run that was watched, else the newest; no sealed one.
 
     run_id  the run that the page showed last; it is shown to its end before another comes
     """
-    runs = agent.runs.select_related("agent")
+    runs = agent.runs.filter(entry=None).select_related("agent")
     watched = runs.filter(pk=int(run_id)).first() if run_id.isascii() and run_id.isdigit() else None
     opened = runs.filter(finished_at=None)
     ended = runs.exclude(finished_at=None)

@@ -9,6 +9,7 @@ from django.conf import settings
 from django.db import models
 
 from lexicons.models import Revision, opaque_id
+from solvers.outside.tournament.models import TournamentEntry
 
 
 class OutsideGroup(models.Model):
@@ -75,11 +76,18 @@ class OutsideAgent(models.Model):
 
 
 class OutsideRun(models.Model):
-    """One game of an agent; `acts` is how many acts were accepted, the number of the next one."""
+    """One game of an agent; `acts` is how many acts were accepted, the number of the next one.
+
+    In a tournament `entry` says who plays it, and `game` which of the week's games it is.
+    """
 
     id = models.BigAutoField(primary_key=True)
     agent = models.ForeignKey(OutsideAgent, on_delete=models.CASCADE, related_name="runs")
     revision = models.ForeignKey(Revision, on_delete=models.PROTECT, related_name="outside_runs")
+    entry = models.ForeignKey(
+        TournamentEntry, null=True, blank=True, on_delete=models.CASCADE, related_name="runs"
+    )
+    game = models.PositiveSmallIntegerField(null=True, blank=True)
     setup: models.JSONField[Any, Any] = models.JSONField()
     acts = models.PositiveIntegerField(default=0)
     outcome = models.FloatField(null=True, blank=True)
@@ -92,9 +100,17 @@ class OutsideRun(models.Model):
         indexes: ClassVar[list[models.Index]] = [
             models.Index(fields=("agent", "finished_at"), name="outside_runs_of_an_agent")
         ]
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=("entry", "game"), name="one_run_a_game")
+        ]
 
     def __str__(self) -> str:
         return f"run {self.pk} of {self.agent_id}"
+
+    @property
+    def sealed(self) -> bool:
+        """Is it of a week whose results nobody sees yet?"""
+        return self.entry is not None and self.entry.week.closed_at is None
 
 
 class OutsideAct(models.Model):

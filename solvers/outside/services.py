@@ -5,27 +5,27 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
+from dataclasses import dataclass
 from typing import Any
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import Avg, StdDev
+from django.db.models import Avg, F, QuerySet, StdDev
 from django.utils import timezone
 
 from games.catalogue import game
 from games.rules import IllegalMove, InvalidOptions, Status
 from lexicons.services import revision_of
-from solvers.outside.environments import Environment, known_environments
+from solvers.outside.environments import Environment, all_environments
+from solvers.outside.errors import NoWords
 from solvers.outside.models import OutsideAct, OutsideAgent, OutsideGroup, OutsideRun
 from solvers.outside.protocol import LONGEST_NUMBER, Action, AgentRequest, Answer, Malformed
+from solvers.outside.tournament.entries import all_played, entered, next_runs
+from solvers.outside.tournament.models import TournamentEntry
 
 OPEN_RUNS = 5
 """Runs that an agent has open at once."""
 LONGEST_ACTION = 64
-
-
-class NoWords(Exception):
-    """There is no dictionary for new runs now."""
 
 
 def register(
@@ -62,43 +62,58 @@ def serve(agent: OutsideAgent, request: AgentRequest) -> Answer:
     """Serve a request: abandon runs, perform acts, and ask for the next ones.
 
     Raises Malformed, before anything is done, if runs are to be abandoned where that is not
-    allowed, and NoWords if no run can be made.
+    allowed, NoWords if no run can be made, and NothingToPlay where a week's games are all played
+    or the owner's entry is another agent's.
     """
-    environment, answer = known_environments()[agent.environment], Answer()
+    environment, answer = all_environments()[agent.environment], Answer()
     if request.to_abandon and not environment.abandon:
         raise Malformed("Runs cannot be abandoned in this environment.")
     if request.client and request.client != agent.client:
         OutsideAgent.objects.filter(pk=agent.pk).update(client=request.client)
+    turn = _Turn(agent, environment, entered(agent, environment) if environment.weekly else None)
     for run in request.to_abandon:
-        _abandon(agent, environment, run, answer)
+        _abandon(turn, run, answer)
     for action in request.actions:
-        _act(agent, environment, action, answer)
-    _hand_out(agent, environment, OPEN_RUNS if request.parallel else 1, answer)
+        _act(turn, action, answer)
+    _hand_out(turn, OPEN_RUNS if request.parallel else 1, answer)
+    if turn.entry is not None and not (answer.active or answer.finished or answer.messages):
+        raise all_played(turn.entry)
     return answer
 
 
-def _open(agent: OutsideAgent, name: str) -> OutsideRun | None:
-    """Return an agent's run that is not over, locked until the transaction ends."""
-    if not (name.isascii() and name.isdigit() and len(name) <= LONGEST_NUMBER):
-        return None
-    runs = OutsideRun.objects.select_for_update().filter(agent=agent, finished_at=None)
-    return runs.filter(pk=int(name)).first()
+@dataclass(frozen=True, slots=True)
+class _Turn:
+    """Whom a request is served for; in a tournament only the runs of its entry are open."""
+
+    agent: OutsideAgent
+    environment: Environment
+    entry: TournamentEntry | None
+
+    def open_runs(self) -> QuerySet[OutsideRun]:
+        """Return the runs that are not over."""
+        return OutsideRun.objects.filter(agent=self.agent, entry=self.entry, finished_at=None)
+
+    def open_run(self, name: str) -> OutsideRun | None:
+        """Return a run that is not over, locked until the transaction ends."""
+        if not (name.isascii() and name.isdigit() and len(name) <= LONGEST_NUMBER):
+            return None
+        return self.open_runs().select_for_update().filter(pk=int(name)).first()
 
 
 @transaction.atomic
-def _abandon(agent: OutsideAgent, environment: Environment, name: str, answer: Answer) -> None:
-    run = _open(agent, name)
+def _abandon(turn: _Turn, name: str, answer: Answer) -> None:
+    run = turn.open_run(name)
     if run is None:
         answer.refuse("There is no such open run.", name)
         return
     run.abandoned = True
-    _finish(run, environment, environment.worst, answer)
+    _finish(run, turn.environment, turn.environment.worst, answer)
 
 
 @transaction.atomic
-def _act(agent: OutsideAgent, environment: Environment, action: Action, answer: Answer) -> None:
+def _act(turn: _Turn, action: Action, answer: Answer) -> None:
     """Perform one action, or refuse it with a message; one that is refused changes nothing."""
-    run = _open(agent, action.run)
+    run, environment = turn.open_run(action.run), turn.environment
     if run is None:
         answer.refuse("There is no such open run.", action.run)
         return
@@ -143,7 +158,10 @@ def _finish(run: OutsideRun, environment: Environment, outcome: float, answer: A
     run.outcome, run.finished_at = outcome, timezone.now()
     run.save(update_fields=("acts", "outcome", "finished_at", "abandoned"))
     answer.finished[str(run.pk)] = outcome
-    _rate(run.agent_id, environment)
+    if run.entry_id is None:
+        _rate(run.agent_id, environment)
+    else:  # what a week comes to is told when it is over
+        OutsideAgent.objects.filter(pk=run.agent_id).update(finished=F("finished") + 1)
 
 
 def _rate(pk: str, environment: Environment) -> None:
@@ -165,12 +183,16 @@ def _rate(pk: str, environment: Environment) -> None:
 
 
 @transaction.atomic
-def _hand_out(agent: OutsideAgent, environment: Environment, most: int, answer: Answer) -> None:
+def _hand_out(turn: _Turn, most: int, answer: Answer) -> None:
     """Ask for acts: in the runs that are open, the oldest first, then in new ones."""
-    OutsideAgent.objects.select_for_update().get(pk=agent.pk)  # two clients: one after the other
-    opened = OutsideRun.objects.filter(agent=agent, finished_at=None).order_by("id")
-    runs = list(opened.prefetch_related("history"))
-    runs += _new_runs(agent, environment, most - len(runs))
+    environment = turn.environment
+    OutsideAgent.objects.select_for_update().get(pk=turn.agent.pk)  # two clients take turns
+    runs = list(turn.open_runs().order_by("id").prefetch_related("history"))
+    wanted = most - len(runs)
+    if turn.entry is None:
+        runs += _new_runs(turn.agent, environment, wanted)
+    else:
+        runs += next_runs(turn.entry, turn.agent, wanted)
     for run in runs[:most]:
         percept = environment.percept(state_of(run, environment).observe())
         answer.requests.append((str(run.pk), run.acts, percept))

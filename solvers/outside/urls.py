@@ -6,6 +6,9 @@ from django.urls import path, re_path
 
 from solvers.outside import group_views, kit_views, views
 from solvers.outside.act import act
+from solvers.outside.tournament import views as tournament_views
+
+DAY = r"(?P<day>[0-9]{4}-[0-9]{2}-[0-9]{2})"
 
 urlpatterns = [
     re_path(r"^act/(?P<environment>[\w-]{1,40})/?$", act, name="act"),
@@ -35,4 +38,12 @@ urlpatterns = [
     path("outside/agents/<opaque:agent_id>/live/", kit_views.live, name="outside-live"),
     path("outside/<slug:slug>/starter.zip", kit_views.plain_starter, name="outside-starter"),
     path("outside/<slug:slug>/", views.environment, name="outside-environment"),
+    re_path(
+        rf"^outside/(?P<slug>[\w-]{{1,48}})/{DAY}/$", tournament_views.week, name="outside-week"
+    ),
+    re_path(
+        rf"^outside/(?P<slug>[\w-]{{1,48}})/{DAY}/games\.json$",
+        tournament_views.games,
+        name="outside-week-games",
+    ),
 ]

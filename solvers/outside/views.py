@@ -18,12 +18,13 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from games.catalogue import game
 from games.limits import limited
 from solvers.outside.curve import outcomes_picture, rating_picture
-from solvers.outside.environments import known_environments
+from solvers.outside.environments import all_environments, known_environments, tournaments
 from solvers.outside.forms import AgentForm, GroupForm
 from solvers.outside.kit_views import board_of, config_of, environment_or_404, live_context
 from solvers.outside.leaderboard import leaderboard, rating_interval
 from solvers.outside.models import OutsideAgent, OutsideGroup, OutsideRun
 from solvers.outside.services import register, renew
+from solvers.outside.tournament.views import player_page, tournament_page
 from solvers.pages.common import step_in
 
 REFUSED = 422
@@ -33,13 +34,21 @@ SHOWN_RUNS = 20
 @require_safe
 def environments(request: HttpRequest) -> HttpResponse:
     """Show what can be played from outside and how, and the visitor's own agents and groups."""
-    context: dict[str, Any] = {"environments": known_environments().values(), "full": _full()}
+    context: dict[str, Any] = _environments()
     if request.user.is_authenticated:
         context["mine"] = _named(OutsideAgent.objects.filter(owner=request.user))
         context["groups"] = OutsideGroup.objects.filter(owner=request.user)
         context["group_form"] = GroupForm(None, request.user)
     context["url"] = request.build_absolute_uri("/").rstrip("/")
     return render(request, "outside/environments.html", context)
+
+
+def _environments() -> dict[str, Any]:
+    return {
+        "environments": known_environments().values(),
+        "tournaments": tournaments().values(),
+        "full": _full(),
+    }
 
 
 def _full() -> int:
@@ -49,9 +58,9 @@ def _full() -> int:
 def _named(agents: Any) -> list[tuple[OutsideAgent, str]]:
     """Return agents with the names of their environments."""
     return [
-        (agent, known_environments()[agent.environment].name)
+        (agent, all_environments()[agent.environment].title)
         for agent in agents.order_by("environment", "name")
-        if agent.environment in known_environments()
+        if agent.environment in all_environments()
     ]
 
 
@@ -59,6 +68,8 @@ def _named(agents: Any) -> list[tuple[OutsideAgent, str]]:
 def environment(request: HttpRequest, slug: str) -> HttpResponse:
     """Show an environment: its leaderboard, and what its agents see and do."""
     environment = environment_or_404(slug)
+    if environment.weekly:
+        return tournament_page(request, environment)
     context = {
         "environment": environment,
         "described": game(environment.game).describe({"options": environment.options}),
@@ -77,12 +88,8 @@ def make_group(request: HttpRequest) -> HttpResponse:
         return to_log_in(request)
     form = GroupForm(request.POST, request.user)
     if not form.is_valid():
-        context = {
-            "environments": known_environments().values(),
-            "group_form": form,
-            "full": _full(),
-            "mine": _named(OutsideAgent.objects.filter(owner=request.user)),
-        }
+        mine = _named(OutsideAgent.objects.filter(owner=request.user))
+        context = _environments() | {"group_form": form, "mine": mine}
         return render(request, "outside/environments.html", context, status=REFUSED)
     name = form.cleaned_data["group_name"]
     group = OutsideGroup.objects.create(name=name, owner=request.user)
@@ -143,8 +150,10 @@ def renew_token(request: HttpRequest, agent_id: str) -> HttpResponse:
 def agent(request: HttpRequest, agent_id: str) -> HttpResponse:
     """Show an agent from outside: its rating and its last runs."""
     agent = get_object_or_404(OutsideAgent.objects.select_related("group"), pk=agent_id)
-    runs = agent.runs.exclude(finished_at=None).order_by("-finished_at", "-id")[:SHOWN_RUNS]
     environment = environment_or_404(agent.environment)
+    if environment.weekly:
+        return player_page(request, agent, environment)
+    runs = agent.runs.exclude(finished_at=None).order_by("-finished_at", "-id")[:SHOWN_RUNS]
     context = {
         "agent": agent,
         "environment": environment,
@@ -162,10 +171,15 @@ def agent(request: HttpRequest, agent_id: str) -> HttpResponse:
 @never_cache
 @require_safe
 def run(request: HttpRequest, environment: str, run_id: int) -> HttpResponse:
-    """Show a run, whole or after some of its acts; its secret only once it is over."""
+    """Show a run, whole or after some of its acts; its secret only once it is over.
+
+    Of a tournament's nothing is shown before the week is closed, to nobody.
+    """
     entry = environment_or_404(environment)
-    runs = OutsideRun.objects.select_related("agent")
+    runs = OutsideRun.objects.select_related("agent", "entry__week")
     run = get_object_or_404(runs, pk=run_id, agent__environment=environment)
+    if run.sealed:
+        return render(request, "outside/sealed.html", {"environment": entry, "run": run})
     ended, asked = run.finished_at is not None, request.GET.get("step", "")
     step = step_in(asked, run.acts) if asked else run.acts
     over = ended and step == run.acts

@@ -34,15 +34,9 @@ def watch_start(request: Request, slug: str = "") -> HttpResponse:
     """Choose what an agent plays, or let it play and go to its first step."""
     slug = slug or solved()[0]
     game = game_or_404(slug)
-    busy: Busy | None = None
-    if request.method != "POST" and set(request.GET) <= {"step"}:
-        try:
-            if (sitting := show_of(slug)) is not None:
-                return _shown(request, sitting)
-        except Busy as refusal:
-            if request.htmx:
-                raise
-            busy = refusal  # what else there is to watch can be chosen meanwhile
+    shown, busy = _shown_at_once(request, slug)
+    if shown is not None:
+        return shown
     lexicons = lexicons_for(game, request)
     posted = request.POST if request.method == "POST" else None
     form = watch_form(slug)(posted, lexicons, request.GET.dict())
@@ -71,6 +65,19 @@ def watch_start(request: Request, slug: str = "") -> HttpResponse:
     if busy:
         response["Retry-After"] = str(busy.seconds)
     return response
+
+
+def _shown_at_once(request: Request, slug: str) -> tuple[HttpResponse | None, Busy | None]:
+    """Show the game that is played without a choice; or say that the machine is too busy for it."""
+    if request.method == "POST" or not set(request.GET) <= {"step"}:
+        return None, None
+    try:
+        sitting = show_of(slug)
+        return (_shown(request, sitting) if sitting is not None else None), None
+    except Busy as refusal:
+        if request.htmx:
+            raise
+        return None, refusal  # what else there is to watch can be chosen meanwhile
 
 
 def _shown(request: Request, sitting: Sitting) -> HttpResponse:

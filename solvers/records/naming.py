@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lexicons.models import Lexicon
+from lexicons.names import said_name
 from lexicons.speech import gettext, ngettext
 from solvers.counts import counted
 from solvers.records.best import LABELS, OBJECTIVES, Task
@@ -28,5 +29,6 @@ def said_words(task: Task, names: dict[str, str] | None = None) -> str:
 
 
 def lexicon_names() -> dict[str, str]:
-    """Return the names of the lexicons that came with the site, by slug."""
-    return dict(Lexicon.objects.filter(bundled=True).values_list("slug", "name"))
+    """Return what the lexicons that came with the site are called, by slug."""
+    names = Lexicon.objects.filter(bundled=True).values_list("slug", "name")
+    return {slug: said_name(name) for slug, name in names}

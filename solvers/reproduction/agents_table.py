@@ -42,8 +42,8 @@ where `../shared/data` has them. Every answer of a list is a secret once, in six
 - **worst**: the most guesses that a game took; *lost* when one was lost.
 - **CPU s**: seconds of one run, preparation and search included, kernels warm; a tree of `optimal`
   that is stored already is not searched again.
-- **status**: *proven* (no tree is better), *width N* (the best found by a search of that width) or
-  *heuristic*.
+- **status**: *proven* (no tree is better), *width N* (the best found by a search of that width),
+  *time limit* (by one that was stopped) or *heuristic*.
 
 How to write one: [write_an_agent.md](write_an_agent.md). The documents' claims beside our
 measurements: [reproduction.md](reproduction.md). Against a host without a secret:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from lexicons.speech import gettext, gettext_noop
+from lexicons.speech import gettext, gettext_noop, number
 
 PHRASES = (
     gettext_noop("advanced"),
@@ -57,5 +57,11 @@ def _said(phrase: str) -> str:
         sentence = found["what"] + "{name}"
         return gettext(sentence).replace("{name}", found["name"])
     said = gettext(NUMBER.sub("{}", phrase))
-    numbers = NUMBER.findall(phrase)
+    numbers = [_number(it, phrase) for it in NUMBER.findall(phrase)]
     return str(said).format(*numbers) if said.count("{}") == len(numbers) else phrase
+
+
+def _number(digits: str, phrase: str) -> str:
+    """Set off the thousands of what is counted; a seed is a name."""
+    named = phrase.startswith("seed ") or not digits.isdecimal()
+    return digits if named else number(int(digits))

@@ -32,6 +32,8 @@ LONGEST_SEARCH = timedelta(minutes=30)
 """After so long a search that only a page asked for ends; the best tree so far is kept."""
 MOST_DEATHS = 6
 """So many coordinators in a row that fall at the same place of a run were felled by it."""
+REST = 5.0
+"""Seconds after which a pool that could not be had is asked for again, for this run or another."""
 logger = logging.getLogger(__name__)
 
 
@@ -154,6 +156,7 @@ def _turn(run: Run, mine: told.Told) -> tuple[int, bool]:
         return coordinator.stored, True
     except PoolRefused as refused:
         logger.error("%s", refused)
+        time.sleep(REST)
         done = False
     if not coordinator.displaced:
         told.end(run.pk)

@@ -11,7 +11,7 @@ from django import forms
 from django.core.paginator import Page, Paginator
 from django.db.models import Q, QuerySet
 from django.http import QueryDict
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from games.catalogue import game
 from lexicons.models import Lexicon
@@ -23,7 +23,7 @@ from solvers.runs.models import Run
 
 PAGE = 25
 MOST_NAMED = 50
-ANY = ("", gettext_lazy("Any"))
+ANY = ("", pgettext_lazy("every game, dictionary or bot", "Any"))
 
 
 def storable(names: Iterable[str]) -> list[str]:

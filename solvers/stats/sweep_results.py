@@ -10,9 +10,11 @@ from itertools import product
 from django.db.models import QuerySet
 from django.utils import timezone
 
+from games.titles import isolated
+from lexicons.speech import gettext, gettext_noop
 from solvers.agents.parameters import ParameterError, Value
 from solvers.evaluation.compare import Difference, difference
-from solvers.evaluation.sweep import corners
+from solvers.evaluation.sweep import HIGHEST, LOWEST, corners
 from solvers.pictures.picture import Picture
 from solvers.registry import agent_class
 from solvers.runs.models import Run, Sweep
@@ -21,6 +23,12 @@ from solvers.runs.results import games_of
 from solvers.runs.services import played_so_far
 from solvers.stats.grid_point import GridPoint, Point
 from solvers.stats.sweep_pictures import pictures_of
+
+ENDS = {
+    LOWEST: gettext_noop("the lowest setting, {values}"),
+    HIGHEST: gettext_noop("the highest setting, {values}"),
+}
+"""What the ends of a grid are called, with the values there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +139,8 @@ def _against(places: Sequence[GridPoint]) -> list[tuple[str, Difference]]:
         other = next(place for place in done if place.point == point)
         if other is not done[0]:
             values = ", ".join(f"{parameter} = {value}" for parameter, value in point.items())
-            pairs.append((f"{name}, {values}", _difference(done[0], other)))
+            said = gettext(ENDS[name], values=isolated(values))
+            pairs.append((said, _difference(done[0], other)))
     return pairs
 
 

@@ -143,8 +143,13 @@ class Cluster(Pool):
     ) -> Future[Outcome]:
         self._ticket += 1
         call = (self._topic, number, self._ticket, function, parcel.key, arguments, code_version())
-        with self._reaching():
-            return self.executor.submit(_compute, self._sent(parcel), call)
+        try:
+            with self._reaching():
+                return self.executor.submit(_compute, self._sent(parcel), call)
+        except PoolBroke as broken:  # told where the part is waited for, as of all that are lost
+            future: Future[Outcome] = Future()
+            future.set_exception(broken)
+            return future
 
     def _sent(self, parcel: Parcel) -> Any:
         """Return the task that holds a parcel's data, sent anew where the cluster has lost it.

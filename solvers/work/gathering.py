@@ -30,6 +30,10 @@ class Call:
     tries: int = field(default=0)
 
 
+Flying = dict[Future[Outcome], tuple[int, Call]]
+"""Parts that are under way, each with its number."""
+
+
 def in_order(pool: Pool, calls: Iterable[Call], heard: Heard | None = None) -> Iterator[Any]:
     """Yield the values of parts in the order of their calls; told of news meanwhile.
 
@@ -65,17 +69,11 @@ def as_done(
     raises ends the work. Raises what `in_order` does.
     """
     asked = enumerate(calls)
-    flying: dict[Future[Outcome], tuple[int, Call]] = {}
+    flying: Flying = {}
     again: deque[tuple[int, Call]] = deque()
     try:
         while True:
-            while len(flying) < pool.size + pool.ahead:
-                following = again.popleft() if again else next(asked, None)
-                if following is None:
-                    break
-                number, call = following
-                future = pool.submit(number, call.function, call.parcel, *call.arguments)
-                flying[future] = following
+            _fill(pool, flying, again, asked)
             if not flying:
                 return
             done, _ = wait(flying, TICK, FIRST_COMPLETED)
@@ -96,6 +94,21 @@ def as_done(
         pool.stop()
         wait(flying)
         raise
+
+
+def _fill(
+    pool: Pool,
+    flying: Flying,
+    again: deque[tuple[int, Call]],
+    asked: Iterator[tuple[int, Call]],
+) -> None:
+    """Ask for as many parts as can be computed, those that were lost first."""
+    while len(flying) < pool.size + pool.ahead:
+        following = again.popleft() if again else next(asked, None)
+        if following is None:
+            return
+        number, call = following
+        flying[pool.submit(number, call.function, call.parcel, *call.arguments)] = following
 
 
 def _listen(pool: Pool, heard: Heard | None) -> None:

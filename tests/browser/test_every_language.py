@@ -1,4 +1,4 @@
-"""A Wordle in each of seventy languages, won by the keys of the page and marked by a twin.
+"""A Wordle in each of ninety-five languages, won by the keys of the page and marked by a twin.
 
 Whoever brings a list names its language, nothing more. The twin knows the language's letters and
 the rule of marks on its own: it takes words apart by what Unicode says of them, and crosses letters
@@ -31,26 +31,44 @@ OWN = {
     "am": "ከተማ ሰላም ተማሪ",
     "be": "вада неба мова",
     "bn": "আকাশ বাতাস মানুষ সকাল",
+    "bo": "བོད་ཡིག སློབ་གྲྭ དགེ་རྒན རྒྱལ་ཁབ",
     "ca": "llibre platja ciutat",
+    "chr": "ᎦᎵᏦᏕ ᎪᏪᎵ ᏣᎳᎩ ᎠᏂᏴᏫᏯ",
+    "ckb": "قوتابی مامۆستا خوشک ئاسمان",
     "cs": "kniha škola město",
     "cy": "llyfr ysgol craig",
+    "dv": "ދިވެހި ފޮތް ބަސް ހަނދު ވާރޭ",
     "eo": "libro ŝtono floro",
     "eu": "etxea mendi lurra",
     "fa": "کتاب درخت خانه",
     "gu": "મકાન સવાર બાળક",
+    "ha": "sa'a ruwa gida fure",
+    "haw": "ʻohana ho'omau hoʻāla kumuwai",
     "hi": "किताब बालक मकान",
     "hu": "könyv város virág",
     "hy": "գիրք ջուր տուն",
     "id": "rumah pohon malam",
+    "ig": "akwụkwọ osisi mmiri ọkụkọ",
+    "iu": "ᐃᓄᒃᑎᑐᑦ ᓄᓇᕗᑦ ᐃᖃᓗᒃ ᓇᓄᖅ ᑐᒃᑐ",
     "ja": "さくら みかん りんご",
     "ka": "წიგნი სახლი წყალი",
     "kk": "кітап бұлақ бөлме",
+    "km": "កម្ពុជា សាលា ភាសា សៀវភៅ ស្រឡាញ់",
     "kn": "ಕನಸು ನಗರ ಆಕಾಶ",
+    "ku": "pirtûk dibistan çêlek masî",
     "la": "terra silva porta",
+    "lo": "ພາສາ ດອກໄມ້ ປະເທດ ຕາເວັນ",
     "lv": "māja koks zeme jūra",
     "mk": "вода небо куќа",
+    "ml": "പുസ്തകം മലയാളം ഭാഷ ജീവിതം",
+    "mr": "पाऊस शाळा मराठी माकड",
     "mt": "ktieb skola għajn",
+    "my": "မြန်မာ စာအုပ် ကျောင်း ဆရာ ကျေးဇူး",
+    "nqo": "ߒߞߏ ߓߏ߲ ߖߊ߬ߕߌ߮ ߞߊ߬ߙߊ߲߬ߕߊ",
+    "or": "ଓଡ଼ିଶା ଭାଷା ପାଣି ବାଘ",
+    "os": "хæдзар чызг лæппу бæлас",
     "pa": "ਕਿਤਾਬ ਮਕਾਨ ਸੜਕ",
+    "ps": "ښوونځی ښوونکی کتاب هېواد",
     "ro": "carte pâine mâine",
     "ru": "книга школа вёсла",
     "si": "ගෙදර අහස පාසල",
@@ -61,15 +79,31 @@ OWN = {
     "ta": "தமிழ் மரம் பாடம்",
     "te": "పలక నగరం మనిషి",
     "th": "ภาษา ตลาด ขนาด",
+    "ti": "መጽሓፍ ቤት ሓወይ ጸሓይ",
+    "tt": "мәктәп китап кояш чәчәк",
+    "ug": "كىتاب مەكتەپ قۇياش دەرەخ",
     "uk": "вода п'ять м’ята небо",
     "ur": "کتاب درخت مکان زبان",
+    "uz": "o‘zbek tovuq g'isht kitob choʻl",
     "vi": "nước sách cười",
+    "yi": "וואַסער שפּראַך מענטש משפּחה",
+    "yo": "ọ̀rẹ́ omi ilé ẹja",
+    "zh": "ㄋㄧˇㄏㄠˇ ㄕㄨㄟˇ ㄌㄠˇㄕ ㄩㄝˋㄌㄧㄤˋ",
 }
+SYLLABARIES = {
+    "am": "".join(chr(code) for code in range(0x1208, 0x1358) if chr(code).isalpha()),
+    "ja": "".join(map(chr, range(0x3042, 0x3094))),
+    "chr": "".join(map(chr, range(0xAB70, 0xABC0))),
+    "iu": "".join(map(chr, range(0x1403, 0x1480))),
+}
+"""Letters that lists of them have, and three words do not: a keyboard must have them all."""
 QUICK = ("fa", "ta", "uk")
 """Right to left, clusters, signs that are not played: these three are won at every test."""
 WITHOUT_ACCENTS = frozenset(["ca", "el", "es", "fr", "gl", "it", "la", "nl", "pt"])
 THEIR_OWN = {"ca": "ç", "es": "ñ", "gl": "ñ"}
 DOTTED = ("az", "tr")
+APOSTROPHE = {"ha": "ʼ", "haw": "ʻ"}
+TURNED = regex.compile("([og])['’ʻ‘]")
 MARKED = ':is([data-state="correct"], [data-state="present"], [data-state="absent"])'
 
 
@@ -78,10 +112,21 @@ def letters_of(word: str, code: str) -> list[str]:
     word = unicodedata.normalize("NFC", word)
     if code in DOTTED:
         word = word.replace("I", "ı").replace("İ", "i")
-    word = "".join(sign for sign in word.lower() if sign not in "'’ʼ·\u200c\u200d")
+    word = word.lower()
+    if code in APOSTROPHE:
+        return [APOSTROPHE[code] if sign in "'’ʼʻ" else sign for sign in word]
+    if code == "uz":
+        return [f"{each}ʻ" if turned else each for turned, each in uzbek(word)]
+    word = "".join(sign for sign in word if sign not in "'’ʼ·་\u200c\u200d")
     if code == "ko":
         return [jamo(part) for part in unicodedata.normalize("NFD", word)]
     return [plain(letter, code) for letter in regex.findall(r"\X", word)]
+
+
+def uzbek(word: str) -> list[tuple[bool, str]]:
+    """Return the letters of a word, and of each whether an apostrophe makes it another."""
+    marked = TURNED.sub(lambda found: found[1].upper(), word)
+    return [(sign.isupper(), sign.lower()) for sign in marked]
 
 
 def jamo(part: str) -> str:
@@ -93,6 +138,8 @@ def plain(letter: str, code: str) -> str:
     """Return a letter without what its language does not count."""
     if letter == "ς":
         return "σ"
+    if code == "os":
+        return letter.replace("æ", "ӕ")
     base = unicodedata.normalize("NFD", letter)[0]
     if code in WITHOUT_ACCENTS and letter not in THEIR_OWN.get(code, ""):
         return base
@@ -116,6 +163,8 @@ def crossed_off(guess: list[str], secret: list[str]) -> list[str]:
 
 def published(code: str, words: list[str]) -> Lexicon:
     """Publish a list by nothing but its language's code."""
+    letters = SYLLABARIES.get(code, "")
+    words = [*words, *(letters[place : place + 2] for place in range(0, len(letters) - 1, 2))]
     read = read_lexicon("\n".join(words).encode(), "list.txt", ImportOptions(language=code))
     assert read.report.rejected < 0.02 * len(words)
     lexicon = Lexicon.objects.create(slug=code, name=code, language=read.columns.language)

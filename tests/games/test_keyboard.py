@@ -51,8 +51,32 @@ def test_every_letter_has_one_key(layout: str) -> None:
     assert sorted("".join(layout_rows(layout, letters))) == sorted(letters)
 
 
-def test_a_syllabary_is_typed_not_tapped() -> None:
-    assert layout_rows("alphabetical", "".join(map(chr, range(0x4E00, 0x4E00 + 61)))) == ()
+def test_letters_by_the_thousand_are_typed_not_tapped() -> None:
+    assert layout_rows("alphabetical", "".join(map(chr, range(0x4E00, 0x4E00 + 401)))) == ()
+
+
+KANA = "".join(map(chr, [*range(0x3042, 0x3094), 0x30FC]))
+FIDEL = "".join(chr(code) for code in range(0x1208, 0x1358) if chr(code).isalpha())
+
+
+@pytest.mark.parametrize(("layout", "letters"), [("kana", KANA), ("alphabetical", FIDEL)])
+def test_a_syllabary_has_all_its_keys(layout: str, letters: str) -> None:
+    """Kana of Japan and the letters of Ethiopia are more than sixty: they had no keys at all."""
+    rows = layout_rows(layout, letters)
+    assert sorted("".join(rows)) == sorted(letters)
+    assert max(map(len, rows)) <= 12
+    assert rows[-1] == ""
+
+
+def test_a_chart_of_ethiopia_has_a_line_for_each_consonant() -> None:
+    rows = layout_rows("alphabetical", FIDEL)
+    assert rows[:2] == ("ለሉሊላሌልሎሏ", "ሐሑሒሓሔሕሖሗ")
+
+
+def test_accented_letters_by_the_score_come_with_their_plain_ones() -> None:
+    letters = "aăâbcdđeêghiklmnoôơpqrstuưvxy" + "".join(map(chr, range(0x1EA0, 0x1EFA)))
+    rows = "".join(layout_rows("qwerty", "".join(sorted({x.lower() for x in letters}))))
+    assert rows.index("ă") < rows.index("ặ") < rows.index("ẻ") < rows.index("ộ")
 
 
 def test_keys_carry_the_language_s_upper_case_and_their_state() -> None:

@@ -318,6 +318,34 @@ def test_cyrillic_is_told_from_its_bytes(codec: str, language: str) -> None:
     assert "вълна" in result.columns
 
 
+@pytest.mark.parametrize(
+    ("language", "codec", "word"),
+    [
+        ("pl", "iso8859_2", "źródło świętość"),
+        ("pl", "cp1250", "źródło świętość"),
+        ("hsb", "iso8859_2", "žiwjenje šula"),
+        ("eo", "iso8859_3", "ĝardeno ŝtono aŭto"),
+        ("cy", "iso8859_14", "dŵr tŷ gŵyl"),
+        ("cy", "cp1252", "tân môr"),
+        ("ku", "cp1254", "şêr pirtûk"),
+        ("th", "cp874", "ภาษา ตลาด"),
+        ("ko", "euc_kr", "학교 과자"),
+        ("ja", "shift_jis", "さくら みかん"),
+        ("ja", "euc_jp", "さくら みかん"),
+        ("zh", "gb18030", "朋友 学校 老师"),
+    ],
+)
+def test_the_alphabet_of_a_language_says_how_it_is_written(
+    language: str, codec: str, word: str
+) -> None:
+    """Sorbian š became ą, Esperanto's ĝ became ø, Thai and Korean were rejected whole."""
+    data = "\n".join(word.split()).encode(codec)
+    read = read_lexicon(data, "a.txt", ImportOptions(language=language, fold=False))
+    columns = read.columns
+    words = {columns.words(n).display(each) for n in columns.lengths for each in columns.words(n)}
+    assert words == set(word.split())
+
+
 def test_letters_of_two_scripts_do_not_mix_in_a_word() -> None:
     """µ of English units made keys of its own, shown as M (finding D16)."""
     result = read_lexicon("cat\nµm\nсat\nλόγος\n".encode(), "a.txt", ImportOptions(language="en"))

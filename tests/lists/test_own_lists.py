@@ -8,6 +8,7 @@ from datetime import timedelta
 
 import pytest
 from django.contrib.auth.models import User
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.utils import timezone
 
@@ -19,6 +20,7 @@ from games.sittings import sitting_of
 from lexicons import own
 from lexicons.importer import ImportRefused
 from lexicons.models import Lexicon
+from lexicons.pasted import split_clue
 from lexicons.removal import prune_own, take_down
 from lexicons.services import active, reachable
 
@@ -41,6 +43,7 @@ def begun(client: Client, lexicon: Lexicon, slug: str = "wordle") -> Play:
 
 
 def test_a_line_is_a_word_or_a_word_and_a_clue() -> None:
+    """A phone of Japan writes a wide colon, a list out of a document has numbers or dots."""
     lines = {
         "chien: dog": ("chien", "dog"),
         "chien\tthe  dog": ("chien", "the dog"),
@@ -48,10 +51,57 @@ def test_a_line_is_a_word_or_a_word_and_a_clue() -> None:
         "chien – dog": ("chien", "dog"),
         "arc-en-ciel": ("arc-en-ciel", ""),
         "  chien  ": ("chien", ""),
+        "さくら：cherry": ("さくら", "cherry"),
+        "chien -> dog": ("chien", "dog"),
+        "12. chien: dog": ("chien", "dog"),
+        "3) chien": ("chien", ""),
+        "• chien": ("chien", ""),
+        "- chien": ("chien", ""),
         "": ("", ""),
     }
     for line, pair in lines.items():
-        assert own.split_clue(line) == pair
+        assert split_clue(line) == pair
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "clues"),
+    [
+        ("chien, vache, ours", ["chien", "vache", "ours"], {}),
+        ("chien vache ours", ["chien", "vache", "ours"], {}),
+        ("chien: dog, vache: cow", ["chien", "vache"], {"chien": "dog", "vache": "cow"}),
+        (
+            "chien, vache, ours\nlapin, chat, rat",
+            ["chien", "vache", "ours", "lapin", "chat", "rat"],
+            {},
+        ),
+        (
+            "chien,dog\nvache,cow\nours",
+            ["chien", "vache", "ours"],
+            {"chien": "dog", "vache": "cow"},
+        ),
+        ('"chien","dog, hound"\nvache,cow', ["chien", "vache"], {"chien": "dog, hound"}),
+        ("chien: dog, hound\nvache: cow, ox", ["chien", "vache"], {"chien": "dog, hound"}),
+        ("\ufeffchien: dog\nvache", ["chien", "vache"], {"chien": "dog"}),
+        ("word,weight\nchien,3\nvache,2", ["chien", "vache"], {}),
+    ],
+)
+def test_words_come_between_commas_and_spaces_too(
+    text: str, words: list[str], clues: dict[str, str]
+) -> None:
+    """A spreadsheet's "chien,dog" and words typed in one line were refused: "has a weight that is
+    not a number"."""
+    draft = own.read_own(text, "fr")
+    columns = draft.read.columns
+    assert sorted(words) == sorted(word for n in columns.lengths for word in columns.words(n))
+    assert clues.items() <= draft.clues.items()
+
+
+def test_a_line_of_several_words_is_named_by_its_own_number() -> None:
+    draft = own.read_own("chien, vache, 12\nlapin, chat, r2d2", "fr")
+    assert [(each.line, each.text) for each in draft.read.report.rejections] == [
+        (1, "12"),
+        (2, "r2d2"),
+    ]
 
 
 def test_the_language_of_a_new_list_is_the_reader_s_and_named_in_it(client: Client) -> None:
@@ -81,7 +131,7 @@ def test_good_lines_are_taken_and_bad_ones_named(client: Client) -> None:
     [
         ({"words": ""}, "Type or paste some words, one a line."),
         ({"words": "1\n2\n"}, "The file has no usable word"),
-        ({"words": "word\n" * 50_001}, "A list has at most 50,000 words; this has 50,001 lines."),
+        ({"words": "word\n" * 50_001}, "A list has at most 50,000 words; this has 50,001."),
         ({"name": "<b>"}, "A name has letters"),
         ({"name": ""}, "Type a name."),
         ({"language": "xx-yy"}, "Select a valid choice"),
@@ -179,6 +229,28 @@ def test_words_that_were_replaced_stay_only_where_a_game_needs_them(client: Clie
     begun(client, lexicon, "hangman")
     client.post(f"/lists/{lexicon.slug}/words/", {"words": "vache: cow"})
     assert lexicon.revisions.count() == 2
+
+
+def test_the_words_stand_there_to_be_changed_with_their_clues(client: Client) -> None:
+    """To mend one word a teacher had to type the whole list again."""
+    lexicon = made(client, words="Été: summer\nhiver: winter\nlune")
+    field = client.get(f"/lists/{lexicon.slug}/").context["words"].initial["words"]
+    assert sorted(field.split("\n")) == ["hiver: winter", "lune", "été: summer"]
+    client.post(f"/lists/{lexicon.slug}/words/", {"words": field.replace("lune", "soleil: sun")})
+    lexicon.refresh_from_db()
+    assert lexicon.current is not None
+    assert lexicon.current.clues.by_word == {"ete": "summer", "hiver": "winter", "soleil": "sun"}
+
+
+def test_a_file_takes_the_place_of_the_words_that_stand_there(client: Client) -> None:
+    lexicon = made(client)
+    field = client.get(f"/lists/{lexicon.slug}/").context["words"].initial["words"]
+    file = SimpleUploadedFile("new.txt", b"chat\nloup")
+    posted = {"words": field.replace("\n", "\r\n"), "file": file}
+    client.post(f"/lists/{lexicon.slug}/words/", posted)
+    lexicon.refresh_from_db()
+    assert lexicon.current is not None
+    assert lexicon.current.words == 2
 
 
 def test_a_refused_change_keeps_the_link_and_what_was_typed(client: Client) -> None:

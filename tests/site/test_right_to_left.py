@@ -124,6 +124,21 @@ def test_a_dictionary_s_name_takes_no_number_along_on_a_page_that_runs_against_i
         assert isolated("עברית") == "עברית"
 
 
+def test_a_name_before_options_takes_no_number_of_them_along() -> None:
+    """A page from the right read “Wordle 327 · 5”, and the letters of the 5 stood elsewhere."""
+    template = Template("Wordle 327 · {{ setup|apart }}")
+    page = Context({"setup": "5 letters · 6 guesses"})
+    assert template.render(page) == "Wordle 327 · 5 letters · 6 guesses"
+    with translation.override("he"):
+        assert template.render(page) == "Wordle 327 · \u20685 letters · 6 guesses\u2069"
+    loose = [
+        path.name
+        for path in (settings.BASE_DIR / "templates").rglob("*.html")
+        if re.search(r"· {{ (\w+\.)?setup }}", path.read_text())
+    ]
+    assert not loose
+
+
 def test_a_link_to_send_and_a_command_are_read_from_the_left() -> None:
     """A mirrored page showed the end of a link alone, its slash in front."""
     fields = [

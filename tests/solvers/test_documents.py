@@ -15,6 +15,7 @@ from solvers.evaluation.play import play_grouped, play_singly
 from solvers.games.tiles.agents.situation import situate
 from solvers.games.tiles.suite import TileSuite
 from solvers.registry import build_agent
+from tests.solvers import notebook
 from tests.wordle.lists import seen, small
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
@@ -54,21 +55,22 @@ def test_courage_counts_only_for_words_that_can_be_the_answer(curious: str) -> N
     assert bold.suggest(asked, 1).best.chance == 1 / len(asked.candidates)
 
 
-def test_the_notebooks_cells_run_in_order(capsys: pytest.CaptureFixture[str]) -> None:
-    notebook = json.loads((DOCS / "evaluate_an_agent.ipynb").read_text(encoding="utf-8"))
+def test_the_notebook_keeps_what_its_cells_print_and_draw() -> None:
     names: dict[str, Any] = {"__name__": "notebook"}
-    for cell in notebook["cells"]:
-        if cell["cell_type"] == "code":
-            exec(compile("".join(cell["source"]), "notebook", "exec"), names)  # noqa: S102
-    printed = capsys.readouterr().out
-    assert "entropy" in printed
+    for cell in notebook.cells_of(notebook.NOTEBOOK):
+        assert notebook.run("".join(cell["source"]), names) == cell["outputs"], cell["id"]
     assert figures_of(names["whole"].record).win_rate == 1.0
     assert names["paired"].difference < 0
 
 
-def test_the_notebook_keeps_no_output() -> None:
-    notebook = json.loads((DOCS / "evaluate_an_agent.ipynb").read_text(encoding="utf-8"))
-    assert all(not cell.get("outputs") for cell in notebook["cells"])
+def test_the_notebooks_pictures_are_drawn_of_every_game() -> None:
+    cells = notebook.cells_of(notebook.NOTEBOOK)
+    stored = "".join(json.dumps(cell["outputs"]) for cell in cells)
+    assert stored.count("<svg ") == 2
+    (counted,) = re.findall(r"([\d,]+) answers", stored)
+    taken = re.findall(r"<title>entropy, (?:\d|lost): ([\d,]+)</title>", stored)
+    answers = int(counted.replace(",", ""))
+    assert sum(int(games.replace(",", "")) for games in taken) == answers > 1_000
 
 
 def test_courage_0_never_names_the_word_and_the_guide_says_why(curious: str) -> None:

@@ -48,7 +48,7 @@ def test_a_noun_that_nobody_listed_is_counted_in_english() -> None:
 
 
 @pytest.mark.parametrize(
-    "label", ["5 letters · hard · seed 2", "simple · Tanzania 50% · 5000 games", "4–12 letters", ""]
+    "label", ["5 letters · hard · seed 2", "simple · Tanzania 50% · 500 games", "4–12 letters", ""]
 )
 def test_a_description_is_in_english_what_is_stored(label: str) -> None:
     assert said_label(label) == label
@@ -56,7 +56,8 @@ def test_a_description_is_in_english_what_is_stored(label: str) -> None:
 
 @pytest.mark.usefixtures("shouted")
 def test_a_description_is_said_phrase_by_phrase_with_its_numbers() -> None:
-    assert said_label("4–12 letters · hard · 5000 games") == "4–12 LETTERS · HARD · 5000 GAMES"
+    assert said_label("4–12 letters · hard · 5000 games") == "4–12 LETTERS · HARD · 5.000 GAMES"
+    assert said_label("5 letters · seed 5000") == "5 LETTERS · SEED 5000"
     assert said_label("simple · Ivory Coast 35% · seed 1") == "SIMPLE · IVORY COAST 35% · SEED 1"
 
 

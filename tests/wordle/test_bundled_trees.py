@@ -41,9 +41,8 @@ def bundled(slug: str, length: int) -> Words:
 
 
 def test_every_bundled_word_lexicon_has_its_trees_at_five_letters() -> None:
-    assert {path.stem for path in FILES} == {
-        f"{slug}-5-{mode}" for slug in ("en", "fr", "es") for mode in ("normal", "hard")
-    }
+    five = {f"{slug}-5-{mode}" for slug in ("en", "fr", "es") for mode in ("normal", "hard")}
+    assert {path.stem for path in FILES} == five | {"fr-4-normal", "es-4-normal"}
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.stem))

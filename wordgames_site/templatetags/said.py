@@ -29,6 +29,7 @@ def said(text: Any) -> str:
 
 
 register.filter("dictionary", said_name)
+register.filter("apart", titles.apart)
 
 
 @register.filter

@@ -73,7 +73,7 @@ def _parts(falls: Counter[int], boards: list[int]) -> tuple[Part, ...]:
     whole = falls.total()
     return tuple(
         Part(
-            gettext("none") if board == NONE else gettext("board {number}", number=board + 1),
+            gettext("no board") if board == NONE else gettext("board {number}", number=board + 1),
             falls[board] / whole,
             gettext("{percent:.0f} %", percent=100 * falls[board] / whole),
             "rest" if board == NONE else f"board-{board + 1}",

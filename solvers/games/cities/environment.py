@@ -69,6 +69,7 @@ def _cities(mode: str, example: JSON) -> Environment:
         bundled_client=True,
         rules=RULES.format(shown=SHOWN[mode], cap=CAP),
         starter=Path(__file__).parent / "starter",
+        bots=("lookahead", "gain", "gain-position"),
         listed=cities,
         spec={"mode": mode, "favour": FAVOURED, "weight": 0.5, "cap": CAP, "opener": ""},
     )

@@ -57,6 +57,7 @@ ENVIRONMENTS = (
         free_words=True,
         rules=RULES,
         starter=Path(__file__).parent / "starter",
+        bots=("win-search", "entropy", "frequency"),
         spec={
             "setting": "known",
             "shortest": 4,

@@ -1,4 +1,4 @@
-"""Decision trees that come with the site, for the bundled lexicons' five-letter games."""
+"""Decision trees that come with the site, for games with the bundled lexicons."""
 
 from __future__ import annotations
 

@@ -55,6 +55,7 @@ ENVIRONMENTS = (
         action=gettext_noop('an upper-case word of five letters that the dictionary has: "CRANE"'),
         rules=RULES,
         starter=Path(__file__).parent / "starter",
+        bots=("optimal", "entropy", "letter-frequency", "random"),
         spec={
             "length": 5,
             "guesses": GUESSES,

@@ -13,6 +13,7 @@ from solvers.artifacts import key_of
 from solvers.games.tiles.tree_check import check_tree
 from solvers.games.tiles.tree_text import write_tree
 from solvers.games.wordle.bundle import agent_for, load_all, save
+from solvers.games.wordle.improving import improve_stored
 from solvers.games.wordle.proof import Proof
 from solvers.games.wordle.tree_files import optimal_in, tree_file
 from solvers.models import StoredArtifact
@@ -29,6 +30,7 @@ DEEDS = {
     "list": "Show the trees that are stored.",
     "search": "Search a tree now, unless it is stored.",
     "prove": "Prove a tree the best of all, opener by opener; stopped, it goes on the next time.",
+    "improve": "Search parts of a stored tree again with a greater width, and keep what is better.",
     "export": "Write a stored tree to a file.",
     "import": "Store a tree from a file, once it is checked.",
     "forget": "Remove stored trees.",
@@ -56,6 +58,8 @@ class Command(ShellCommand):
                 _add_lists(subparser)
             if deed in {"search", "prove"}:
                 add_pool(subparser)
+            if deed == "improve":
+                _add_improvement(subparser)
             if deed == "prove":
                 subparser.add_argument(
                     "--look", action="store_true", help="Show how far it is, and go no further."
@@ -105,6 +109,20 @@ class Command(ShellCommand):
             bar.close()
             self.stdout.write(proof.told())
 
+    def _improve(self, options: dict[str, Any]) -> None:
+        agent = optimal_in(options)
+        if agent.tree is None or not agent.tree.complete:
+            raise RefusedError("That tree is not stored; `trees search` searches it.")
+        before, after, left_out = improve_stored(
+            agent,
+            width=options["to_width"],
+            sizes=range(options["smallest"], options["largest"] + 1),
+            seconds=60 * options["minutes"],
+            progress=Bar("improve"),
+        )
+        rest = f"; time did not suffice for {left_out:,} parts" if left_out else ""
+        self.stdout.write(f"{before:,} guesses before, {after:,} now{rest}.")
+
     def _export(self, options: dict[str, Any]) -> None:
         agent = optimal_in(options)
         if agent.tree is None:
@@ -153,6 +171,13 @@ def _add_lists(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--opener", metavar="WORD", help="The first guess; free without.")
     for name, kind in (("width", int), ("worst", int), ("patience", int), ("seconds", float)):
         parser.add_argument(f"--{name}", type=kind, help=f"The agent's parameter {name}.")
+
+
+def _add_improvement(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--to-width", type=int, default=0, help="Of the new searches; 0: all.")
+    parser.add_argument("--smallest", type=int, default=3, help="Words left, at least.")
+    parser.add_argument("--largest", type=int, default=60, help="Words left, at most.")
+    parser.add_argument("--minutes", type=float, default=10.0, help="By the clock, at most.")
 
 
 def _stored_trees() -> Any:

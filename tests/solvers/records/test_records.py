@@ -251,3 +251,45 @@ def test_a_bots_page_names_the_records_that_it_holds(ada: Client, task: Task) ->
     assert link not in ada.get("/agents/wordle/entropy/").content.decode()
     sent(ada, BETTER)
     assert link not in ada.get("/agents/wordle/optimal/").content.decode()
+
+
+def optimal_rows() -> list[tuple[int, int, list[str]]]:
+    """Return answers, guesses and `optimal`'s cells of each list of docs/agents.md."""
+    rows = []
+    for section in (ROOT / "docs" / "agents.md").read_text("utf-8").split("\n## ")[1:]:
+        counted = re.search(r"([\d,]+) answers, ([\d,]+) guesses", section)
+        row = re.search(r"^\| optimal \|(.*)\|$", section, re.MULTILINE)
+        assert counted
+        assert row
+        answers, guesses = (int(text.replace(",", "")) for text in counted.groups())
+        rows.append((answers, guesses, [cell.strip() for cell in row[1].split("|")]))
+    return rows
+
+
+def test_the_table_of_agents_and_the_records_tell_the_same_of_every_list() -> None:
+    """The table shows the bot as it plays by default; a record may come from a longer search."""
+    rows = optimal_rows()
+    assert len(rows) == 10
+    for answers, guesses, cells in rows:
+        won, average, worst, _, hard_won, hard_average, hard_worst, _, status = cells
+        lists = {
+            best.task.label: best
+            for best in EVERY
+            if (best.task.game, best.task.answers, best.task.guesses)
+            == ("wordle", answers, guesses)
+        }
+        normal, hard = lists["normal"], lists.get("hard")
+        assert (won, average, worst) == ("100.00%", f"{normal.average:.4f}", str(normal.worst))
+        assert status.startswith("proven") == (normal.status != "found")
+        if hard_won == "100.00%":
+            assert hard
+            assert float(hard_average) >= round(hard.average or 0, 4)
+            assert (hard_average == f"{hard.average:.4f}") == (hard.task.lexicon != "")
+            assert hard_worst == str(hard.worst)
+        else:
+            assert hard is None
+
+
+@pytest.mark.parametrize("name", ["agents", "hangman", "nerdle", "boards"])
+def test_the_documents_of_the_issue_are_held_to_the_records(name: str) -> None:
+    assert any(document == f"docs/{name}.md" for best in EVERY for document, _ in best.docs)

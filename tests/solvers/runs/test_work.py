@@ -31,7 +31,7 @@ from solvers.runs.models import Part, Run
 from solvers.runs.results import record_of
 from solvers.runs.room import Requester
 from solvers.work import reporting
-from solvers.work.pool import Here
+from solvers.work.pool import Here, PoolRefused
 from solvers.work.reporting import News, Stopped
 from tests.solvers.runs.fixtures import Ask, Finish, coordinated, work_off
 
@@ -310,6 +310,33 @@ def test_a_pool_that_breaks_is_begun_anew_in_the_next_turn(
     work.process(run.pk)
     run.refresh_from_db()
     assert run.status == Run.Status.DONE, run.error
+
+
+class Away(Here):
+    """A cluster whose workers run another version."""
+
+    @property
+    def size(self) -> int:
+        raise PoolRefused("A worker runs another version.")
+
+
+def test_a_pool_that_cannot_be_had_is_asked_for_again_after_a_rest(
+    asking: Ask, unqueued: None, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Asked for at once, the same refusal and its line in the log came every second."""
+    run = services.ask(asking())
+    rests: list[float] = []
+    asked: list[str] = []
+    monkeypatch.setattr(work, "pool", Away)
+    monkeypatch.setattr(work.time, "sleep", rests.append)
+    monkeypatch.setattr(work, "enqueue", lambda run: asked.append(run.pk))
+    assert work.process(run.pk) == "0 parts."
+    assert rests == [work.REST]
+    assert asked == [run.pk]
+    assert told.last_told(run.pk) is None, "who goes on with it may begin at once"
+    run.refresh_from_db()
+    assert run.status == Run.Status.RUNNING
+    assert "another version" in caplog.text
 
 
 def test_turns_go_round_among_those_who_ask(asking: Ask, unqueued: None) -> None:

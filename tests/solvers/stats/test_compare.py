@@ -105,7 +105,7 @@ def test_names_tell_runs_apart_by_what_differs(finished: Finish) -> None:
     runs = [finished("entropy"), finished("entropy", mode="hard"), finished("entropy-ngram")]
     assert names(runs) == ["Entropy", "Entropy · hard", "Entropy with n-grams"]
     given = finished("entropy-ngram", {"beta_bigram": 0.9})
-    assert names([given]) == ["Entropy with n-grams, beta_bigram=0.9"]
+    assert names([given]) == ["Entropy with n-grams, beta_bigram 0.9"]
     preset = finished("entropy-ngram@higher")
     assert names([preset]) == ["Entropy with n-grams, higher"]
 

@@ -227,8 +227,8 @@ def test_the_newest_runs_can_be_told_apart(client: Client, finished: Finish) -> 
     finished("positional", {"boost": "0"})
     finished("positional", {"boost": "1/(length-1)"})
     page = client.get(URL).content.decode()
-    assert "boost=0<" in page
-    assert "boost=1/(length-1)<" in page
+    assert "boost 0<" in page
+    assert "boost 1/(length-1)<" in page
     assert page.count(">How its average settled</title>") == 2
 
 

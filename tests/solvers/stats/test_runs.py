@@ -359,7 +359,7 @@ def test_runs_of_one_agent_are_told_apart_by_their_parameters(
     """S4: in the newest runs, the list, the comparison and the name of a file."""
     run = finished("entropy-ngram", {"beta_bigram": 0.9})
     for path in ("/stats/", "/stats/runs/", "/stats/compare/"):
-        assert "beta_bigram=0.9" in client.get(path).content.decode(), path
+        assert "beta_bigram 0.9" in client.get(path).content.decode(), path
     response = client.get(f"/stats/runs/{run.pk}.csv")
     assert "beta_bigram=0.9" in response["Content-Disposition"]
     rows = list(csv.DictReader(response.getvalue().decode().splitlines()))

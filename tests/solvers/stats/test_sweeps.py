@@ -9,7 +9,7 @@ from itertools import product
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
-from django.utils import timezone
+from django.utils import timezone, translation
 from pytest_django import DjangoAssertNumQueries
 
 from games.models import Player
@@ -217,6 +217,9 @@ def test_the_best_is_compared_with_the_ends_of_the_grid(asking: Ask, queue: None
     best = field.places[0].point
     ends = [tuple(values) for values in (("0", "0"), ("0.3", "0.6"))]
     assert len(field.against) == 2 - (tuple(best.values()) in ends)
+    with translation.override("de"):
+        said = [name for name, _ in fields(sweep, list(runs_of(sweep)))[0].against]
+    assert all(re.match("die (niedrigste|höchste) Einstellung, beta_bigram = ", it) for it in said)
     for _, told in field.against:
         assert told.fewer + told.same + told.more == 28
 

@@ -17,6 +17,7 @@ from django.db import DatabaseError, connection
 
 from games.faults import passing
 from lexicons import throttle
+from solvers.outside.tournament.closing import keep_tournaments
 from solvers.records.services import rescue as rescue_trees
 from solvers.runs.services import drop_waiting, rescue
 from solvers.work.cluster import load_early
@@ -58,6 +59,8 @@ class Command(BaseCommand):
         _every(settings.RUN_STALE_SECONDS, rescue_trees)
         _every(MINUTE, drop_waiting)
         _every(TEN_MINUTES, throttle.prune)
+        until_done(keep_tournaments)
+        _every(TEN_MINUTES, keep_tournaments)
         if settings.REDIS_URL:
             queues = "default", "low"
             until_done(lambda: call_command("rqworker", *queues, job_class="django_tasks_rq.Job"))

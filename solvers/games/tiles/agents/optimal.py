@@ -41,6 +41,10 @@ WIDTH = gettext_noop(
     "may be a little better."
 )
 TIME = gettext_noop("The best found when the time of its search was up.")
+IMPROVED = gettext_noop(
+    "The best found by a search whose parts were then searched again more thoroughly; another may "
+    "be a little better."
+)
 NO_TREE = gettext_noop(
     "Its tree is not searched yet; this is its best one-step choice, by information."
 )
@@ -280,5 +284,10 @@ class Optimal(WordleAgent):
 def _standing(status: str) -> str:
     """Say what a status of a search means."""
     kind, _, number = status.partition(" ")
-    sentences = {"proven": PROVEN, "width": later(WIDTH, width=number), "time": TIME}
+    sentences = {
+        "proven": PROVEN,
+        "width": later(WIDTH, width=number),
+        "time": TIME,
+        "improved": IMPROVED,
+    }
     return sentences.get(kind, "")

@@ -1,0 +1,43 @@
+"""Draw the games of a tournament's week again from its seed, and see that they are the same."""
+
+from __future__ import annotations
+
+import json
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from lexicons.models import Revision
+from solvers.outside.environments import tournaments
+from solvers.outside.tournament.weeks import drawn
+
+FACTS = ("environment", "begins", "dictionary", "seed", "games")
+
+
+class Command(BaseCommand):
+    """It needs the dictionary that the file names, by its SHA-256."""
+
+    help = "Check that the games of a week come from its seed: the file that its page offers."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Take the file."""
+        parser.add_argument("file", type=Path)
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Draw again; raises CommandError with a sentence where they differ or cannot be drawn."""
+        try:
+            told = json.loads(options["file"].read_text(encoding="utf-8"))
+        except (OSError, ValueError) as error:
+            raise CommandError(f"{options['file']} is not a readable JSON file.") from error
+        if not isinstance(told, dict) or not all(name in told for name in FACTS):
+            raise CommandError(f"A week's file has the fields {', '.join(FACTS)}.")
+        environment = tournaments().get(str(told["environment"]))
+        revision = Revision.objects.filter(sha256=told["dictionary"]).first()
+        if environment is None or revision is None:
+            raise CommandError("This site has not the file's tournament, or not its dictionary.")
+        games = drawn(environment, revision.read(), str(told["seed"]), len(told["games"]))
+        if games != told["games"]:
+            raise CommandError("The seed draws other games.")
+        self.stdout.write(f"The seed draws these {len(games)} games.")

@@ -1,0 +1,64 @@
+"""Our bots in a tournament: they play a week's games once it is over, under the same rules."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import replace
+from typing import Any
+
+from games.rules import IllegalMove, InvalidOptions, Status
+from lexicons.services import revision_of
+from solvers.agents.parameters import ParameterError
+from solvers.outside.environments import Environment
+from solvers.outside.tournament.models import TournamentWeek
+from solvers.pages.analysis import AnyAgent, AnyAnalysis, analyse
+from solvers.registry import build_agent
+
+log = logging.getLogger(__name__)
+
+
+def outcomes_of_bot(environment: Environment, week: TournamentWeek, bot: str) -> list[float] | None:
+    """Return what each game of a week comes to for one of our bots.
+
+    None for a bot that cannot play these words, or has yet to search or to learn for them.
+    """
+    revision = revision_of(week.revision_id)
+    columns = revision.read()
+    analysis = analyse(environment.game, revision, week.setups[0])
+    try:
+        agent = build_agent(environment.game, bot, analysis.words, analysis.agent_options)
+    except (InvalidOptions, ParameterError, LookupError) as refusal:
+        log.warning("%s does not play in %s: %s", bot, week, refusal)
+        return None
+    if not agent.complete:
+        return None
+    player = _Player(analysis, agent, int(week.seed[:8], 16))
+    return [player.outcome(environment, environment.state(setup, columns)) for setup in week.setups]
+
+
+class _Player:
+    """An agent at play: what it has seen before it answers as before."""
+
+    def __init__(self, analysis: AnyAnalysis, agent: AnyAgent, seed: int) -> None:
+        self.analysis, self.agent, self.seed = analysis, agent, seed
+        self.moves: dict[str, str] = {}
+
+    def outcome(self, environment: Environment, state: Any) -> float:
+        """Play a game to its end and return what it comes to; the worst for one it leaves open."""
+        while state.status is Status.PLAYING:
+            try:
+                state = state.play(self._move(state.observe()))
+            except IllegalMove:
+                return environment.worst
+        return environment.outcome(state)
+
+    def _move(self, observation: Any) -> str:
+        """Return the agent's move; raises IllegalMove where it has none."""
+        seen = repr(observation)
+        if seen not in self.moves:
+            situation = replace(self.analysis.situation(observation), seed=self.seed)
+            ranked = self.agent.suggest(situation, 1).ranked
+            if not ranked:
+                raise IllegalMove("The bot knows no move.")
+            self.moves[seen] = ranked[0].move
+        return self.moves[seen]

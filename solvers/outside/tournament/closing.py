@@ -1,0 +1,116 @@
+"""The end of a week: what was not played counts as lost, our bots play, ratings move on.
+
+A worker does it, a step at a time: whatever ends in between is begun again, and nothing twice.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator, Mapping
+from datetime import datetime, timedelta
+
+from django.core.cache import cache
+from django.db import transaction
+from django.utils import timezone
+from django_tasks import task
+
+from solvers.outside.environments import Environment, tournaments
+from solvers.outside.errors import NoWords
+from solvers.outside.models import OutsideAgent, OutsideRun
+from solvers.outside.tournament.bots import outcomes_of_bot
+from solvers.outside.tournament.models import WEEK, TournamentEntry, TournamentWeek
+from solvers.outside.tournament.ratings import Rating, rated
+from solvers.outside.tournament.weeks import monday_of, stored_week, weeks_due
+
+GRACE = timedelta(minutes=2)
+"""What was sent in time has arrived by then."""
+ASKED_AGAIN = 1800
+"""Seconds after which a week that is still open is asked for once more."""
+log = logging.getLogger(__name__)
+
+
+def keep_tournaments(now: datetime | None = None) -> None:
+    """Seal this week and the next, and ask for the end of those that are over."""
+    now = now or timezone.now()
+    for environment in tournaments().values():
+        for begins in (monday_of(now), monday_of(now + WEEK)):
+            try:
+                stored_week(environment, begins)
+            except NoWords as missing:
+                log.info("There is no week of %s: %s", environment.slug, missing)
+    for week in weeks_due(now - GRACE):
+        if cache.add(f"tournament-closing/{week.pk}", True, ASKED_AGAIN):
+            close_week.enqueue(week.pk)
+
+
+@task(queue_name="low")
+def close_week(pk: int) -> str:
+    """Close a week if it is the next to be closed; return what was done."""
+    week = TournamentWeek.objects.filter(pk=pk, closed_at=None).first()
+    environment = tournaments().get(week.environment) if week else None
+    if week is None or environment is None:
+        return "nothing to close"
+    if week.pk not in {due.pk for due in weeks_due(timezone.now())}:
+        return "not yet"
+    for entry in week.entries.filter(bot=""):
+        settle(entry, environment)
+    for bot in environment.bots:
+        _play_bot(week, environment, bot)
+    _store_ratings(week, environment)
+    return f"{week} closed"
+
+
+@transaction.atomic
+def settle(entry: TournamentEntry, environment: Environment) -> None:
+    """Store what an agent's games came to; one that did not end in time is the worst outcome."""
+    OutsideAgent.objects.select_for_update().filter(pk=entry.agent_id).first()
+    ended = dict(entry.runs.exclude(finished_at=None).values_list("game", "outcome"))
+    ends_at = entry.week.ends_at
+    left = OutsideRun.objects.filter(entry=entry, finished_at=None)
+    left.update(outcome=environment.worst, abandoned=True, finished_at=ends_at)
+    games = range(entry.week.games)
+    entry.outcomes = [ended.get(game, environment.worst) for game in games]
+    entry.played = len(ended)
+    entry.save(update_fields=("outcomes", "played"))
+
+
+def _play_bot(week: TournamentWeek, environment: Environment, bot: str) -> None:
+    """Store what one of our bots comes to, unless it is stored or cannot play these words."""
+    if week.entries.filter(bot=bot).exclude(outcomes=None).exists():
+        return
+    outcomes = outcomes_of_bot(environment, week, bot)
+    if outcomes is not None:
+        known = {"outcomes": outcomes, "played": len(outcomes)}
+        TournamentEntry.objects.update_or_create(week=week, bot=bot, defaults=known)
+
+
+@transaction.atomic
+def _store_ratings(week: TournamentWeek, environment: Environment) -> None:
+    """Store the ratings after the week, and that it is closed; the second to come does nothing."""
+    if TournamentWeek.objects.select_for_update().get(pk=week.pk).closed_at is not None:
+        return
+    entries = list(week.entries.exclude(outcomes=None))
+    outcomes = {entry.contender: entry.outcomes for entry in entries}
+    fewer = environment.objective == "min"
+    after = rated(dict(_ratings_before(week, entries)), outcomes, fewer_is_better=fewer)
+    for entry in entries:
+        entry.mu, entry.sigma = after[entry.contender]
+    TournamentEntry.objects.bulk_update(entries, ("mu", "sigma"))
+    TournamentWeek.objects.filter(pk=week.pk).update(closed_at=timezone.now())
+
+
+def _ratings_before(
+    week: TournamentWeek, entries: list[TournamentEntry]
+) -> Iterator[tuple[str, Rating]]:
+    """Yield the last rating of those who played before, by what `contender` calls them."""
+    earlier = TournamentEntry.objects.filter(
+        week__environment=week.environment, week__begins__lt=week.begins
+    ).exclude(mu=None)
+    fields = ("agent_id", "bot", "mu", "sigma")
+    last: Mapping[str, Rating] = {
+        f"bot/{bot}" if bot else f"agent/{agent}": (mu, sigma)
+        for agent, bot, mu, sigma in earlier.order_by("week__begins").values_list(*fields)
+    }
+    for entry in entries:
+        if entry.contender in last:
+            yield entry.contender, last[entry.contender]

@@ -1,0 +1,58 @@
+"""Who plays in the week that goes on, and what comes next for him."""
+
+from __future__ import annotations
+
+from django.utils import timezone
+
+from solvers.outside.environments import Environment
+from solvers.outside.errors import NothingToPlay
+from solvers.outside.models import OutsideAgent, OutsideRun
+from solvers.outside.tournament.models import TournamentEntry
+from solvers.outside.tournament.weeks import monday_of, order_of, stored_week
+
+
+def entered(agent: OutsideAgent, environment: Environment) -> TournamentEntry:
+    """Return an agent's entry of the week that goes on, made by its first request.
+
+    Raises NothingToPlay where another agent of the same owner plays this week, however many of
+    them ask at once, and NoWords where there is nothing to draw from.
+    """
+    week = stored_week(environment, monday_of(timezone.now()))
+    entry, _ = TournamentEntry.objects.select_related("week", "agent").get_or_create(
+        week=week, owner_id=agent.owner_id, defaults={"agent": agent}
+    )
+    if entry.agent_id != agent.pk:
+        other = entry.agent.name if entry.agent else ""
+        raise NothingToPlay(
+            f"Your agent {other} plays this week, and an owner has one entry. "
+            f"The next week begins on {week.ends_at:%Y-%m-%d} (UTC)."
+        )
+    return entry
+
+
+def next_runs(entry: TournamentEntry, agent: OutsideAgent, count: int) -> list[OutsideRun]:
+    """Make the next `count` runs of an agent's entry, fewer where its games come to an end.
+
+    To be called with the agent locked.
+    """
+    week, begun = entry.week, entry.runs.count()
+    numbers = order_of(week, entry.contender)[begun : begun + max(0, count)]
+    return [
+        OutsideRun.objects.create(
+            agent=agent,
+            revision_id=week.revision_id,
+            setup=week.setups[number],
+            entry=entry,
+            game=number,
+        )
+        for number in numbers
+    ]
+
+
+def all_played(entry: TournamentEntry) -> NothingToPlay:
+    """Return why an agent that has played all games of the week gets no more."""
+    week = entry.week
+    return NothingToPlay(
+        f"All {week.games} games of this week are played. "
+        f"The results are shown on {week.ends_at:%Y-%m-%d} (UTC), when the next week begins."
+    )

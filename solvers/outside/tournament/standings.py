@@ -1,0 +1,230 @@
+"""What a closed week came to: who stands where, and who beat whom on the same secrets."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+
+import numpy as np
+from django.db.models import Count, Q
+from django.urls import reverse
+
+from lexicons.speech import gettext, gettext_noop, number
+from solvers.counts import headed
+from solvers.evaluation.intervals import Interval, mean_interval, wilson
+from solvers.outside.environments import Environment
+from solvers.outside.tournament.models import WEEK, TournamentEntry, TournamentWeek
+from solvers.outside.tournament.ratings import SURE
+from solvers.pictures.curves import Axis, Curve, Curves, curves_picture
+from solvers.pictures.grid import Grid, Spot, grid_picture
+from solvers.pictures.intervals import Estimate, Intervals, intervals_picture
+from solvers.registry import agent_name
+
+PICTURED = 8
+"""Players of a heat map, the best ones: more have no room for their figures."""
+SHOWN = 50
+"""Players of the table of ratings."""
+LINES = 6
+"""Players of the picture of ratings."""
+FEWER = gettext_noop("Fewer is better, so left is better.")
+MORE = gettext_noop("More is better, so right is better.")
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A player in a closed week; `place` is shared by those with the same mean."""
+
+    contender: str
+    place: int
+    name: str
+    link: str
+    outside: bool
+    mean: float
+    interval: Interval | None
+    played: int
+    rating: float
+    within: float
+    outcomes: tuple[float, ...]
+
+
+def name_of(entry: TournamentEntry, environment: Environment) -> str:
+    """Return what pages call a player."""
+    return entry.agent.name if entry.agent else agent_name(environment.game, entry.bot)
+
+
+def link_of(entry: TournamentEntry, environment: Environment) -> str:
+    """Return where a player's own page is."""
+    if entry.agent_id:
+        return reverse("solvers:outside-agent", args=(entry.agent_id,))
+    return reverse("solvers:agent", args=(environment.game, entry.bot.partition("@")[0]))
+
+
+def standings(week: TournamentWeek, environment: Environment) -> list[Standing]:
+    """Return who played in a closed week, the best first."""
+    entries = week.entries.exclude(outcomes=None).select_related("agent")
+    sign = 1 if environment.objective == "min" else -1
+    means = {entry.pk: float(np.mean(entry.outcomes)) for entry in entries}
+    better = sorted(sign * mean for mean in means.values())
+    rows = [
+        Standing(
+            contender=entry.contender,
+            place=1 + better.index(sign * means[entry.pk]),
+            name=name_of(entry, environment),
+            link=link_of(entry, environment),
+            outside=entry.agent_id is not None,
+            mean=means[entry.pk],
+            interval=_interval(entry.outcomes, environment),
+            played=entry.played,
+            rating=entry.mu or 0.0,
+            within=SURE * (entry.sigma or 0.0),
+            outcomes=tuple(entry.outcomes),
+        )
+        for entry in entries
+    ]
+    return sorted(rows, key=lambda row: (row.place, row.name))
+
+
+@dataclass(frozen=True, slots=True)
+class Playing:
+    """A player in a week that is not closed: only how much he has played."""
+
+    name: str
+    link: str
+    played: int
+
+
+def playing(week: TournamentWeek, environment: Environment) -> list[Playing]:
+    """Return who plays from outside in a week, in the order in which they came."""
+    done = Count("runs", filter=Q(runs__finished_at__isnull=False))
+    entries = week.entries.filter(bot="").select_related("agent").annotate(done=done)
+    return [
+        Playing(name_of(entry, environment), link_of(entry, environment), entry.done)
+        for entry in entries
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class RatingRow:
+    """A player's rating after his last week; in that week it was within so much, 19 times in 20."""
+
+    name: str
+    link: str
+    outside: bool
+    rating: float
+    within: float
+    weeks: int
+
+
+def rating_rows(environment: Environment) -> list[RatingRow]:
+    """Return everybody's rating, the best first."""
+    entries = TournamentEntry.objects.filter(week__environment=environment.slug).exclude(mu=None)
+    light = entries.select_related("agent").defer("outcomes").order_by("week__begins")
+    weeks: dict[str, list[TournamentEntry]] = {}
+    for entry in light:
+        weeks.setdefault(entry.contender, []).append(entry)
+    rows = [
+        RatingRow(
+            name=name_of(last, environment),
+            link=link_of(last, environment),
+            outside=last.agent_id is not None,
+            rating=last.mu or 0.0,
+            within=SURE * (last.sigma or 0.0),
+            weeks=len(played),
+        )
+        for played in weeks.values()
+        for last in played[-1:]
+    ]
+    return sorted(rows, key=lambda row: (-row.rating, row.name))[:SHOWN]
+
+
+def _interval(outcomes: Sequence[float], environment: Environment) -> Interval | None:
+    """Return the 95 % interval of a mean: every secret was drawn apart from the others."""
+    if environment.objective == "max":
+        return wilson(sum(outcomes), len(outcomes))
+    return mean_interval(np.array(outcomes, dtype=np.float64))
+
+
+def better_share(row: Standing, other: Standing, environment: Environment) -> float:
+    """Return on which share of the secrets one player did better; as well counts half."""
+    apart = np.array(row.outcomes) - np.array(other.outcomes)
+    if environment.objective == "max":
+        apart = -apart
+    return float(np.mean((apart < 0) + 0.5 * (apart == 0)))
+
+
+def surely_better(row: Standing, other: Standing, environment: Environment) -> bool:
+    """Say whether the difference of two means, secret by secret, is beyond its interval."""
+    apart = np.array(row.outcomes) - np.array(other.outcomes)
+    interval = mean_interval(-apart if environment.objective == "max" else apart)
+    return interval is not None and interval[1] < 0
+
+
+def means_picture(rows: Sequence[Standing], environment: Environment) -> Intervals | None:
+    """Draw the means with their intervals; None of nobody."""
+    if not rows:
+        return None
+    estimates = [
+        Estimate(row.name, row.mean, low, high, link=row.link, rank=str(row.place))
+        for row in rows
+        for low, high in (row.interval or (None, None),)
+    ]
+    return intervals_picture(
+        estimates,
+        gettext("Who was better"),
+        headed(environment.outcome_name),
+        reading=gettext(FEWER if environment.objective == "min" else MORE),
+    )
+
+
+def against_picture(rows: Sequence[Standing], environment: Environment) -> Grid | None:
+    """Draw who did better than whom, numbered in the order of the rows; None of fewer than two."""
+    shown = rows[:PICTURED]
+    if len(shown) < 2:
+        return None
+    spots = [
+        Spot(
+            str(column),
+            str(line),
+            better_share(row, other, environment),
+            best=surely_better(row, other, environment),
+        )
+        for line, row in enumerate(shown, 1)
+        for column, other in enumerate(shown, 1)
+    ]
+    return grid_picture(
+        spots,
+        gettext("Who beat whom"),
+        gettext("Against"),
+        gettext("Number"),
+        lambda share: gettext("{percent:.0f} %", percent=100 * share),
+        reading=gettext(
+            "On how many of the secrets a row did better than a column; as well counts half. "
+            "A frame says that it is surely better on average."
+        ),
+    )
+
+
+def ratings_picture(environment: Environment) -> Curves | None:
+    """Draw how the ratings of the best went, week by week; None before the second week."""
+    entries = TournamentEntry.objects.filter(week__environment=environment.slug).exclude(mu=None)
+    lines: dict[str, list[tuple[float, float]]] = {}
+    names: dict[str, str] = {}
+    heavy = ("outcomes", "week__setups")
+    first: date | None = None
+    for entry in entries.select_related("week", "agent").defer(*heavy).order_by("week__begins"):
+        first = first or entry.week.begins
+        number_of = 1 + (entry.week.begins - first) // WEEK
+        lines.setdefault(entry.contender, []).append((float(number_of), entry.mu or 0.0))
+        names[entry.contender] = name_of(entry, environment)
+    weeks = {at for points in lines.values() for at, _ in points}
+    if len(weeks) < 2:
+        return None
+    best = sorted(lines, key=lambda who: -lines[who][-1][1])[:LINES]
+    return curves_picture(
+        [Curve(names[who], lines[who]) for who in best],
+        gettext("How the ratings went"),
+        Axis(gettext("Week"), number, whole=True),
+        Axis(gettext("Rating"), lambda rating: number(rating, ".1f")),
+        reading=gettext("More is better. Everybody begins with 25."),
+    )

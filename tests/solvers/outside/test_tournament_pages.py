@@ -1,0 +1,154 @@
+"""The tournament's pages: they tell nothing before a week is closed, and everything after."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.management import CommandError, call_command
+from django.test import Client
+from django.utils import timezone
+
+from lexicons.models import Lexicon
+from solvers.outside.models import OutsideAgent, OutsideGroup, OutsideRun
+from solvers.outside.tournament.closing import close_week
+from solvers.outside.tournament.models import WEEK, TournamentEntry, TournamentWeek
+from solvers.registry import agent_name
+from tests.pictures import check_pictures
+from tests.solvers.outside.conftest import Known
+from tests.solvers.outside.test_tournament import (  # noqa: F401
+    GAMES,
+    SLUG,
+    few_games,
+    mine,
+    other,
+    over,
+    play_all,
+    week,
+)
+
+
+def addresses(agent: OutsideAgent) -> list[str]:
+    """Return every page that could tell something of an agent's week."""
+    day = week().begins.isoformat()
+    runs = OutsideRun.objects.filter(agent=agent).values_list("pk", flat=True)
+    return [
+        "/outside/",
+        f"/outside/{SLUG}/",
+        f"/outside/{SLUG}/{day}/",
+        f"/outside/agents/{agent.pk}/",
+        f"/outside/agents/{agent.pk}/live/",
+        *(f"/run/{SLUG}/{run}" for run in runs),
+    ]
+
+
+@pytest.mark.parametrize("viewer", ["owner", "stranger"])
+def test_nothing_is_told_before_a_week_is_closed(
+    mine: Known,  # noqa: F811
+    client: Client,
+    viewer: str,
+) -> None:
+    play_all(mine)
+    if viewer == "owner":
+        client.force_login(mine.agent.owner)
+    OutsideRun.objects.update(outcome=77.125)
+    secrets = {run.setup["secrets"][0].upper() for run in OutsideRun.objects.all()}
+    seed = week().seed
+    for address in addresses(mine.agent):
+        page = client.get(address)
+        assert page.status_code == 200, address
+        text = page.content.decode()
+        assert not [secret for secret in secrets if secret in text.upper()], address
+        assert "77" not in text.replace(mine.agent.pk, "").replace(week().commitment, ""), address
+        assert seed not in text
+    day = week().begins.isoformat()
+    assert client.get(f"/outside/{SLUG}/{day}/games.json").status_code == 404
+    text = client.get(f"/outside/{SLUG}/").content.decode()
+    assert week().commitment in text
+    assert f"{GAMES} of {GAMES} played" in text
+
+
+def test_a_week_is_told_with_its_pictures_and_can_be_checked(
+    mine: Known,  # noqa: F811
+    other: Known,  # noqa: F811
+    client: Client,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    play_all(mine)
+    play_all(other)
+    current, later = week(), timezone.now() + WEEK
+    address = f"/outside/{SLUG}/{current.begins.isoformat()}/"
+    monkeypatch.setattr(timezone, "now", lambda: later)
+    page = client.get(address).content.decode()
+    assert "being counted" in page
+    close_week.func(current.pk)
+    page = client.get(address).content.decode()
+    check_pictures(page)
+    assert page.count('data-picture="') == 2
+    for text in ("mine", "other", agent_name("cities", "lookahead"), current.commitment):
+        assert text in page
+    file = client.get(f"{address}games.json").content
+    assert hashlib.sha256(file).hexdigest() == current.commitment
+    (tmp_path / "games.json").write_bytes(file)
+    call_command("check_tournament", tmp_path / "games.json")
+    told = json.loads(file)
+    (tmp_path / "games.json").write_text(json.dumps(told | {"seed": "0" * 64}))
+    with pytest.raises(CommandError, match="other games"):
+        call_command("check_tournament", tmp_path / "games.json")
+    run = OutsideRun.objects.filter(agent=mine.agent).first()
+    assert run is not None
+    assert run.setup["secrets"][0].upper() in client.get(f"/run/{SLUG}/{run.pk}").content.decode()
+    own = client.get(f"/outside/agents/{mine.agent.pk}/").content.decode()
+    assert address in own
+    home = client.get(f"/outside/{SLUG}/").content.decode()
+    assert address in home
+    assert "± " in home
+
+
+def test_ratings_are_drawn_from_the_second_week_on(
+    mine: Known,  # noqa: F811
+    client: Client,
+) -> None:
+    play_all(mine)
+    current = week()
+    over(current)
+    close_week.func(current.pk)
+    assert 'data-picture="curves"' not in client.get(f"/outside/{SLUG}/").content.decode()
+    play_all(mine)
+    again = week()
+    TournamentWeek.objects.filter(pk=again.pk).update(closed_at=again.created_at)
+    known = TournamentEntry.objects.get(week=current, agent=mine.agent)
+    TournamentEntry.objects.filter(week=again).update(mu=27.5, sigma=2.0, outcomes=known.outcomes)
+    page = client.get(f"/outside/{SLUG}/").content.decode()
+    assert 'data-picture="curves"' in page
+    check_pictures(page)
+
+
+def test_pages_of_no_week_are_not_there_and_make_none(world: Lexicon, client: Client) -> None:
+    assert client.get(f"/outside/{SLUG}/").status_code == 200
+    assert client.head(f"/outside/{SLUG}/").status_code == 200
+    for day in ("2026-11-23", "2026-13-01", "0000-00-00"):
+        assert client.get(f"/outside/{SLUG}/{day}/").status_code == 404
+        assert client.get(f"/outside/cities-simple/{day}/").status_code == 404
+    assert not TournamentWeek.objects.exists()
+
+
+def test_one_registers_for_it_by_the_same_form_without_a_group(
+    world: Lexicon, owner: User, client: Client
+) -> None:
+    client.force_login(owner)
+    group = OutsideGroup.objects.create(name="7b", owner=owner)
+    fields: dict[str, Any] = {"environment": SLUG, "name": "mine", "group": group.pk}
+    refused = client.post("/outside/register/", fields)
+    assert refused.status_code == 422
+    assert "A tournament has no groups" in refused.content.decode()
+    page = client.post("/outside/register/", fields | {"group": ""}).content.decode()
+    assert "cities-simple-weekly.json" in page
+    assert 'id="live"' not in page
+    readme = client.get(f"/outside/{SLUG}/starter.zip").content
+    assert readme[:2] == b"PK"
