@@ -11,7 +11,7 @@ from games.kernels.backend import numba_wanted
 from lexicons.columns import Columns
 from lexicons.speech import gettext, ngettext
 from solvers.games.hangman.agents.agent import UNSEEN, HangmanAgent
-from solvers.games.hangman.agents.blend import Blend
+from solvers.games.hangman.agents.learned import LearnedAgent
 from solvers.games.hangman.agents.situation import HangmanSituation, situate
 from solvers.games.hangman.agents.win_search import WinSearch
 from solvers.games.hangman.drawing import (
@@ -118,6 +118,6 @@ class HangmanTraining(Search[HangmanAnalysis]):
 
     def request(self, agent: str) -> RunRequest | None:
         lacking = self.analysis.agent(agent)
-        if not isinstance(lacking, Blend) or not numba_wanted() or lacking.complete:
+        if not isinstance(lacking, LearnedAgent) or not numba_wanted() or lacking.complete:
             return None
         return trained_by(agent, self.analysis.revision)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
+from typing import Any
 
 import numpy as np
 
@@ -14,8 +15,8 @@ from lexicons.decency import printable
 from lexicons.speech import gettext, ngettext, said
 from solvers.agents.suggestions import SCORE
 from solvers.counts import counted
-from solvers.games.hangman.agents.blend import Blend
 from solvers.games.hangman.agents.frequency import Frequency
+from solvers.games.hangman.agents.learned import LearnedAgent
 from solvers.games.hangman.agents.letters import hits, holdings
 from solvers.games.hangman.agents.ngram_vote import NgramVote, Voters
 from solvers.games.hangman.agents.situation import HangmanSituation, closed_letters, position_of
@@ -56,7 +57,7 @@ def inner_state(analysis: BoundHangman, played: HangmanMoment) -> tuple[Picture,
     if isinstance(played.agent, NgramVote):
         voters = voting(analysis, played, played.agent)
         return (weighed_letters(analysis, played), *([voters] if voters else []))
-    if isinstance(played.agent, Blend):
+    if isinstance(played.agent, LearnedAgent):
         places = likely_places(analysis, played, played.agent)
         return (*([places] if places else []), weighed_letters(analysis, played))
     figure, several = played.answer.figure, sum(it.weighed for it in played.answer) > 1
@@ -146,7 +147,9 @@ def _shown(analysis: BoundHangman, voters: Voters) -> Iterator[tuple[str, float]
             yield piece, float(worth)
 
 
-def likely_places(analysis: BoundHangman, played: HangmanMoment, agent: Blend) -> Heat | None:
+def likely_places(
+    analysis: BoundHangman, played: HangmanMoment, agent: LearnedAgent[Any]
+) -> Heat | None:
     """Draw the chance of each letter at each place, as the model sees it."""
     chances = agent.places(played.before)
     if chances is None or not chances.any():
@@ -208,12 +211,13 @@ def reason(analysis: BoundHangman, played: HangmanMoment) -> str:
         return said(played.answer.note)
     if isinstance(played.agent, NgramVote) and played.suggestion:
         return _voted(played, played.agent, move)
-    if isinstance(played.agent, Blend) and played.suggestion:
+    if isinstance(played.agent, LearnedAgent) and played.suggestion:
+        chance = played.agent.chance(played.before, played.suggestion.move) or 0.0
         return gettext(
             "{move} is in one of the blanks with a chance of {percent:.0f} %, as words are "
             "spelled.",
             move=move,
-            percent=100 * played.suggestion.score,
+            percent=100 * chance,
         )
     if not left:
         return gettext("No word of the list fits any more; it plays {move}.", move=move)

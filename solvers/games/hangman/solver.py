@@ -12,6 +12,7 @@ SOLVER = Solver(
         "ngram-vote": ".agents.ngram_vote:NgramVote",
         "ngram-vote-weighted": ".agents.ngram_vote:NgramVoteWeighted",
         "blend": ".agents.blend:Blend",
+        "speller": ".agents.speller:Speller",
     },
     analysis=".analysis:HangmanAnalysis",
     watch_form=".watch_form:HangmanWatchForm",

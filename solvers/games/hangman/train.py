@@ -15,6 +15,8 @@ from lexicons.services import playable
 from solvers.agents.base import Progress
 from solvers.evaluation.lists import columns_from
 from solvers.games.hangman.agents.blend import Blend
+from solvers.games.hangman.agents.learned import LearnedAgent
+from solvers.games.hangman.agents.speller import Speller
 from solvers.games.hangman.trained import trained_by
 from solvers.registry import build_agent
 from solvers.runs.models import Run
@@ -29,8 +31,8 @@ from solvers.work.gathering import Call, in_order
 from solvers.work.pool import Parcel, Pool
 from solvers.work.reporting import News
 
-TRAINED = {"hangman": Blend.slug}
-"""Game -> the agent that learns."""
+TRAINED = {"hangman": (Blend.slug, Speller.slug)}
+"""Game -> the agents that learn; the first is the usual one."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -38,6 +40,7 @@ class Lesson:
     """What a model is learned from: words, and an agent of a game with its parameters."""
 
     game: str
+    agent: str
     words: Columns
     params: Mapping[str, str]
 
@@ -52,10 +55,11 @@ class Learned:
 
 def learned(lesson: Lesson, progress: Progress) -> Learned:
     """Learn a model, unless it is stored: a part of its own, the same wherever it is learned."""
-    name = TRAINED[lesson.game]
-    agent = build_agent(lesson.game, name, lesson.words, HangmanOptions(), params=lesson.params)
+    agent = build_agent(
+        lesson.game, lesson.agent, lesson.words, HangmanOptions(), params=lesson.params
+    )
     prepared = agent.with_artifact(progress)
-    if not isinstance(prepared, Blend) or prepared.model is None:
+    if not isinstance(prepared, LearnedAgent) or prepared.model is None:
         return Learned(prepared.status, 0)
     return Learned(prepared.status, len(prepared.model.pack()))
 
@@ -63,14 +67,17 @@ def learned(lesson: Lesson, progress: Progress) -> Learned:
 class Command(ShellCommand):
     """Train an agent's model before it is asked for."""
 
-    help = "Learn the letter model that Hangman's blend plays by."
+    help = "Learn the letter model that an agent of Hangman plays by."
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         games = parser.add_subparsers(
             dest="game", required=True, metavar="GAME", parser_class=SentenceParser
         )
-        for game in TRAINED:
+        for game, agents in TRAINED.items():
             subparser = games.add_parser(game, help=f"Learn for {game}.")
+            subparser.add_argument(
+                "--agent", choices=agents, default=agents[0], help="Who learns; %(default)s."
+            )
             subparser.add_argument(
                 "--lexicon", metavar="SLUG[,SLUG]", help="Lexicons of the site, a model each."
             )
@@ -84,12 +91,13 @@ class Command(ShellCommand):
     def act(self, options: dict[str, Any]) -> None:
         if options["background"]:
             for slug in (options["lexicon"] or "").split(","):
-                for sentence in ask_for_model(slug):
+                for sentence in ask_for_model(slug, options["agent"]):
                     self.stdout.write(sentence)
             return
         params = read_params(options["param"])
-        lessons = [Lesson(options["game"], words, params) for words in _words(options)]
-        bar = Bar(TRAINED[options["game"]])
+        game, agent = options["game"], options["agent"]
+        lessons = [Lesson(game, agent, words, params) for words in _words(options)]
+        bar = Bar(agent)
         try:
             for lesson, model in zip(lessons, _models(lessons, bar, options), strict=True):
                 self._tell(lesson, model)
@@ -124,12 +132,12 @@ def _by(pool: Pool, lessons: Sequence[Lesson], bar: Bar) -> Iterator[Learned]:
     return in_order(pool, [Call(learned, Parcel.of(lesson)) for lesson in lessons], heard)
 
 
-def ask_for_model(slug: str = "en") -> Iterator[str]:
+def ask_for_model(slug: str = "en", agent: str = Blend.slug) -> Iterator[str]:
     """Ask for the run that trains a lexicon's model, unless it has been asked for."""
     lexicon = playable().filter(slug=slug).first()
     if lexicon is None or lexicon.current is None:
         return
-    request = trained_by(Blend.slug, lexicon.current)
+    request = trained_by(agent, lexicon.current)
     if not Run.objects.filter(key=key_of(request)).exists():
         ask(request, standing=True)
         yield f"{slug}: the letter model is trained in the background."

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
-from numba import float32, float64, int16, int64, njit, uint32, void
+from numba import boolean, float32, float64, int16, int64, njit, uint32, void
 
 from games.kernels.compiled_codes import frozen
 from solvers.games.hangman.agents.model_kernels import (
@@ -14,7 +14,7 @@ from solvers.games.hangman.agents.model_kernels import (
     look_up,
     pad,
 )
-from solvers.games.hangman.agents.patterns import CONTEXTS, LETTER, LONGEST, PAD
+from solvers.games.hangman.agents.patterns import CONTEXTS, LONGEST, PAD
 
 MOST = 1024
 """Blanks of one game that are learned from."""
@@ -63,6 +63,44 @@ def learn_trust(cells, place, table, trust, logs, out, truth, rate):  # type: ig
         if total > 0:
             move = min(max(gain, -float32(LARGEST)), float32(LARGEST))
             trust[context, class_of(total)] += rate * move
+
+
+@njit([int64(float32[::1], boolean[::1], boolean, float64)], **QUICK)
+def next_letter(missing, closed, stray, draw):  # type: ignore[no-untyped-def]
+    """Return the open letter with the least entry in missing, or a stray one by the draw."""
+    best = -1
+    for letter in range(closed.shape[0]):
+        if closed[letter]:
+            continue
+        if stray:
+            # the last open letter before the drawn share of the alphabet
+            if best < 0 or letter <= draw * closed.shape[0]:
+                best = letter
+        elif best < 0 or missing[letter] < missing[best]:
+            best = letter
+    return best
+
+
+@njit([int64(frozen(int16, 1), int64, int64, int16[::1], boolean[::1])], **QUICK)
+def guess(codes, start, letter, mask, closed):  # type: ignore[no-untyped-def]
+    """Close a letter and show it in the mask of the word at `start`; return in how many places."""
+    closed[letter] = True
+    shown = 0
+    for place in range(mask.shape[0]):
+        if codes[start + place] == letter:
+            mask[place] = letter
+            shown += 1
+    return shown
+
+
+@njit([void(float32[:, ::1], float32[:, ::1], int64[::1], float32[::1], float32)], **QUICK)
+def descend(weights, squares, rows, slopes, rate):  # type: ignore[no-untyped-def]
+    """Move rows of weights against the slopes of their letters, by Adagrad's steps."""
+    for row in rows:
+        for letter in range(slopes.shape[0]):
+            slope = slopes[letter]
+            squares[row, letter] += slope * slope
+            weights[row, letter] -= rate * slope / np.sqrt(squares[row, letter])
 
 
 @njit(
@@ -118,26 +156,11 @@ def play_and_learn(  # type: ignore[no-untyped-def]
                 for letter in range(size):
                     missing[letter] *= float32(1) - out[slot, letter]
                 slot += 1
-            best = -1
             stray = np.random.random() < STRAY
-            draw = np.random.random()
-            for letter in range(size):
-                if closed[letter]:
-                    continue
-                if stray:
-                    # the last open letter before the drawn share of the alphabet
-                    if best < 0 or letter <= draw * size:
-                        best = letter
-                elif best < 0 or missing[letter] < missing[best]:
-                    best = letter
-            closed[best] = True
-            before = blanks
-            for place in range(length):
-                if codes[start + place] == best:
-                    mask[place] = best
-                    blanks -= 1
-            if blanks == before:
-                remaining -= 1
+            letter = next_letter(missing, closed, stray, np.random.random())
+            shown = guess(codes, start, letter, mask, closed)
+            blanks -= shown
+            remaining -= shown == 0
         totals[0] += remaining > 0
         for number in range(slot):
             truth = int64(codes[start + places[number]])
@@ -151,11 +174,7 @@ def play_and_learn(  # type: ignore[no-untyped-def]
                     trust_rate,
                 )  # fmt: skip
             out[number, truth] -= float32(1)
-            for row in rows[number, : row_counts[number]]:
-                for letter in range(size):
-                    slope = out[number, letter]
-                    squares[row, letter] += slope * slope
-                    weights[row, letter] -= rate * slope / np.sqrt(squares[row, letter])
+            descend(weights, squares, rows[number, : row_counts[number]], out[number], rate)
 
 
-__all__ = ["LETTER", "play_and_learn", "seed_with"]
+__all__ = ["descend", "guess", "next_letter", "play_and_learn", "seed_with"]

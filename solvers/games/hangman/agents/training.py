@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
+import numpy.typing as npt
 
 from lexicons.columns import Columns
 from solvers.agents.base import Progress
+from solvers.games.hangman.agents.letters import Ints
 from solvers.games.hangman.agents.model import (
     COMMON,
     MOST_LETTERS,
@@ -34,6 +37,7 @@ FIRST_GAMES = 90_000
 SECOND_RATE = 0.7
 LIMIT = 2.0
 """Greatest weight that is stored."""
+UNIT = LIMIT / 127
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +58,7 @@ def learn(
     Every word has been counted, so a game leaves its own word out of the counts: it sees what an
     unseen word would get.
     """
-    if len(words.letters) > MOST_LETTERS:
-        raise ModelError(f"Letter models are for alphabets of up to {MOST_LETTERS} letters.")
-    pupil = _Pupil(words, table, seed, games, progress)
+    pupil = _BlendPupil(words, table, seed, games, progress)
     first = min(games, FIRST_GAMES)
     pupil.play(first, 1.0)
     yield pupil.learned(complete=first == games)
@@ -65,21 +67,22 @@ def learn(
         yield pupil.learned(complete=True)
 
 
-class _Pupil:
-    """The state of the training: the weights so far, and the words in the order of play."""
+class Pupil(ABC):
+    """The state of a training: the weights so far, and the words in the order of play."""
 
     def __init__(
         self, words: Columns, table: Table, seed: int, games: int, progress: Progress | None
     ) -> None:
         from solvers.games.hangman.agents.learning import seed_with
 
+        if len(words.letters) > MOST_LETTERS:
+            raise ModelError(f"Letter models are for alphabets of up to {MOST_LETTERS} letters.")
         self.table, self.games, self.progress = table, games, progress
         self.codes, self.ends = flat(words)
         size = len(words.letters)
         rows = min(ROWS, 1 << int(np.log2(BYTES / size)))
         self.weights = np.zeros((rows, size), np.float32)
         self.squares = np.full((rows, size), FIRST_SQUARE, np.float32)
-        self.trust = np.full((len(CONTEXTS), CLASSES), FIRST_TRUST, np.float32)
         counts = np.bincount(self.codes, minlength=size)
         self.common = np.argsort(-counts, kind="stable")[:COMMON].astype(np.int64)
         rng = np.random.default_rng(seed)
@@ -89,27 +92,54 @@ class _Pupil:
         self.done, self.totals = 0, np.zeros(3)
         seed_with(seed)
 
+    @abstractmethod
+    def lesson(self, words: Ints, fall: float) -> None:
+        """Play some words (their rows) and learn from them, at a share of the full rates."""
+
     def play(self, games: int, height: float) -> None:
         """Play that many games and learn from them, at a rate that falls to almost zero."""
-        from solvers.games.hangman.agents.learning import play_and_learn
-
         start, end = self.done, self.done + games
         while self.done < end:
             fall = height * (1 - (1 - LEAST_RATE) * (self.done - start) / games)
             words = self.order[self.done : min(self.done + STEP, end)]
             self.totals[:] = 0
-            play_and_learn(
-                self.codes, self.ends, words, self.common, self.table, self.weights,
-                self.squares, self.trust, log_counts(), 6, np.float32(RATE * fall),
-                np.float32(TRUST_RATE * fall), self.totals,
-            )  # fmt: skip
+            self.lesson(words, fall)
             self.done += len(words)
             self.totals[0] /= len(words)
             if self.progress:
                 self.progress(self.done / self.games, f"{self.done:,} of {self.games:,} games")
 
+    @property
+    def won(self) -> float:
+        """The share of the last games that it won."""
+        return float(self.totals[0])
+
+    def stored_weights(self) -> npt.NDArray[np.int8]:
+        """Return the weights as they are stored, in `UNIT`."""
+        stored: npt.NDArray[np.int8] = np.clip(np.rint(self.weights / UNIT), -127, 127).astype(
+            np.int8
+        )
+        return stored
+
+
+class _BlendPupil(Pupil):
+    """The training of a blend."""
+
+    def __init__(
+        self, words: Columns, table: Table, seed: int, games: int, progress: Progress | None
+    ) -> None:
+        super().__init__(words, table, seed, games, progress)
+        self.trust = np.full((len(CONTEXTS), CLASSES), FIRST_TRUST, np.float32)
+
+    def lesson(self, words: Ints, fall: float) -> None:
+        from solvers.games.hangman.agents.learning import play_and_learn
+
+        play_and_learn(
+            self.codes, self.ends, words, self.common, self.table, self.weights,
+            self.squares, self.trust, log_counts(), 6, np.float32(RATE * fall),
+            np.float32(TRUST_RATE * fall), self.totals,
+        )  # fmt: skip
+
     def learned(self, *, complete: bool) -> Learned:
-        unit = LIMIT / 127
-        weights = np.clip(np.rint(self.weights / unit), -127, 127).astype(np.int8)
-        model = LetterModel(self.common, weights, unit, self.trust.copy(), self.table)
-        return Learned(model, self.done, float(self.totals[0]), complete)
+        model = LetterModel(self.common, self.stored_weights(), UNIT, self.trust.copy(), self.table)
+        return Learned(model, self.done, self.won, complete)

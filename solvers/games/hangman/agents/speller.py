@@ -1,0 +1,62 @@
+"""Speller: the blend's evidence, a chain over the whole word, and the worth of what is told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lexicons.speech import gettext_noop
+from solvers.agents.base import Progress
+from solvers.agents.parameters import Parameter
+from solvers.agents.suggestions import Figure
+from solvers.games.hangman.agents.chain import chained
+from solvers.games.hangman.agents.learned import LearnedAgent
+from solvers.games.hangman.agents.letters import Floats
+from solvers.games.hangman.agents.situation import HangmanSituation, Positions
+from solvers.games.hangman.agents.speller_model import WORTH, SpellerModel, unpack_speller
+from solvers.games.hangman.agents.speller_training import Lexis, SpellerLearned, learn_to_spell
+
+
+class Speller(LearnedAgent[SpellerModel]):
+    slug = "speller"
+    name = gettext_noop("Speller")
+    figure = Figure(gettext_noop("Chance and bits"), decimals=3)
+    idea = gettext_noop(
+        "Guess the letter that is likely to be in the blanks and tells most about them, by a model "
+        "that reads the whole word at once, trained on its own games."
+    )
+    source = gettext_noop(
+        "Beyond the documents: what Blend weighs, times a chain of letters summed forward and "
+        "backward over everything that the blanks may hold (Baum and others, 1970; discounting by "
+        "Ney, Essen and Kneser, 1994)."
+    )
+    choices = gettext_noop(
+        "A letter's score is its chance to be in a blank, and a little for every bit that it would "
+        "tell. How far each context and the chain are trusted depends on how much is shown beside "
+        "the blank. Nine of ten games that it learns from are played without the chain, which "
+        "takes most of the time."
+    )
+    weakness = gettext_noop(
+        "It knows spelling, not words: a word of its own lexicon it guesses as if it had not seen "
+        "it. A guess takes it several times as long as Blend."
+    )
+    parameters = (
+        *LearnedAgent.parameters,
+        Parameter(
+            "bits", WORTH, gettext_noop("What a bit is worth beside the chance."), low=0, high=1
+        ),
+    )
+
+    def lessons(self, games: int, seed: int, progress: Progress | None) -> Iterator[SpellerLearned]:
+        lexis = Lexis(self.words, self.counts(), chained(self.words))
+        return learn_to_spell(lexis, games, seed, progress)
+
+    def opened(self, content: bytes) -> SpellerModel:
+        return unpack_speller(content, len(self.words.letters), self.counts(), chained(self.words))
+
+    def weighed(self, model: SpellerModel, positions: Positions) -> Floats:
+        return model.scores(positions.masks, positions.closed, float(self.params["bits"]))
+
+    def idea_of(self, situation: HangmanSituation) -> str:
+        return gettext_noop(
+            "Chance that the letter is in one of the blanks, and a little for its bits."
+        )

@@ -1,0 +1,111 @@
+"""The speller's model: the blend's evidence and the chain's, and what a letter would tell."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from solvers.games.hangman.agents.chain import Chain
+from solvers.games.hangman.agents.letters import Floats, Ints
+from solvers.games.hangman.agents.model import ModelError, Table, log_counts
+from solvers.games.hangman.agents.patterns import CLASSES, CONTEXTS, LONGEST
+from solvers.games.hangman.agents.situation import Flags, Masks
+
+NEAR = 5
+"""Classes of how many cells are known at once on one side of a blank: 0, 1, 2, 3, more."""
+STEPS = 4
+"""Classes of how much of a mask is shown."""
+WORTH = 0.2
+"""What a bit that a letter tells is worth, as a chance to be right; chosen on words left out."""
+TOGETHER = 2_000
+"""Masks that are weighed at once, which bounds the memory."""
+TRUSTS = (len(CONTEXTS), CLASSES, NEAR * NEAR + 1)
+CHAIN_TRUSTS = (STEPS, NEAR * NEAR)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SpellerModel:
+    """A learned model; A letters.
+
+    common       symbols of the most common letters
+    weights      (rows, A) int8, each worth `unit`
+    trust        (contexts, classes, near) float32, the last for wherever a blank is
+    chain_trust  (steps, near) float32
+    table, chain what is counted of the words
+    """
+
+    common: Ints
+    weights: npt.NDArray[np.int8]
+    unit: float
+    trust: npt.NDArray[np.float32]
+    chain_trust: npt.NDArray[np.float32]
+    table: Table
+    chain: Chain
+
+    def scores(self, masks: Masks, closed: Flags, worth: float = WORTH) -> Floats:
+        """Return (g, A): the chance that a letter is in a blank, and `worth` for each of its bits.
+
+        The bits are those of every blank by itself: whether the letter is in it.
+        """
+        scores = np.zeros(closed.shape)
+        for start in range(0, len(masks), TOGETHER):
+            part = slice(start, start + TOGETHER)
+            chances = self._chances(masks[part], closed[part])
+            scores[part] = 1 - np.prod(1 - chances, axis=1) + worth * _bits(chances).sum(axis=1)
+        return scores
+
+    def places(self, mask: Masks, closed: Flags) -> Floats:
+        """Return (length, A): the chance of each letter in each blank; 0 where one is shown."""
+        chances: Floats = self._chances(mask[None, :], closed[None, :])[0]
+        return chances
+
+    def _chances(self, masks: Masks, closed: Flags) -> Floats:
+        """Return (g, length, A): the chance of each letter in each blank of each mask."""
+        chances = np.zeros((*masks.shape, closed.shape[1]))
+        if masks.shape[1] <= LONGEST:
+            from solvers.games.hangman.agents.speller_kernels import fill_places
+
+            fill_places(
+                np.ascontiguousarray(masks, np.int16), np.ascontiguousarray(closed), self.common,
+                self.table, self.weights, np.float32(self.unit), self.trust, self.chain_trust,
+                log_counts(), self.chain.by_two, self.chain.by_three, chances,
+            )  # fmt: skip
+        return chances
+
+    def pack(self) -> bytes:
+        """Return the stored form: all but the counts, which are recomputed from the words."""
+        facts = {"common": self.common.tolist(), "rows": len(self.weights), "unit": self.unit}
+        trusts = np.concatenate([self.trust.ravel(), self.chain_trust.ravel()])
+        body = self.weights.tobytes() + trusts.astype("<f4").tobytes()
+        return json.dumps(facts).encode() + b"\n" + zlib.compress(body, 6)
+
+
+def _bits(chances: Floats) -> Floats:
+    """Return the entropy in bits of something that has this chance."""
+    inside = np.clip(chances, 1e-12, 1 - 1e-12)
+    bits: Floats = -(inside * np.log2(inside) + (1 - inside) * np.log2(1 - inside))
+    return bits
+
+
+def unpack_speller(stored: bytes, letters: int, table: Table, chain: Chain) -> SpellerModel:
+    """Return a stored model with its counts; raises ModelError if it is of another kind."""
+    head, _, body = stored.partition(b"\n")
+    facts, content = json.loads(head), zlib.decompress(body)
+    size = facts["rows"] * letters
+    trusts = np.frombuffer(content, "<f4", offset=size).astype(np.float32)
+    split = int(np.prod(TRUSTS))
+    if len(trusts) != split + int(np.prod(CHAIN_TRUSTS)):
+        raise ModelError("This letter model was learned by another version; learn it anew.")
+    return SpellerModel(
+        np.array(facts["common"], np.int64),
+        np.frombuffer(content, np.int8, size).reshape(facts["rows"], letters).copy(),
+        facts["unit"],
+        trusts[:split].reshape(TRUSTS),
+        trusts[split:].reshape(CHAIN_TRUSTS),
+        table,
+        chain,
+    )

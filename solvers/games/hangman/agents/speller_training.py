@@ -1,0 +1,108 @@
+"""Learning a speller: games without the chain first, which are quick, then games with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from lexicons.columns import Columns
+from solvers.agents.base import Progress
+from solvers.games.hangman.agents.chain import Chain
+from solvers.games.hangman.agents.letters import Ints
+from solvers.games.hangman.agents.model import Table, log_counts
+from solvers.games.hangman.agents.speller_model import (
+    CHAIN_TRUSTS,
+    NEAR,
+    TRUSTS,
+    WORTH,
+    SpellerModel,
+)
+from solvers.games.hangman.agents.training import (
+    FIRST_GAMES,
+    FIRST_TRUST,
+    RATE,
+    TRUST_RATE,
+    UNIT,
+    Pupil,
+)
+
+LIVES = 6
+ALONE = 0.9
+"""Share of the games that are played without the chain: each takes a tenth of the time."""
+FIRST_CHAIN = 0.4
+"""Trust in the chain before it is learned, in a model that is not complete too."""
+RATES = (1.0, 0.7, 0.7)
+"""Height of the rates in the first games, in the others without the chain, in those with it."""
+
+
+@dataclass(frozen=True, slots=True)
+class SpellerLearned:
+    """A model, from how many games it was learned, and how many of the last of them it won."""
+
+    model: SpellerModel
+    games: int
+    won: float
+    complete: bool
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Lexis:
+    """The words that a speller learns from, and what is counted of them."""
+
+    words: Columns
+    table: Table
+    chain: Chain
+
+
+def learn_to_spell(
+    lexis: Lexis, games: int, seed: int, progress: Progress | None = None
+) -> Iterator[SpellerLearned]:
+    """Yield the model after the first games, then before those with the chain, then the whole one.
+
+    Raises ModelError if none can be learned.
+
+    Every word has been counted, so a game leaves its own word out of the counts and the chain: it
+    sees what an unseen word would get.
+    """
+    pupil = _SpellerPupil(lexis, seed, games, progress)
+    alone = int(games * ALONE)
+    first = min(alone, FIRST_GAMES)
+    pupil.play(first, RATES[0])
+    yield pupil.learned(complete=False)
+    pupil.play(alone - first, RATES[1])
+    yield pupil.learned(complete=False)
+    pupil.chained = True
+    pupil.play(games - alone, RATES[2])
+    yield pupil.learned(complete=True)
+
+
+class _SpellerPupil(Pupil):
+    """The training of a speller; its chain forgets a word while that is played."""
+
+    def __init__(self, lexis: Lexis, seed: int, games: int, progress: Progress | None) -> None:
+        super().__init__(lexis.words, lexis.table, seed, games, progress)
+        self.chain, self.chained = lexis.chain, False
+        self.trust = np.zeros(TRUSTS, np.float32)
+        self.trust[:, :, NEAR * NEAR] = FIRST_TRUST
+        self.chain_trust = np.full(CHAIN_TRUSTS, FIRST_CHAIN, np.float32)
+
+    def lesson(self, words: Ints, fall: float) -> None:
+        from solvers.games.hangman.agents.speller_learning import play_and_spell
+
+        chain = self.chain
+        play_and_spell(
+            self.codes, self.ends, words, self.common, self.table, self.weights, self.squares,
+            self.trust, self.chain_trust, log_counts(), chain.two, chain.three, chain.four,
+            chain.one, chain.by_one, chain.by_two, chain.by_three, self.chained,
+            np.float32(WORTH), LIVES, np.float32(RATE * fall), np.float32(TRUST_RATE * fall),
+            self.totals,
+        )  # fmt: skip
+
+    def learned(self, *, complete: bool) -> SpellerLearned:
+        model = SpellerModel(
+            self.common, self.stored_weights(), UNIT, self.trust.copy(), self.chain_trust.copy(),
+            self.table, self.chain,
+        )  # fmt: skip
+        return SpellerLearned(model, self.done, self.won, complete)
