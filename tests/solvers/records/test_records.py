@@ -20,6 +20,7 @@ from games.models import Player
 from lexicons.models import Lexicon
 from lexicons.services import words_of
 from solvers.artifacts import words_hash
+from solvers.games.peaks.agents.marking import PeaksFeedback
 from solvers.games.tiles.tree_check import check_tree
 from solvers.games.tiles.tree_text import read_tree
 from solvers.records import best as best_known
@@ -34,6 +35,7 @@ from solvers.records.best import (
     Task,
 )
 from solvers.records.models import TreeUpload
+from solvers.search.feedback import TILES
 from tests.fixtures import make_lexicon
 
 ROOT = Path(__file__).parents[3]
@@ -77,7 +79,9 @@ def test_what_a_record_says_is_among_what_can_be_said() -> None:
     "best", [best for best in EVERY if best.tree], ids=lambda best: str(best.task.key)
 )
 def test_a_tree_that_comes_along_is_of_its_list_and_total(best: BestKnown) -> None:
-    file = read_tree(best.path(best.tree).read_text("utf-8"))
+    text = best.path(best.tree).read_text("utf-8")
+    order = re.search("^# alphabet: (.+)$", text, re.MULTILINE)
+    file = read_tree(text, PeaksFeedback(order[1]) if order else TILES)
     shown = file.tree.distribution()
     assert file.facts["words"] == best.task.list_hash
     assert file.facts["mode"] == best.task.mode
