@@ -61,11 +61,15 @@ def test_stored_runs_have_the_keys_and_descriptions_that_they_always_had(
 ) -> None:
     """`recorded.json` was written before the options were stated once, with three seeds.
 
+    The runs of the agents that it names as `later` came after it.
+
     Nerdle had no run then: its record is that of the first that came with the site.
     """
     assert small_english.current is not None
     record = RECORDED[game]
-    runs = [run for run in standing.shipped_runs(game) if run.spec["seed"] <= 3]
+    later = record.get("later", ())
+    shipped = (run for run in standing.shipped_runs(game) if run.agent not in later)
+    runs = [run for run in shipped if run.spec["seed"] <= 3]
     keys = [
         services.key_of(RunRequest(game, run.agent, {}, run.spec, small_english.current))
         for run in runs
