@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from games.feedback import CORRECT, Turn
@@ -46,6 +46,8 @@ THE_BOT = Hint(
     gettext_noop("What would the bot play?"),
     gettext_noop("Its next move, a word that you may know."),
 )
+THE_BOT_S_MOVE = replace(THE_BOT, note=gettext_noop("Its next move."))
+"""The same where moves are no words, or not always."""
 
 
 def letter_of(

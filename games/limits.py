@@ -22,6 +22,8 @@ MOVES_A_PLAYER = 120
 """Moves, undos and endings of a player in a minute: two a second, for a whole minute."""
 MOVES_AN_ADDRESS = 1800
 """A school class of thirty behind one address, with a letter a second each."""
+CLASS = 30
+"""Players of a school class, who may share one address."""
 STARTS = 240
 """Games begun from an address in a minute: a class that plays the shortest; a day has its own."""
 TOO_MANY = gettext_noop(
@@ -100,6 +102,28 @@ def limited(
         if request.method not in methods or allowed(name, address(request), per_minute, MINUTE):
             return None
         return too_many(request)
+
+    return unless(refusal)
+
+
+def limited_each(name: str, per_minute: int) -> Callable[[View], View]:
+    """Limit how often each player may post to a view, and as often who is none yet, by address.
+
+    A class behind one address has as many goes as it has players, up to a class of thirty: sessions
+    are had for nothing, so an address has a limit of its own.
+    """
+
+    def refusal(request: HttpRequest) -> HttpResponse | None:
+        if request.method != "POST":
+            return None
+        here, player = address(request), player_id(request)
+        if player is None:
+            within = allowed(name, here, per_minute, MINUTE)
+        else:
+            within = allowed(name, f"player/{player}", per_minute, MINUTE) and allowed(
+                f"{name}-address", here, CLASS * per_minute, MINUTE
+            )
+        return None if within else too_many(request)
 
     return unless(refusal)
 

@@ -18,7 +18,7 @@ from lexicons.importer.options import HARD_LIMIT
 from lexicons.importer.spelling import Speller, UnspellableError
 from lexicons.importer.text import decode
 from lexicons.models import Clues, Lexicon, opaque_id
-from lexicons.pasted import Line, is_table, pasted
+from lexicons.pasted import Line, is_table, pasted, without_article, words_in
 from lexicons.removal import drop_unused
 from lexicons.services import publish
 from lexicons.speech import gettext, gettext_noop
@@ -28,6 +28,8 @@ MOST_BYTES = 2_000_000
 """Of what is typed or uploaded, clues and all: forty bytes a word."""
 MOST_LISTS = {True: 50, False: 10}
 """Lists that somebody with an account may have, and somebody without one."""
+MOST_SHOWN = 2_000
+"""Words of a list that its page shows to be changed."""
 GUEST_LIFE = timedelta(days=30)
 PLAIN, TABLE = "list.words", "list.csv"
 """What a list is called for the importer: its words are told apart already, or by its header."""
@@ -49,20 +51,20 @@ def read_own(text: str, language: str, fold: bool | None = None) -> Draft:
     """
     options = ImportOptions(language=language, kind=Lexicon.Kind.WORDS, fold=fold)
     table = is_table(text)
-    lines = [Line(0, row) for row in text.splitlines()] if table else list(pasted(text))
-    filled = sum(bool(line.word) for line in lines)
+    filled = len(text.split("\n")) if table else words_in(text)
     if filled > MOST_WORDS:
         raise ImportRefused(
             gettext(
-                "A list has at most {most} words; this has {lines} lines.",
+                "A list has at most {most} words; this has {words}.",
                 most=MOST_WORDS,
-                lines=filled,
+                words=filled,
             )
         )
-    if not filled:
-        raise ImportRefused(gettext("Type or paste some words, one a line."))
     if table:
         return Draft(read_lexicon(text.encode(), TABLE, options), {})
+    lines = [_plain(line, language) for line in pasted(text)]
+    if not any(line.word for line in lines):
+        raise ImportRefused(gettext("Type or paste some words, one a line."))
     words = "\n".join(line.word for line in lines)
     read = read_lexicon(words.encode(), PLAIN, options)
     rejections = tuple(
@@ -70,6 +72,10 @@ def read_own(text: str, language: str, fold: bool | None = None) -> Draft:
     )
     read = replace(read, report=replace(read.report, rejections=rejections))
     return Draft(read, _clues(lines, options))
+
+
+def _plain(line: Line, language: str) -> Line:
+    return line._replace(word=without_article(line.word, language))
 
 
 def text_of(data: bytes, language: str) -> str:
@@ -125,6 +131,25 @@ def fill(lexicon: Lexicon, draft: Draft) -> None:
     Clues.objects.filter(revision=revision).delete()
     if draft.clues:
         Clues.objects.create(revision=revision, by_word=draft.clues)
+
+
+def as_typed(lexicon: Lexicon) -> str:
+    """Return the words of a list with their clues as they may be typed again, to be mended.
+
+    Nothing of a list so long that its keeper keeps it elsewhere.
+    """
+    revision = lexicon.current
+    if revision is None or revision.words > MOST_SHOWN:
+        return ""
+    known = Clues.objects.filter(revision=revision).values_list("by_word", flat=True).first() or {}
+    columns = revision.read()
+    lines = []
+    for length in columns.lengths:
+        words = columns.words(length)
+        for word in words:
+            clue = known.get(word, "")
+            lines.append(f"{words.display(word)}: {clue}" if clue else words.display(word))
+    return "\n".join(lines)
 
 
 def _new_slug() -> str:

@@ -19,6 +19,18 @@ COMMA = re.compile("[,،、，]")
 ITEM = re.compile(r"(?:\d{1,5}[.)]|[-*•‣–—])\s+(?=\S)")
 """What a numbered or dotted list has before each of its words."""
 LOOKED_AT = 1_000
+ARTICLES = {
+    "de": "der die das den dem ein eine",
+    "en": "a an the to",
+    "es": "el la los las un una",
+    "fr": "le la les un une des",
+    "it": "il lo la i gli le un uno una",
+    "nl": "de het een",
+    "pt": "o a os as um uma",
+}
+"""What vocabularies have before a word: "der Hund: dog", "to run: courir"."""
+ELIDED = re.compile("(?:l|un)['’](?=[^'’ ]{2})", re.IGNORECASE)
+ELIDING = ("ca", "fr", "it", "oc")
 
 
 class Line(NamedTuple):
@@ -41,14 +53,30 @@ def pasted(text: str) -> Iterator[Line]:
     A comma stands before a clue where the lines that have commas mostly have one ("chien, dog"), as
     a spreadsheet writes them; otherwise between words. A single line has its words between spaces.
     """
-    rows = [SPACES.sub(" ", row.strip("\ufeff \t")).strip() for row in text.splitlines()]
-    filled = [row for row in rows if row]
-    alone = len(filled) == 1
-    clued = not alone and _comma_is_before_clue(filled)
+    rows = _rows(text)
+    alone, clued = _kind(rows)
     for number, row in enumerate(rows, 1):
         for part in _parts(row, alone, clued):
             word, clue = _before_clue(part) if clued and _has_comma(part) else split_clue(part)
             yield Line(number, word, clue)
+
+
+def words_in(text: str) -> int:
+    """Return how many words `pasted` would yield, in a tenth of the time."""
+    rows = _rows(text)
+    kind = _kind(rows)
+    return sum(len(_parts(row, *kind)) for row in rows if row)
+
+
+def _rows(text: str) -> list[str]:
+    return [SPACES.sub(" ", row.strip("\ufeff \t")).strip() for row in text.splitlines()]
+
+
+def _kind(rows: list[str]) -> tuple[bool, bool]:
+    """Say whether only one line has words, and whether commas stand before clues."""
+    filled = [row for row in rows if row]
+    alone = len(filled) == 1
+    return alone, not alone and _comma_is_before_clue(filled)
 
 
 def _parts(row: str, alone: bool, clued: bool) -> list[str]:
@@ -105,3 +133,12 @@ def _bare(word: str) -> str:
 
 def _short(clue: str) -> str:
     return " ".join(clue.split()).strip('"')[:LONGEST_CLUE]
+
+
+def without_article(word: str, language: str) -> str:
+    """Return a word without the article that its language has before it, where it is alone."""
+    code = language.partition("-")[0]
+    article, _, rest = word.partition(" ")
+    if rest and " " not in rest and article.lower() in ARTICLES.get(code, "").split():
+        return rest
+    return ELIDED.sub("", word, 1) if code in ELIDING and ELIDED.match(word) else word

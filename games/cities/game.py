@@ -17,7 +17,7 @@ from games.cities.forms import ChallengeForm, OptionsForm
 from games.cities.map import world
 from games.cities.rules import LENGTHS, Cities, CitiesObservation, CitiesOptions
 from games.game import JSON, Game, Templates, Texts
-from games.hints import A_LETTER, AN_IDEA, THE_BOT, mask_doubt, mask_letter
+from games.hints import A_LETTER, AN_IDEA, THE_BOT_S_MOVE, mask_doubt, mask_letter
 from games.outcome import Scale
 from games.rules import InvalidOptions, Status
 from games.share import Share
@@ -60,7 +60,7 @@ class CitiesGame(Game):
         epilogue="cities/epilogue.html",
     )
     stylesheets = ("masks.css",)
-    hints = (A_LETTER, AN_IDEA, THE_BOT)
+    hints = (A_LETTER, AN_IDEA, THE_BOT_S_MOVE)
     badges = (
         in_moves(
             "quick", gettext_noop("Well travelled"), gettext_noop("Find a city in four guesses."), 4

@@ -12,7 +12,7 @@ from games.catalogue import GAMES, game
 from games.daily import variant_of
 from games.figures import counts_as_solved
 from games.friends.lookalikes import look_alike
-from games.friends.models import Circle, Member
+from games.friends.models import Circle, Member, Removed
 from games.models import Play, Player, Puzzle
 from games.names import name_key
 from lexicons.services import lexicons_by_revision
@@ -40,12 +40,15 @@ def make(title: str, player: Player, name: str) -> Circle:
 def join(circle: Circle, player: Player, name: str) -> Member:
     """Return the player's membership, made now unless he has one.
 
-    Raises Refused where the circle is full, the name is taken, or the player is in too many.
+    Raises Refused where the circle is full, the name is taken, the player is in too many or was
+    removed.
     """
     Circle.objects.select_for_update().get(pk=circle.pk)  # two who join at once wait for each other
     known = circle.members.filter(player=player).first()
     if known is not None:
         return known
+    if circle.removed.filter(player=player).exists():
+        raise Refused(gettext(REMOVED))
     _check_number(player)
     if circle.members.count() >= MOST_MEMBERS:
         raise Refused(gettext("This group is full: it has {most} members.", most=MOST_MEMBERS))
@@ -75,12 +78,21 @@ def leave(member: Member) -> None:
         circle.delete()
 
 
+@transaction.atomic
+def remove(member: Member) -> None:
+    """Take out a member who shall not come back by the link, until he is let in again."""
+    kept = {"name": member.name}
+    Removed.objects.update_or_create(circle=member.circle, player=member.player, defaults=kept)
+    member.delete()
+
+
 def keeper_of(circle: Circle) -> str | None:
     """Return the player who may remove members: who made it, else who has been in it longest."""
     players = list(circle.members.values_list("player", flat=True))
     return circle.owner_id if circle.owner_id in players else next(iter(players), None)
 
 
+REMOVED = gettext_noop("You were removed from this group. Who keeps it can let you in again.")
 TAKEN = gettext_noop(
     "Somebody in this group has that name already, or one that looks like it. Choose another."
 )
@@ -200,4 +212,5 @@ def _name(key: str, keys: Iterable[str], lexicon: str) -> str:
 def keep_one_name(player: Player, other: Player) -> None:
     """Take `other` out of the circles that `player` is in, and drop dares about the same puzzle."""
     other.memberships.filter(circle__members__player=player).delete()
+    other.removals.filter(circle__removed__player=player).delete()
     other.dares.filter(puzzle__dares__player=player).delete()

@@ -89,3 +89,21 @@ class Member(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class Removed(models.Model):
+    """A player who was taken out of a circle: its link lets him in no more."""
+
+    circle = models.ForeignKey(Circle, on_delete=models.CASCADE, related_name="removed")
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="removals")
+    name = models.CharField(max_length=LONGEST_NAME)
+    removed_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("removed_at", "pk")
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=("circle", "player"), name="removed_once")
+        ]
+
+    def __str__(self) -> str:
+        return self.name

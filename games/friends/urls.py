@@ -15,4 +15,5 @@ urlpatterns = [
     path("groups/<opaque:circle_id>/rename/", views.rename, name="rename"),
     path("groups/<opaque:circle_id>/leave/", views.leave, name="leave"),
     path("groups/<opaque:circle_id>/remove/", views.remove, name="remove"),
+    path("groups/<opaque:circle_id>/let-in/", views.let_in, name="let-in"),
 ]

@@ -198,7 +198,21 @@ def remove(request: HttpRequest, circle_id: str) -> HttpResponse:
         messages.info(request, gettext("{name} is deleted.", name=me.circle.title))
         return redirect("friends:groups")
     if member.isascii() and member.isdigit() and len(member) < 19:
-        me.circle.members.filter(pk=int(member)).exclude(pk=me.pk).delete()
+        for other in me.circle.members.filter(pk=int(member)).exclude(pk=me.pk):
+            circles.remove(other)
+    return redirect("friends:group", circle_id)
+
+
+@require_POST
+@limited("group", per_minute=CHANGES)
+def let_in(request: HttpRequest, circle_id: str) -> HttpResponse:
+    """Let somebody who was removed join again; only for who keeps the group."""
+    me = _membership_or_404(request, circle_id)
+    if circles.keeper_of(me.circle) != me.player_id:
+        raise Http404("Only who made the group can do that.")
+    removed = request.POST.get("removed", "")
+    if removed.isascii() and removed.isdigit() and len(removed) < 19:
+        me.circle.removed.filter(pk=int(removed)).delete()
     return redirect("friends:group", circle_id)
 
 

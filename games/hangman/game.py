@@ -14,7 +14,7 @@ from games.hangman.drawing import gallows, petals
 from games.hangman.forms import ChallengeForm, OptionsForm
 from games.hangman.hosts import AdversarialMaskHost, HonestHost
 from games.hangman.rules import ADVERSARIAL, HONEST, Hangman, HangmanObservation, HangmanOptions
-from games.hints import A_LETTER, AN_IDEA, THE_BOT, Hint, mask_doubt, mask_letter
+from games.hints import A_LETTER, AN_IDEA, THE_BOT_S_MOVE, Hint, mask_doubt, mask_letter
 from games.masks import Host
 from games.outcome import Scale, up_to
 from games.rules import InvalidOptions, Status
@@ -50,7 +50,7 @@ class HangmanGame(Game):
         epilogue="hangman/epilogue.html",
     )
     stylesheets = ("masks.css",)
-    hints = (A_LETTER, AN_IDEA, THE_BOT)
+    hints = (A_LETTER, AN_IDEA, THE_BOT_S_MOVE)
     badges = (
         played_with(
             "one-life", gettext_noop("One life"), gettext_noop("Win with a single life."), lives=1

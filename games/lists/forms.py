@@ -48,8 +48,8 @@ class ListForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": 10, "spellcheck": "false", "autocapitalize": "none"}),
         label=_("Words"),
         help_text=_(
-            "One a line, up to 50,000. “chien: dog” shows “dog” as a clue while chien is "
-            "looked for."
+            "One a line or with commas between, up to 50,000. “chien: dog” shows “dog” as a clue "
+            "while chien is looked for."
         ),
     )
     file = forms.FileField(required=False, label=_("Or a text file"))

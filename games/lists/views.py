@@ -22,8 +22,9 @@ from games.quota import daily_quota, lists_a_day
 from games.reader import note_opened, reader_of
 from games.rules import InvalidOptions
 from lexicons.importer import ImportRefused
+from lexicons.letters import written
 from lexicons.models import Lexicon, WordReport
-from lexicons.own import MOST_BYTES, fill, make_list
+from lexicons.own import MOST_BYTES, as_typed, fill, make_list
 from lexicons.pending import reading
 from lexicons.reports import file_report
 from lexicons.services import reachable
@@ -178,6 +179,8 @@ def _words(request: HttpRequest, slug: str) -> HttpResponse:
     posted = request.POST.copy()
     posted["name"], posted["language"] = lexicon.name, plain(lexicon.language)
     posted["visibility"] = Lexicon.Visibility.DRAFT  # the form asks for one; nothing is changed
+    if request.FILES and _unchanged(posted.get("words", ""), lexicon):
+        posted["words"] = ""  # what a file brings takes the place of what the page showed
     form = ListForm(initial=posted.dict())
     try:
         with reading():
@@ -261,6 +264,14 @@ def _details(lexicon: Lexicon) -> DetailsForm:
     return DetailsForm(initial=initial)
 
 
+def _unchanged(words: str, lexicon: Lexicon) -> bool:
+    return words.split() == written(as_typed(lexicon)).split()
+
+
+def _words_form(lexicon: Lexicon) -> ListForm:
+    return ListForm(initial={"language": plain(lexicon.language), "words": as_typed(lexicon)})
+
+
 def _again(request: HttpRequest, lexicon: Lexicon, **refused: Form) -> HttpResponse:
     """Show a list's page to its keeper once more, with the form that was refused."""
     page = _page(request, lexicon, keeper=True) | refused
@@ -275,5 +286,5 @@ def _page(request: HttpRequest, lexicon: Lexicon, *, keeper: bool) -> dict[str, 
         "keeper": keeper,
         "link": request.build_absolute_uri(reverse("lists:one", args=(lexicon.slug,))),
         "details": _details(lexicon) if keeper else None,
-        "words": ListForm(initial={"language": plain(lexicon.language)}) if keeper else None,
+        "words": _words_form(lexicon) if keeper else None,
     }

@@ -14,7 +14,7 @@ from django.utils.safestring import SafeString
 from games.badges import in_moves
 from games.feedback import Turn, marks
 from games.game import JSON, Game, Templates, Texts
-from games.hints import A_LETTER, AN_IDEA, THE_BOT, broken_clue, letter_of
+from games.hints import A_LETTER, AN_IDEA, THE_BOT_S_MOVE, broken_clue, letter_of
 from games.nerdle.drawing import draw
 from games.nerdle.equation import symbols
 from games.nerdle.forms import ChallengeForm, NerdleForm, default_size, sizes_of, usual_switches
@@ -62,7 +62,7 @@ class NerdleGame(Game):
     form_class = NerdleForm
     challenge_class = ChallengeForm
     lexicon_kind = Lexicon.Kind.EQUATIONS
-    hints = (A_SYMBOL, AN_IDEA, THE_BOT)
+    hints = (A_SYMBOL, AN_IDEA, THE_BOT_S_MOVE)
     badges = (
         in_moves(
             "three",

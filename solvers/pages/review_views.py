@@ -15,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.game import JSON
-from games.limits import limited, reading, refused
+from games.limits import limited, limited_each, reading, refused
 from games.models import Play
 from games.players import player_id
 from games.png import NotDrawn, png_of
@@ -116,7 +116,7 @@ def review_move(request: Request, play_id: str, number: int) -> HttpResponse:
 
 
 @require_POST
-@limited("watch", per_minute=20)
+@limited_each("watch", per_minute=20)
 def bot(request: Request, play_id: str) -> HttpResponse:
     """Let the bot play the puzzle of a finished play, and show its way; without HTMX, race."""
     sitting = shown_sitting(play_id, player_id(request))

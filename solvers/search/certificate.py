@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -148,7 +149,7 @@ class Certificate:
         """Prove as much of a guess's classes as makes it cost `least`."""
         classes = list(self._classes(guess, place[0]))
         demands = _Demands(self._engine.names, self._engine.names[guess], place[1], self._hard)
-        floors = [self._floor(part, depth - 1, lambda p=part: demands.of(p)) for part in classes]
+        floors = [self._floor(part, depth - 1, partial(demands.of, part)) for part in classes]
         missing = least - len(place[0]) - sum(floors)
         for below in dict.fromkeys((UNLIMITED, depth - 1)):  # first without the cap
             hopeless = least >= IMPOSSIBLE

@@ -11,8 +11,10 @@ from django.test import Client
 
 from games.feedback import marks
 from lexicons.models import Lexicon
+from solvers.games.boards.agents.learned_worth import learned
 from solvers.games.boards.agents.multi_search import MultiSearch
-from solvers.games.boards.agents.needs import needs, valued
+from solvers.games.boards.agents.needs import by_need
+from solvers.games.boards.agents.worth import Valuation, valued
 from solvers.games.boards.drawing import outlooks
 from solvers.games.boards.typed import packed
 from solvers.pages.analysis import analysis_of
@@ -54,15 +56,18 @@ def test_what_a_guess_leaves_on_each_board_is_the_mean_over_its_words(
     assert figures["funnel"].marks["1"] == total
 
 
+@pytest.mark.parametrize(
+    ("agent", "value"), [("multi-search", by_need), ("multi-learned", learned)]
+)
 def test_what_the_boards_need_is_what_the_search_values_them_by(
-    client: Client, small_english: Lexicon
+    client: Client, small_english: Lexicon, agent: str, value: Valuation
 ) -> None:
     """Of one board alone the value is one guess to solve it and what it needs beside that."""
-    here, figures = step(client, "multi-search", 2)
+    here, figures = step(client, agent, 2)
     for board in outlooks(analysis_of(here.sitting), moment(here)):
-        table = needs(board.before)
-        kept = (0.0, 1.0, *(1.0 - table[:, board.before]).tolist())
-        alone = valued([kept]) - 1.0 - 1.0
+        worth = value(board.before)
+        kept = np.append(0.0, worth.factors[board.before])
+        alone = max(0.0, valued([kept], worth) - 1.0 - 1.0)
         assert figures["letter_bars"].marks[str(board.number)] == pytest.approx(alone)
 
 

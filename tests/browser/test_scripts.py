@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+from games.catalogue import game
 from lexicons.importer import ImportOptions, read_lexicon
 from lexicons.languages import typed as as_played
 from lexicons.letters import written
 from lexicons.models import Lexicon
 from lexicons.services import publish
 from tests.browser.fixtures import NewPage
-from tests.browser.helpers import challenge, typed
+from tests.browser.helpers import begin, challenge, typed
 
 LISTS = {
     "hi": ("किताब बालक मकान सरकार", "किताब", ["कि", "ता", "ब"]),
@@ -48,6 +49,21 @@ def test_a_word_is_won_by_the_keys_of_the_page(page: Page, code: str) -> None:
     page.locator('.keyboard [data-key="enter"]').click()
     expect(page.locator('#board .slot[data-state="correct"]')).to_have_count(len(letters))
     assert page.locator('#board .slot[data-state="correct"] .piece').all_text_contents() == letters
+
+
+@pytest.mark.slow
+def test_a_letter_of_several_keys_is_guessed_in_hangman(page: Page) -> None:
+    """A part that was pressed was a guess by itself: कि could not be guessed by keys at all."""
+    lexicon = published("hi", LISTS["hi"][0])
+    word = as_played("किताब", lexicon.language, folded=False)
+    options = {"lives": 6, "reveal": "all", "host": "honest", "shortest": 2, "longest": 10}
+    begin(page, "hangman", lexicon, game("hangman").setup_from(options, word))
+    for moves, letter in enumerate(["कि", "ता", "ब"], 1):
+        for key in letter:
+            page.locator(f'.keyboard [data-key="{key}"]').click()
+        page.locator('.keyboard [data-key="enter"]').click()
+        expect(page.locator("#sequence")).to_have_value(str(moves))
+    expect(page.locator("#end")).to_be_visible()
 
 
 @pytest.mark.parametrize("code", ["ru", "hi"])

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import pytest
 
-from lexicons.importer import ImportOptions, ImportRefused, affixes, read_lexicon
+from lexicons.importer import ImportOptions, ImportRefused, affixes, hunspell, read_lexicon
 from lexicons.importer.affix_file import read_affixes
 from lexicons.importer.reading import Import
 
@@ -168,6 +168,29 @@ def test_suffixes_on_suffixes_that_explode_are_left_out_before_they_fill_the_mem
     report = read_lexicon(b"1\ncat/A\n", "x.dic", affix_data=aff.encode()).report
     assert report.words == 1
     assert "only its stems are taken" in " ".join(report.notes)
+
+
+def test_far_too_many_forms_are_foreseen_from_a_few_stems(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Debian's Hebrew has 120 million: to make twelve of them before giving up took a minute."""
+    monkeypatch.setattr(hunspell, "SAMPLED", 20)
+    monkeypatch.setattr(hunspell, "MOST_FORMS", 1_000)
+    expanded: list[str] = []
+    expand = affixes.Affixes.expand
+
+    def counted(self: affixes.Affixes, stem: str, flags: frozenset[str]) -> list[str]:
+        expanded.append(stem)
+        return expand(self, stem, flags)
+
+    monkeypatch.setattr(affixes.Affixes, "expand", counted)
+    rules = "\n".join(f"SFX A 0 {a}{b} ." for a in "abc" for b in "abc")
+    stems = [f"cat{a}{b}" for a in "abcdefghijklmnopqrstuvwxyz" for b in "abcdefghijklmnopqrst"]
+    few = read("\n".join(["520", *(f"{stem}/A" for stem in stems)]), f"SFX A Y 9\n{rules}\n")
+    assert few.report.words == len(stems)
+    assert "only its stems are taken" in " ".join(few.report.notes)
+    assert len(expanded) == 20
+    monkeypatch.setattr(hunspell, "MOST_FORMS", 10_000)
+    every = read("\n".join(["520", *(f"{stem}/A" for stem in stems)]), f"SFX A Y 9\n{rules}\n")
+    assert every.report.words == 10 * len(stems)
 
 
 def test_rules_that_are_tried_in_vain_are_counted_too(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,6 +19,7 @@ from games.friends.names import BadName, read_name
 from games.lists.views import CHANGES
 from games.models import Play
 from lexicons import own, pending
+from lexicons.importer import ImportRefused
 from lexicons.models import Lexicon, Revision
 from lexicons.own import make_list, read_own
 from lexicons.services import active
@@ -300,6 +301,14 @@ def test_a_line_of_blanks_or_marks_takes_no_time(line: str) -> None:
     began = time.thread_time()
     assert read_own(f"{line}\nvache\n", "fr").read.report.words == 1
     assert time.thread_time() - began < 2, "seconds of CPU"
+
+
+@pytest.mark.parametrize("text", ["a," * 700_000, "ab " * 600_000, "a:b," * 400_000])
+def test_a_million_words_in_a_line_are_refused_before_they_are_read(text: str) -> None:
+    began = time.thread_time()
+    with pytest.raises(ImportRefused, match="A list has at most 50,000 words"):
+        read_own(text, "fr")
+    assert time.thread_time() - began < 4, "seconds of CPU"
 
 
 def test_a_name_of_thousands_of_marks_is_refused_before_they_are_put_in_order() -> None:

@@ -8,6 +8,7 @@ from datetime import timedelta
 
 import pytest
 from django.contrib.auth.models import User
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.utils import timezone
 
@@ -95,6 +96,24 @@ def test_words_come_between_commas_and_spaces_too(
     assert clues.items() <= draft.clues.items()
 
 
+@pytest.mark.parametrize(
+    ("code", "text", "words"),
+    [
+        ("de", "der Hund: dog\ndie Katze: cat\ndas Haus\nrot", {"hund", "katze", "haus", "rot"}),
+        ("fr", "le chien: dog\nl'arbre: tree\nl’été\nles amis", {"chien", "arbre", "ete", "amis"}),
+        ("en", "to run: courir\nthe dog\ntoe", {"run", "dog", "toe"}),
+        ("it", "un'amica\nlo zio", {"amica", "zio"}),
+    ],
+)
+def test_articles_of_a_vocabulary_are_left_out(code: str, text: str, words: set[str]) -> None:
+    """A teacher's "der Hund: dog" was left out, for it has a space."""
+    draft = own.read_own(text, code)
+    columns = draft.read.columns
+    assert {word for length in columns.lengths for word in columns.words(length)} == words
+    assert draft.read.report.rejected == 0
+    assert len(draft.clues) == text.count(":")
+
+
 def test_a_line_of_several_words_is_named_by_its_own_number() -> None:
     draft = own.read_own("chien, vache, 12\nlapin, chat, r2d2", "fr")
     assert [(each.line, each.text) for each in draft.read.report.rejections] == [
@@ -130,7 +149,7 @@ def test_good_lines_are_taken_and_bad_ones_named(client: Client) -> None:
     [
         ({"words": ""}, "Type or paste some words, one a line."),
         ({"words": "1\n2\n"}, "The file has no usable word"),
-        ({"words": "word\n" * 50_001}, "A list has at most 50,000 words; this has 50,001 lines."),
+        ({"words": "word\n" * 50_001}, "A list has at most 50,000 words; this has 50,001."),
         ({"name": "<b>"}, "A name has letters"),
         ({"name": ""}, "Type a name."),
         ({"language": "xx-yy"}, "Select a valid choice"),
@@ -228,6 +247,28 @@ def test_words_that_were_replaced_stay_only_where_a_game_needs_them(client: Clie
     begun(client, lexicon, "hangman")
     client.post(f"/lists/{lexicon.slug}/words/", {"words": "vache: cow"})
     assert lexicon.revisions.count() == 2
+
+
+def test_the_words_stand_there_to_be_changed_with_their_clues(client: Client) -> None:
+    """To mend one word a teacher had to type the whole list again."""
+    lexicon = made(client, words="Été: summer\nhiver: winter\nlune")
+    field = client.get(f"/lists/{lexicon.slug}/").context["words"].initial["words"]
+    assert sorted(field.split("\n")) == ["hiver: winter", "lune", "été: summer"]
+    client.post(f"/lists/{lexicon.slug}/words/", {"words": field.replace("lune", "soleil: sun")})
+    lexicon.refresh_from_db()
+    assert lexicon.current is not None
+    assert lexicon.current.clues.by_word == {"ete": "summer", "hiver": "winter", "soleil": "sun"}
+
+
+def test_a_file_takes_the_place_of_the_words_that_stand_there(client: Client) -> None:
+    lexicon = made(client)
+    field = client.get(f"/lists/{lexicon.slug}/").context["words"].initial["words"]
+    file = SimpleUploadedFile("new.txt", b"chat\nloup")
+    posted = {"words": field.replace("\n", "\r\n"), "file": file}
+    client.post(f"/lists/{lexicon.slug}/words/", posted)
+    lexicon.refresh_from_db()
+    assert lexicon.current is not None
+    assert lexicon.current.words == 2
 
 
 def test_a_refused_change_keeps_the_link_and_what_was_typed(client: Client) -> None:

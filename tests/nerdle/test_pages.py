@@ -169,3 +169,10 @@ def test_the_game_opens_with_rules_that_have_no_lone_zero(client: Client) -> Non
     lone = [{it for it in words_of(one, 5) if it.startswith("0/")} for one in revisions]
     assert lone[0] == set()
     assert "0/7=0" in lone[1]
+
+
+def test_help_promises_no_word(client: Client) -> None:
+    """It offered the bot's “next move, a word that you may know”."""
+    page = client.get(f"/hint/{begin(client).pk}/").content.decode()
+    assert "Its next move." in page
+    assert "a word" not in page

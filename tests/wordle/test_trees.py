@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
-from django.core.management import CommandError
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -14,7 +12,7 @@ from games.feedback import marks
 from games.wordle.rules import Turn, WordleObservation, WordleOptions
 from lexicons.arrays import Words
 from solvers.artifact_table import Table
-from solvers.artifacts import Artifact, MemoryStore, artifact_store, key_of, use_store, words_hash
+from solvers.artifacts import Artifact, MemoryStore, key_of, words_hash
 from solvers.evaluation.play import play_grouped
 from solvers.games.tiles.agents.endgame import MOST, endgame
 from solvers.games.tiles.agents.optimal import ASTRAY, NO_TREE, PARTIAL, Optimal
@@ -23,13 +21,9 @@ from solvers.games.tiles.agents.trees import store
 from solvers.games.tiles.suite import TileSuite
 from solvers.games.tiles.tree_check import check_tree
 from solvers.games.tiles.tree_text import read_tree, write_tree
-from solvers.games.wordle import tree_command
-from solvers.models import StoredArtifact
 from solvers.search.options import SearchError
 from solvers.search.search import search
 from solvers.search.tree import DecisionTree
-from solvers.shell.progress import Bar
-from tests.shell import output
 from tests.wordle.lists import made_up, small
 
 GAMES = [("slate",), ("slate", "crane"), ("slate", "crane", "brain"), ("slate", "doubt")]
@@ -248,82 +242,3 @@ def test_a_complete_study_is_not_replaced_by_an_incomplete_one(kind: type) -> No
         kept.put(facts, Artifact(b"x" * 1000, status, complete))
         found = kept.find(facts)
         assert (found.status, found.content) == (expected, b"x" * 1000)
-
-
-def run(*arguments: object) -> str:
-    return output(*map(str, arguments))
-
-
-@pytest.fixture
-def table() -> Any:
-    before = use_store(Table())
-    yield artifact_store()
-    use_store(before)
-
-
-@pytest.mark.django_db
-@pytest.mark.usefixtures("table")
-def test_the_commands_search_list_export_check_import_and_forget(tmp_path: Path) -> None:
-    answers, tree = tmp_path / "answers.txt", tmp_path / "tree.txt"
-    answers.write_text("\n".join(small().strings()))
-    lists = ("--answers", answers)
-    with pytest.raises(CommandError, match="not stored"):
-        run("trees", "export", tree, *lists)
-    assert "40 words in" in run("trees", "search", *lists)
-    assert "normal" in run("trees", "list")
-    run("trees", "export", tree, *lists)
-    assert "40 words in" in run("check_tree", tree, *lists)
-    assert '"games": 40' in run("check_tree", tree, "--json")
-    assert "Forgotten" in run("trees", "forget", *lists)
-    assert not StoredArtifact.objects.exists()
-    assert "Stored" in run("trees", "import", tree, *lists)
-    assert StoredArtifact.objects.get().status.endswith(", imported")
-    with pytest.raises(CommandError, match="takes up to"):
-        run("trees", "import", tree, *lists, "--max-guesses", 1)
-    tree.write_text("\n".join(tree.read_text().splitlines()[:-1]))
-    with pytest.raises(CommandError, match="lacks answers"):
-        run("trees", "import", tree, *lists)
-    assert "1 trees forgotten" in run("trees", "forget", "--all", *lists)
-
-
-class Stopping(Bar):
-    """A bar before which somebody presses Ctrl-C at the fifth opener."""
-
-    def __call__(self, done: float, text: str) -> None:
-        if "opener 5 of" in text:
-            raise KeyboardInterrupt
-
-
-@pytest.mark.django_db
-@pytest.mark.usefixtures("table")
-def test_a_proof_by_the_command_is_stopped_looked_at_and_ended(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    answers = tmp_path / "answers.txt"
-    answers.write_text("\n".join(small().strings()))
-    lists = ("--answers", answers)
-    for wrong in (("--width", 3), ("--opener", "slate")):
-        with pytest.raises(CommandError, match="leave --opener and --width out"):
-            run("trees", "prove", *lists, *wrong)
-    assert run("trees", "prove", "--look", *lists).startswith("Nothing is proven yet of 40 openers")
-    with monkeypatch.context() as stopping:
-        stopping.setattr(tree_command, "Bar", Stopping)
-        stopped = run("trees", "prove", *lists)
-    assert "the best so far. 4 of 40 openers are proven no better" in stopped
-    looked = run("trees", "prove", "--look", *lists)
-    assert looked.partition(" proven no better")[0] == stopped.partition(" proven no better")[0]
-    proven = run("trees", "prove", *lists)
-    assert "40 words in" in proven
-    assert "; proven in" in proven
-    assert run("trees", "prove", *lists) == proven, "nothing is left to do"
-    assert "; proven." in run("trees", "search", "--width", "0", *lists)
-
-
-@pytest.mark.parametrize("content", [b"\xff\xfe\x00", b"", b"slate crane\nslate brake\n"])
-def test_a_bad_tree_file_is_one_sentence_and_exit_code_2(tmp_path: Path, content: bytes) -> None:
-    file = tmp_path / "tree.txt"
-    file.write_bytes(content)
-    with pytest.raises(CommandError) as refused:
-        run("check_tree", file)
-    assert refused.value.returncode == 2
-    assert str(refused.value).endswith(".")

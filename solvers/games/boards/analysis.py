@@ -105,7 +105,7 @@ class BoardsAnalysis(Analysis[BoardsOptions, BoardsObservation, Words]):
         if not boards:
             return ()
         lines = lines_looked_at(self, played)
-        told, needed = boards_told(self, played.move, boards), boards_needs(boards)
+        told, needed = boards_told(self, played.move, boards), boards_needs(boards, played.agent)
         return (told, needed, *((lines,) if lines else ()))
 
 

@@ -12,7 +12,7 @@ from lexicons.speech import gettext, gettext_noop, listed, number
 from solvers.agents.suggestions import Suggestion
 from solvers.counts import counted
 from solvers.games.boards.agents.multi_search import MultiSearch
-from solvers.games.boards.agents.needs import needs
+from solvers.games.boards.agents.needs import by_need
 from solvers.games.boards.agents.situation import BoardsSituation
 from solvers.pages.analysis import Analysis
 from solvers.pages.moment import Moment
@@ -133,10 +133,11 @@ def _note(it: Outlook) -> str:
     return gettext("{before} → {after}", before=it.before, after=it.came)
 
 
-def boards_needs(boards: Sequence[Outlook]) -> LetterBars:
-    """Draw what each board needs, as the search values it: guesses that solve nothing."""
-    table = needs(max(it.before for it in boards))
-    values = {it.number: float(table[:, it.before].sum()) for it in boards}
+def boards_needs(boards: Sequence[Outlook], agent: object = None) -> LetterBars:
+    """Draw what each board needs, as the agent's search values it: guesses that solve nothing."""
+    value = agent.worth if isinstance(agent, MultiSearch) else by_need
+    worth = value(max(it.before for it in boards))
+    values = {it.number: max(0.0, worth.of([it.before]) - 1.0) for it in boards}
     most = max(values, key=values.__getitem__)
     return letters_picture(
         [

@@ -7,6 +7,7 @@ SOLVER = Solver(
     agents={
         "multi-greedy": ".agents.multi_greedy:MultiGreedy",
         "multi-search": ".agents.multi_search:MultiSearch",
+        "multi-learned": ".agents.multi_learned:MultiLearned",
         "one-by-one": ".agents.adapter:OneByOne",
     },
     analysis=".analysis:BoardsAnalysis",

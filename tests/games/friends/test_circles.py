@@ -170,6 +170,29 @@ def test_only_who_made_the_group_removes(client: Client) -> None:
     assert not Circle.objects.exists()
 
 
+def test_who_was_removed_comes_back_only_when_let_in_again(client: Client) -> None:
+    client.post("/groups/", {"title": "Night owls", "name": "Ana"})
+    circle, friend = Circle.objects.get(), Client()
+    address = f"/groups/{circle.pk}/"
+    friend.post(address, {"name": "Bob"})
+    client.post(f"{address}remove/", {"member": circle.members.get(name="Bob").pk})
+    refused = friend.post(address, {"name": "Bobby"})
+    assert refused.status_code == 422
+    assert "You were removed from this group" in refused.content.decode()
+    user = User.objects.create_user("bob")  # nor by an account that takes the browser's games along
+    assert circle.removed.filter(player=join_account(circle.removed.get().player_id, user)[0])
+    removed = circle.removed.get().pk
+    assert "Let Bob in again" in client.get(address).content.decode()
+    assert friend.post(f"{address}let-in/", {"removed": removed}).status_code == 404
+    for odd in ("", "x", "9" * 40):
+        client.post(f"{address}let-in/", {"removed": odd})
+    assert circle.removed.exists()
+    client.post(f"{address}let-in/", {"removed": removed})
+    friend.force_login(user)
+    assert friend.post(address, {"name": "Bob"}).status_code == 302
+    assert circle.members.filter(name="Bob").exists()
+
+
 def test_when_its_maker_goes_who_was_in_it_longest_keeps_it(circle: Circle) -> None:
     bob = member(circle, "Bob")
     circles.leave(circle.members.first() or bob)

@@ -43,6 +43,12 @@ def checker() -> ModuleType:
     return module
 
 
+@pytest.fixture(scope="module")
+def hard() -> str:
+    """A proof in hard mode, whose least total lies above that of normal mode."""
+    return proven(ALIKE, None, Effort(30.0, 10_000), "hard")[1]
+
+
 def file_of(best: BestKnown) -> Path:
     return best.path(best.proof)
 
@@ -121,9 +127,10 @@ def damaged(text: str, part: str, change: Callable[[str, Random], str | None], d
     return "\n".join([*lines[:number], *([] if line is None else [line]), *lines[number + 1 :]])
 
 
-def test_a_hundred_damaged_proofs_are_rejected(checker: ModuleType) -> None:
+@pytest.mark.parametrize("mode", ["normal", "hard"])
+def test_a_hundred_damaged_proofs_are_rejected(mode: str, hard: str, checker: ModuleType) -> None:
     best = next(best for best in PROVEN if best.task.key == "official-5")
-    text, draw = checker.read(file_of(best)), Random(18)
+    text, draw = hard if mode == "hard" else checker.read(file_of(best)), Random(18)
     assert checker.Proof(text).check()
     accepted = []
     for turn in range(100):
@@ -163,12 +170,6 @@ def test_a_proof_made_now_is_accepted(checker: ModuleType) -> None:
     assert checker.Proof(text).check() == f"12 answers take {total} guesses in all"
     worst = checker.Proof(proven_worst(words, tree, 10_000)).check()
     assert worst == f"12 answers take {max(tree.distribution())} guesses at worst"
-
-
-@pytest.fixture(scope="module")
-def hard() -> str:
-    """A proof in hard mode, whose least total lies above that of normal mode."""
-    return proven(ALIKE, None, Effort(30.0, 10_000), "hard")[1]
 
 
 def test_a_proof_of_hard_mode_is_accepted_and_is_of_hard_mode_alone(

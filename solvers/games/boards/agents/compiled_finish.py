@@ -79,7 +79,7 @@ def keep_best(value, guess, size, most, values, guesses):  # type: ignore[no-unt
 @njit(
     [
         float64(
-            frozen(code, 2), frozen(int64, 1), frozen(float64, 2), float64, int64,
+            frozen(code, 2), frozen(int64, 1), frozen(float64, 2), frozen(float64, 1), int64,
             int64[:, ::1], int64[:, ::1], int64[::1], int64, int64,
             frozen(uint64, 1), uint64[::1], float64[::1], int64[::1], int64[::1], int64[::1],
             float64[:, ::1],
@@ -89,8 +89,8 @@ def keep_best(value, guess, size, most, values, guesses):  # type: ignore[no-unt
     **OPTIONS,
 )  # fmt: skip
 def finish(  # type: ignore[no-untyped-def]
-    codes, word_rows, needs, news, hit, columns, counts, starts, boards, depth, marks, keys, known,
-    limits, sizes, met, shown,
+    codes, word_rows, factors, weights, hit, columns, counts, starts, boards, depth, marks, keys,
+    known, limits, sizes, met, shown,
 ):  # fmt: skip
     """Return the least expected guesses found for a position; fill `shown` at the first.
 
@@ -116,7 +116,7 @@ def finish(  # type: ignore[no-untyped-def]
         return known[place]
     most = limits[1] if depth else limits[0]
     tried, values = np.empty(most, np.int64), np.empty(most)
-    means = np.empty((boards, 5))
+    means = np.empty((boards, 1 + weights.shape[0]))
     value = np.empty(1)
     entries = 0
     if alone >= 0:
@@ -126,10 +126,10 @@ def finish(  # type: ignore[no-untyped-def]
             for board in range(boards):
                 start = starts[board]
                 board_means(
-                    codes[guess], here, start, start + count[board], needs, news, hit, sizes, met,
+                    codes[guess], here, start, start + count[board], factors, hit, sizes, met,
                     means[board],
                 )  # fmt: skip
-            together(means, boards, value)
+            together(means, boards, weights, value)
             entries = keep_best(value[0], guess, entries, most, values, tried)
     best = np.inf
     ordered = np.empty(columns.shape[1], np.int64)
@@ -175,7 +175,7 @@ def finish(  # type: ignore[no-untyped-def]
                     still_open += 1
             if still_open:
                 value_below = finish(
-                    codes, word_rows, needs, news, hit, columns, counts, starts, still_open,
+                    codes, word_rows, factors, weights, hit, columns, counts, starts, still_open,
                     depth + 1, marks, keys, known, limits, sizes, met, shown,
                 )  # fmt: skip
                 worth += weight * (value_below - still_open - nothing)

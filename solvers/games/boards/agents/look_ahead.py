@@ -13,7 +13,8 @@ from games.kernels.codes import feedback_codes
 from games.kernels.letters import all_correct
 from lexicons.arrays import Codes, Words
 from solvers.agents.base import Rows
-from solvers.games.boards.agents.needs import NEWS_FACTOR, Scores, needs
+from solvers.games.boards.agents.needs import Scores, by_need
+from solvers.games.boards.agents.worth import Valuation
 
 EVERY = 2000
 """Positions after a guess up to which all are looked at, each by its chance."""
@@ -49,20 +50,27 @@ class CodeTable:
 
 
 def looked_ahead(
-    words: Words, options: Rows, replies: Rows, candidates: list[Rows], draws: int
+    words: Words,
+    options: Rows,
+    replies: Rows,
+    candidates: list[Rows],
+    draws: int,
+    *,
+    value: Valuation = by_need,
 ) -> Scores:
     """Return the guesses expected after each option, with the best of the replies to it."""
     from solvers.games.boards.agents.compiled_search import look_ahead
 
     flat = words.codes[np.concatenate(candidates)]
     expected = np.empty(len(options))
+    worth = value(max(map(len, candidates)))
     look_ahead(
         feedback_codes(words.codes[options], flat),
         feedback_codes(words.codes[replies], flat),
         feedback_codes(flat, flat),
         np.cumsum([0, *map(len, candidates)], dtype=np.int64),
-        needs(max(map(len, candidates))),
-        NEWS_FACTOR,
+        worth.factors,
+        worth.weights,
         all_correct(words.length),
         drawn(draws, len(candidates)),
         EVERY,
@@ -85,7 +93,13 @@ def drawn(draws: int, boards: int) -> npt.NDArray[np.float64]:
 
 
 def searched(
-    words: Words, pool: Rows, candidates: list[Rows], width: int, later: int
+    words: Words,
+    pool: Rows,
+    candidates: list[Rows],
+    width: int,
+    later: int,
+    *,
+    value: Valuation = by_need,
 ) -> tuple[Rows, Scores]:
     """Search the end of a game; return the guesses tried and the guesses expected after each.
 
@@ -97,12 +111,13 @@ def searched(
 
     table = CodeTable.of(words, pool, candidates)
     widest = max(map(len, candidates))
+    worth = value(widest)
     columns, counts = _stack(table, [len(rows) for rows in candidates])
     shown = np.full((2, width), np.inf)
     marks = np.random.default_rng(0).integers(1, 2**63, len(table.word_rows), dtype=np.uint64)
     greatest = all_correct(words.length)
     finish(
-        table.codes, table.word_rows, needs(widest), NEWS_FACTOR, greatest, columns, counts,
+        table.codes, table.word_rows, worth.factors, worth.weights, greatest, columns, counts,
         np.arange(len(candidates)) * widest, len(candidates), 0, marks,
         np.zeros(KNOWN, np.uint64), np.zeros(KNOWN), np.array([width, later, 0]),
         np.zeros(greatest + 1, np.int64), np.empty(greatest + 1, np.int64), shown,

@@ -17,8 +17,9 @@ from solvers.agents.suggestions import Figure, Suggestions
 from solvers.games.boards.agents.agent import parts
 from solvers.games.boards.agents.look_ahead import looked_ahead, searched
 from solvers.games.boards.agents.multi_greedy import MultiGreedy, Scores, alike
-from solvers.games.boards.agents.needs import expected_guesses, quick
+from solvers.games.boards.agents.needs import by_need, expected_guesses, quick
 from solvers.games.boards.agents.situation import BoardsSituation, situation_of
+from solvers.games.boards.agents.worth import Worth
 
 WIDTH = Parameter(
     "width",
@@ -63,7 +64,7 @@ class MultiSearch(MultiGreedy):
         "the best reply to it in every position; a board that has one word left is guessed."
     )
     source = gettext_noop("Made here; the end is searched as Selby (2022) searches one board.")
-    choices = later(
+    choices: ClassVar[str] = later(
         "A position is worth its open boards and the greatest number of guesses, over the boards, "
         "that solve nothing. Up to {end} words left the game is searched to its end, among the "
         "best guesses. No two boards have the same answer: a word found on one is struck off the "
@@ -83,6 +84,10 @@ class MultiSearch(MultiGreedy):
         DRAWS,
     )
 
+    def worth(self, largest: int) -> Worth:
+        """Return how it values boards of up to at least so many words."""
+        return by_need(largest)
+
     def rank(self, situation: BoardsSituation, count: int) -> Suggestions:
         return super().rank(apart(situation), count)
 
@@ -96,7 +101,7 @@ class MultiSearch(MultiGreedy):
         """
         if not quick(self.words):
             return super().scores(situation, rows)
-        return np.round(-expected_guesses(self.words, rows, parts(situation)), 9)
+        return np.round(-expected_guesses(self.words, rows, parts(situation), self.worth), 9)
 
     def best(
         self, situation: BoardsSituation, sure: frozenset[int], count: int
@@ -108,10 +113,11 @@ class MultiSearch(MultiGreedy):
             return super().best(situation, sure, count)
         rows, _ = super().best(situation, sure, most)
         if _near_the_end(candidates):
-            rows, expected = searched(self.words, rows, candidates, width, LATER)
+            rows, expected = searched(self.words, rows, candidates, width, LATER, value=self.worth)
         else:
             pool, rows = rows, rows[:width]
-            expected = looked_ahead(self.words, rows, pool, candidates, int(self.params["draws"]))
+            draws = int(self.params["draws"])
+            expected = looked_ahead(self.words, rows, pool, candidates, draws, value=self.worth)
         order = np.lexsort((np.arange(len(rows)), np.round(expected, 9)))[:count]
         return rows[order], -np.round(expected[order], 9)
 
@@ -139,7 +145,7 @@ class MultiSearch(MultiGreedy):
         if alone:
             return str(self.words[alone[0]])
         rows = self.legal(situation)
-        place = int(np.argmin(np.round(expected_guesses(self.words, rows, left), 9)))
+        place = int(np.argmin(np.round(expected_guesses(self.words, rows, left, self.worth), 9)))
         return str(self.words[int(rows[place])])
 
     def _likeliest(self, guess: str, rows: Rows) -> Rows:

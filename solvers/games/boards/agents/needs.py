@@ -1,14 +1,13 @@
-"""What boards still need: the value that multi-search gives to a position.
+"""What boards still need, set by eye: how multi-search values positions.
 
-Every open board takes one guess that solves it. Beside those there are guesses that solve nothing;
-all boards share them, so what counts is the board that needs most. With n words left a board needs
-at least j of them with a chance u_j(n); boards being independent, a position is worth
+All boards share the guesses that solve nothing, so what counts is the board that needs most. With n
+words left a board needs at least j of them with a chance u_j(n); boards being independent, a
+position takes
 
-    boards open + sum over j of (1 - product over boards of (1 - u_j(n)))
+    sum over j of (1 - product over boards of (1 - u_j(n)))
 
-and a guess the mean of that over its possible feedback: a product of means, one a board. A
-board with one word left needs nothing, and its guess tells the others something: it lowers what
-they need, by NEWS_FACTOR.
+such guesses: three terms of a `Worth`. A board with one word left needs nothing, and its guess
+tells the others something: it lowers what they need, by NEWS_FACTOR, which is the first term.
 
 u_1 is the chance that the next guess is not the word. The lengths of u_2 and u_3, and NEWS_FACTOR,
 were set by eye to the mean exact values of some thousand small positions (`compiled_finish.py`)
@@ -25,13 +24,12 @@ import numpy as np
 import numpy.typing as npt
 
 from games.kernels.backend import numba_wanted
-from games.kernels.classes import partition
 from games.kernels.codes import feedback_codes
 from games.kernels.letters import TABLE_LENGTH, all_correct
 from lexicons.arrays import Words
 from solvers.agents.base import Rows
+from solvers.games.boards.agents.worth import Valuation, Worth, means_of, valued
 
-Scores = npt.NDArray[np.float64]
 Needs = npt.NDArray[np.float64]
 """Shape (3, n + 1): the chance that a board with so many words needs 1, 2, 3 guesses or more."""
 
@@ -40,6 +38,7 @@ SECOND, THIRD = 45.0, 4000.0
 NEWS_FACTOR = 0.75
 BLOCK = 1 << 21
 """Codes held at once."""
+Scores = npt.NDArray[np.float64]
 
 
 def needs(largest: int) -> Needs:
@@ -57,6 +56,21 @@ def _needs(size: int) -> Needs:
     return table
 
 
+def by_need(largest: int) -> Worth:
+    """Return how multi-search values boards of up to at least so many words."""
+    return _by_need(max(1024, 1 << largest.bit_length()))
+
+
+@lru_cache(maxsize=4)
+def _by_need(size: int) -> Worth:
+    factors = np.vstack([np.ones(size + 1), 1.0 - _needs(size)]).T
+    factors[1] = NEWS_FACTOR
+    weights = np.array([3.0, -1.0, -1.0, -1.0])
+    factors = np.ascontiguousarray(factors)
+    factors.flags.writeable = weights.flags.writeable = False
+    return Worth(factors, weights)
+
+
 def quick(words: Words) -> bool:
     """Say whether the compiled kernels can be used for these words."""
     return words.length <= TABLE_LENGTH and numba_wanted()
@@ -68,57 +82,37 @@ def warm() -> None:
         import_module(f"solvers.games.boards.agents.{name}")
 
 
-def expected_guesses(words: Words, rows: Rows, candidates: Sequence[Rows]) -> Scores:
+def expected_guesses(
+    words: Words, rows: Rows, candidates: Sequence[Rows], value: Valuation = by_need
+) -> Scores:
     """Return the guesses that each of the rows is expected to lead to, itself counted.
 
     candidates are the rows left on each open board, at least one on each.
     """
     if not quick(words):
-        return plainly(words, rows, candidates)
+        return plainly(words, rows, candidates, value)
     from solvers.games.boards.agents.compiled_search import expect
 
     flat = words.codes[np.concatenate(candidates)]
     starts = np.cumsum([0, *map(len, candidates)], dtype=np.int64)
-    table, hit = needs(max(map(len, candidates))), all_correct(words.length)
+    worth, hit = value(max(map(len, candidates))), all_correct(words.length)
     expected = np.empty(len(rows))
     step = max(1, BLOCK // len(flat))
     for start in range(0, len(rows), step):
         codes = feedback_codes(words.codes[rows[start : start + step]], flat)
-        expect(codes, starts, table, NEWS_FACTOR, hit, expected[start : start + step])
+        part = expected[start : start + step]
+        expect(codes, starts, worth.factors, worth.weights, hit, part)
     return expected
 
 
-def plainly(words: Words, rows: Rows, candidates: Sequence[Rows]) -> Scores:
+def plainly(
+    words: Words, rows: Rows, candidates: Sequence[Rows], value: Valuation = by_need
+) -> Scores:
     """Return the same guess by guess: the twin of the kernel, and the way for long words."""
-    table = needs(max(map(len, candidates)))
+    worth = value(max(map(len, candidates)))
     return np.array(
         [
-            valued([mean_needs(words, int(row), part, table) for part in candidates])
+            valued([means_of(words, int(row), part, worth) for part in candidates], worth)
             for row in rows.tolist()
         ]
     )
-
-
-def mean_needs(words: Words, row: int, part: Rows, table: Needs) -> tuple[float, ...]:
-    """Return what a guess makes of one board, as means over its words.
-
-    The chance that it is solved, the factor that it lowers the others' needs by, and the chances
-    that it needs fewer than 1, 2, 3 guesses, lowered likewise.
-    """
-    classes = partition(feedback_codes(words.codes[row : row + 1], words.codes[part])[0])
-    solved, lowers, fewer = 0.0, 0.0, np.zeros(3)
-    for code, places in classes.items():
-        size, share = len(places), len(places) / len(part)
-        is_solved = code == all_correct(words.length)
-        factor = NEWS_FACTOR if size == 1 and not is_solved else 1.0
-        solved += share * is_solved
-        lowers += share * factor
-        fewer += share * factor * (1.0 - table[:, size] * (not is_solved))
-    return (solved, lowers, *fewer.tolist())
-
-
-def valued(boards: Sequence[tuple[float, ...]]) -> float:
-    """Return the guesses expected: one now, then what `mean_needs` gives for the boards."""
-    solved = sum(board[0] for board in boards)
-    lowers, *fewer = np.prod([board[1:] for board in boards], axis=0).tolist()
-    return float(1.0 + len(boards) - solved + sum(lowers - chance for chance in fewer))
