@@ -66,12 +66,27 @@ class PlayerAdmin(ReadAndRemove):
         return format_html('<a href="{}?author__id={}">{}</a>', address, player.pk, made)
 
 
+class KindFilter(admin.SimpleListFilter):
+    """Whether a challenge can be begun: the other kinds of puzzle are not in the list."""
+
+    title = _("kind")
+    parameter_name = "kind"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
+        """Return the two kinds that there are."""
+        return [(kind.value, kind.label) for kind in (OPEN, DOWN)]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Puzzle]) -> QuerySet[Puzzle]:
+        """Return those of the kind that was chosen."""
+        return queryset.filter(kind=self.value()) if self.value() else queryset
+
+
 @admin.register(Challenge)
 class ChallengeAdmin(ReadAndRemove):
     """Challenges. One that is taken down is not there for anybody who has not begun it."""
 
     list_display = ("id", "game", "secret", "author", "kind", "plays", "created_at")
-    list_filter = ("game", "kind", "created_at")
+    list_filter = ("game", KindFilter, "created_at")
     list_select_related = ("author__user",)
     search_fields = ("id", "author__user__username")
     fields = ("id", "game", "secret", "author", "kind", "created_at")

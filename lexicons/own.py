@@ -18,7 +18,7 @@ from lexicons.importer.options import HARD_LIMIT
 from lexicons.importer.spelling import Speller, UnspellableError
 from lexicons.importer.text import decode
 from lexicons.models import Clues, Lexicon, opaque_id
-from lexicons.pasted import Line, is_table, pasted, words_in
+from lexicons.pasted import Line, is_table, pasted, without_article, words_in
 from lexicons.removal import drop_unused
 from lexicons.services import publish
 from lexicons.speech import gettext, gettext_noop
@@ -62,7 +62,7 @@ def read_own(text: str, language: str, fold: bool | None = None) -> Draft:
         )
     if table:
         return Draft(read_lexicon(text.encode(), TABLE, options), {})
-    lines = list(pasted(text))
+    lines = [_plain(line, language) for line in pasted(text)]
     if not any(line.word for line in lines):
         raise ImportRefused(gettext("Type or paste some words, one a line."))
     words = "\n".join(line.word for line in lines)
@@ -72,6 +72,10 @@ def read_own(text: str, language: str, fold: bool | None = None) -> Draft:
     )
     read = replace(read, report=replace(read.report, rejections=rejections))
     return Draft(read, _clues(lines, options))
+
+
+def _plain(line: Line, language: str) -> Line:
+    return line._replace(word=without_article(line.word, language))
 
 
 def text_of(data: bytes, language: str) -> str:

@@ -19,6 +19,18 @@ COMMA = re.compile("[,،、，]")
 ITEM = re.compile(r"(?:\d{1,5}[.)]|[-*•‣–—])\s+(?=\S)")
 """What a numbered or dotted list has before each of its words."""
 LOOKED_AT = 1_000
+ARTICLES = {
+    "de": "der die das den dem ein eine",
+    "en": "a an the to",
+    "es": "el la los las un una",
+    "fr": "le la les un une des",
+    "it": "il lo la i gli le un uno una",
+    "nl": "de het een",
+    "pt": "o a os as um uma",
+}
+"""What vocabularies have before a word: "der Hund: dog", "to run: courir"."""
+ELIDED = re.compile("(?:l|un)['’](?=[^'’ ]{2})", re.IGNORECASE)
+ELIDING = ("ca", "fr", "it", "oc")
 
 
 class Line(NamedTuple):
@@ -121,3 +133,12 @@ def _bare(word: str) -> str:
 
 def _short(clue: str) -> str:
     return " ".join(clue.split()).strip('"')[:LONGEST_CLUE]
+
+
+def without_article(word: str, language: str) -> str:
+    """Return a word without the article that its language has before it, where it is alone."""
+    code = language.partition("-")[0]
+    article, _, rest = word.partition(" ")
+    if rest and " " not in rest and article.lower() in ARTICLES.get(code, "").split():
+        return rest
+    return ELIDED.sub("", word, 1) if code in ELIDING and ELIDED.match(word) else word

@@ -22,6 +22,8 @@ ALIKE: dict[str, dict[int, int]] = {
     **dict.fromkeys(("ur", "ks", "skr"), URDU),
     "ckb": PERSIAN | str.maketrans("ھ", "ه"),
     "ps": str.maketrans("كگى", "کګی"),
+    "kn": str.maketrans("೦", "ಂ"),  # a zero for the anusvara, as every fortieth word is typed
+    "my": str.maketrans("၀", "ဝ"),
     "os": str.maketrans("æ", "ӕ"),
     "ug": str.maketrans("کیه", "كيھ"),
 }

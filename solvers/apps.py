@@ -1,12 +1,14 @@
 """The solvers app."""
 
 from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
 
 
 class SolversConfig(AppConfig):
     """Agents, evaluation, search, and their pages."""
 
     name = "solvers"
+    verbose_name = _("Bots")
 
     def ready(self) -> None:
         """Keep what agents search and learn in the database; add to what an account exports."""

@@ -55,6 +55,13 @@ class Solver:
     commands: Mapping[str, str] = field(default_factory=dict)
     _loaded: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
 
+    @property
+    def of_pages(self) -> tuple[str, ...]:
+        """The addresses of what pages may ask."""
+        shown = (self.analysis, self.watch_form, self.review, self.assist, self.tree, self.search)
+        others = (self.runs, self.run_form, self.records, self.lesson, self.environments)
+        return tuple(filter(None, (*shown, *others)))
+
     def load(self, address: str) -> Any:
         """Return what an address of the room names; imported once."""
         if address not in self._loaded:

@@ -1,6 +1,9 @@
 // The letters of a game: those of its keys. Whatever is typed is brought into them, or left out.
 const ALIKE = { œ: "oe", æ: "ae", ø: "o", ł: "l", đ: "d" };
 
+// What has a letter, a digit or one of the signs of Burmese that Unicode joins to no letter.
+const LETTER = /[\p{L}\p{N}\u102b\u102c\u1038]/u;
+
 const language = () => document.getElementById("guess")?.lang || undefined;
 const lower = (text) => text.toLocaleLowerCase(language());
 const upper = (text) => text.toLocaleUpperCase(language());
@@ -20,7 +23,7 @@ export const script = { cut: (text) => [...text], parts: () => undefined, inPart
 export function labels(text) {
   const known = labelled();
   const signs = script.cut(aliased(text.normalize("NFC")));
-  if (script.inParts() || !known.size) return signs.filter((sign) => /[\p{L}\p{N}]/u.test(sign)).map(upper); // too many letters for keys
+  if (script.inParts() || !known.size) return signs.filter((sign) => LETTER.test(sign)).map(upper); // too many letters for keys
   return within(signs.flatMap((sign) => read(sign, known))).map((letter) => known.get(letter));
 }
 

@@ -35,6 +35,8 @@ class HealthMiddleware:
         if request.method not in {"GET", "HEAD"}:
             return HttpResponse(status=405, headers={"Allow": "GET, HEAD"})
         response = answer(request)
+        # what is wrong stands in the log once; Django would add a line for each time it is asked
+        response._has_been_logged = True  # type: ignore[attr-defined]
         response["Cache-Control"] = "no-store"
         response["Content-Length"] = str(len(response.content))  # else it is sent in chunks
         return response

@@ -1,6 +1,7 @@
 """The accounts app: what hears of log-ins and changes, whichever page they are made on."""
 
 from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
 
 
 class AccountsConfig(AppConfig):
@@ -8,6 +9,7 @@ class AccountsConfig(AppConfig):
 
     name = "games.accounts"
     label = "accounts"
+    verbose_name = _("Accounts")
 
     def ready(self) -> None:
         """Listen to Django's signals, so that the admin's pages count too."""

@@ -1,6 +1,7 @@
 """The friends app: dares and circles."""
 
 from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
 
 
 class FriendsConfig(AppConfig):
@@ -8,6 +9,7 @@ class FriendsConfig(AppConfig):
 
     name = "games.friends"
     label = "friends"
+    verbose_name = _("Groups and dares")
 
     def ready(self) -> None:
         """Add to what an account exports."""

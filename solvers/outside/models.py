@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from django.conf import settings
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
 from lexicons.models import Revision, opaque_id
 from solvers.outside.tournament.models import TournamentEntry
@@ -26,6 +27,8 @@ class OutsideGroup(models.Model):
     )
 
     class Meta:
+        verbose_name = _("group of agents")
+        verbose_name_plural = _("groups of agents")
         ordering = ("name",)
 
     def __str__(self) -> str:
@@ -57,6 +60,8 @@ class OutsideAgent(models.Model):
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
+        verbose_name = _("agent from outside")
+        verbose_name_plural = _("agents from outside")
         constraints: ClassVar[list[models.BaseConstraint]] = [
             models.UniqueConstraint(fields=("environment", "name"), name="one_agent_a_name")
         ]

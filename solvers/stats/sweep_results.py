@@ -134,7 +134,7 @@ def _against(places: Sequence[GridPoint]) -> list[tuple[str, Difference]]:
     done = [place for place in places if place.done]
     if len(done) < len(places) or len(done) < 2:
         return []
-    pairs = []
+    pairs: list[tuple[str, Difference]] = []
     for name, point in corners([place.point for place in done]):
         other = next(place for place in done if place.point == point)
         if other is not done[0]:

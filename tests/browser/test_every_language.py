@@ -1,4 +1,4 @@
-"""A Wordle in each of ninety-five languages, won by the keys of the page and marked by a twin.
+"""A Wordle in each of ninety-six languages, won by the keys of the page and marked by a twin.
 
 Whoever brings a list names its language, nothing more. The twin knows the language's letters and
 the rule of marks on its own: it takes words apart by what Unicode says of them, and crosses letters
@@ -91,10 +91,12 @@ OWN = {
     "zh": "ㄋㄧˇㄏㄠˇ ㄕㄨㄟˇ ㄌㄠˇㄕ ㄩㄝˋㄌㄧㄤˋ",
 }
 SYLLABARIES = {
-    "am": "".join(chr(code) for code in range(0x1208, 0x1358) if chr(code).isalpha()),
-    "ja": "".join(map(chr, range(0x3042, 0x3094))),
-    "chr": "".join(map(chr, range(0xAB70, 0xABC0))),
-    "iu": "".join(map(chr, range(0x1403, 0x1480))),
+    "am": [chr(code) for code in range(0x1208, 0x1358) if chr(code).isalpha()],
+    "ja": list(map(chr, range(0x3042, 0x3094))),
+    "chr": list(map(chr, range(0xAB70, 0xABC0))),
+    "iu": list(map(chr, range(0x1403, 0x1480))),
+    "km": [chr(code) + vowel for code in range(0x1780, 0x17A0) for vowel in "\u17b6\u17b7\u17bb"],
+    "my": [chr(code) + vowel for code in range(0x1000, 0x1020) for vowel in "\u102d\u102f\u1031"],
 }
 """Letters that lists of them have, and three words do not: a keyboard must have them all."""
 QUICK = ("fa", "ta", "uk")
@@ -163,8 +165,8 @@ def crossed_off(guess: list[str], secret: list[str]) -> list[str]:
 
 def published(code: str, words: list[str]) -> Lexicon:
     """Publish a list by nothing but its language's code."""
-    letters = SYLLABARIES.get(code, "")
-    words = [*words, *(letters[place : place + 2] for place in range(0, len(letters) - 1, 2))]
+    letters = SYLLABARIES.get(code, [])
+    words = [*words, *("".join(pair) for pair in zip(letters[::2], letters[1::2], strict=False))]
     read = read_lexicon("\n".join(words).encode(), "list.txt", ImportOptions(language=code))
     assert read.report.rejected < 0.02 * len(words)
     lexicon = Lexicon.objects.create(slug=code, name=code, language=read.columns.language)

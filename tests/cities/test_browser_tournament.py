@@ -134,8 +134,7 @@ def test_a_tree_is_sent_checked_while_one_waits_and_becomes_the_record(
     for place in ("solvers.records.best.shipped", "solvers.records.services.shipped"):
         monkeypatch.setattr(place, lambda: (best,))
     page = new_page(viewport=PHONE)
-    log_in(page)
-    page.goto("/records/")
+    sign_up(page, "ada", "/records/")
     page.get_by_role("link", name="Send a tree").click()
     page.get_by_label("Or paste the lines").fill("bat\nbat <script>alert(1)</script>\n")
     page.get_by_role("button", name="Send it").click()
@@ -153,7 +152,7 @@ def test_a_tree_is_sent_checked_while_one_waits_and_becomes_the_record(
     assert_accessible(page)
     own = page.url
     page.goto("/records/")
-    expect(page.locator("#wordle-tiny-3")).to_contain_text("teacher")
+    expect(page.locator("#wordle-tiny-3")).to_contain_text("ada")
     stranger = new_page()
     assert stranger.request.get(own).status == 404
-    assert Player.objects.filter(user__username="teacher").exists()
+    assert Player.objects.filter(user__username="ada").exists()

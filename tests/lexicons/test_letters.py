@@ -218,6 +218,8 @@ def test_stacked_letters_of_tibetan_are_letters(word: str) -> None:
         ("uz", "sanʼat g'oz", ["s", "a", "n", "a", "t", "gʻ", "o", "z"]),
         ("fa-x-one", "كتابي", ["ک", "ت", "ا", "ب", "ی"]),
         ("ur-x-one", "گهر", ["گ", "ہ", "ر"]),
+        ("kn-x-one", "ಅ೦ಕ", ["ಅಂ", "ಕ"]),
+        ("my-x-one", "၀န်", ["ဝ", "န်"]),
         ("os-x-one", "хæдзар", ["х", "ӕ", "д", "з", "а", "р"]),
         ("crh", "ISLÂM", ["ı", "s", "l", "â", "m"]),
         ("en", "\ufb01ne", ["f", "i", "n", "e"]),

@@ -96,6 +96,24 @@ def test_words_come_between_commas_and_spaces_too(
     assert clues.items() <= draft.clues.items()
 
 
+@pytest.mark.parametrize(
+    ("code", "text", "words"),
+    [
+        ("de", "der Hund: dog\ndie Katze: cat\ndas Haus\nrot", {"hund", "katze", "haus", "rot"}),
+        ("fr", "le chien: dog\nl'arbre: tree\nl’été\nles amis", {"chien", "arbre", "ete", "amis"}),
+        ("en", "to run: courir\nthe dog\ntoe", {"run", "dog", "toe"}),
+        ("it", "un'amica\nlo zio", {"amica", "zio"}),
+    ],
+)
+def test_articles_of_a_vocabulary_are_left_out(code: str, text: str, words: set[str]) -> None:
+    """A teacher's "der Hund: dog" was left out, for it has a space."""
+    draft = own.read_own(text, code)
+    columns = draft.read.columns
+    assert {word for length in columns.lengths for word in columns.words(length)} == words
+    assert draft.read.report.rejected == 0
+    assert len(draft.clues) == text.count(":")
+
+
 def test_a_line_of_several_words_is_named_by_its_own_number() -> None:
     draft = own.read_own("chien, vache, 12\nlapin, chat, r2d2", "fr")
     assert [(each.line, each.text) for each in draft.read.report.rejections] == [

@@ -48,6 +48,22 @@ def act(client: Client, model: str, action: str, *rows: Any) -> None:
     assert client.post(f"/admin/{model}/", data).status_code == 302
 
 
+def test_what_there_is_to_moderate_has_its_name_in_the_language_of_who_does(
+    moderator: Client, challenge: Puzzle
+) -> None:
+    german = {"Accept-Language": "de"}
+    page = moderator.get("/admin/", headers=german).content.decode()
+    for name in ("Spieler und Herausforderungen", "Gruppen und Aufforderungen", "Konten"):
+        assert name in page
+    assert "Agenten von außen" in page
+    assert "utside agents" not in page
+    listed = moderator.get("/admin/games/challenge/?kind=challenge").content.decode()
+    assert challenge.pk in listed
+    assert "kind=daily" not in listed, "none of these is ever in the list"
+    closed = moderator.get("/admin/games/challenge/?kind=taken-down").content.decode()
+    assert challenge.pk not in closed
+
+
 def test_a_challenge_is_taken_down_for_all_who_have_not_begun_it(
     moderator: Client, challenge: Puzzle
 ) -> None:

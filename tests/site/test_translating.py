@@ -139,6 +139,8 @@ def test_an_update_knows_what_countries_are_called(french: Path) -> None:
         ("See <a href='x'>this</a>.", "Voir ceci.", "other tags"),
         ("See <b>this</b>.", "Voir <b>ceci</b>.", ""),
         ("Wins: ", "Gagne :", "other white space"),
+        ("At 95 %% a bar", "À 95 % figure une barre", "a sign %"),
+        ("At 95 %% %(a)s", "À 95 %% %(a)s", ""),
     ],
 )
 def test_faults_of_a_translation(french: Path, text: str, said: str, fault: str) -> None:

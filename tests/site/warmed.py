@@ -7,13 +7,17 @@ depend on their length, only how long it would take does.
 from __future__ import annotations
 
 import json
+import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from random import Random
 from typing import Any
 from unittest.mock import patch
 
+from django.template import Origin
+from django.template.loaders.filesystem import Loader
 from django.test import Client
 from django.test.utils import setup_test_environment
 from numba.core import caching
@@ -36,9 +40,11 @@ from tests.doors import begun
 from tests.fixtures import CITIES as PLACES
 from tests.fixtures import make_lexicon
 from tests.games.every import FIVE
+from tests.site.services import ROOT
 from wordgames_site.stamps import kernels
 from wordgames_site.warming import warm
 
+OURS = {"games", "lexicons", "solvers", "wordgames_site"}
 SYMBOLS = ("bdlmpt", "aeiouy") * 2
 CHAIN = [
     "".join(letters[(step + 3 - place) // 4] for place, letters in enumerate(SYMBOLS))
@@ -48,9 +54,10 @@ CHAIN = [
 
 
 def first_requests() -> None:
-    """Print what each game's first hint, race and review load after the worker has warmed up."""
+    """Print what each game's first pages load after the worker has warmed up."""
     setup_test_environment()
     kernels().mark()  # as setup_site does once they are compiled
+    Client().get("/healthz")  # a server has loaded the application before it begins to warm up
     with loads() as before:
         warm()
     found = {slug: _first(slug) for slug in GAMES}
@@ -71,7 +78,7 @@ def prepare() -> None:
 
 
 def _first(slug: str) -> dict[str, Any]:
-    """Return the status and the loads of a game's first hint, race and review."""
+    """Return the status and the loads of a game's first hint, race, review and other pages."""
     visitor, play = _begun(slug)
     told = {"hint": _counted(lambda: visitor.post(f"/hint/{play.pk}/", {"sequence": 0}))}
     guess = {"guess": _advised(play), "sequence": 1}
@@ -85,6 +92,8 @@ def _first(slug: str) -> dict[str, Any]:
     told["race"] = _counted(lambda: visitor.post(race, {"agent": agent}, follow=True))
     if solver(slug).review:
         told["review"] = _counted(lambda: visitor.post(f"/review/{play.pk}/", follow=True))
+    for name in ("assist", "agents", "watch"):
+        told[name] = _counted(lambda: visitor.get(f"/{name}/{slug}/?choose="))  # noqa: B023
     return told
 
 
@@ -121,10 +130,11 @@ def _counted(ask: Callable[[], Any]) -> dict[str, Any]:
 
 
 @contextmanager
-def loads() -> Iterator[dict[str, int]]:
-    """Count what is loaded: dictionaries, agents, what these have searched, and kernels."""
-    found: dict[str, int] = {}
+def loads() -> Iterator[dict[str, Any]]:
+    """Count what is loaded: dictionaries, agents, what these have searched, kernels, our files."""
+    found: dict[str, Any] = {}
     counts: Counter[str] = Counter()
+    modules = set(sys.modules)
 
     def counting(name: str, original: Callable[..., Any]) -> Callable[..., Any]:
         def count(*args: Any, **named: Any) -> Any:
@@ -138,8 +148,14 @@ def loads() -> Iterator[dict[str, int]]:
         counts["tree or model"] += artifact is not None
         return artifact
 
-    find = Table.find
+    def reading(loader: Loader, origin: Origin) -> str:
+        ours = Path(origin.name).is_relative_to(ROOT) and ".venv" not in Path(origin.name).parts
+        counts["template"] += ours
+        return read(loader, origin)
+
+    find, read = Table.find, Loader.get_contents
     with (
+        patch.object(Loader, "get_contents", reading),
         patch.object(dictionaries, "_on_disk", counting("dictionary", dictionaries._on_disk)),
         patch.object(analysis, "build_agent", counting("agent", analysis.build_agent)),
         patch.object(Table, "find", finding),
@@ -149,6 +165,9 @@ def loads() -> Iterator[dict[str, int]]:
         install_recorder("numba:compile") as compiled,
     ):
         yield found
+    later = {name for name in set(sys.modules) - modules if name.partition(".")[0] in OURS}
     found |= +counts
+    if later:
+        found["module"] = sorted(later)
     if compiled.buffer:
         found["compiled"] = len(compiled.buffer)

@@ -22,7 +22,7 @@ from games.sittings import sitting_of
 from lexicons.models import Lexicon
 from lexicons.services import playable
 from solvers.catalogue import solved
-from solvers.outside.environments import known_environments
+from solvers.outside.environments import all_environments
 from solvers.outside.services import register
 from solvers.registry import agent_slugs
 from solvers.runs.registry import runnable
@@ -72,7 +72,7 @@ def make() -> World:
             _play_some(world, game(slug), player)
     for slug in solved():
         _ask_for_run(world, slug)
-    for environment in known_environments():
+    for environment in all_environments():
         agent, token = register(environment, f"agent-{environment}", owner)
         world.agents[environment] = (agent.name, token)
         world.ids.append(agent.pk)

@@ -52,6 +52,7 @@ FOLLOWED = {
     "day": ("/calendar/", 'main a[href^="/calendar/20"]'),
     "sweep": ("/stats/sweeps/", 'main table a[href^="/stats/sweeps/"]'),
     "outside-game": ("/outside/", 'main li a[href^="/outside/"]'),
+    "outside-tournament": ("/outside/", 'main li a[href$="-weekly/"]'),
 }
 """Names of pictures, an address, and the link on it that leads to the page they show."""
 ACCOUNT = {

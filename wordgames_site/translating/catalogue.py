@@ -19,6 +19,8 @@ from wordgames_site.translating.extraction import Found, fields
 Messages = Mapping[tuple[str, str], list[Found]]
 FEW = 200
 """Numbers up to here show what the forms of a language are for."""
+FORMATTED, BARE = re.compile(r"%[%(]"), re.compile(r"(?<!%)(?:%%)*%(?![%(])")
+"""A text of templates, whose signs of per cent are doubled, and one that was not: a page failed."""
 TAG = re.compile(r"</?[a-z][a-z0-9]*|\bhref=\"[^\"]*\"")
 
 
@@ -150,6 +152,8 @@ def faults(entry: polib.POEntry, *, alone: bool = False) -> Iterator[str]:
             yield f"values {sorted(got)} instead of {sorted(values)}"
         if sorted(TAG.findall(text)) not in _tags(entry):
             yield f"other tags in {text!r}"
+        if FORMATTED.search(entry.msgid) and BARE.search(text):
+            yield f"a sign % that is to be %% in {text!r}"
         if _ends(text) != _ends(entry.msgid):
             yield f"other white space around {text!r}"
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 
 import numpy as np
-from django.db.models import Count, Q
+from django.db.models import Count, Q, QuerySet
 from django.urls import reverse
+from django.utils import timezone
 
 from lexicons.speech import gettext, gettext_noop, number
 from solvers.counts import headed
@@ -23,6 +24,7 @@ from solvers.registry import agent_name
 
 PICTURED = 8
 """Players of a heat map, the best ones: more have no room for their figures."""
+YEAR = timedelta(days=365)
 SHOWN = 50
 """Players of the table of ratings."""
 LINES = 6
@@ -117,11 +119,9 @@ class RatingRow:
 
 
 def rating_rows(environment: Environment) -> list[RatingRow]:
-    """Return everybody's rating, the best first."""
-    entries = TournamentEntry.objects.filter(week__environment=environment.slug).exclude(mu=None)
-    light = entries.select_related("agent").defer("outcomes").order_by("week__begins")
+    """Return the rating of everybody who played within a year, the best first."""
     weeks: dict[str, list[TournamentEntry]] = {}
-    for entry in light:
+    for entry in _rated_lately(environment):
         weeks.setdefault(entry.contender, []).append(entry)
     rows = [
         RatingRow(
@@ -136,6 +136,15 @@ def rating_rows(environment: Environment) -> list[RatingRow]:
         for last in played[-1:]
     ]
     return sorted(rows, key=lambda row: (-row.rating, row.name))[:SHOWN]
+
+
+def _rated_lately(environment: Environment) -> QuerySet[TournamentEntry]:
+    """Return the entries of a year that are rated, the oldest first, without what they came to."""
+    rated = TournamentEntry.objects.filter(
+        week__environment=environment.slug, week__begins__gte=timezone.now().date() - YEAR
+    ).exclude(mu=None)
+    heavy = ("outcomes", "week__setups")
+    return rated.select_related("week", "agent").defer(*heavy).order_by("week__begins")
 
 
 def _interval(outcomes: Sequence[float], environment: Environment) -> Interval | None:
@@ -207,12 +216,10 @@ def against_picture(rows: Sequence[Standing], environment: Environment) -> Grid 
 
 def ratings_picture(environment: Environment) -> Curves | None:
     """Draw how the ratings of the best went, week by week; None before the second week."""
-    entries = TournamentEntry.objects.filter(week__environment=environment.slug).exclude(mu=None)
     lines: dict[str, list[tuple[float, float]]] = {}
     names: dict[str, str] = {}
-    heavy = ("outcomes", "week__setups")
     first: date | None = None
-    for entry in entries.select_related("week", "agent").defer(*heavy).order_by("week__begins"):
+    for entry in _rated_lately(environment):
         first = first or entry.week.begins
         number_of = 1 + (entry.week.begins - first) // WEEK
         lines.setdefault(entry.contender, []).append((float(number_of), entry.mu or 0.0))

@@ -35,7 +35,7 @@ def tournament_page(request: HttpRequest, environment: Environment) -> HttpRespo
     """Show the week that goes on, who plays, the ratings, and the weeks that are over."""
     now = timezone.now()
     weeks = TournamentWeek.objects.filter(environment=environment.slug)
-    closed = weeks.exclude(closed_at=None).order_by("-begins")[:SHOWN_WEEKS]
+    closed = weeks.exclude(closed_at=None).order_by("-begins").defer("setups")[:SHOWN_WEEKS]
     this = current_week(environment, now)
     context = {
         "environment": environment,

@@ -5,7 +5,8 @@ from __future__ import annotations
 import hashlib
 import json
 from collections import deque
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -17,7 +18,7 @@ from lexicons.models import Lexicon
 from solvers.outside.environments import tournaments
 from solvers.outside.models import OutsideRun
 from solvers.outside.services import register
-from solvers.outside.tournament import entries
+from solvers.outside.tournament import closing, entries
 from solvers.outside.tournament.closing import close_week, keep_tournaments
 from solvers.outside.tournament.models import WEEK, TournamentEntry, TournamentWeek
 from solvers.outside.tournament.ratings import rated
@@ -231,3 +232,17 @@ def test_a_week_waits_for_the_one_before(mine: Known) -> None:
     assert close_week.func(later.pk) == "not yet"
     assert close_week.func(late.pk).endswith("closed")
     assert close_week.func(later.pk).endswith("closed")
+
+
+def test_the_clock_asks_once_for_the_end_of_a_week(
+    world: Lexicon, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[int] = []
+    monkeypatch.setattr(closing, "close_week", SimpleNamespace(enqueue=asked.append))
+    begins = datetime(2026, 11, 23, tzinfo=UTC)
+    made = stored_week(TOURNAMENT, begins.date())
+    keep_tournaments(begins + WEEK + timedelta(seconds=30))
+    assert asked == []  # what was sent in time may still arrive
+    for _ in range(2):
+        keep_tournaments(begins + WEEK + timedelta(minutes=5))
+    assert asked == [made.pk]

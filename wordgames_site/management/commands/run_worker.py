@@ -59,7 +59,6 @@ class Command(BaseCommand):
         _every(settings.RUN_STALE_SECONDS, rescue_trees)
         _every(MINUTE, drop_waiting)
         _every(TEN_MINUTES, throttle.prune)
-        until_done(keep_tournaments)
         _every(TEN_MINUTES, keep_tournaments)
         if settings.REDIS_URL:
             queues = "default", "low"
