@@ -57,6 +57,16 @@ LOOKS = regex.compile(
 )
 """Signs that only say how letters look: ligatures, the four forms of Arabic's, wide and narrow
 ones; and those that are not seen, which texts copied from elsewhere hold between their letters."""
+LAYOUT_OF_SCRIPT = {
+    "LATIN": "qwerty",
+    "CYRILLIC": "russian",
+    "HANGUL": "korean",
+    "HIRAGANA": "kana",
+    "KATAKANA": "kana",
+    "BOPOMOFO": "zhuyin",
+    "MYANMAR": "burmese",
+}
+"""By how Unicode names its letters; other layouts are called as their scripts are."""
 PLAIN_CYRILLIC = {"ё": "е", "ѐ": "е", "ѝ": "и"}
 
 
@@ -201,7 +211,7 @@ def layout_of(letters: str) -> str:
     """Return the layout for letters of an unknown language: that of the script of most of them."""
     names = [unicodedata.name(written(letter)[:1], "").split(" ")[0] for letter in letters]
     usual = max(set(names), key=names.count, default="")
-    return {"LATIN": "qwerty", "CYRILLIC": "russian", "GREEK": "greek"}.get(usual, usual.lower())
+    return LAYOUT_OF_SCRIPT.get(usual, usual.lower())
 
 
 def in_order(letters: str, code: str) -> str:

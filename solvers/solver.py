@@ -58,9 +58,9 @@ class Solver:
     @property
     def of_pages(self) -> tuple[str, ...]:
         """The addresses of what pages may ask."""
-        asked = (self.analysis, self.runs, self.watch_form, self.review, self.assist, self.tree)
-        asked += (self.search, self.records, self.lesson, self.run_form, self.environments)
-        return tuple(filter(None, asked))
+        shown = (self.analysis, self.watch_form, self.review, self.assist, self.tree, self.search)
+        others = (self.runs, self.run_form, self.records, self.lesson, self.environments)
+        return tuple(filter(None, (*shown, *others)))
 
     def load(self, address: str) -> Any:
         """Return what an address of the room names; imported once."""

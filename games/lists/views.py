@@ -155,9 +155,9 @@ def change(request: HttpRequest, slug: str) -> HttpResponse:
     asked = fields["visibility"]
     if asked == Lexicon.Visibility.ASKED and lexicon.visibility == Lexicon.Visibility.PUBLIC:
         asked = lexicon.visibility  # staff have said yes already
-    lexicon.name, lexicon.visibility = fields["name"], asked
-    lexicon.has_dailies = fields["has_dailies"]
-    lexicon.save(update_fields=["name", "visibility", "has_dailies"])
+    told = {"name": fields["name"], "visibility": asked, "has_dailies": fields["has_dailies"]}
+    if not Lexicon.objects.filter(pk=lexicon.pk).update(**told):
+        raise Http404("The list was deleted while it was changed.")
     lexicon.editors.set(fields["editors"])
     messages.success(request, gettext("Changed."))
     return redirect("lists:one", slug)
@@ -193,6 +193,8 @@ def _words(request: HttpRequest, slug: str) -> HttpResponse:
                 return redirect("lists:one", slug)
     except ImportRefused as refusal:
         _refuse(request, form, refusal, "words")
+    except Lexicon.DoesNotExist as gone:
+        raise Http404("The list was deleted while its new words were read.") from gone
     return _again(request, lexicon, words=form)
 
 

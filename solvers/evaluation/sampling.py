@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from typing import Any
 
 import numpy as np
@@ -194,7 +195,7 @@ def described(
     if facts["drawing"]:
         draws = gettext("the bot draws") if player == "bot" else gettext("the agent draws")
         clauses.append(draws if named_seeds else f"{draws}, {by}")
-    return "; ".join(clauses)
+    return reduce(lambda said, more: gettext("{said}; {more}", said=said, more=more), clauses)
 
 
 def _drawn(facts: Mapping[str, Any], things: str, by: str, seeds: int) -> tuple[str, bool]:

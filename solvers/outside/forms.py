@@ -89,6 +89,11 @@ class GroupForm(forms.Form):
             )
         return super().clean() or {}
 
+    def save(self) -> OutsideGroup:
+        """Make the group, once the form is valid."""
+        name = self.cleaned_data["group_name"]
+        return OutsideGroup.objects.create(name=name, owner=self.owner)
+
 
 class DeadlineForm(forms.Form):
     """The time after which runs do not count in a group, or none."""

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 from urllib.parse import quote
 
 from django.conf import settings
+from django.contrib.auth import get_user_model
 from django.contrib.auth.views import redirect_to_login
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
@@ -17,6 +20,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games.catalogue import game
 from games.limits import limited
+from lexicons.speech import gettext
 from solvers.outside.curve import outcomes_picture, rating_picture
 from solvers.outside.environments import all_environments, known_environments, tournaments
 from solvers.outside.forms import AgentForm, GroupForm
@@ -87,12 +91,12 @@ def make_group(request: HttpRequest) -> HttpResponse:
     if not request.user.is_authenticated:
         return to_log_in(request)
     form = GroupForm(request.POST, request.user)
-    if not form.is_valid():
+    with one_after_the_other(request.user):
+        group = form.save() if form.is_valid() else None
+    if group is None:
         mine = _named(OutsideAgent.objects.filter(owner=request.user))
         context = _environments() | {"group_form": form, "mine": mine}
         return render(request, "outside/environments.html", context, status=REFUSED)
-    name = form.cleaned_data["group_name"]
-    group = OutsideGroup.objects.create(name=name, owner=request.user)
     return redirect("solvers:outside-group", group.pk)
 
 
@@ -105,19 +109,31 @@ def register_agent(request: HttpRequest) -> HttpResponse:
         return to_log_in(request)
     posted = request.POST if request.method == "POST" else None
     form = AgentForm(posted, request.user, initial=request.GET.dict())
-    if posted is not None and form.is_valid():
-        fields = form.cleaned_data
-        try:
-            with transaction.atomic():
-                agent, token = register(
-                    fields["environment"], fields["name"], request.user, fields["group"]
-                )
-        except IntegrityError:  # somebody else took the name just now
-            form.add_error("name", "There is an agent of this name in this environment.")
-        else:
-            return _config(request, agent, token)
+    if posted is not None and (made := _registered(form, request.user)):
+        return _config(request, *made)
     status = REFUSED if form.errors else 200
     return render(request, "outside/register.html", {"form": form}, status=status)
+
+
+def _registered(form: AgentForm, owner: Any) -> tuple[OutsideAgent, str] | None:
+    """Return the agent that a form asks for with its token, or None with the form's errors."""
+    try:
+        with one_after_the_other(owner):
+            if not form.is_valid():
+                return None
+            fields = form.cleaned_data
+            return register(fields["environment"], fields["name"], owner, fields["group"])
+    except IntegrityError:  # somebody else took the name just now
+        form.add_error("name", gettext("There is an agent of this name in this environment."))
+        return None
+
+
+@contextmanager
+def one_after_the_other(owner: Any) -> Iterator[None]:
+    """Let a person's posts count one after the other, so that no two take the last place."""
+    with transaction.atomic():
+        get_user_model().objects.select_for_update().get(pk=owner.pk)
+        yield
 
 
 def _config(request: HttpRequest, agent: OutsideAgent, token: str) -> HttpResponse:

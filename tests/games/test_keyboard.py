@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.keyboard import LAYOUTS, keyboard, layout_rows
+from lexicons.languages import layout_of
 
 LATIN = "abcdefghijklmnopqrstuvwxyz"
 
@@ -66,6 +67,20 @@ def test_a_syllabary_has_all_its_keys(layout: str, letters: str) -> None:
     assert sorted("".join(rows)) == sorted(letters)
     assert max(map(len, rows)) <= 12
     assert rows[-1] == ""
+
+
+@pytest.mark.parametrize(
+    ("letters", "layout"),
+    [
+        *(("さくら", "kana"), ("ㄅㄆㄇ", "zhuyin"), ("မန်", "burmese"), ("ភាសា", "khmer")),
+        *(("ދިވެހި", "thaana"), ("བོད", "tibetan"), ("ㄱㅏ", "korean"), ("abc", "qwerty")),
+    ],
+)
+def test_letters_of_an_unknown_language_have_the_keys_of_their_script(
+    letters: str, layout: str
+) -> None:
+    assert layout_of(letters) == layout
+    assert layout in LAYOUTS
 
 
 def test_a_chart_of_ethiopia_has_a_line_for_each_consonant() -> None:

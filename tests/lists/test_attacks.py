@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 from django.db import connection
+from django.forms import Form
 from django.http import HttpResponse
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -340,3 +341,25 @@ def test_other_words_in_a_public_list_need_the_staffs_yes_again(client: Client) 
     lexicon.refresh_from_db()
     assert lexicon.visibility == "asked"
     assert lexicon not in active()
+
+
+def test_a_list_that_is_deleted_while_it_is_changed_is_gone(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two posts at once were a 500: one deleted the row that the other was about to save."""
+    lexicon = made(client)
+
+    def deleted(self: Form) -> bool:
+        Lexicon.objects.filter(pk=lexicon.pk).update(current=None)
+        Lexicon.objects.filter(pk=lexicon.pk).delete()
+        return valid(self)
+
+    valid = Form.is_valid
+    monkeypatch.setattr(Form, "is_valid", deleted)
+    fields = {"name": "Beasts", "visibility": "unlisted"}
+    assert client.post(f"/lists/{lexicon.slug}/change/", fields).status_code == 404
+    monkeypatch.undo()
+    lexicon = made(client)
+    monkeypatch.setattr(Form, "is_valid", deleted)
+    answer = client.post(f"/lists/{lexicon.slug}/words/", {"words": "chat"})
+    assert answer.status_code == 404

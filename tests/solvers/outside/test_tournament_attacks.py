@@ -78,9 +78,41 @@ print(json.dumps({
 }))
 """
 
+REGISTER = """
+import json
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+from django.contrib.auth.models import User
+from django.db import connections
+from django.test import Client
+from solvers.outside.forms import MOST_AGENTS, MOST_GROUPS
+from solvers.outside.models import OutsideAgent, OutsideGroup
+from solvers.outside.services import register
+owner = User.objects.create_user("owner")
+for number in range(MOST_AGENTS - 1):
+    register("wordle", f"a{number}", owner)
+for number in range(MOST_GROUPS - 1):
+    OutsideGroup.objects.create(name="7b", owner=owner)
+visitors = [Client() for _ in range(6)]
+for visitor in visitors:
+    visitor.force_login(owner)
+together = Barrier(6)
+def come(number):
+    together.wait()
+    fields = {"environment": "wordle", "name": f"b{number}", "group": ""}
+    visitors[number].post("/outside/register/", fields)
+    visitors[number].post("/outside/groups/", {"group_name": "8b"})
+    connections.close_all()
+with ThreadPoolExecutor(6) as pool:
+    list(pool.map(come, range(6)))
+print(json.dumps([
+    OutsideAgent.objects.count() - MOST_AGENTS, OutsideGroup.objects.count() - MOST_GROUPS
+]))
+"""
 
-def at_once(site: Site, tmp_path: Path) -> dict[str, Any]:
-    """Let four clients of each of an owner's two agents play at once; return what is stored."""
+
+def at_once(site: Site, tmp_path: Path, script: str) -> Any:
+    """Let several clients do something at once; return what is stored then."""
     words = tmp_path / "words.txt"
     words.write_text("crane\nslate\nabbey\ntrace\n")
     english = ("--slug", "en", "--name", "English", "--language", "en")
@@ -89,18 +121,23 @@ def at_once(site: Site, tmp_path: Path) -> dict[str, Any]:
         ("createcachetable",),
         ("import_lexicon", str(words), *english, "--verbosity", "0"),
     )
-    told: dict[str, Any] = json.loads(site.python(made, CROWD).splitlines()[-1])
-    return told
+    return json.loads(site.python(made, script).splitlines()[-1])
 
 
 @pytest.mark.slow
 def test_eight_clients_at_once_have_one_entry_and_play_every_game_once(tmp_path: Path) -> None:
     site = Site(tmp_path / "site", ALLOWED_HOSTS="testserver", TOURNAMENT_GAMES="7")
-    told = at_once(site, tmp_path)
+    told = at_once(site, tmp_path, CROWD)
     assert told["last"] == [403] * 8
     assert (told["weeks"], told["entries"], told["open"]) == (1, 1, 0)
     assert told["games"] == list(range(7))
     assert told["whole"]
+
+
+@pytest.mark.slow
+def test_posts_at_once_register_no_more_than_there_may_be(tmp_path: Path) -> None:
+    site = Site(tmp_path / "site", ALLOWED_HOSTS="testserver", DEBUG="1")
+    assert at_once(site, tmp_path, REGISTER) == [0, 0]
 
 
 def tampered(token: str) -> list[str]:
