@@ -15,6 +15,8 @@ from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, 
 TOP, HIGH, FOOT = 8.0, 180.0, 24.0
 START, SPACE = 0.09, 0.88
 """Share of the width where the axis begins, and of what the lines take."""
+LAST = 0.98
+"""Share of the axis beyond which a number ends where it stands: "10,000" was cut on a phone."""
 STYLES = 6
 FEW = 12
 """Points of a line that are told apart by dots."""
@@ -145,7 +147,8 @@ def curves_picture(
         across=across,
         up=up,
         columns=tuple(
-            Tick(text, percent(START + SPACE * share)) for text, share in _ticks(across, *wide)
+            Tick(text, percent(START + SPACE * share), "end" if share > LAST else "middle")
+            for text, share in _ticks(across, *wide)
         ),
         rows=tuple(Tick(text, pixels(_down(share))) for text, share in _ticks(up, *tall)),
     )

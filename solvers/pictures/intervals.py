@@ -53,10 +53,11 @@ class EstimateMark:
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """A number of the axis."""
+    """A number of the axis; `anchor` is which part of its text stands there."""
 
     text: str
     x: str
+    anchor: str = "middle"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -51,7 +51,7 @@ def test_every_agent_is_watched_and_reviewed_and_says_what_it_knows(
     client: Client, agent: str
 ) -> None:
     play = watch(client, agent=agent, word="night")
-    unseen = agent in {"shannon-ngram", "ngram-vote", "ngram-vote-weighted", "blend"}
+    unseen = agent in {"shannon-ngram", "ngram-vote", "ngram-vote-weighted", "blend", "speller"}
     for step in range(play.turns + 1):
         page = client.get(f"/watch/{play.pk}/?step={step}")
         assert page.status_code == 200

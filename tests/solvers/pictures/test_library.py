@@ -266,6 +266,15 @@ def test_the_words_above_a_strip_of_heaps_fit_a_phone_in_every_language() -> Non
         assert max(map(len, shown)) <= 40
 
 
+def test_the_last_number_under_a_line_stays_inside_the_picture() -> None:
+    """At 320 px the 10,000 of a run's page was cut."""
+    games = Axis("Games", "{:,.0f}".format, log=True)
+    line = Curve("Order 1", [(1, 4.0), (10_000, 3.9)])
+    picture = curves_picture([line], "C", games, Axis("Average", "{:.1f}".format))
+    assert [tick.anchor for tick in picture.columns] == ["middle"] * 4 + ["end"]
+    assert 'text-anchor="end">10,000<' in drawn(picture)
+
+
 def test_figures_that_would_lie_on_each_other_on_a_phone_are_left_out_there() -> None:
     """At 320 px the 557 of a bar stood on the 589 of the next; the taller one keeps its own."""
     counts = dict(enumerate([7, 60, 589, 557, 300, 90, 80, 40, 9, 8, 7, 6, 5], 1))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import math
 import time
 from abc import abstractmethod
 from collections.abc import Iterator
@@ -31,6 +30,15 @@ from solvers.games.hangman.agents.usual import usual_scores
 AGAIN = 5.0
 """Seconds between two looks for a model that is not there, or still learns."""
 NO_MODEL = gettext_noop("Not trained yet: these are the letters of the words of this length.")
+
+
+SEED = Parameter("seed", 1, gettext_noop("Seed of the order of words and of stray guesses."), low=0)
+
+
+def rounds_of(default: float) -> Parameter:
+    """Return the parameter that says how long an agent learns."""
+    meaning = gettext_noop("How often it plays every word to learn.")
+    return Parameter("rounds", default, meaning, low=0.01, high=20)
 
 
 class Model(Protocol):
@@ -95,18 +103,7 @@ class LearnedAgent(HangmanAgent, Generic[M]):
     version: ClassVar[int] = 1
     """Of what is stored: a model of another version is learned anew."""
     promises = Promises(modes=("normal",), cost_class=CostClass.MODEL)
-    parameters: ClassVar[tuple[Parameter, ...]] = (
-        Parameter(
-            "rounds",
-            3.0,
-            gettext_noop("How often it plays every word to learn."),
-            low=0.01,
-            high=20,
-        ),
-        Parameter(
-            "seed", 1, gettext_noop("Seed of the order of words and of stray guesses."), low=0
-        ),
-    )
+    parameters: ClassVar[tuple[Parameter, ...]] = (rounds_of(3.0), SEED)
 
     @abstractmethod
     def lessons(self, games: int, seed: int, progress: Progress | None) -> Iterator[Stage[M]]:
@@ -159,7 +156,7 @@ class LearnedAgent(HangmanAgent, Generic[M]):
 
     def _learn(self, progress: Progress | None) -> tuple[M, Artifact]:
         """Train the model, storing it after each stage."""
-        games = max(1, math.ceil(float(self.params["rounds"]) * len(self.words)))
+        games = max(1, int(float(self.params["rounds"]) * len(self.words)))
         for stage in self.lessons(games, int(self.params["seed"]), progress):
             artifact = Artifact(stage.model.pack(), f"{stage.games:,} games", stage.complete)
             artifact_store().put(self.facts(), artifact)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from lexicons.speech import gettext_noop
 from solvers.agents.base import Progress
 from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Figure
 from solvers.games.hangman.agents.chain import chained
-from solvers.games.hangman.agents.learned import LearnedAgent
+from solvers.games.hangman.agents.learned import SEED, LearnedAgent, rounds_of
 from solvers.games.hangman.agents.letters import Floats
 from solvers.games.hangman.agents.situation import HangmanSituation, Positions
 from solvers.games.hangman.agents.speller_model import WORTH, SpellerModel, unpack_speller
@@ -32,23 +33,37 @@ class Speller(LearnedAgent[SpellerModel]):
     choices = gettext_noop(
         "A letter's score is its chance to be in a blank, and a little for every bit that it would "
         "tell. How far each context and the chain are trusted depends on how much is shown beside "
-        "the blank. Nine of ten games that it learns from are played without the chain, which "
-        "takes most of the time."
+        "the blank. It learns from games without the chain, which takes most of the time of a "
+        "guess."
     )
     weakness = gettext_noop(
         "It knows spelling, not words: a word of its own lexicon it guesses as if it had not seen "
         "it. A guess takes it several times as long as Blend."
     )
     parameters = (
-        *LearnedAgent.parameters,
+        rounds_of(2.7),
+        SEED,
         Parameter(
             "bits", WORTH, gettext_noop("What a bit is worth beside the chance."), low=0, high=1
         ),
+        Parameter(
+            "chained",
+            0.0,
+            gettext_noop(
+                "Share of its games that it plays with the chain, to learn how far to trust it."
+            ),
+            low=0,
+            high=0.9,
+        ),
     )
+
+    def facts(self) -> dict[str, Any]:
+        chained = {"chained": self.params["chained"]} if self.params["chained"] else {}
+        return super().facts() | chained
 
     def lessons(self, games: int, seed: int, progress: Progress | None) -> Iterator[SpellerLearned]:
         lexis = Lexis(self.words, self.counts(), chained(self.words))
-        return learn_to_spell(lexis, games, seed, progress)
+        return learn_to_spell(lexis, games, seed, progress, float(self.params["chained"]))
 
     def opened(self, content: bytes) -> SpellerModel:
         return unpack_speller(content, len(self.words.letters), self.counts(), chained(self.words))

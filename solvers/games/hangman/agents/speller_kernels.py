@@ -1,6 +1,6 @@
 """The speller in numba: counted contexts, weighed windows and the chain, one chance a letter.
 
-The plain twin is `tests/hangman/speller_plain.py`.
+The plain twin of the chances is in `tests/hangman/test_speller.py`.
 """
 
 from __future__ import annotations

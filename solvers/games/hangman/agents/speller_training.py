@@ -1,4 +1,4 @@
-"""Learning a speller: games without the chain first, which are quick, then games with it."""
+"""Learning a speller: games without the chain, which are quick, and if wanted games with it."""
 
 from __future__ import annotations
 
@@ -29,10 +29,8 @@ from solvers.games.hangman.agents.training import (
 )
 
 LIVES = 6
-ALONE = 0.9
-"""Share of the games that are played without the chain: each takes a tenth of the time."""
 FIRST_CHAIN = 0.4
-"""Trust in the chain before it is learned, in a model that is not complete too."""
+"""Trust in the chain where it is not learned."""
 RATES = (1.0, 0.7, 0.7)
 """Height of the rates in the first games, in the others without the chain, in those with it."""
 
@@ -57,25 +55,30 @@ class Lexis:
 
 
 def learn_to_spell(
-    lexis: Lexis, games: int, seed: int, progress: Progress | None = None
+    lexis: Lexis,
+    games: int,
+    seed: int,
+    progress: Progress | None = None,
+    chained: float = 0.0,
 ) -> Iterator[SpellerLearned]:
-    """Yield the model after the first games, then before those with the chain, then the whole one.
+    """Yield the model after each stage: the first games, the others, and those with the chain.
 
-    Raises ModelError if none can be learned.
-
-    Every word has been counted, so a game leaves its own word out of the counts and the chain: it
-    sees what an unseen word would get.
+    chained is the share of the last. Every word has been counted, so a game leaves its own word out
+    of the counts and the chain: it sees what an unseen word would get. Raises ModelError if no
+    model can be learned.
     """
     pupil = _SpellerPupil(lexis, seed, games, progress)
-    alone = int(games * ALONE)
+    alone = games - int(games * chained)
     first = min(alone, FIRST_GAMES)
     pupil.play(first, RATES[0])
-    yield pupil.learned(complete=False)
-    pupil.play(alone - first, RATES[1])
-    yield pupil.learned(complete=False)
-    pupil.chained = True
-    pupil.play(games - alone, RATES[2])
-    yield pupil.learned(complete=True)
+    yield pupil.learned(complete=first == games)
+    if first < alone:
+        pupil.play(alone - first, RATES[1])
+        yield pupil.learned(complete=alone == games)
+    if alone < games:
+        pupil.chained = True
+        pupil.play(games - alone, RATES[2])
+        yield pupil.learned(complete=True)
 
 
 class _SpellerPupil(Pupil):
