@@ -17,16 +17,17 @@ DISTRIBUTION = {"2": 60, "3": 400, "4": 380, "5": 120, "6": 30}
 
 
 def store_runs(lexicon: Lexicon, count: int, first: int = 0) -> None:
-    """Store so many finished runs: every agent in turn, in leagues of several lengths."""
+    """Store so many finished runs: every agent in turn, and at last each in every league."""
     agents = agent_slugs("wordle")
+    rounds = (divmod(number, len(agents)) for number in range(first, first + count))
     Run.objects.bulk_create(
-        _run(lexicon, agents[number % len(agents)], number)
-        for number in range(first, first + count)
+        _run(lexicon, agents[agent], number, 4 + (number + turn) % 3)
+        for number, (turn, agent) in enumerate(rounds, first)
     )
 
 
-def _run(lexicon: Lexicon, agent: str, number: int) -> Run:
-    league = f"{4 + number % 3} letters"
+def _run(lexicon: Lexicon, agent: str, number: int, length: int) -> Run:
+    league = f"{length} letters"
     return Run(
         key=f"{number:064}",
         game="wordle",
