@@ -34,7 +34,7 @@ MOST_A_RUN = 4
 ONE = 3
 """Every so many kills of a worker take one process that computes, not the worker with them all."""
 AGENT, ROWS = "astar", 1200
-STALE = "4"
+STALE = "6"
 
 
 class Runs:
