@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import io
+
 import pytest
+from django.core.management import CommandError, call_command
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -11,7 +14,7 @@ from games.kernels.backend import numba_wanted
 from games.masks import BLANK, DISGUISED_LENGTH
 from solvers.games.cities.agents.atlas import Atlas, prior
 from solvers.games.cities.least_advanced import least_advanced
-from tests.cities.places import atlas
+from tests.cities.places import atlas, publish_places
 from tests.cities.test_search import needed
 
 pytestmark = [
@@ -48,3 +51,13 @@ def test_a_search_that_is_given_up_proves_nothing() -> None:
     options = CitiesOptions(mode="advanced")
     found = least_advanced(atlas(), options, states=3, kept=SMALL)
     assert (found.guesses, found.exact, found.states) == (0.0, False, 3)
+
+
+@pytest.mark.django_db
+def test_the_command_says_whether_a_goal_is_too_low() -> None:
+    publish_places()
+    told = io.StringIO()
+    call_command("least_guesses", advanced=True, goal=2.0, stdout=told)
+    assert told.getvalue().startswith("No player needs fewer than 2.")
+    with pytest.raises(CommandError, match="belong together"):
+        call_command("least_guesses", advanced=True)

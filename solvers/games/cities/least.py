@@ -1,10 +1,10 @@
-"""The fewest guesses that any player of the simple game can need, by a search to the end."""
+"""The fewest guesses that any player of Cities can need: the simple game's search, the command."""
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import gcd
 from pathlib import Path
@@ -15,6 +15,7 @@ import numpy as np
 from games.cities.rules import CitiesOptions
 from games.kernels.backend import numba_wanted
 from solvers.games.cities.agents.atlas import Atlas
+from solvers.games.cities.least_advanced import least_advanced
 from solvers.games.cities.play_environment import atlas_in
 from solvers.shell.command import ShellCommand
 from solvers.shell.refusal import RefusedError
@@ -91,9 +92,9 @@ def whole_weights(favoured: int, names: int, share: float) -> tuple[int, int]:
 
 
 class Command(ShellCommand):
-    """Search the simple game to its end."""
+    """Search a game to its end."""
 
-    help = "Prove the fewest guesses that any player of simple Cities needs on average."
+    help = "Prove how few guesses a player of Cities needs on average."
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         add = parser.add_argument
@@ -101,16 +102,35 @@ class Command(ShellCommand):
         add("--cities", type=Path, metavar="FILE", help="The same, from worldcities.csv.")
         add("--favour", default="TZ", metavar="CODE", help="The country that secrets favour.")
         add("--weight", type=float, default=0.5, help="Its share of the secrets, 0.5 by default.")
+        add("--advanced", action="store_true", help="The advanced game; with --goal.")
+        add("--goal", type=float, help="Ask only whether any player can be below it.")
 
     def act(self, options: dict[str, Any]) -> None:
         if not numba_wanted():
             raise RefusedError("This search needs numba.")
         if not 0 < options["weight"] < 1:
             raise RefusedError("The share of the secrets is above 0 and below 1.")
+        if options["advanced"] != (options["goal"] is not None):
+            raise RefusedError("--advanced and --goal belong together.")
         rules = CitiesOptions(favour=options["favour"], weight=options["weight"])
+        if options["advanced"]:
+            self._advanced(atlas_in(options), rules, options["goal"])
+        else:
+            self._simple(atlas_in(options), rules)
+
+    def _advanced(self, atlas: Atlas, rules: CitiesOptions, goal: float) -> None:
+        found = least_advanced(atlas, replace(rules, mode="advanced"), goal)
+        said = (
+            f"The best player needs {found.guesses:.6f} guesses."
+            if found.exact
+            else f"No player needs fewer than {found.guesses:.6f} guesses."
+        )
+        self.stdout.write(f"{said} States looked into: {found.states:,}.")
+
+    def _simple(self, atlas: Atlas, rules: CitiesOptions) -> None:
         guesses = weight = 0
         self.stdout.write("letters   names      least    states")
-        for one in LeastGuesses(atlas_in(options), rules).every():
+        for one in LeastGuesses(atlas, rules).every():
             mean = one.guesses / one.weight
             self.stdout.write(f"{one.length:7} {one.names:7,} {mean:10.6f} {one.states:9,}")
             guesses, weight = guesses + one.guesses, weight + one.weight
