@@ -112,7 +112,8 @@ def group_row(
 def rating_interval(environment: Environment, agent: OutsideAgent) -> Interval | None:
     """Return the 95 % interval of the mean of an agent's last runs; None if they do not tell it.
 
-    Fewer than two do not, nor do runs that all came to the same, unless they are wins or none. Every run is a secret drawn afresh, with repeats, so the runs are independent. Wilson's where
+    Fewer than two do not, nor do runs that all came to the same, unless they are wins or none.
+    Every run is a secret drawn afresh, with repeats, so the runs are independent. Wilson's where
     an outcome is a win or none, else Student's.
     """
     return _interval(environment, agent.finished, agent.current, agent.spread)
