@@ -48,6 +48,23 @@ def test_who_is_not_logged_in_is_sent_to_log_in(client: Client, world: Lexicon) 
         assert response.status_code == 302
         assert "next=/outside/" in response["Location"]
     assert not OutsideAgent.objects.exists()
+    invited = client.get("/outside/register/?group=abc")["Location"]  # a teacher's link
+    assert invited.endswith("next=/outside/register/%3Fgroup%3Dabc")
+
+
+@pytest.mark.parametrize("name", ["x\u202egpj", "7b\u200f", "a class of wankers"])
+def test_a_name_that_others_should_not_read_is_refused(
+    name: str, teacher: Client, world: Lexicon
+) -> None:
+    page = teacher.post("/outside/groups/", {"group_name": name})
+    assert page.status_code == 422
+    assert "Choose another name: others will read it." in page.content.decode()
+    assert (
+        teacher.post("/outside/groups/", {"group_name": "Class 9b, Mon & Fri"}).status_code == 302
+    )
+    fields = {"environment": "cities-simple", "name": "big_wankers", "group": ""}
+    assert teacher.post("/outside/register/", fields).status_code == 422
+    assert not OutsideAgent.objects.exists()
 
 
 def test_the_token_is_shown_once_and_lets_the_agent_play(teacher: Client, world: Lexicon) -> None:
