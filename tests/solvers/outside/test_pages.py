@@ -155,12 +155,15 @@ def test_a_rating_has_the_interval_of_the_last_runs(
     OutsideAgent.objects.filter(pk=known.agent.pk).update(**fields)
     young, _ = register("cities-simple", "lucky", known.agent.owner)
     finish(young, world, 1, 2.0)
+    steady, _ = register("cities-simple", "steady", known.agent.owner)
+    OutsideAgent.objects.filter(pk=steady.pk).update(finished=5, current=7.0, spread=0.0)
     page = client.get("/outside/cities-simple/")
-    rated, lucky = page.context["rows"]
+    rated, lucky, alike = page.context["rows"]
     half = 2.0096 * 1.4 / 7
     assert (rated.rating, rated.recent) == (4.2, 4.5)
     assert rated.interval == pytest.approx((4.5 - half, 4.5 + half), abs=1e-4)
     assert (lucky.interval, lucky.without) == (None, "too few runs")
+    assert (alike.interval, alike.without) == (None, "all outcomes alike")
     text = page.content.decode()
     assert "4.098 to 4.902" in text
     assert "of the last runs, 4.500" in text
