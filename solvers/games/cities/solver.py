@@ -21,6 +21,7 @@ SOLVER = Solver(
     warm=(".agents.lookahead:warm", ".agents.self_taught:warm"),
     teach=".teach:Teach",
     commands={
+        "least_guesses": ".least:Command",
         "play_environment": ".play_environment:Command",
     },
 )

@@ -1,0 +1,119 @@
+"""The fewest guesses that any player of the simple game can need, by a search to the end."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from math import gcd
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from games.cities.rules import CitiesOptions
+from games.kernels.backend import numba_wanted
+from solvers.games.cities.agents.atlas import Atlas
+from solvers.games.cities.play_environment import atlas_in
+from solvers.shell.command import ShellCommand
+from solvers.shell.refusal import RefusedError
+
+KEPT = 1 << 20
+"""States that the table holds, for each length of names anew."""
+
+
+@dataclass(frozen=True, slots=True)
+class Least:
+    """What is proven of the names of one length.
+
+    guesses   the sum over the names of weight times guesses: the least, or a bound below it
+    weight    the sum of the names' weights
+    exact     whether it is the least
+    states    sets of names that were looked into
+    """
+
+    length: int
+    names: int
+    guesses: int
+    weight: int
+    exact: bool
+    states: int
+
+
+class LeastGuesses:
+    """The search for one list; the favoured country's names weigh as its share says."""
+
+    def __init__(self, atlas: Atlas, options: CitiesOptions, kept: int = KEPT) -> None:
+        favoured = atlas.favoured(options.favour)
+        low, high = whole_weights(int(favoured.sum()), len(atlas), options.weight)
+        first = favoured if high >= low else ~favoured
+        order = np.argsort(~first, kind="stable")
+        self.border, self.heavy, self.light = int(first.sum()), max(low, high), min(low, high)
+        self.places = np.ascontiguousarray(atlas.places[order])
+        self.places.flags.writeable = False
+        self.lengths = atlas.lengths[order]
+        rng = np.random.default_rng(1)
+        self.signs = rng.integers(1, 2**64, len(atlas), dtype=np.uint64)
+        self.kept = kept
+
+    def of(self, length: int, bound: int | None = None) -> Least:
+        """Search the names of a length; with a bound, only whether they need as many guesses."""
+        from solvers.games.cities.agents import least_kernel as kernel
+
+        rows = np.flatnonzero(self.lengths == length)
+        heavies = int((rows < self.border).sum())
+        lights = len(rows) - heavies
+        widest = max(len(np.unique(column)) for column in self.places[rows].T)
+        floors = kernel.floors(widest, heavies, lights, self.heavy, self.light)
+        counts = np.zeros(2, np.int64)
+        known = (np.zeros(self.kept, np.uint64), np.zeros(self.kept, np.int64), counts)
+        tables = (self.places, self.signs, (self.border, self.heavy, self.light), floors)
+        limit = int(kernel.NONE) if bound is None else bound
+        guesses = int(kernel.solve(tables, known, rows, limit))
+        weight = heavies * self.heavy + lights * self.light
+        return Least(length, len(rows), guesses, weight, guesses < limit, int(counts[1]))
+
+    def every(self) -> Iterator[Least]:
+        """Search the names of every length, the shortest first."""
+        return (self.of(int(length)) for length in np.unique(self.lengths))
+
+
+def whole_weights(favoured: int, names: int, share: float) -> tuple[int, int]:
+    """Return what a name counts for, of the others and of the favoured ones, in whole numbers."""
+    if favoured in {0, names}:
+        return 1, 1
+    part = Fraction(share).limit_denominator(1000)
+    others, own = (1 - part) * favoured, part * (names - favoured)
+    common = gcd(others.numerator * own.denominator, own.numerator * others.denominator)
+    scale = others.denominator * own.denominator
+    return int(others * scale) // common, int(own * scale) // common
+
+
+class Command(ShellCommand):
+    """Search the simple game to its end."""
+
+    help = "Prove the fewest guesses that any player of simple Cities needs on average."
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        add = parser.add_argument
+        add("--lexicon", metavar="SLUG", help="The cities; cities by default.")
+        add("--cities", type=Path, metavar="FILE", help="The same, from worldcities.csv.")
+        add("--favour", default="TZ", metavar="CODE", help="The country that secrets favour.")
+        add("--weight", type=float, default=0.5, help="Its share of the secrets, 0.5 by default.")
+
+    def act(self, options: dict[str, Any]) -> None:
+        if not numba_wanted():
+            raise RefusedError("This search needs numba.")
+        if not 0 < options["weight"] < 1:
+            raise RefusedError("The share of the secrets is above 0 and below 1.")
+        rules = CitiesOptions(favour=options["favour"], weight=options["weight"])
+        guesses = weight = 0
+        self.stdout.write("letters   names      least    states")
+        for one in LeastGuesses(atlas_in(options), rules).every():
+            mean = one.guesses / one.weight
+            self.stdout.write(f"{one.length:7} {one.names:7,} {mean:10.6f} {one.states:9,}")
+            guesses, weight = guesses + one.guesses, weight + one.weight
+        self.stdout.write(
+            f"No player needs fewer than {guesses / weight:.6f} guesses ({guesses:,} / {weight:,})."
+        )
