@@ -29,6 +29,8 @@ UNSEEN = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]"
 )
 """Letters and marks that show nothing: with them two names look the same, or like none."""
+TURNING = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+"""Signs that turn or break the text around them: with them a name reads as another one."""
 SPELLED = 2
 """Letters of the longest part of a name that is read as one word too: "P-o-r-n", not "Ana L"."""
 MOST_MARKS = 3
@@ -73,6 +75,12 @@ def read_name(text: str, longest: int, *, needed: bool = False) -> str:
     if is_vulgar(name):
         raise BadName(gettext(OTHER))
     return name
+
+
+def check_title(text: str) -> None:
+    """Check a name with digits and signs, such as a class's: raises BadName where nobody should."""
+    if TURNING.search(text) or UNSEEN.search(text) or _piled(text) or is_vulgar(text):
+        raise BadName(gettext(OTHER))
 
 
 def _piled(name: str) -> bool:

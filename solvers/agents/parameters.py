@@ -46,10 +46,10 @@ class Parameter:
         if self.low is None and self.high is None:
             return gettext("any")
         if self.high is None:
-            return gettext("from {low:g}", low=self.low)
+            return gettext("from {low}", low=_plain(self.low))
         if self.low is None:
-            return gettext("to {high:g}", high=self.high)
-        return gettext("from {low:g} to {high:g}", low=self.low, high=self.high)
+            return gettext("to {high}", high=_plain(self.high))
+        return gettext("from {low} to {high}", low=_plain(self.low), high=_plain(self.high))
 
     @property
     def is_share(self) -> bool:
@@ -121,6 +121,11 @@ class Parameter:
                     number=number,
                 )
             )
+
+
+def _plain(limit: float) -> int | float:
+    """Return a limit as it is said: a million with its separators, not as 1e+06."""
+    return int(limit) if math.isfinite(limit) and limit == int(limit) else limit
 
 
 def read_parameters(

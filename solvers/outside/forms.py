@@ -8,6 +8,7 @@ from django import forms
 from django.core.validators import RegexValidator
 from django.utils.translation import gettext_lazy
 
+from games.friends.names import BadName, check_title
 from lexicons.speech import gettext
 from solvers.outside.environments import all_environments, tournaments
 from solvers.outside.models import OutsideAgent, OutsideGroup
@@ -15,6 +16,14 @@ from solvers.outside.models import OutsideAgent, OutsideGroup
 MOST_AGENTS = 20
 """Agents that a person may register."""
 MOST_GROUPS = 20
+
+
+def fit_for_all(name: str) -> None:
+    """Refuse a name that others should not have to read."""
+    try:
+        check_title(name.replace("_", " "))
+    except BadName as bad:
+        raise forms.ValidationError(str(bad)) from bad
 
 
 class AgentForm(forms.Form):
@@ -25,7 +34,10 @@ class AgentForm(forms.Form):
         max_length=40,
         label=gettext_lazy("Name"),
         help_text=gettext_lazy("Letters, digits, - and _. Everybody sees it on the leaderboard."),
-        validators=[RegexValidator(r"^[\w-]+\Z", gettext_lazy("Only letters, digits, - and _."))],
+        validators=[
+            RegexValidator(r"^[\w-]+\Z", gettext_lazy("Only letters, digits, - and _.")),
+            fit_for_all,
+        ],
     )
     group = forms.CharField(
         max_length=16,
@@ -74,7 +86,9 @@ class AgentForm(forms.Form):
 class GroupForm(forms.Form):
     """The name of a group."""
 
-    group_name = forms.CharField(max_length=60, label=gettext_lazy("Name of the group"))
+    group_name = forms.CharField(
+        max_length=60, label=gettext_lazy("Name of the group"), validators=[fit_for_all]
+    )
 
     def __init__(self, data: Any, owner: Any) -> None:
         super().__init__(data)

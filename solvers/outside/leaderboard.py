@@ -25,6 +25,9 @@ from solvers.runs.results import games_of
 from solvers.runs.seeds import seedless
 
 TOO_FEW = gettext_noop("too few runs")
+ALIKE = gettext_noop("all outcomes alike")
+LEAST_SPREAD = 1e-9
+"""Runs that differ by less ended alike, which says nothing of how far the mean may be off."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +74,7 @@ def _outside(environment: Environment, agent: OutsideAgent) -> LeaderboardRow:
         rating=agent.rating or 0.0,
         recent=agent.current or 0.0,
         interval=interval,
-        without="" if interval else TOO_FEW,
+        without=_without(interval, agent.finished),
         runs=agent.finished,
         full=agent.finished >= settings.OUTSIDE_FULL_RUNS,
         outside=True,
@@ -100,15 +103,16 @@ def group_row(
         rating=mean or 0.0,
         recent=mean or 0.0,
         interval=interval,
-        without="" if interval else TOO_FEW,
+        without=_without(interval, runs),
         runs=runs,
         full=runs >= settings.OUTSIDE_FULL_RUNS,
     )
 
 
 def rating_interval(environment: Environment, agent: OutsideAgent) -> Interval | None:
-    """Return the 95 % interval of the mean of an agent's last runs; None for fewer than two.
+    """Return the 95 % interval of the mean of an agent's last runs; None if they do not tell it.
 
+    Fewer than two do not, nor do runs that all came to the same, unless they are wins or none.
     Every run is a secret drawn afresh, with repeats, so the runs are independent. Wilson's where
     an outcome is a win or none, else Student's.
     """
@@ -123,7 +127,16 @@ def _interval(
         return None
     if environment.objective == "max":
         return wilson(mean * runs, runs)
+    if spread < LEAST_SPREAD:
+        return None
     return student(mean, spread**2 / (runs - 1), runs - 1)
+
+
+def _without(interval: Interval | None, runs: int) -> str:
+    """Return why there is no interval, or nothing."""
+    if interval:
+        return ""
+    return ALIKE if runs > 1 else TOO_FEW
 
 
 def _ours(environment: Environment) -> Iterator[LeaderboardRow]:

@@ -208,6 +208,5 @@ def run(request: HttpRequest, environment: str, run_id: int) -> HttpResponse:
 
 def to_log_in(request: HttpRequest) -> HttpResponse:
     """Send a visitor to log in, and back here afterwards."""
-    return redirect_to_login(
-        request.path if request.method == "GET" else reverse("solvers:outside")
-    )
+    asked = request.method == "GET"
+    return redirect_to_login(request.get_full_path() if asked else reverse("solvers:outside"))

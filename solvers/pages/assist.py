@@ -131,16 +131,19 @@ def assist_for(slug: str) -> Assist:
     return kind()
 
 
-def analysed_at(sitting: Sitting, observation: Observation) -> str:
+def analysed_at(sitting: Sitting, observation: Observation, agent: str = "") -> str:
     """Return where help opens this position of a play; "" where there is none.
 
+    agent  the bot that is watched: it helps on, where it can help
     A dictionary that has changed since would know other words.
     """
     slug, lexicon = sitting.puzzle.game, sitting.lexicon
     if not has_assist(slug) or lexicon.current_id != sitting.revision.pk:
         return ""
-    position = assist_for(slug).position(observation)
+    assist = assist_for(slug)
+    position = assist.position(observation)
     if not position:
         return ""
-    query = urlencode([("lexicon", lexicon.slug), *position])
+    helps = [("agent", agent)] if agent in {card.slug for card in assist.agents()} else []
+    query = urlencode([("lexicon", lexicon.slug), *position, *helps])
     return f"{reverse('solvers:assist', args=(slug,))}?{query}"

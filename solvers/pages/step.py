@@ -111,6 +111,6 @@ def step_of(sitting: Sitting, number: int, here: str) -> Step:
         details=analysis.details(state.observe(), player),
         knowledge=analysis.knowledge(slug),
         explored=address_of(sitting, number),
-        analysed=analysed_at(sitting, sitting.state.observe().before(open_at)),
+        analysed=analysed_at(sitting, sitting.state.observe().before(open_at), slug),
         search=offered(SearchTarget.at(sitting, slug), here),
     )

@@ -64,7 +64,7 @@ class Label:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Grid(Picture):
-    """Cells in rows; `across` and `down` name the two settings."""
+    """Cells in rows; `across` and `down` name the two settings, in the key too if it is `keyed`."""
 
     template: ClassVar[str] = "solvers/pictures/grid.html"
 
@@ -76,6 +76,7 @@ class Grid(Picture):
     worst: str
     best: str
     height: str
+    keyed: bool = True
     side: str = percent(SIDE - 0.02)
 
     @property
@@ -112,8 +113,12 @@ def grid_picture(
     *,
     less_is_better: bool = False,
     reading: str = "",
+    keyed: bool = True,
 ) -> Grid:
-    """Draw the points of a grid in the order given; raises ValueError without any."""
+    """Draw the points of a grid in the order given; raises ValueError without any.
+
+    keyed  does the key name the settings? Not where `reading` says what rows and columns are
+    """
     if not spots:
         raise ValueError("A grid needs a point.")
     columns = list(dict.fromkeys(spot.column for spot in spots))
@@ -138,6 +143,7 @@ def grid_picture(
         rows=tuple(Label(name, pixels(HEAD + LINE * at + 22)) for at, name in enumerate(rows)),
         across=across,
         down=down,
+        keyed=keyed,
         worst=worst,
         best=best,
         height=pixels(HEAD + LINE * len(rows)),

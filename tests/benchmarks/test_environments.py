@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 
 import wordgames.envs  # noqa: F401 (which makes the environments known)
+from tests.package.without_site import no_site  # noqa: F401 (without a database)
 
 pytestmark = pytest.mark.slow
 STEPS = 50

@@ -110,6 +110,7 @@ def test_a_tournament_is_entered_played_and_told_without_a_script(
     page.get_by_role("link", name=re.compile(r"^\d+ \w+ 20\d\d$")).click()
     expect(page.get_by_role("row").filter(has_text="owl")).to_be_visible()
     expect(page.locator("[data-picture=grid]")).to_be_visible()
+    expect(page.locator("pre.command code")).to_have_css("white-space", "pre")  # two commands
     assert_not_wider_than_the_window(page)
     page.goto(f"/outside/agents/{OutsideAgent.objects.get().pk}/")
     expect(page.get_by_role("heading", name="Weeks")).to_be_visible()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import re
 from importlib.machinery import SourceFileLoader
 from importlib.util import module_from_spec, spec_from_loader
 from pathlib import Path
@@ -20,6 +21,7 @@ from solvers.games.tiles.agents.endgame import endgame
 from solvers.games.tiles.proofs import proven
 from solvers.games.tiles.tree_check import check_tree
 from solvers.games.tiles.tree_text import read_tree, write_tree
+from solvers.records.best import BestKnown, shipped
 from solvers.records.capability import Effort
 from solvers.registry import build_agent
 from solvers.search.options import SearchError, SearchOptions
@@ -59,6 +61,17 @@ def test_totals_are_those_of_brute_force_and_the_rules_play_the_trees() -> None:
         assert (checked.total, checked.worst, checked.left_out) == (found.total, found.worst, ())
         otherwise += found.total != search(words, SearchOptions(slots=1 << 10)).total
     assert otherwise  # Wordle's marks would come to something else
+
+
+@pytest.mark.parametrize(
+    "best", [it for it in shipped() if it.tree and it.task.game == "peaks"], ids=lambda it: it.tree
+)
+def test_a_tree_that_comes_along_is_a_tree_by_the_alphabet_that_it_names(best: BestKnown) -> None:
+    text = best.path(best.tree).read_text("utf-8")
+    named = re.search("^# alphabet: (.+)$", text, re.MULTILINE)
+    assert named
+    shown = read_tree(text, PeaksFeedback(named[1])).tree.distribution()
+    assert sum(guesses * games for guesses, games in shown.items()) == best.total
 
 
 def test_a_tree_is_written_and_read_back_by_the_alphabet() -> None:

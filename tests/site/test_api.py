@@ -254,6 +254,8 @@ def test_the_guide_names_every_address_of_the_document(client: Client, db: None)
         for method, operation in methods.items():
             assert f"{method.upper()} {path}" in page
             assert operation["description"]
+    assert "from <code>start</code> on" in page
+    assert "`" not in page[page.index("<dl") : page.index("</dl")]
 
 
 class Colour(Enum):

@@ -81,7 +81,7 @@ def test_answers_letters_and_help_show_what_the_shell_prints(client: Client, slu
         step: Step = client.get(f"/watch/{play.pk}/?step={number}").context["step"]
         told = told_of(step, step.sitting.state.observe().before(number - 1))
         earlier: Step = client.get(f"/watch/{play.pk}/?step={number - 1}").context["step"]
-        helped = f"{earlier.analysed}&agent={step.agent.slug}"
+        helped = earlier.analysed
         for address in (f"/watch/{play.pk}/?step={number}", helped):
             page = client.get(address)
             thought = page.context.get("thought") or page.context["step"].thought
@@ -165,7 +165,7 @@ def test_every_picture_of_a_watched_move_is_printed_by_the_shell(
         earlier: Step = client.get(f"/watch/{play.pk}/?step={number - 1}").context["step"]
         forgotten = slug == "ladder" and number > 1  # help searches anew from the word reached
         if earlier.analysed and not forgotten:
-            helped = client.get(f"{earlier.analysed}&agent={step.agent.slug}").content.decode()
+            helped = client.get(earlier.analysed).content.decode()
             kinds = {figure.kind for figure in check_pictures(helped)}  # a ladder has no candidates
             compared += same_pictures(helped, [it for it in told if it["kind"] in kinds])
     assert compared

@@ -41,6 +41,24 @@ def test_a_thousand_groups_have_a_comma() -> None:
 
 
 @pytest.mark.parametrize(
+    ("low", "high", "said", "in_french"),
+    [
+        (0, 1_000_000, "from 0 to 1,000,000", "de 0 à 1\u00a0000\u00a0000"),
+        (0.5, 20.0, "from 0.5 to 20", "de 0,5 à 20"),
+        (1e4, None, "from 10,000", "à partir de 10\u00a0000"),
+    ],
+)
+def test_a_range_has_separators_and_no_powers_of_ten(
+    low: float, high: float | None, said: str, in_french: str
+) -> None:
+    """The page of a bot read: from 0 to 1e+06."""
+    kind = Parameter("pool", 3_000, "", low=low, high=high)
+    assert kind.range == said
+    with translation.override("fr"):
+        assert kind.range == in_french
+
+
+@pytest.mark.parametrize(
     ("default", "value", "said", "in_french"),
     [
         (0.7, 1.0, "100 %", "100\u202f%"),

@@ -21,6 +21,7 @@ from solvers.games.tiles.agents.trees import store
 from solvers.games.tiles.suite import TileSuite
 from solvers.games.tiles.tree_check import check_tree
 from solvers.games.tiles.tree_text import read_tree, write_tree
+from solvers.records.best import BestKnown, shipped
 from solvers.search.options import SearchError
 from solvers.search.search import search
 from solvers.search.tree import DecisionTree
@@ -42,6 +43,14 @@ def test_a_tree_file_holds_a_line_a_word_under_its_facts() -> None:
     read = read_tree(text)
     assert read.facts == {"mode": "hard"}
     assert sorted(read.tree.games()) == sorted(GAMES)
+
+
+@pytest.mark.parametrize(
+    "best", [it for it in shipped() if it.tree and it.task.game == "wordle"], ids=lambda it: it.tree
+)
+def test_a_tree_that_comes_along_is_a_tree_by_the_marks(best: BestKnown) -> None:
+    shown = read_tree(best.path(best.tree).read_text("utf-8")).tree.distribution()
+    assert sum(guesses * games for guesses, games in shown.items()) == best.total
 
 
 def test_games_separated_by_commas_in_upper_case_are_read_too() -> None:

@@ -6,6 +6,8 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 from ninja import NinjaAPI
 
@@ -54,4 +56,11 @@ def addresses(schema: Any) -> Any:
     """Yield method, path and summary of every operation in an OpenAPI document."""
     for path, methods in schema["paths"].items():
         for method, operation in methods.items():
-            yield method.upper(), path, operation["description"]
+            yield method.upper(), path, with_code(operation["description"])
+
+
+def with_code(text: str) -> SafeString:
+    """Return a docstring for a page: what stands between backticks is code."""
+    parts = enumerate(text.split("`"))
+    said = ((format_html("<code>{}</code>", part) if at % 2 else part,) for at, part in parts)
+    return format_html_join("", "{}", said)

@@ -23,7 +23,8 @@ while True:
             answer = json.load(response)
     except urllib.error.HTTPError as error:
         if error.code != 503:  # 503: the server is busy
-            sys.exit(error.read().decode())
+            text = error.read().decode()
+            sys.exit(json.loads(text)["description"] if text[:1] == "{" else text)
         time.sleep(3)
         continue
     for run, outcome in answer["finished_runs"].items():

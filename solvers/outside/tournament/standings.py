@@ -148,9 +148,14 @@ def _rated_lately(environment: Environment) -> QuerySet[TournamentEntry]:
 
 
 def _interval(outcomes: Sequence[float], environment: Environment) -> Interval | None:
-    """Return the 95 % interval of a mean: every secret was drawn apart from the others."""
+    """Return the 95 % interval of a mean: every secret was drawn apart from the others.
+
+    None where all came to the same, which says nothing of how far the mean may be off.
+    """
     if environment.objective == "max":
         return wilson(sum(outcomes), len(outcomes))
+    if len(set(outcomes)) < 2:
+        return None
     return mean_interval(np.array(outcomes, dtype=np.float64))
 
 
@@ -207,6 +212,7 @@ def against_picture(rows: Sequence[Standing], environment: Environment) -> Grid 
         gettext("Against"),
         gettext("Number"),
         lambda share: gettext("{percent:.0f} %", percent=100 * share),
+        keyed=False,
         reading=gettext(
             "On how many of the secrets a row did better than a column; as well counts half. "
             "A frame says that it is surely better on average."

@@ -127,6 +127,11 @@ def test_a_starter_plays_as_it_comes(
         environment = known_environments()[slug]
         assert agent.current is not None
         assert environment.better(agent.current, environment.worst)
+    (config,) = folder.glob("*/config.json")
+    config.write_text(config.read_text().replace(token, "another"))
+    with pytest.raises(subprocess.CalledProcessError) as stopped:
+        run(config.parent, 3)
+    assert stopped.value.stderr == "No such agent here, or another password.\n"
 
 
 @contextmanager

@@ -48,6 +48,23 @@ def test_who_is_not_logged_in_is_sent_to_log_in(client: Client, world: Lexicon) 
         assert response.status_code == 302
         assert "next=/outside/" in response["Location"]
     assert not OutsideAgent.objects.exists()
+    invited = client.get("/outside/register/?group=abc")["Location"]  # a teacher's link
+    assert invited.endswith("next=/outside/register/%3Fgroup%3Dabc")
+
+
+@pytest.mark.parametrize("name", ["x\u202egpj", "7b\u200f", "a class of wankers"])
+def test_a_name_that_others_should_not_read_is_refused(
+    name: str, teacher: Client, world: Lexicon
+) -> None:
+    page = teacher.post("/outside/groups/", {"group_name": name})
+    assert page.status_code == 422
+    assert "Choose another name: others will read it." in page.content.decode()
+    assert (
+        teacher.post("/outside/groups/", {"group_name": "Class 9b, Mon & Fri"}).status_code == 302
+    )
+    fields = {"environment": "cities-simple", "name": "big_wankers", "group": ""}
+    assert teacher.post("/outside/register/", fields).status_code == 422
+    assert not OutsideAgent.objects.exists()
 
 
 def test_the_token_is_shown_once_and_lets_the_agent_play(teacher: Client, world: Lexicon) -> None:
@@ -155,12 +172,15 @@ def test_a_rating_has_the_interval_of_the_last_runs(
     OutsideAgent.objects.filter(pk=known.agent.pk).update(**fields)
     young, _ = register("cities-simple", "lucky", known.agent.owner)
     finish(young, world, 1, 2.0)
+    steady, _ = register("cities-simple", "steady", known.agent.owner)
+    OutsideAgent.objects.filter(pk=steady.pk).update(finished=5, current=7.0, spread=0.0)
     page = client.get("/outside/cities-simple/")
-    rated, lucky = page.context["rows"]
+    rated, lucky, alike = page.context["rows"]
     half = 2.0096 * 1.4 / 7
     assert (rated.rating, rated.recent) == (4.2, 4.5)
     assert rated.interval == pytest.approx((4.5 - half, 4.5 + half), abs=1e-4)
     assert (lucky.interval, lucky.without) == (None, "too few runs")
+    assert (alike.interval, alike.without) == (None, "all outcomes alike")
     text = page.content.decode()
     assert "4.098 to 4.902" in text
     assert "of the last runs, 4.500" in text

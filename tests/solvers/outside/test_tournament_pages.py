@@ -17,12 +17,14 @@ from lexicons.models import Lexicon
 from solvers.outside.models import OutsideAgent, OutsideGroup, OutsideRun
 from solvers.outside.tournament.closing import close_week
 from solvers.outside.tournament.models import WEEK, TournamentEntry, TournamentWeek
+from solvers.outside.tournament.weeks import monday_of, stored_week
 from solvers.registry import agent_name
 from tests.pictures import check_pictures
 from tests.solvers.outside.conftest import Known
 from tests.solvers.outside.test_tournament import (  # noqa: F401
     GAMES,
     SLUG,
+    TOURNAMENT,
     few_games,
     mine,
     other,
@@ -90,6 +92,7 @@ def test_a_week_is_told_with_its_pictures_and_can_be_checked(
     page = client.get(address).content.decode()
     check_pictures(page)
     assert page.count('data-picture="') == 2
+    assert "Across:" not in page  # the reading says what rows and columns are
     for text in ("mine", "other", agent_name("cities", "lookahead"), current.commitment):
         assert text in page
     file = client.get(f"{address}games.json").content
@@ -108,6 +111,21 @@ def test_a_week_is_told_with_its_pictures_and_can_be_checked(
     home = client.get(f"/outside/{SLUG}/").content.decode()
     assert address in home
     assert "± " in home
+    assert '<p class="lede">Simple' in home
+
+
+def test_outcomes_that_are_all_alike_tell_no_interval(
+    mine: Known,  # noqa: F811
+    client: Client,
+) -> None:
+    this = stored_week(TOURNAMENT, monday_of(timezone.now()))
+    entry = TournamentEntry(week=this, agent=mine.agent, owner=mine.agent.owner, played=GAMES)
+    entry.outcomes, entry.mu, entry.sigma = [100.0] * GAMES, 20.0, 2.0
+    entry.save()
+    TournamentWeek.objects.update(closed_at=timezone.now())
+    page = client.get(f"/outside/{SLUG}/{this.begins.isoformat()}/").content.decode()
+    assert "all outcomes alike" in page
+    assert "100.000 to 100.000" not in page
 
 
 def test_ratings_are_drawn_from_the_second_week_on(

@@ -8,7 +8,7 @@ from django.test import Client
 from solvers.catalogue import solved
 from solvers.pages.agent_plays import watch
 from solvers.pages.analysis import analysis_class
-from solvers.pages.assist import has_assist
+from solvers.pages.assist import assist_for, has_assist
 from solvers.pages.review import has_review
 from tests.games.every import begin_any
 
@@ -29,6 +29,11 @@ def test_a_watched_position_opens_in_help_with_as_many_words_left(
     helped = client.get(step.analysed)
     assert helped.status_code == 200
     assert not helped.context["replaced"]
+    others = [card.slug for card in assist_for(slug).agents() if card.slug != adviser]
+    if others:  # whoever is watched helps on, where it can
+        other = watch(slug, puzzle.setup, puzzle.revision, {"slug": others[0]})
+        analysed = client.get(f"/watch/{other.pk}/?step=0").context["step"].analysed
+        assert not analysed or analysed.endswith(f"&agent={others[0]}")
     assert "error" not in helped.context
     after = step.explanation.before if step.over else step.explanation.after
     several = "cards" in helped.context  # each with its words left, of which "left" is the sum

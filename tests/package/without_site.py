@@ -1,0 +1,25 @@
+"""The package and its benchmarks find the bundled lists, as a process without a site does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+
+from lexicons.dictionaries import dictionaries, use_dictionaries
+from lexicons.shipped import CACHE, Shipped
+from solvers.artifacts import use_store
+from wordgames.store import FileStore
+
+
+@pytest.fixture(autouse=True)
+def no_site(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
+    """Words unpacked once are kept for the next tests; what agents search is not."""
+    monkeypatch.setenv(CACHE, str(Path(settings.VAR_DIR) / "package"))
+    before, store = dictionaries(), use_store(FileStore(tmp_path))
+    use_dictionaries(Shipped())
+    yield
+    use_dictionaries(before)
+    use_store(store)
