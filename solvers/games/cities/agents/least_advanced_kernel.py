@@ -207,13 +207,13 @@ def solve(places, signs, known, rows, weights, shown, bound, move, most):  # typ
             hopes[letter] = total + low.sum()
     proven = np.inf
     for _ in range(hopes.shape[0]):
-        letter = int64(np.argmin(hopes))
+        hopeful = int64(np.argmin(hopes))
         cutoff = min(best, bound)
-        if hopes[letter] >= cutoff:
-            proven = min(proven, hopes[letter])
+        if hopes[hopeful] >= cutoff:
+            proven = min(proven, hopes[hopeful])
             break
-        hopes[letter] = np.inf
-        cost = solve(places, signs, known, rows, weights, shown, cutoff, letter, most)
+        hopes[hopeful] = np.inf
+        cost = solve(places, signs, known, rows, weights, shown, cutoff, hopeful, most)
         best = min(best, cost) if cost < cutoff else best
         proven = min(proven, cost) if cost >= cutoff else proven
     cutoff = min(best, bound)
