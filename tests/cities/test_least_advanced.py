@@ -13,6 +13,7 @@ from games.cities.rules import CitiesOptions
 from games.kernels.backend import numba_wanted
 from games.masks import BLANK, DISGUISED_LENGTH
 from solvers.games.cities.agents.atlas import Atlas, prior
+from solvers.games.cities.least import LeastGuesses
 from solvers.games.cities.least_advanced import least_advanced
 from tests.cities.places import atlas, publish_places
 from tests.cities.test_search import needed
@@ -45,6 +46,8 @@ def test_it_finds_what_trying_everything_finds(
     assert found.guesses == pytest.approx(least)
     bounded = least_advanced(places, options, goal=least - less, kept=SMALL)
     assert least - less - 1e-9 <= bounded.guesses <= least + 1e-9
+    (bound,) = LeastGuesses(places, options).every()
+    assert bound.guesses / bound.weight <= least + 1e-9
 
 
 def test_a_search_that_is_given_up_proves_nothing() -> None:
@@ -59,5 +62,5 @@ def test_the_command_says_whether_a_goal_is_too_low() -> None:
     told = io.StringIO()
     call_command("least_guesses", advanced=True, goal=2.0, stdout=told)
     assert told.getvalue().startswith("No player needs fewer than 2.")
-    with pytest.raises(CommandError, match="belong together"):
-        call_command("least_guesses", advanced=True)
+    with pytest.raises(CommandError, match="A goal is for"):
+        call_command("least_guesses", goal=2.0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from math import gcd
 from pathlib import Path
@@ -14,7 +14,7 @@ import numpy as np
 
 from games.cities.rules import CitiesOptions
 from games.kernels.backend import numba_wanted
-from solvers.games.cities.agents.atlas import Atlas
+from solvers.games.cities.agents.atlas import LONGEST, Atlas
 from solvers.games.cities.least_advanced import least_advanced
 from solvers.games.cities.play_environment import atlas_in
 from solvers.shell.command import ShellCommand
@@ -43,7 +43,11 @@ class Least:
 
 
 class LeastGuesses:
-    """The search for one list; the favoured country's names weigh as its share says."""
+    """The search for one list; the favoured country's names weigh as its share says.
+
+    In the advanced mode the answers are those of the simple game, which tell more, but the length
+    is not told: so it finds a bound for the advanced game, all names being of one "length".
+    """
 
     def __init__(self, atlas: Atlas, options: CitiesOptions, kept: int = KEPT) -> None:
         favoured = atlas.favoured(options.favour)
@@ -54,6 +58,8 @@ class LeastGuesses:
         self.places = np.ascontiguousarray(atlas.places[order])
         self.places.flags.writeable = False
         self.lengths = atlas.lengths[order]
+        if options.reveals_one:
+            self.lengths = np.full(len(atlas), LONGEST)
         rng = np.random.default_rng(1)
         self.signs = rng.integers(1, 2**64, len(atlas), dtype=np.uint64)
         self.kept = kept
@@ -102,24 +108,25 @@ class Command(ShellCommand):
         add("--cities", type=Path, metavar="FILE", help="The same, from worldcities.csv.")
         add("--favour", default="TZ", metavar="CODE", help="The country that secrets favour.")
         add("--weight", type=float, default=0.5, help="Its share of the secrets, 0.5 by default.")
-        add("--advanced", action="store_true", help="The advanced game; with --goal.")
-        add("--goal", type=float, help="Ask only whether any player can be below it.")
+        add("--advanced", action="store_true", help="The advanced game: a bound, at once.")
+        add("--goal", type=float, help="Search it whether any player can be below this.")
 
     def act(self, options: dict[str, Any]) -> None:
         if not numba_wanted():
             raise RefusedError("This search needs numba.")
         if not 0 < options["weight"] < 1:
             raise RefusedError("The share of the secrets is above 0 and below 1.")
-        if options["advanced"] != (options["goal"] is not None):
-            raise RefusedError("--advanced and --goal belong together.")
-        rules = CitiesOptions(favour=options["favour"], weight=options["weight"])
-        if options["advanced"]:
+        if options["goal"] is not None and not options["advanced"]:
+            raise RefusedError("A goal is for the advanced game: --advanced.")
+        mode = "advanced" if options["advanced"] else "simple"
+        rules = CitiesOptions(mode=mode, favour=options["favour"], weight=options["weight"])
+        if options["goal"] is not None:
             self._advanced(atlas_in(options), rules, options["goal"])
         else:
-            self._simple(atlas_in(options), rules)
+            self._tell(atlas_in(options), rules)
 
     def _advanced(self, atlas: Atlas, rules: CitiesOptions, goal: float) -> None:
-        found = least_advanced(atlas, replace(rules, mode="advanced"), goal)
+        found = least_advanced(atlas, rules, goal)
         said = (
             f"The best player needs {found.guesses:.6f} guesses."
             if found.exact
@@ -127,7 +134,7 @@ class Command(ShellCommand):
         )
         self.stdout.write(f"{said} States looked into: {found.states:,}.")
 
-    def _simple(self, atlas: Atlas, rules: CitiesOptions) -> None:
+    def _tell(self, atlas: Atlas, rules: CitiesOptions) -> None:
         guesses = weight = 0
         self.stdout.write("letters   names      least    states")
         for one in LeastGuesses(atlas, rules).every():
