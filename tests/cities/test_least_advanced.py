@@ -1,0 +1,50 @@
+"""The search for the fewest guesses of the advanced game, against a player who tries everything."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.cities.rules import CitiesOptions
+from games.kernels.backend import numba_wanted
+from games.masks import BLANK, DISGUISED_LENGTH
+from solvers.games.cities.agents.atlas import Atlas, prior
+from solvers.games.cities.least_advanced import least_advanced
+from tests.cities.places import atlas
+from tests.cities.test_search import needed
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(not numba_wanted(), reason="numba is not here."),
+]
+NAMES = st.lists(st.text("abcd", min_size=2, max_size=4), min_size=2, max_size=6, unique=True)
+SMALL = 1 << 12
+
+
+@settings(max_examples=80, deadline=None)
+@given(
+    names=NAMES,
+    own=st.lists(st.booleans(), min_size=6, max_size=6),
+    share=st.sampled_from((0.1, 0.5, 0.9)),
+    less=st.floats(0, 0.8),
+)
+def test_it_finds_what_trying_everything_finds(
+    names: list[str], own: list[bool], share: float, less: float
+) -> None:
+    places = Atlas.of((name, "TZ" if of else "XX") for name, of in zip(names, own, strict=False))
+    options = CitiesOptions(mode="advanced", weight=share)
+    chances = prior(places.favoured("TZ"), share)
+    left = tuple(zip(places, chances.tolist(), strict=True))
+    least = needed(left, BLANK * DISGUISED_LENGTH, "advanced")
+    found = least_advanced(places, options, kept=SMALL)
+    assert found.exact
+    assert found.guesses == pytest.approx(least)
+    bounded = least_advanced(places, options, goal=least - less, kept=SMALL)
+    assert least - less - 1e-9 <= bounded.guesses <= least + 1e-9
+
+
+def test_a_search_that_is_given_up_proves_nothing() -> None:
+    options = CitiesOptions(mode="advanced")
+    found = least_advanced(atlas(), options, states=3, kept=SMALL)
+    assert (found.guesses, found.exact, found.states) == (0.0, False, 3)
