@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import io
+
 import pytest
+from django.core.management import CommandError, call_command
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -10,8 +13,9 @@ from games.cities.rules import CitiesOptions
 from games.kernels.backend import numba_wanted
 from games.masks import BLANK, DISGUISED_LENGTH
 from solvers.games.cities.agents.atlas import Atlas, prior
+from solvers.games.cities.least import LeastGuesses
 from solvers.games.cities.least_advanced import least_advanced
-from tests.cities.places import atlas
+from tests.cities.places import atlas, publish_places
 from tests.cities.test_search import needed
 
 pytestmark = [
@@ -42,9 +46,21 @@ def test_it_finds_what_trying_everything_finds(
     assert found.guesses == pytest.approx(least)
     bounded = least_advanced(places, options, goal=least - less, kept=SMALL)
     assert least - less - 1e-9 <= bounded.guesses <= least + 1e-9
+    (bound,) = LeastGuesses(places, options).every()
+    assert bound.guesses / bound.weight <= least + 1e-9
 
 
 def test_a_search_that_is_given_up_proves_nothing() -> None:
     options = CitiesOptions(mode="advanced")
     found = least_advanced(atlas(), options, states=3, kept=SMALL)
     assert (found.guesses, found.exact, found.states) == (0.0, False, 3)
+
+
+@pytest.mark.django_db
+def test_the_command_says_whether_a_goal_is_too_low() -> None:
+    publish_places()
+    told = io.StringIO()
+    call_command("least_guesses", advanced=True, goal=2.0, stdout=told)
+    assert told.getvalue().startswith("No player needs fewer than 2.")
+    with pytest.raises(CommandError, match="A goal is for"):
+        call_command("least_guesses", goal=2.0)

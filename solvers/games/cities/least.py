@@ -1,4 +1,4 @@
-"""The fewest guesses that any player of the simple game can need, by a search to the end."""
+"""The fewest guesses that any player of Cities can need: the simple game's search, the command."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ import numpy as np
 
 from games.cities.rules import CitiesOptions
 from games.kernels.backend import numba_wanted
-from solvers.games.cities.agents.atlas import Atlas
+from solvers.games.cities.agents.atlas import LONGEST, Atlas
+from solvers.games.cities.least_advanced import least_advanced
 from solvers.games.cities.play_environment import atlas_in
 from solvers.shell.command import ShellCommand
 from solvers.shell.refusal import RefusedError
@@ -42,7 +43,11 @@ class Least:
 
 
 class LeastGuesses:
-    """The search for one list; the favoured country's names weigh as its share says."""
+    """The search for one list; the favoured country's names weigh as its share says.
+
+    In the advanced mode the answers are those of the simple game, which tell more, but the length
+    is not told: so it finds a bound for the advanced game, all names being of one "length".
+    """
 
     def __init__(self, atlas: Atlas, options: CitiesOptions, kept: int = KEPT) -> None:
         favoured = atlas.favoured(options.favour)
@@ -53,6 +58,8 @@ class LeastGuesses:
         self.places = np.ascontiguousarray(atlas.places[order])
         self.places.flags.writeable = False
         self.lengths = atlas.lengths[order]
+        if options.reveals_one:
+            self.lengths = np.full(len(atlas), LONGEST)
         rng = np.random.default_rng(1)
         self.signs = rng.integers(1, 2**64, len(atlas), dtype=np.uint64)
         self.kept = kept
@@ -91,9 +98,9 @@ def whole_weights(favoured: int, names: int, share: float) -> tuple[int, int]:
 
 
 class Command(ShellCommand):
-    """Search the simple game to its end."""
+    """Search a game to its end."""
 
-    help = "Prove the fewest guesses that any player of simple Cities needs on average."
+    help = "Prove how few guesses a player of Cities needs on average."
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         add = parser.add_argument
@@ -101,16 +108,36 @@ class Command(ShellCommand):
         add("--cities", type=Path, metavar="FILE", help="The same, from worldcities.csv.")
         add("--favour", default="TZ", metavar="CODE", help="The country that secrets favour.")
         add("--weight", type=float, default=0.5, help="Its share of the secrets, 0.5 by default.")
+        add("--advanced", action="store_true", help="The advanced game: a bound, at once.")
+        add("--goal", type=float, help="Search it whether any player can be below this.")
 
     def act(self, options: dict[str, Any]) -> None:
         if not numba_wanted():
             raise RefusedError("This search needs numba.")
         if not 0 < options["weight"] < 1:
             raise RefusedError("The share of the secrets is above 0 and below 1.")
-        rules = CitiesOptions(favour=options["favour"], weight=options["weight"])
+        if options["goal"] is not None and not options["advanced"]:
+            raise RefusedError("A goal is for the advanced game: --advanced.")
+        mode = "advanced" if options["advanced"] else "simple"
+        rules = CitiesOptions(mode=mode, favour=options["favour"], weight=options["weight"])
+        if options["goal"] is not None:
+            self._advanced(atlas_in(options), rules, options["goal"])
+        else:
+            self._tell(atlas_in(options), rules)
+
+    def _advanced(self, atlas: Atlas, rules: CitiesOptions, goal: float) -> None:
+        found = least_advanced(atlas, rules, goal)
+        said = (
+            f"The best player needs {found.guesses:.6f} guesses."
+            if found.exact
+            else f"No player needs fewer than {found.guesses:.6f} guesses."
+        )
+        self.stdout.write(f"{said} States looked into: {found.states:,}.")
+
+    def _tell(self, atlas: Atlas, rules: CitiesOptions) -> None:
         guesses = weight = 0
         self.stdout.write("letters   names      least    states")
-        for one in LeastGuesses(atlas_in(options), rules).every():
+        for one in LeastGuesses(atlas, rules).every():
             mean = one.guesses / one.weight
             self.stdout.write(f"{one.length:7} {one.names:7,} {mean:10.6f} {one.states:9,}")
             guesses, weight = guesses + one.guesses, weight + one.weight

@@ -141,7 +141,8 @@ def lows(places, rows, weights, shown, letter, most, signs, known):  # type: ign
 SOLVE = float64(FROZEN, uint64[::1], KNOWN, int64[::1], float64[::1], uint32, float64, int64, int64)
 
 
-@njit([SOLVE], **OPTIONS)
+# Not cached: read back from numba's cache, this function crashes (0.68), and nobody plays by it.
+@njit([SOLVE], nogil=True)
 def solve(places, signs, known, rows, weights, shown, bound, move, most):  # type: ignore[no-untyped-def]
     """Return what a state costs if that is below `bound`, else a number from `bound` up to it.
 
@@ -206,13 +207,13 @@ def solve(places, signs, known, rows, weights, shown, bound, move, most):  # typ
             hopes[letter] = total + low.sum()
     proven = np.inf
     for _ in range(hopes.shape[0]):
-        letter = np.argmin(hopes)
+        hopeful = int64(np.argmin(hopes))
         cutoff = min(best, bound)
-        if hopes[letter] >= cutoff:
-            proven = min(proven, hopes[letter])
+        if hopes[hopeful] >= cutoff:
+            proven = min(proven, hopes[hopeful])
             break
-        hopes[letter] = np.inf
-        cost = solve(places, signs, known, rows, weights, shown, cutoff, letter, most)
+        hopes[hopeful] = np.inf
+        cost = solve(places, signs, known, rows, weights, shown, cutoff, hopeful, most)
         best = min(best, cost) if cost < cutoff else best
         proven = min(proven, cost) if cost >= cutoff else proven
     cutoff = min(best, bound)
