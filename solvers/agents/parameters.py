@@ -123,9 +123,9 @@ class Parameter:
             )
 
 
-def _plain(limit: float) -> int | float:
+def _plain(limit: float | None) -> float | None:
     """Return a limit as it is said: a million with its separators, not as 1e+06."""
-    return int(limit) if math.isfinite(limit) and limit == int(limit) else limit
+    return int(limit) if limit is not None and float(limit).is_integer() else limit
 
 
 def read_parameters(
