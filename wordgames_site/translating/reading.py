@@ -27,10 +27,11 @@ SAID = "data-say-"
 DESCRIBED = ("description", "og:title", "og:description", "og:image:alt")
 WORDS_CHOSEN = {"lexicon", "language", "favour"}
 OWN_NAMES = re.compile(
-    r"https?://\S+|\bX(?=/\d)|\b(Wordgames|rdgames|CSV|JSON|SVG|PNG|URL|CPU|[MGk]B|ms|px|s|h|min)\b"
+    r"https?://\S+|\w+ → \w+|\bX(?=/\d)|"
+    r"\b(Wordgames|rdgames|CSV|JSON|SVG|PNG|URL|CPU|[MGk]B|ms|px|s|h|min)\b"
 )
-"""What is called so in every language: addresses, the X of a lost game in a result to send
-(X/6), the site, formats and units."""
+"""What is called so in every language: addresses, the two words of a ladder, the X of a lost game
+in a result to send (X/6), the site, formats and units."""
 WORD = re.compile(r"[^\W\d_]+")
 GLUED = re.compile(rf"([^.!?:…]){CLOSE}[\s\d▪]*\s[\s\d▪]*{OPEN}")
 PLAIN_WORDS = re.compile(r"(?:[A-Za-z]*[a-z]{2,} ){2,}[A-Za-z]*[a-z]{2,}")
