@@ -236,6 +236,6 @@ def test_the_command_says_who_learns(tmp_path: Path, capsys: pytest.CaptureFixtu
     path = tmp_path / "words.txt"
     path.write_text("stone\nalone\natone\nclone\n")
     call_command("train", "hangman", "--agent", "speller", "--words", str(path))
-    assert "4 words: learned from 40 games" in capsys.readouterr().out
+    assert "4 words: learned from 60 games" in capsys.readouterr().out
     with pytest.raises(Exception, match="frequency"):
         call_command("train", "hangman", "--agent", "frequency", "--words", str(path))
