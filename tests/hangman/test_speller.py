@@ -178,7 +178,7 @@ def test_a_bit_is_worth_what_the_parameter_says() -> None:
 def test_it_learns_how_unseen_words_are_spelled(share: float) -> None:
     learned, unseen = halves(made_up(800))
     options = HangmanOptions()
-    agent = Speller(learned, options, {"rounds": 2.0, "chained": share, "pupils": 1})
+    agent = Speller(learned, options, {"rounds": 2.0, "chained": share})
     before = play_hangman(agent, suite(unseen, learned, options))
     after = play_hangman(agent.with_artifact(), suite(unseen, learned, options))
     assert (after.guesses > 0).sum() > (before.guesses > 0).sum() * 1.2
@@ -196,34 +196,9 @@ def test_a_stored_model_plays_the_same() -> None:
     assert np.array_equal(model.scores(masks, closed), again.scores(masks, closed))
 
 
-def test_of_several_pupils_it_has_the_mean() -> None:
-    words = made_up(300)
-    lexis = Lexis(words, counted(words), chained(words))
-    alone = [list(learn_to_spell(lexis, 200, seed=seed))[-1].model for seed in (1, 2, 3)]
-    told = list[tuple[float, str]]()
-    stages = list(learn_to_spell(lexis, 200, 1, lambda *it: told.append(it), pupils=3))
-    assert [(stage.games, stage.complete) for stage in stages] == [
-        (200, False),
-        (400, False),
-        (600, True),
-    ]
-    assert told[-1] == (1.0, "600 of 600 games")
-    last = stages[-1].model
-    assert not np.array_equal(alone[0].weights, alone[1].weights)
-    mean = np.mean([model.weights for model in alone], axis=0)
-    assert np.abs(last.weights - mean).max() <= 1
-    np.testing.assert_allclose(last.trust, np.mean([it.trust for it in alone], axis=0), atol=1e-6)
-
-
-def test_one_pupil_s_model_is_found_where_it_was_stored() -> None:
-    one = Speller(small(), HangmanOptions(), {"pupils": 1}).facts()
-    assert "pupils" not in one
-    assert Speller(small(), HangmanOptions(), {"pupils": 3}).facts() == {**one, "pupils": 3}
-
-
 def test_it_says_the_chance_and_not_the_score() -> None:
     words = made_up()
-    agent = Speller(words, HangmanOptions(), {"rounds": 0.2, "pupils": 1}).with_artifact()
+    agent = Speller(words, HangmanOptions(), {"rounds": 0.2}).with_artifact()
     asked = situate(seen(6, "a:_a_a__"), words)
     best = agent.suggest(asked).best
     chance = agent.chance(asked, best.move)
@@ -236,6 +211,6 @@ def test_the_command_says_who_learns(tmp_path: Path, capsys: pytest.CaptureFixtu
     path = tmp_path / "words.txt"
     path.write_text("stone\nalone\natone\nclone\n")
     call_command("train", "hangman", "--agent", "speller", "--words", str(path))
-    assert "4 words: learned from 60 games" in capsys.readouterr().out
+    assert "4 words: learned from 10 games" in capsys.readouterr().out
     with pytest.raises(Exception, match="frequency"):
         call_command("train", "hangman", "--agent", "frequency", "--words", str(path))

@@ -16,9 +16,6 @@ from solvers.games.hangman.agents.situation import HangmanSituation, Positions
 from solvers.games.hangman.agents.speller_model import WORTH, SpellerModel, unpack_speller
 from solvers.games.hangman.agents.speller_training import Lexis, SpellerLearned, learn_to_spell
 
-PUPILS = 6
-"""Chosen on words left out: docs/hangman.md."""
-
 
 class Speller(LearnedAgent[SpellerModel]):
     slug = "speller"
@@ -58,24 +55,15 @@ class Speller(LearnedAgent[SpellerModel]):
             low=0,
             high=0.9,
         ),
-        Parameter(
-            "pupils",
-            PUPILS,
-            gettext_noop("How many trainings, each in an order of its own, it is the mean of."),
-            low=1,
-            high=16,
-        ),
     )
 
     def facts(self) -> dict[str, Any]:
         chained = {"chained": self.params["chained"]} if self.params["chained"] else {}
-        several = {"pupils": self.params["pupils"]} if self.params["pupils"] != 1 else {}
-        return super().facts() | chained | several
+        return super().facts() | chained
 
     def lessons(self, games: int, seed: int, progress: Progress | None) -> Iterator[SpellerLearned]:
         lexis = Lexis(self.words, self.counts(), chained(self.words))
-        chain, pupils = float(self.params["chained"]), int(self.params["pupils"])
-        return learn_to_spell(lexis, games, seed, progress, chained=chain, pupils=pupils)
+        return learn_to_spell(lexis, games, seed, progress, float(self.params["chained"]))
 
     def opened(self, content: bytes) -> SpellerModel:
         return unpack_speller(content, len(self.words.letters), self.counts(), chained(self.words))

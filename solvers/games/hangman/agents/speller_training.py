@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
@@ -27,7 +26,6 @@ from solvers.games.hangman.agents.training import (
     TRUST_RATE,
     UNIT,
     Pupil,
-    in_units,
 )
 
 LIVES = 6
@@ -61,38 +59,26 @@ def learn_to_spell(
     games: int,
     seed: int,
     progress: Progress | None = None,
-    *,
     chained: float = 0.0,
-    pupils: int = 1,
 ) -> Iterator[SpellerLearned]:
     """Yield the model after each stage: the first games, the others, and those with the chain.
 
     chained is the share of the last. Every word has been counted, so a game leaves its own word out
-    of the counts and the chain: it sees what an unseen word would get. Each of the pupils plays as
-    many games, in an order of its own; the model has the mean of their weights, which adds up logs
-    as one pupil's does, so that what chance taught one of them goes out. After the first pupil a
-    model is yielded for each. Raises ModelError if no model can be learned.
+    of the counts and the chain: it sees what an unseen word would get. Raises ModelError if no
+    model can be learned.
     """
-    learned = _Sum()
-    for number in range(pupils):
-        pupil = _SpellerPupil(lexis, seed + number, games, _share(progress, number, pupils, games))
-        for whole in pupil.stages(chained):
-            if number == 0 or whole:
-                so_far, last = learned.plus(pupil), whole and number == pupils - 1
-                played = number * games + pupil.done
-                yield SpellerLearned(so_far.model(pupil), played, pupil.won, complete=last)
-        learned = so_far
-
-
-def _share(progress: Progress | None, number: int, pupils: int, games: int) -> Progress | None:
-    """Return how one of several pupils tells how far all of them are."""
-
-    def told(share: float, _text: str) -> None:
-        if progress is not None:
-            done = number + share
-            progress(done / pupils, f"{round(done * games):,} of {pupils * games:,} games")
-
-    return told if progress is not None else None
+    pupil = _SpellerPupil(lexis, seed, games, progress)
+    alone = games - int(games * chained)
+    first = min(alone, FIRST_GAMES)
+    pupil.play(first, RATES[0])
+    yield pupil.learned(complete=first == games)
+    if first < alone:
+        pupil.play(alone - first, RATES[1])
+        yield pupil.learned(complete=alone == games)
+    if alone < games:
+        pupil.chained = True
+        pupil.play(games - alone, RATES[2])
+        yield pupil.learned(complete=True)
 
 
 class _SpellerPupil(Pupil):
@@ -117,42 +103,9 @@ class _SpellerPupil(Pupil):
             self.totals,
         )  # fmt: skip
 
-    def stages(self, chained: float) -> Iterator[bool]:
-        """Play the games, and yield after each stage whether they are over."""
-        alone = self.games - int(self.games * chained)
-        first = min(alone, FIRST_GAMES)
-        self.play(first, RATES[0])
-        yield first == self.games
-        if first < alone:
-            self.play(alone - first, RATES[1])
-            yield alone == self.games
-        if alone < self.games:
-            self.chained = True
-            self.play(self.games - alone, RATES[2])
-            yield True
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class _Sum:
-    """What some pupils have learned, added up."""
-
-    pupils: int = 0
-    weights: Any = 0
-    trust: Any = 0
-    chain_trust: Any = 0
-
-    def plus(self, pupil: _SpellerPupil) -> _Sum:
-        """Return the sum with one pupil more."""
-        return _Sum(
-            self.pupils + 1,
-            self.weights + pupil.weights,
-            self.trust + pupil.trust,
-            self.chain_trust + pupil.chain_trust,
-        )
-
-    def model(self, pupil: _SpellerPupil) -> SpellerModel:
-        """Return the mean as a model; what is counted of the words is the same for all pupils."""
-        return SpellerModel(
-            pupil.common, in_units(self.weights / self.pupils), UNIT, self.trust / self.pupils,
-            self.chain_trust / self.pupils, pupil.table, pupil.chain,
+    def learned(self, *, complete: bool) -> SpellerLearned:
+        model = SpellerModel(
+            self.common, self.stored_weights(), UNIT, self.trust.copy(), self.chain_trust.copy(),
+            self.table, self.chain,
         )  # fmt: skip
+        return SpellerLearned(model, self.done, self.won, complete)

@@ -114,11 +114,12 @@ class Pupil(ABC):
         """The share of the last games that it won."""
         return float(self.totals[0])
 
-
-def in_units(weights: npt.NDArray[np.float32]) -> npt.NDArray[np.int8]:
-    """Return weights as they are stored, in `UNIT`."""
-    stored: npt.NDArray[np.int8] = np.clip(np.rint(weights / UNIT), -127, 127).astype(np.int8)
-    return stored
+    def stored_weights(self) -> npt.NDArray[np.int8]:
+        """Return the weights as they are stored, in `UNIT`."""
+        stored: npt.NDArray[np.int8] = np.clip(np.rint(self.weights / UNIT), -127, 127).astype(
+            np.int8
+        )
+        return stored
 
 
 class _BlendPupil(Pupil):
@@ -140,7 +141,5 @@ class _BlendPupil(Pupil):
         )  # fmt: skip
 
     def learned(self, *, complete: bool) -> Learned:
-        model = LetterModel(
-            self.common, in_units(self.weights), UNIT, self.trust.copy(), self.table
-        )
+        model = LetterModel(self.common, self.stored_weights(), UNIT, self.trust.copy(), self.table)
         return Learned(model, self.done, self.won, complete)
