@@ -199,11 +199,15 @@ def test_the_worker_ends_at_once_beside_connections_that_say_nothing(tmp_path: P
         server.stop()
 
 
+def status_of(worker: int, name: str) -> str:
+    """Return a line of what the system says of a process."""
+    lines = Path(f"/proc/{worker}/status").read_text().splitlines()
+    return next(line.split()[1] for line in lines if line.startswith(f"{name}:"))
+
+
 def told_to_end(worker: int) -> bool:
     """Say whether SIGTERM waits for a process to go on."""
-    status = Path(f"/proc/{worker}/status").read_text()
-    (pending,) = (line.split()[1] for line in status.splitlines() if line.startswith("ShdPnd"))
-    return bool(int(pending, 16) >> (signal.SIGTERM - 1) & 1)
+    return bool(int(status_of(worker, "ShdPnd"), 16) >> (signal.SIGTERM - 1) & 1)
 
 
 def test_a_worker_that_ends_answers_whoever_has_called(tmp_path: Path) -> None:
@@ -213,6 +217,7 @@ def test_a_worker_that_ends_answers_whoever_has_called(tmp_path: Path) -> None:
         assert answers(server) == 200
         (worker,) = server.children()
         os.kill(worker, signal.SIGSTOP)
+        wait_until(lambda: status_of(worker, "State") == "T")  # SIGTERM would overtake it
         called = senders(server, stack, request, 10)
         ending = Thread(target=server.stop)
         ending.start()
