@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -65,7 +66,7 @@ def test_nothing_is_told_before_a_week_is_closed(
         assert page.status_code == 200, address
         text = page.content.decode()
         assert not [secret for secret in secrets if secret in text.upper()], address
-        assert "77" not in text.replace(mine.agent.pk, "").replace(week().commitment, ""), address
+        assert not re.search(r"77[.,]1", text), address  # random names may have 77, and no comma
         assert seed not in text
     day = week().begins.isoformat()
     assert client.get(f"/outside/{SLUG}/{day}/games.json").status_code == 404
