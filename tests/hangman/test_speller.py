@@ -14,10 +14,10 @@ from solvers.games.hangman.agents import chain, chain_kernels
 from solvers.games.hangman.agents.chain import Chain, chained
 from solvers.games.hangman.agents.letters import Floats
 from solvers.games.hangman.agents.model import counted, flat, log_counts
-from solvers.games.hangman.agents.patterns import CLASSES, LEAST, PAD
+from solvers.games.hangman.agents.patterns import CLASSES, LEAST, NEAR, PAD, STEPS
 from solvers.games.hangman.agents.situation import situate
 from solvers.games.hangman.agents.speller import Speller
-from solvers.games.hangman.agents.speller_model import NEAR, STEPS, SpellerModel, unpack_speller
+from solvers.games.hangman.agents.speller_model import SpellerModel, unpack_speller
 from solvers.games.hangman.agents.speller_training import Lexis, learn_to_spell
 from solvers.games.hangman.levels import play_hangman
 from tests.hangman import model_plain

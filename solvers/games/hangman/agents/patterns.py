@@ -59,3 +59,7 @@ CELLS = np.array(WINDOWS, np.int64)
 LEAST = np.array([1, 2, 5, 20, 100, 500], np.int64)
 """How often a context was seen, in classes: each has its own trust."""
 CLASSES = len(LEAST) + 1
+NEAR = 5
+"""Classes of how many cells are known at once on one side of a blank: 0, 1, 2, 3, more."""
+STEPS = 4
+"""Classes of how much of a mask is shown."""

@@ -17,8 +17,15 @@ from solvers.games.hangman.agents.model_kernels import (
     look_up,
     pad,
 )
-from solvers.games.hangman.agents.patterns import BLANK, BOUNDARY, CONTEXTS, LONGEST, PAD
-from solvers.games.hangman.agents.speller_model import NEAR, STEPS
+from solvers.games.hangman.agents.patterns import (
+    BLANK,
+    BOUNDARY,
+    CONTEXTS,
+    LONGEST,
+    NEAR,
+    PAD,
+    STEPS,
+)
 
 
 @njit([int64(int64[::1], int64)], **QUICK)

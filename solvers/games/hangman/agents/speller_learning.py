@@ -25,8 +25,8 @@ from solvers.games.hangman.agents.learning import (
     next_letter,
 )
 from solvers.games.hangman.agents.model_kernels import class_of, context_key, look_up, pad
-from solvers.games.hangman.agents.patterns import CONTEXTS, LONGEST, PAD
-from solvers.games.hangman.agents.speller_kernels import NEAR, near_of, spelled_chances, step_of
+from solvers.games.hangman.agents.patterns import CONTEXTS, LONGEST, NEAR, PAD
+from solvers.games.hangman.agents.speller_kernels import near_of, spelled_chances, step_of
 
 WIDE = np.float32(0.5)
 """The trust in a context wherever a blank is moves by this share of the steps."""

@@ -12,13 +12,9 @@ import numpy.typing as npt
 from solvers.games.hangman.agents.chain import Chain
 from solvers.games.hangman.agents.letters import Floats, Ints
 from solvers.games.hangman.agents.model import ModelError, Table, log_counts
-from solvers.games.hangman.agents.patterns import CLASSES, CONTEXTS, LONGEST
+from solvers.games.hangman.agents.patterns import CLASSES, CONTEXTS, LONGEST, NEAR, STEPS
 from solvers.games.hangman.agents.situation import Flags, Masks
 
-NEAR = 5
-"""Classes of how many cells are known at once on one side of a blank: 0, 1, 2, 3, more."""
-STEPS = 4
-"""Classes of how much of a mask is shown."""
 WORTH = 0.2
 """What a bit that a letter tells is worth, as a chance to be right; chosen on words left out."""
 TOGETHER = 2_000

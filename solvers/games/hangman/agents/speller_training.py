@@ -12,9 +12,9 @@ from solvers.agents.base import Progress
 from solvers.games.hangman.agents.chain import Chain
 from solvers.games.hangman.agents.letters import Ints
 from solvers.games.hangman.agents.model import Table, log_counts
+from solvers.games.hangman.agents.patterns import NEAR
 from solvers.games.hangman.agents.speller_model import (
     CHAIN_TRUSTS,
-    NEAR,
     TRUSTS,
     WORTH,
     SpellerModel,
