@@ -86,6 +86,8 @@ class BestKnown:
     average     guesses a game
     worst       most guesses that a game takes
     rate        share of games won, where that is what counts
+    bound       what nobody can be better than, in guesses a game, or as a share where `rate` is
+                given; None where it is not known or the record has reached it
     status      a key of STATUSES
     by          the bot, or the account that sent the tree; at: the day, ISO
     published   what others have reached, and `source` where it stands; `settled`: they proved it
@@ -103,6 +105,7 @@ class BestKnown:
     average: float | None = None
     worst: int | None = None
     rate: float | None = None
+    bound: float | None = None
     published: str = ""
     source: str = ""
     settled: bool = False

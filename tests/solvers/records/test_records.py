@@ -67,6 +67,11 @@ def test_what_a_record_says_is_among_what_can_be_said() -> None:
         assert best.status in STATUSES
         assert (best.status == "proven") == bool(best.proof) == ("bin/check_proof" in best.command)
         assert not best.task.title or best.task.title in TITLES
+        assert best.bound is None or best.status != "proven"
+        if best.bound is not None and best.rate is not None:
+            assert best.rate < best.bound < 1
+        elif best.bound is not None:
+            assert 1 < best.bound < (best.average or 0)
         assert bool(best.published) == bool(best.source)
         assert not re.search(r"/(work|home|root|tmp)/", best.command + best.source)
         assert best.source == GATHERED or "/" not in best.source
