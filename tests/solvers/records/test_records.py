@@ -58,6 +58,15 @@ def test_a_document_tells_what_the_record_says(best: BestKnown, document: str, t
     assert any(figure and figure in text for figure in figures)
 
 
+@pytest.mark.parametrize(
+    "best", [best for best in EVERY if best.bound], ids=lambda best: str(best.task.key)
+)
+def test_a_document_tells_what_nobody_can_better(best: BestKnown) -> None:
+    assert best.bound is not None
+    figure = f"{best.bound:.4f}" if best.rate is None else f"{100 * best.bound:.2f}"
+    assert any(figure in (ROOT / document).read_text("utf-8") for document, _ in best.docs)
+
+
 def test_what_a_record_says_is_among_what_can_be_said() -> None:
     keys = [(best.task.game, best.task.key) for best in EVERY]
     assert len(keys) == len(set(keys)) > 40
