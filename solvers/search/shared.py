@@ -39,6 +39,7 @@ class SharedSearch:
 
     proven   what earlier searches have proven of openers, and `note` is told of what this one does
     openers  how many there are; known once the search has begun
+    stride   of the openers that are left only one in so many is tried, for an estimate
     """
 
     pool: Pool
@@ -47,6 +48,7 @@ class SharedSearch:
     keep: Keep | None = None
     proven: Bounds = field(default_factory=dict)
     note: Note = lambda opener, bound: None
+    stride: int = 1
     value: int = IMPOSSIBLE
     root: Node | None = None
     stopped: bool = False
@@ -117,6 +119,7 @@ class SharedSearch:
     def _tried(self, parcel: Parcel, begun: Begun) -> Iterator[tuple[list[int], list[Found]]]:
         """Yield openers with what they came to, in the order in which they are done."""
         left = [place for place in range(len(begun.openers)) if place not in self._done]
+        left = left[:: self.stride]
         singly = sum(place < SINGLE for place in left)
         batches = [[place] for place in left[:singly]]
         batches += [left[at : at + BATCH] for at in range(singly, len(left), BATCH)]
@@ -143,6 +146,8 @@ class SharedSearch:
     def _status(self) -> str:
         if self.stopped:
             return "time limit"
+        if self.stride > 1:
+            return "sample"
         return f"width {self.kit.options.width}" if self.kit.options.width else "proven"
 
     def _tick(self) -> None:

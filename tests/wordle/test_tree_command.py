@@ -11,9 +11,11 @@ import pytest
 from django.core.management import CommandError
 
 from games.feedback import marks
+from games.wordle.peaks.rules import LATIN
 from lexicons.arrays import Words
 from solvers.artifact_table import Table
 from solvers.artifacts import artifact_store, use_store
+from solvers.games.peaks.agents.marking import PeaksFeedback
 from solvers.games.wordle import tree_command
 from solvers.models import StoredArtifact
 from solvers.search.options import SearchOptions
@@ -100,6 +102,39 @@ def test_a_proof_of_hard_mode_comes_to_what_its_search_does(tmp_path: Path) -> N
     proven = run("trees", "prove", "--hard", "--answers", answers)
     best = search(Words.from_strings(small().strings()), SearchOptions(worst=6, mode="hard"))
     assert f"40 words in {best.total:,} guesses, at most {best.worst}; proven in" in proven
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("table")
+def test_a_sample_of_openers_is_tried_for_an_estimate_and_proves_nothing(tmp_path: Path) -> None:
+    answers = tmp_path / "answers.txt"
+    answers.write_text("\n".join(small().strings()))
+    lists = ("--answers", answers)
+    sampled = run("trees", "prove", *lists, "--stride", 10)
+    done = re.search(r"the best so far\. (\d+) of 40 openers are proven", sampled)
+    assert done is not None
+    assert 4 <= int(done[1]) < 10
+    assert "; proven in" in run("trees", "prove", *lists)
+    for wrong in (0, -1, "some"):
+        with pytest.raises(CommandError, match="stride"):
+            run("trees", "prove", *lists, "--stride", wrong)
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("table")
+def test_the_trees_of_another_game_are_by_its_own_marks(tmp_path: Path) -> None:
+    answers, tree = tmp_path / "answers.txt", tmp_path / "tree.txt"
+    answers.write_text("\n".join(small().strings()))
+    lists = ("--answers", answers, "--game", "peaks")
+    proven = run("trees", "prove", *lists)
+    best = search(
+        Words.from_strings(small().strings()), SearchOptions(worst=6, feedback=PeaksFeedback(LATIN))
+    )
+    assert f"40 words in {best.total:,} guesses" in proven
+    assert "; proven in" in proven
+    assert run("trees", "prove", *lists[:2]) != proven, "Wordle's is another proof"
+    run("trees", "export", tree, *lists)
+    assert tree.read_text().count("\n") > 40
 
 
 @pytest.mark.django_db

@@ -51,8 +51,13 @@ class Proof:
     def _facts(self) -> Facts:
         return {**self.agent.facts(), "agent": "optimal-proof"}
 
-    def go_on(self, pool: Pool, progress: Progress | None = None) -> SearchResult | None:
-        """Prove what is left; None where nothing is. What is proven is kept, however this ends."""
+    def go_on(
+        self, pool: Pool, progress: Progress | None = None, stride: int = 1
+    ) -> SearchResult | None:
+        """Prove what is left; None where nothing is. What is proven is kept, however this ends.
+
+        With a stride, one opener in so many is tried: an even sample, for how long all will take.
+        """
         if self.whole:
             return None
         began, written, before = time.monotonic(), time.monotonic(), self.seconds
@@ -66,7 +71,7 @@ class Proof:
                 self._write()
 
         kit = SearchKit(self.agent.words, self.agent.conditions())
-        search = SharedSearch(pool, kit, progress, self._keep, dict(self.bounds), note)
+        search = SharedSearch(pool, kit, progress, self._keep, dict(self.bounds), note, stride)
         start = Checkpoint(self.best, 0) if self.best else None
         try:
             result = search.result(start)

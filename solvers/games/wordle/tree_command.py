@@ -10,6 +10,9 @@ from typing import Any
 
 from games.kernels.backend import warm
 from solvers.artifacts import key_of
+from solvers.catalogue import solved
+from solvers.games.tiles.agents.optimal import Optimal
+from solvers.games.tiles.shell import TileShell
 from solvers.games.tiles.tree_check import check_tree
 from solvers.games.tiles.tree_text import write_tree
 from solvers.games.wordle.bundle import agent_for, load_all, save
@@ -17,6 +20,7 @@ from solvers.games.wordle.improving import improve_stored
 from solvers.games.wordle.proof import Proof
 from solvers.games.wordle.tree_files import optimal_in, tree_file
 from solvers.models import StoredArtifact
+from solvers.registry import agent_class, agent_slugs
 from solvers.search.shared import search_by
 from solvers.shell.command import ShellCommand
 from solvers.shell.games import shell
@@ -64,6 +68,13 @@ class Command(ShellCommand):
                 subparser.add_argument(
                     "--look", action="store_true", help="Show how far it is, and go no further."
                 )
+                subparser.add_argument(
+                    "--stride",
+                    type=_one_or_more,
+                    default=1,
+                    metavar="N",
+                    help="Try one in N of the openers left: an even sample, for an estimate.",
+                )
 
     def act(self, options: dict[str, Any]) -> None:
         getattr(self, f"_{options['deed']}")(options)
@@ -102,7 +113,7 @@ class Command(ShellCommand):
         bar = Bar("proof")
         try:
             with pool_in(options) or Here() as pool:
-                proof.go_on(pool, bar)
+                proof.go_on(pool, bar, options["stride"])
         except KeyboardInterrupt:
             self.stderr.write("Stopped; what is proven is kept.")
         finally:
@@ -168,9 +179,30 @@ class Command(ShellCommand):
 
 def _add_lists(parser: argparse.ArgumentParser) -> None:
     shell("wordle").add_lists(parser)
+    parser.add_argument(
+        "--game", choices=_games(), default="wordle", help="Whose marks; wordle by default."
+    )
     parser.add_argument("--opener", metavar="WORD", help="The first guess; free without.")
     for name, kind in (("width", int), ("worst", int), ("patience", int), ("seconds", float)):
         parser.add_argument(f"--{name}", type=kind, help=f"The agent's parameter {name}.")
+
+
+def _games() -> list[str]:
+    """Return the games whose `optimal` is the search of decision trees."""
+    return [
+        game
+        for game in solved()
+        if Optimal.slug in agent_slugs(game)
+        and issubclass(agent_class(game, Optimal.slug), Optimal)
+        and isinstance(shell(game), TileShell)
+    ]
+
+
+def _one_or_more(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise ValueError
+    return number
 
 
 def _add_improvement(parser: argparse.ArgumentParser) -> None:

@@ -33,11 +33,11 @@ def tree_file(path: Path) -> TreeFile:
 
 def optimal_in(options: Mapping[str, Any]) -> Optimal:
     """Return the agent whose tree the arguments speak of."""
-    wordle = shell("wordle")
+    game = shell(options.get("game") or "wordle")
     values = {name: options.get(name) for name in PARAMETERS}
     opener = values.pop("opener")
     params = {name: value for name, value in values.items() if value is not None}
-    agent = wordle.agent(wordle.experiment(options), Optimal.slug, params, opener)
+    agent = game.agent(game.experiment(options), Optimal.slug, params, opener)
     if not isinstance(agent, Optimal):
         raise TypeError("The agent with trees is Optimal.")
     return agent
