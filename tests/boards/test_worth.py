@@ -10,10 +10,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games.feedback import marks
 from games.kernels.backend import numba_wanted
+from games.rules import Status
+from games.wordle.boards.rules import Boards, BoardsOptions
 from solvers.agents.base import Rows
 from solvers.games.boards.agents.learned_worth import FILE, learned
 from solvers.games.boards.agents.look_ahead import searched
+from solvers.games.boards.agents.measure import telling_all
+from solvers.games.boards.agents.multi_learned import MultiLearned
 from solvers.games.boards.agents.needs import (
     NEWS_FACTOR,
     by_need,
@@ -21,12 +26,13 @@ from solvers.games.boards.agents.needs import (
     needs,
     plainly,
 )
+from solvers.games.boards.agents.situation import situate
 from solvers.games.boards.agents.worth import Valuation
 from solvers.games.boards.learn_worth import KNOTS, counted, fit, play, player, stored
 from solvers.games.boards.suite import BoardsSuite, draw
-from tests.boards.boards import options
+from tests.boards.boards import options, played
 from tests.boards.test_search import boards, few_boards
-from tests.wordle.lists import small
+from tests.wordle.lists import original, small
 
 Sizes = tuple[int, ...]
 compiled = pytest.mark.skipif(not numba_wanted(), reason="It is the compiled kernels' test.")
@@ -115,3 +121,54 @@ def test_the_stored_values_are_written_as_they_are_read() -> None:
     exponents, weights = np.array(text["exponents"]), -np.array(text["weights"])
     assert json.loads(stored(exponents, weights)) == text
     assert len(text["knots"]) == len(exponents)
+
+
+@given(boards(largest=4))
+@settings(max_examples=40, deadline=None)
+def test_what_tells_all_apart_gives_every_word_of_a_board_its_own_marks(left: list[Rows]) -> None:
+    words = small()
+    plain = [
+        row
+        for row, guess in enumerate(words.strings(np.arange(len(words))))
+        if all(
+            len({marks(guess, answer) for answer in words.strings(part)}) == len(part)
+            for part in left
+        )
+    ]
+    assert telling_all(words, np.arange(len(words), dtype=np.int32), left).tolist() == plain
+
+
+@compiled
+@pytest.mark.parametrize("mode", ["normal", "hard"])
+def test_with_one_guess_to_spare_it_leaves_no_doubt_where_it_can(mode: str) -> None:
+    """Games that begin with so few guesses that nothing but that wins them surely."""
+    words, met = small(), 0
+    for secrets in (("night", "folly"), ("might", "train"), ("sight", "robot"), ("jolly", "doubt")):
+        for first in ("light", "crane", "holly", "toast"):
+            rules = BoardsOptions(5, 2, 4, mode)
+            state = Boards(secrets, words, rules).play(first)
+            agent = MultiLearned(words, rules)
+            certain = False
+            while state.status is Status.PLAYING:
+                situation = situate(state.observe(), words)
+                move = agent.suggest(situation, 1).best.move
+                certain |= len(agent.winning(situation, agent._sure(situation))) > 0
+                assert agent.suggest(situation, 8).ranked[0].move == move
+                state = state.play(move)
+            met += certain
+            assert state.status is Status.WON or not certain
+    assert met > 4
+
+
+@compiled
+def test_it_wins_the_game_that_it_lost_on_eight_boards() -> None:
+    """With three guesses for two boards of two words it guessed for a hit, and lost both."""
+    words = original()
+    secrets = ("ditty", "twang", "hatch", "axial", "hover", "cumin", "chock", "slash")
+    guesses = ("parse", "clint", "thank", "twang", "homer", "hatch", "axial", "chock", "cumin")
+    agent = MultiLearned(words, options(8), opener="parse")
+    situation = situate(played(words, secrets, *guesses, "hover"), words)
+    assert [len(rows) for rows in situation.by_board if len(rows)] == [2, 2]
+    guess = agent.suggest(situation, 1).best
+    row = words.row(guess.move)
+    assert row in telling_all(words, agent.legal(situation), list(filter(len, situation.by_board)))

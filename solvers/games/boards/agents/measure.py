@@ -33,6 +33,21 @@ def board_sums(words: Words, rows: Rows, candidates: Sequence[Rows]) -> Sums:
     """
     if estimated(words, len(rows), candidates):
         candidates = _thinned(words, len(rows), candidates)
+    return _sums(words, rows, candidates)
+
+
+def telling_all(words: Words, rows: Rows, candidates: Sequence[Rows]) -> Rows:
+    """Return the rows whose marks tell all the words left apart on every board.
+
+    Each board then has one word left, or is solved: it takes one more guess at most. All the words
+    are looked at, whoever waits; the board with most comes first, as few guesses are left after it.
+    """
+    for part in sorted(candidates, key=len, reverse=True):
+        rows = rows[_sums(words, rows, [part])[:, 3] == len(part)]
+    return rows
+
+
+def _sums(words: Words, rows: Rows, candidates: Sequence[Rows]) -> Sums:
     if words.length <= TABLE_LENGTH and numba_wanted():
         return _quickly(words, rows, candidates)
     return plainly(words, rows, candidates)

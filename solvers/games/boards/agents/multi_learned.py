@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+import numpy as np
+
 from lexicons.speech import gettext_noop
+from solvers.agents.base import Rows
 from solvers.agents.parameters import Parameter
+from solvers.games.boards.agents.agent import parts
 from solvers.games.boards.agents.learned_worth import learned
-from solvers.games.boards.agents.multi_search import MultiSearch
+from solvers.games.boards.agents.measure import telling_all
+from solvers.games.boards.agents.multi_greedy import Scores, alike
+from solvers.games.boards.agents.multi_search import MultiSearch, apart
+from solvers.games.boards.agents.needs import quick
+from solvers.games.boards.agents.situation import BoardsSituation
 from solvers.games.boards.agents.worth import Worth
 
 OPENING = Parameter(
@@ -48,3 +56,36 @@ class MultiLearned(MultiSearch):
 
     def worth(self, largest: int) -> Worth:
         return learned(largest)
+
+    def best(
+        self, situation: BoardsSituation, sure: frozenset[int], count: int
+    ) -> tuple[Rows, Scores]:
+        """Return the best rows and their scores; with a guess to spare, those that win surely."""
+        winning = self.winning(situation, sure)
+        if not len(winning):
+            return super().best(situation, sure, count)
+        scores = self.scores(situation, winning)
+        order = np.lexsort((winning, -scores))[:count]
+        rows, scores = winning[order], scores[order]
+        if len(rows) == count:
+            return rows, scores
+        usual, values = super().best(situation, sure, count)
+        others = np.flatnonzero(~np.isin(usual, rows))[: count - len(rows)]
+        return np.append(rows, usual[others]), np.append(scores, values[others])
+
+    def winning(self, situation: BoardsSituation, sure: frozenset[int]) -> Rows:
+        """Return the guesses that leave no doubt on any board, where one may be spent on that.
+
+        That is with one guess more than open boards; the boards then take a guess each. A sure word
+        costs nothing and is guessed before, but in hard mode, where it may forbid what tells all.
+        """
+        observation = situation.observation
+        spare = observation.guesses_left - len(observation.open_boards)
+        first = bool(sure) and observation.options.mode == "normal"
+        if spare != 1 or first or not quick(self.words):
+            return np.empty(0, dtype=np.int32)
+        return telling_all(self.words, self.legal(situation), parts(situation))
+
+    def way(self, situation: BoardsSituation) -> str | None:
+        like = alike(apart(situation))
+        return None if len(self.winning(like, self._sure(like))) else super().way(situation)
