@@ -1,0 +1,87 @@
+"""Prove that no tree of a record's list takes less than a total, opener by opener."""
+
+from __future__ import annotations
+
+import argparse
+import time
+from pathlib import Path
+from typing import Any
+
+from solvers.games.tiles.records import TileRecords
+from solvers.records.best import BestKnown, shipped_of
+from solvers.records.checking import records_of
+from solvers.search.openers import GUESSES, KEPT, SEARCH, SIZES, Bound, OpenerBounds
+from solvers.search.openers_file import OpenersFile
+from solvers.shell.command import ShellCommand
+from solvers.shell.refusal import RefusedError
+
+EVERY = 20.0
+"""Seconds between two lines that tell how far it is."""
+WAYS = {
+    SIZES: "by the sizes of their classes",
+    GUESSES: "by the best guess in each class",
+    SEARCH: "by a search of their classes",
+    KEPT: "by the file",
+}
+
+
+class Command(ShellCommand):
+    """Bound each opener, keep what is known in a file, say what is proven in the end."""
+
+    help = "Prove that no tree of a record's list takes fewer guesses in all."
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        parser.add_argument("game", help="The game's slug.")
+        parser.add_argument("key", help="The record's key in records.json, such as official-7.")
+        parser.add_argument("--total", type=int, help="What no tree is below; the record's own.")
+        parser.add_argument("--minutes", type=float, help="End after so many, by the clock.")
+        parser.add_argument(
+            "--so-far", type=Path, metavar="FILE", help="Keep each opener there, and go on from it."
+        )
+
+    def act(self, options: dict[str, Any]) -> None:
+        best, total = _record(options["game"], options["key"]), options["total"]
+        records = records_of(best.task.game)
+        if not isinstance(records, TileRecords):
+            raise RefusedError("Only records of games that mark letters are bounded.")
+        words = records.words(best.task)
+        if words is None:
+            raise RefusedError("The site's words are not those of this record.")
+        total = total or best.total or 0
+        if total < 1 or (options["minutes"] is not None and options["minutes"] <= 0):
+            raise RefusedError("The total and the minutes are more than 0.")
+        feedback, _ = records.rules(best.task, words)
+        facts = {"list": best.task.list_hash, **feedback.facts()}
+        kept = options["so_far"] and OpenersFile(
+            options["so_far"], facts, words, len(words.answers)
+        )
+        began, told, done = time.process_time(), time.monotonic(), 0
+
+        def note(opener: str, bound: int, way: str) -> None:
+            nonlocal told, done
+            done += 1
+            if kept:
+                kept.note(opener, bound)
+            if time.monotonic() - told > EVERY:
+                self.stderr.write(f"{done:,} openers looked at, {way}: {opener} takes {bound:,}.")
+                told = time.monotonic()
+
+        proof = OpenerBounds(words, total, feedback, kept.begun() if kept else {}, note)
+        seconds = options["minutes"] and 60.0 * options["minutes"]
+        self._tell(proof.prove(seconds), total, time.process_time() - began)
+
+    def _tell(self, bound: Bound, total: int, cpu: float) -> None:
+        self.stdout.write(f"No tree takes fewer than {bound.least:,} guesses in all.")
+        if bound.left:
+            self.stdout.write(f"{bound.left:,} openers are not excluded for {total:,}.")
+        for way, words in WAYS.items():
+            if bound.by.get(way):
+                self.stdout.write(f"{bound.by[way]:,} openers are excluded {words}.")
+        self.stdout.write(f"{cpu:,.0f} CPU seconds.")
+
+
+def _record(game: str, key: str) -> BestKnown:
+    try:
+        return shipped_of(game, key)
+    except KeyError:
+        raise RefusedError("There is no such record.") from None
