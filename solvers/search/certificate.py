@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -49,15 +50,18 @@ class Bound:
 
     @classmethod
     def of(cls, line: str) -> Bound:
-        """Read a line of a proof's file back."""
-        least, depth, *rest = line.split()
-        demand = "" if rest[0].isdecimal() else rest.pop(0)
-        return cls(
-            tuple(map(int, rest)),
-            UNLIMITED if depth == "-" else int(depth),
-            IMPOSSIBLE if least == "x" else int(least),
-            demand,
-        )
+        """Read a line of a proof's file back; raises SearchError where it is none."""
+        try:
+            least, depth, *rest = line.split()
+            demand = "" if rest[0].isdecimal() else rest.pop(0)
+            return cls(
+                tuple(map(int, rest)),
+                UNLIMITED if depth == "-" else int(depth),
+                IMPOSSIBLE if least == "x" else int(least),
+                demand,
+            )
+        except (ValueError, IndexError):
+            raise SearchError(f"This is no bound: {line[:60]!r}.") from None
 
 
 Note = Callable[[int, int, Callable[[], list[Bound]]], None]
@@ -110,10 +114,26 @@ class Certificate:
         return self._all(worst - 1, IMPOSSIBLE)
 
     def take_up(self, bounds: Iterable[Bound]) -> None:
-        """Begin with bounds that an earlier proof of the same list has come to."""
+        """Begin with bounds that an earlier proof of the same list has come to.
+
+        Raises SearchError for numbers that no bound of the list has; whether a bound is true, the
+        checker of the finished proof says.
+        """
         for bound in bounds:
+            if not self._can_be(bound):
+                raise SearchError(f"This is no bound of the list: {bound.line()[:60]!r}.")
             self.bounds.setdefault(bound.words, []).append(bound)
             self.count += 1
+
+    def _can_be(self, bound: Bound) -> bool:
+        words, count = bound.words, len(bound.words)
+        return (
+            0 <= words[0] <= words[-1] < len(self.whole)
+            and all(first < second for first, second in pairwise(words))
+            and 0 < bound.depth <= UNLIMITED
+            and (0 < bound.least <= count * count or bound.least == IMPOSSIBLE)
+            and bool(bound.demand) == self._hard
+        )
 
     def listed(self) -> list[Bound]:
         """Return the bounds so far, in the order in which they are checked."""

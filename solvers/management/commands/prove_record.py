@@ -15,6 +15,7 @@ from django.conf import settings
 
 from games.kernels.backend import warm
 from solvers.catalogue import solver
+from solvers.evaluation.lists import unreadable
 from solvers.records.best import FILE, shipped_of
 from solvers.records.capability import Effort, Lines
 from solvers.records.checking import records_of
@@ -29,17 +30,27 @@ EVERY = 20.0
 
 @dataclass
 class Keeper:
-    """Keeps the bounds of a proof under way in a file, now and then, and says how far it is."""
+    """Keeps the bounds of a proof under way in a file, now and then, and says how far it is.
+
+    The first line of the file says which record's they are.
+    """
 
     path: Path | None
+    whose: str
     say: Callable[[str], object]
     written: float = field(default_factory=time.monotonic)
 
     def begun(self) -> list[str]:
-        """Return the bounds that an earlier try kept."""
+        """Return the bounds that an earlier try kept; refuses a file of something else."""
         if self.path is None or not self.path.exists():
             return []
-        return self.path.read_text(encoding="utf-8").splitlines()
+        try:
+            whose, *lines = self.path.read_text(encoding="utf-8").splitlines() or [""]
+        except (OSError, UnicodeDecodeError) as error:
+            raise RefusedError(f"{self.path} cannot be read: {unreadable(error)}.") from error
+        if whose != self.whose:
+            raise RefusedError(f"{self.path} does not hold the bounds of this record.")
+        return lines
 
     def note(self, done: int, openers: int, lines: Lines) -> None:
         """Be told that an opener is done."""
@@ -49,7 +60,8 @@ class Keeper:
         self.say(f"{done:,} of {openers:,} openers, {len(kept):,} bounds")
         if self.path is not None:
             other = self.path.with_suffix(".new")
-            other.write_text("".join(f"{line}\n" for line in kept), encoding="utf-8")
+            text = "".join(f"{line}\n" for line in (self.whose, *kept))
+            other.write_text(text, encoding="utf-8")
             other.replace(self.path)
         self.written = time.monotonic()
 
@@ -78,7 +90,9 @@ class Command(ShellCommand):
         if records is None or words is None:
             raise RefusedError("The site's words are not those of this record.")
         warm()
-        keeper = Keeper(options["so_far"], self.stderr.write)
+        task = best.task
+        whose = f"# {task.game} {task.key} {task.list_hash} {task.mode} {task.limit}"
+        keeper = Keeper(options["so_far"], whose, self.stderr.write)
         effort = Effort(options["seconds"], options["bounds"], keeper.begun(), keeper.note)
         played, text = records.proven(best, words, effort)
         folder = solver(best.task.game).folder

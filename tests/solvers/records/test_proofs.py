@@ -17,8 +17,11 @@ import pytest
 
 from lexicons.arrays import Words
 from solvers.games.tiles.proofs import proof_text, proven, proven_worst
+from solvers.management.commands.prove_record import Keeper
 from solvers.records.best import BestKnown, shipped
 from solvers.records.capability import Effort
+from solvers.search.options import SearchError
+from solvers.shell.refusal import RefusedError
 
 CHECKER = Path(__file__).parents[3] / "bin" / "check_proof"
 PROVEN = [best for best in shipped() if best.status == "proven"]
@@ -205,6 +208,32 @@ def test_a_proof_goes_on_from_bounds_that_were_kept(hard: str) -> None:
     effort = Effort(30.0, 10_000, begun, lambda done, openers, lines: told.append((done, openers)))
     assert proven(ALIKE, None, effort, "hard")[1].split() == hard.split()
     assert told[-1][0] == told[-1][1]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("", "9", "9 -", "9 - .... x", "0 - .... 1 2", "99 - .... 1 2", "9 0 .... 1 2"),
+        *("9 - 1 2", "9 - .... 2 1", "9 - .... 1 1", "9 - .... 1 999", "9 - .... -1 2"),
+    ],
+)
+def test_bounds_that_mean_nothing_are_not_taken_up(line: str) -> None:
+    with pytest.raises(SearchError, match="no bound"):
+        proven(ALIKE, None, Effort(30.0, 10_000, [line]), "hard")
+
+
+def test_a_file_of_bounds_is_believed_only_of_its_own_record(tmp_path: Path) -> None:
+    path = tmp_path / "so-far.txt"
+    keeper = Keeper(path, "# wordle es-3 abc normal 6", lambda text: None)
+    assert keeper.begun() == []
+    keeper.note(3, 3, lambda: iter(["14 - 3 8 20 41 77"]))
+    assert keeper.begun() == ["14 - 3 8 20 41 77"]
+    for whose in ("# wordle es-3 abc hard 6", "# wordle fr-3 abc normal 6", ""):
+        with pytest.raises(RefusedError, match="does not hold the bounds"):
+            Keeper(path, whose, lambda text: None).begun()
+    path.write_bytes(b"\xff\xfe")
+    with pytest.raises(RefusedError, match="cannot be read"):
+        keeper.begun()
 
 
 def test_the_program_says_so_of_each_file(checker: ModuleType, tmp_path: Path) -> None:
