@@ -16,6 +16,7 @@ from lexicons.arrays import Words
 from solvers.artifact_table import Table
 from solvers.artifacts import artifact_store, use_store
 from solvers.games.peaks.agents.marking import PeaksFeedback
+from solvers.games.tiles.agents import trees
 from solvers.games.wordle import tree_command
 from solvers.models import StoredArtifact
 from solvers.search.options import SearchOptions
@@ -114,10 +115,34 @@ def test_a_sample_of_openers_is_tried_for_an_estimate_and_proves_nothing(tmp_pat
     done = re.search(r"the best so far\. (\d+) of 40 openers are proven", sampled)
     assert done is not None
     assert 4 <= int(done[1]) < 10
-    assert "; proven in" in run("trees", "prove", *lists)
+    assert re.search(
+        r"left: about [\d.]+ CPU h, by a sample of 4 openers that took [\d.]+ CPU s", sampled
+    )
+    assert "at this pace" in run("trees", "prove", "--look", *lists)
+    assert re.search(r"; proven in \d+ s \(\d+ CPU s\)\.", run("trees", "prove", *lists))
     for wrong in (0, -1, "some"):
         with pytest.raises(CommandError, match="stride"):
             run("trees", "prove", *lists, "--stride", wrong)
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("table")
+def test_a_proof_begins_with_the_tree_that_a_search_has_stored(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its total is the bound of every opener, so the same proof takes less."""
+    answers = tmp_path / "answers.txt"
+    answers.write_text("\n".join(small().strings()))
+    lists = ("--answers", answers)
+    monkeypatch.setattr(trees, "TINY", 10)
+    assert run("trees", "prove", "--look", *lists).startswith("Nothing is proven yet")
+    searched = run("trees", "search", *lists).partition(";")[0].removesuffix(".")
+    for guesses, begins in ((6, searched), (20, "Nothing is proven yet")):
+        looked = run("trees", "prove", "--look", *lists, "--max-guesses", guesses)
+        assert looked.startswith(begins)
+    proven = run("trees", "prove", *lists)
+    best = search(Words.from_strings(small().strings()), SearchOptions(worst=6))
+    assert f"40 words in {best.total:,} guesses" in proven
 
 
 @pytest.mark.django_db

@@ -27,6 +27,8 @@ class Proof:
     openers  how many there are, those that tell the same counted once; 0 before it has begun
     bounds   opener -> a total that no tree of it is below
     seconds  that were worked on it, by the clock
+    cpu      the same in seconds of CPU, all processes together; None where some were not counted
+    sample   openers tried by the last call with a stride, and seconds of CPU that they took
     whole    is nothing left to prove?
     """
 
@@ -34,18 +36,22 @@ class Proof:
     openers: int
     bounds: dict[str, int]
     seconds: float
+    cpu: float | None
+    sample: tuple[int, float]
     best: DecisionTree | None
     whole: bool
 
-    def __init__(self, agent: Optimal) -> None:
-        """Take up what is stored."""
+    def __init__(self, agent: Optimal, begun: DecisionTree | None = None) -> None:
+        """Take up what is stored; without it begin with a tree, if it keeps to the guesses."""
         self.agent = agent
         stored = artifact_store().find(self._facts())
         facts = json.loads(stored.content) if stored else {}
         self.bounds, self.seconds = facts.get("bounds", {}), facts.get("seconds", 0.0)
-        self.openers = facts.get("openers", 0)
-        known = agent.tree
-        self.best = known.tree if known else None
+        self.cpu = facts.get("cpu") if facts else 0.0
+        self.openers, self.sample = facts.get("openers", 0), (0, 0.0)
+        known, cap = agent.tree, agent.conditions().worst
+        fits = begun is not None and (cap is None or max(begun.distribution()) <= cap)
+        self.best = known.tree if known else begun if fits else None
         self.whole = known is not None and known.complete
 
     def _facts(self) -> Facts:
@@ -61,11 +67,14 @@ class Proof:
         if self.whole:
             return None
         began, written, before = time.monotonic(), time.monotonic(), self.seconds
+        cpu_before = self.cpu
 
         def note(opener: str, bound: int) -> None:
             nonlocal written
             self.bounds[opener] = bound
             self.seconds, self.openers = before + time.monotonic() - began, search.openers
+            self.cpu = None if cpu_before is None else cpu_before + search.cpu
+            self.sample = (search.tried, search.tried_cpu) if stride > 1 else (0, 0.0)
             if time.monotonic() - written > EVERY:
                 written = time.monotonic()
                 self._write()
@@ -87,7 +96,12 @@ class Proof:
         self.best = checkpoint.tree
 
     def _write(self) -> None:
-        facts = {"openers": self.openers, "bounds": self.bounds, "seconds": round(self.seconds, 1)}
+        facts = {
+            "openers": self.openers,
+            "bounds": self.bounds,
+            "seconds": round(self.seconds, 1),
+            "cpu": None if self.cpu is None else round(self.cpu, 1),
+        }
         content = json.dumps(facts)
         artifact_store().put(self._facts(), Artifact(content.encode(), SO_FAR, complete=False))
         if self.best is not None and not self.whole:
@@ -103,13 +117,21 @@ class Proof:
             f"{self.best.root.guess}: {sum(shown.values()):,} words in {total:,} guesses, at most "
             f"{max(shown)}"
         )
+        spent = f"{self.seconds:,.0f} s"
+        if self.cpu is not None:
+            spent += f" ({self.cpu:,.0f} CPU s)"
         if self.whole:
-            return f"{found}; proven in {self.seconds:,.0f} s."
+            return f"{found}; proven in {spent}."
         done = len(self.bounds)
         left = self.openers - done
-        rest = f"{self.seconds / done * left:,.0f} s" if done else "unknown"
+        tried, cpu = self.sample
+        if tried:
+            rest = f"about {cpu / tried * left / 3600:,.2f} CPU h, by a sample of {tried:,} openers"
+            rest += f" that took {cpu:,.1f} CPU s"
+        else:
+            pace = f"{self.seconds / done * left:,.0f} s" if done else "unknown"
+            rest = f"{pace} at this pace, less where the most hopeful came first"
         return (
             f"{found}, the best so far. {done:,} of {self.openers:,} openers are proven no better, "
-            f"in {self.seconds:,.0f} s; {left:,} are left: {rest} at this pace, less "
-            "where the most hopeful came first."
+            f"in {spent}; {left:,} are left: {rest}."
         )

@@ -106,7 +106,8 @@ class Command(ShellCommand):
     def _prove(self, options: dict[str, Any]) -> None:
         if options["opener"] or options["width"]:
             raise RefusedError("A proof tries every opener: leave --opener and --width out.")
-        proof = Proof(optimal_in({**options, "width": 0}))
+        searched = optimal_in(options).tree
+        proof = Proof(optimal_in({**options, "width": 0}), searched and searched.tree)
         if options["look"]:
             self.stdout.write(proof.told())
             return
