@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from solvers.agents.base import Progress
 from solvers.artifacts import Artifact, Facts, artifact_store
 from solvers.games.tiles.agents.optimal import Optimal
-from solvers.games.tiles.agents.trees import SO_FAR, store
+from solvers.games.tiles.agents.trees import SO_FAR, KnownTree, store
 from solvers.search.search import Checkpoint, SearchResult
 from solvers.search.share import SearchKit
 from solvers.search.shared import SharedSearch
@@ -41,8 +41,8 @@ class Proof:
     best: DecisionTree | None
     whole: bool
 
-    def __init__(self, agent: Optimal, begun: DecisionTree | None = None) -> None:
-        """Take up what is stored; without it begin with a tree, if it keeps to the guesses."""
+    def __init__(self, agent: Optimal, begun: KnownTree | None = None) -> None:
+        """Take up what is stored; else begin with a tree that keeps to the guesses, if given."""
         self.agent = agent
         stored = artifact_store().find(self._facts())
         facts = json.loads(stored.content) if stored else {}
@@ -50,8 +50,10 @@ class Proof:
         self.cpu = facts.get("cpu") if facts else 0.0
         self.openers, self.sample = facts.get("openers", 0), (0, 0.0)
         known, cap = agent.tree, agent.conditions().worst
-        fits = begun is not None and (cap is None or max(begun.distribution()) <= cap)
-        self.best = known.tree if known else begun if fits else None
+        if known is None and begun and (cap is None or max(begun.tree.distribution()) <= cap):
+            self.best = begun.tree
+        else:
+            self.best = known.tree if known else None
         self.whole = known is not None and known.complete
 
     def _facts(self) -> Facts:

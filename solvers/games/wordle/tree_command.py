@@ -106,8 +106,7 @@ class Command(ShellCommand):
     def _prove(self, options: dict[str, Any]) -> None:
         if options["opener"] or options["width"]:
             raise RefusedError("A proof tries every opener: leave --opener and --width out.")
-        searched = optimal_in(options).tree
-        proof = Proof(optimal_in({**options, "width": 0}), searched and searched.tree)
+        proof = Proof(optimal_in({**options, "width": 0}), optimal_in(options).tree)
         if options["look"]:
             self.stdout.write(proof.told())
             return
