@@ -17,7 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from lexicons.arrays import Words
-from solvers.search.demands import meets, nothing, shown
+from solvers.search.demands import OPEN, meets, nothing, shown
 from solvers.search.engine import Engine
 from solvers.search.feedback import TILES, Feedback
 from solvers.search.game import IMPOSSIBLE, UNLIMITED
@@ -132,8 +132,15 @@ class Certificate:
             and all(first < second for first, second in pairwise(words))
             and 0 < bound.depth <= UNLIMITED
             and (0 < bound.least <= count * count or bound.least == IMPOSSIBLE)
-            and bool(bound.demand) == self._hard
+            and self._can_be_demanded(bound.demand)
         )
+
+    def _can_be_demanded(self, demand: str) -> bool:
+        length, letters = self.words.length, set(self.words.letters)
+        places, more = demand[:length], demand[length:]
+        if not self._hard:
+            return not demand
+        return len(places) == length and {*places} <= {OPEN, *letters} and {*more} <= letters
 
     def listed(self) -> list[Bound]:
         """Return the bounds so far, in the order in which they are checked."""

@@ -6,8 +6,9 @@ import argparse
 import json
 import lzma
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -41,13 +42,18 @@ class Keeper:
     written: float = field(default_factory=time.monotonic)
 
     def begun(self) -> list[str]:
-        """Return the bounds that an earlier try kept; refuses a file of something else."""
-        if self.path is None or not self.path.exists():
+        """Return the bounds that an earlier try kept, and begin the file if there is none.
+
+        Raises RefusedError for a file of something else, or one that cannot be read or written.
+        """
+        if self.path is None:
             return []
         try:
+            if not self.path.exists():
+                self._write([])
             whose, *lines = self.path.read_text(encoding="utf-8").splitlines() or [""]
         except (OSError, UnicodeDecodeError) as error:
-            raise RefusedError(f"{self.path} cannot be read: {unreadable(error)}.") from error
+            raise RefusedError(f"{self.path} cannot be kept: {unreadable(error)}.") from error
         if whose != self.whose:
             raise RefusedError(f"{self.path} does not hold the bounds of this record.")
         return lines
@@ -59,11 +65,15 @@ class Keeper:
         kept = list(lines())
         self.say(f"{done:,} of {openers:,} openers, {len(kept):,} bounds")
         if self.path is not None:
-            other = self.path.with_suffix(".new")
-            text = "".join(f"{line}\n" for line in (self.whose, *kept))
+            self._write(kept)
+        self.written = time.monotonic()
+
+    def _write(self, lines: Iterable[str]) -> None:
+        if self.path is not None:
+            other = self.path.with_name(f"{self.path.name}.new")
+            text = "".join(f"{line}\n" for line in (self.whose, *lines))
             other.write_text(text, encoding="utf-8")
             other.replace(self.path)
-        self.written = time.monotonic()
 
 
 class Command(ShellCommand):
@@ -81,6 +91,8 @@ class Command(ShellCommand):
         )
 
     def act(self, options: dict[str, Any]) -> None:
+        if not 0 < options["seconds"] < inf or options["bounds"] < 1:
+            raise RefusedError("The seconds and the bounds are more than 0.")
         try:
             best = shipped_of(options["game"], options["key"])
         except KeyError:

@@ -14,6 +14,7 @@ from random import Random
 from types import ModuleType
 
 import pytest
+from django.core.management import CommandError
 
 from lexicons.arrays import Words
 from solvers.games.tiles.proofs import proof_text, proven, proven_worst
@@ -22,6 +23,7 @@ from solvers.records.best import BestKnown, shipped
 from solvers.records.capability import Effort
 from solvers.search.options import SearchError
 from solvers.shell.refusal import RefusedError
+from tests.shell import output
 
 CHECKER = Path(__file__).parents[3] / "bin" / "check_proof"
 PROVEN = [best for best in shipped() if best.status == "proven"]
@@ -215,6 +217,7 @@ def test_a_proof_goes_on_from_bounds_that_were_kept(hard: str) -> None:
     [
         *("", "9", "9 -", "9 - .... x", "0 - .... 1 2", "99 - .... 1 2", "9 0 .... 1 2"),
         *("9 - 1 2", "9 - .... 2 1", "9 - .... 1 1", "9 - .... 1 999", "9 - .... -1 2"),
+        *("9 - ... 1 2", "9 - ..... 1 2", "9 - .a.e! 1 2", "9 - .z.z 1 2", "1.5 - .... 1 2"),
     ],
 )
 def test_bounds_that_mean_nothing_are_not_taken_up(line: str) -> None:
@@ -232,8 +235,17 @@ def test_a_file_of_bounds_is_believed_only_of_its_own_record(tmp_path: Path) -> 
         with pytest.raises(RefusedError, match="does not hold the bounds"):
             Keeper(path, whose, lambda text: None).begun()
     path.write_bytes(b"\xff\xfe")
-    with pytest.raises(RefusedError, match="cannot be read"):
-        keeper.begun()
+    for unusable in (path, tmp_path, tmp_path / "no folder" / "so-far.txt"):
+        with pytest.raises(RefusedError, match=r"cannot be kept: .+\.$"):
+            Keeper(unusable, keeper.whose, keeper.say).begun()
+
+
+@pytest.mark.parametrize(
+    "wrong", ["--seconds=0", "--seconds=-5", "--seconds=nan", "--seconds=inf", "--bounds=0"]
+)
+def test_a_proof_refuses_numbers_that_mean_nothing(wrong: str) -> None:
+    with pytest.raises(CommandError, match="are more than 0"):
+        output("prove_record", "peaks", "es-3", wrong)
 
 
 def test_the_program_says_so_of_each_file(checker: ModuleType, tmp_path: Path) -> None:
