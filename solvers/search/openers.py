@@ -86,7 +86,7 @@ class OpenerBounds:
 
         Raises SearchError where an opener is found that takes less than the total.
         """
-        timer = Timer(seconds or 0.0, self._engine.stop)
+        timer = Timer(seconds or 0.0, self.stop)
         timer.daemon = True
         if seconds is not None:
             timer.start()
@@ -94,6 +94,10 @@ class OpenerBounds:
             return self._proven()
         finally:
             timer.cancel()
+
+    def stop(self) -> None:
+        """Ask the proof to end; what is known by then is its bound."""
+        self._engine.stop()
 
     def _proven(self) -> Bound:
         ways = dict.fromkeys(self._names, SIZES)

@@ -40,14 +40,14 @@ class Command(ShellCommand):
         )
 
     def act(self, options: dict[str, Any]) -> None:
-        best, total = _record(options["game"], options["key"]), options["total"]
+        best = _record(options["game"], options["key"])
         records = records_of(best.task.game)
         if not isinstance(records, TileRecords):
             raise RefusedError("Only records of games that mark letters are bounded.")
         words = records.words(best.task)
         if words is None:
             raise RefusedError("The site's words are not those of this record.")
-        total = total or best.total or 0
+        total = (best.total or 0) if options["total"] is None else options["total"]
         if total < 1 or (options["minutes"] is not None and options["minutes"] <= 0):
             raise RefusedError("The total and the minutes are more than 0.")
         feedback, _ = records.rules(best.task, words)
