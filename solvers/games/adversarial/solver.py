@@ -25,5 +25,6 @@ SOLVER = Solver(
     runs=".options:AdversarialRuns",
     command_line=".shell:AdversarialShell",
     run_form=".run_form:AdversarialRunForm",
+    commands={"adversarial_ties": ".ties_command:Command"},
     warm=(".agents.position:warm", "..tiles.agents.endgame:warm"),
 )

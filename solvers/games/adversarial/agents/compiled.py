@@ -97,3 +97,37 @@ def separating(codes, guesses, columns, hit):  # type: ignore[no-untyped-def]
         if apart:
             return guess
     return -1
+
+
+@njit(
+    [void(frozen(code, 2), frozen(int64, 1), int64, int64, int64[::1]) for code in CODES],
+    **OPTIONS,
+)
+def narrow(codes, columns, hit, most, sizes):  # type: ignore[no-untyped-def]
+    """Fill sizes (g,) with each guess's largest class over the columns; 0 where it is above `most`.
+
+    codes (g, s) of the guesses, of which only `columns` count; `hit` is the greatest code.
+    """
+    slots = slots_for(columns.shape[0], hit)
+    stamps = np.full(slots, -1, np.int64)
+    counts = np.zeros(slots, np.int64)
+    keys = np.zeros(slots, np.int64)
+    for guess in range(codes.shape[0]):
+        row = codes[guess]
+        largest = 0
+        for column in columns:
+            code = int64(row[column])
+            slot = code & (slots - 1)
+            while stamps[slot] == guess and keys[slot] != code:
+                slot = (slot + 1) & (slots - 1)
+            if stamps[slot] != guess:
+                stamps[slot] = guess
+                keys[slot] = code
+                counts[slot] = 0
+            counts[slot] += 1
+            if counts[slot] > largest:
+                largest = counts[slot]
+                if largest > most:
+                    largest = 0
+                    break
+        sizes[guess] = largest
