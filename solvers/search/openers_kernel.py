@@ -47,7 +47,7 @@ def best_split(table, places, kinds, words, marks, turn):  # type: ignore[no-unt
     table   (answers, guesses) codes, the guesses by how many classes they make of all answers
     places  (answers,) each answer's place among the guesses
     kinds   (guesses,) classes of all answers, descending: where no guess can be better, it ends
-    marks   below `turn` or equal to it before; turn counts the guesses tried
+    marks   (codes,) the turn in which each code was met last; turn counts the guesses tried
     """
     count = words.shape[0]
     width = table.shape[1]

@@ -104,6 +104,13 @@ def test_the_totals_that_proofs_have_are_proven_and_one_more_is_refused(
         OpenerBounds(words, total + 1).prove()
 
 
+@pytest.mark.slow
+@pytest.mark.takes(90)
+def test_no_tree_of_size_7_is_below_its_record() -> None:
+    bound = OpenerBounds(equation_words(7, "official"), 20_458).prove()
+    assert (bound.least, bound.left, bound.by[SIZES]) == (20_458, 0, 99)
+
+
 def test_a_proof_that_is_ended_says_what_is_known_by_then() -> None:
     words, notes = equation_words(5, "official"), list[str]()
 
