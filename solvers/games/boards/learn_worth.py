@@ -32,7 +32,7 @@ from lexicons.dictionaries import dictionaries
 from solvers.games.boards.agents.agent import BoardsAgent
 from solvers.games.boards.agents.learned_worth import FILE, tabulated
 from solvers.games.boards.agents.multi_learned import MultiLearned
-from solvers.games.boards.agents.multi_search import apart
+from solvers.games.boards.agents.multi_search import MultiSearch, apart
 from solvers.games.boards.agents.needs import by_need
 from solvers.games.boards.agents.worth import Valuation, Worth
 from solvers.games.boards.suite import BoardsGroup, BoardsSuite, draw
@@ -161,10 +161,12 @@ def valuation(exponents: Floats, weights: Floats) -> Valuation:
     return lambda largest: worth
 
 
-def player(value: Valuation, words: Words, options: BoardsOptions) -> MultiLearned:
-    """Return the look-ahead that plays by these values."""
+def player(value: Valuation, words: Words, options: BoardsOptions) -> MultiSearch:
+    """Return the look-ahead that plays by these values alone, whatever the limit of guesses."""
 
-    class Learner(MultiLearned):
+    class Learner(MultiSearch):
+        parameters = MultiLearned.parameters
+
         def worth(self, largest: int) -> Worth:
             return value(largest)
 
