@@ -28,7 +28,16 @@ from solvers.games.boards.agents.needs import (
 )
 from solvers.games.boards.agents.situation import situate
 from solvers.games.boards.agents.worth import Valuation
-from solvers.games.boards.learn_worth import KNOTS, counted, fit, play, player, stored
+from solvers.games.boards.learn_worth import (
+    KNOTS,
+    counted,
+    error_of,
+    fit,
+    play,
+    player,
+    stored,
+    valuation,
+)
 from solvers.games.boards.suite import BoardsSuite, draw
 from tests.boards.boards import options, played
 from tests.boards.test_search import boards, few_boards
@@ -102,6 +111,8 @@ def test_a_fit_finds_values_that_games_were_made_by() -> None:
     games = {sizes: (10, 10 * (len(sizes) + wasted(sizes))) for sizes in positions}
     rough, close = fit(games, 20)[2], fit(games, 500)[2]
     assert close < 0.003 < rough
+    learned_here = valuation(*fit(games, 500)[:2])
+    assert error_of(learned_here, games) == pytest.approx(close)
 
 
 @compiled

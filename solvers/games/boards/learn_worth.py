@@ -32,7 +32,7 @@ from lexicons.dictionaries import dictionaries
 from solvers.games.boards.agents.agent import BoardsAgent
 from solvers.games.boards.agents.learned_worth import FILE, tabulated
 from solvers.games.boards.agents.multi_learned import MultiLearned
-from solvers.games.boards.agents.multi_search import apart
+from solvers.games.boards.agents.multi_search import MultiSearch, apart
 from solvers.games.boards.agents.needs import by_need
 from solvers.games.boards.agents.worth import Valuation, Worth
 from solvers.games.boards.suite import BoardsGroup, BoardsSuite, draw
@@ -130,12 +130,25 @@ def start(rng: np.random.Generator) -> tuple[Floats, Floats]:
     return exponents, np.concatenate([np.ones(3), rng.normal(0, 0.2, TERMS - 3)])
 
 
+def targets(games: Games) -> tuple[Floats, Floats]:
+    """Return what each position took beside a guess for each board, and what share it counts."""
+    wasted = [total / count - len(sizes) for sizes, (count, total) in games.items()]
+    shares = np.array([min(count, MOST) for count, _ in games.values()], dtype=np.float64)
+    return np.array(wasted), shares / shares.sum()
+
+
+def error_of(value: Valuation, games: Games) -> float:
+    """Return the mean square error of these values on the games."""
+    worth = value(int(KNOTS[-1]))
+    taken, shares = targets(games)
+    wasted = [worth.of(sizes) - len(sizes) for sizes in games]
+    return float(shares @ (np.array(wasted) - taken) ** 2)
+
+
 def fit(games: Games, steps: int = STEPS) -> tuple[Floats, Floats, float]:
     """Return exponents (knots, TERMS), weights (TERMS,), and the mean square error left."""
     counts = np.stack([counted(sizes) for sizes in games])
-    wasted = np.array([total / count - len(sizes) for sizes, (count, total) in games.items()])
-    shares = np.array([min(count, MOST) for count, _ in games.values()], dtype=np.float64)
-    shares /= shares.sum()
+    wasted, shares = targets(games)
     exponents, weights = start(np.random.default_rng(0))
     free = np.log(np.expm1(exponents))  # exponents stay above 0: they are softplus of these
     adams = Adam(), Adam()
@@ -161,10 +174,12 @@ def valuation(exponents: Floats, weights: Floats) -> Valuation:
     return lambda largest: worth
 
 
-def player(value: Valuation, words: Words, options: BoardsOptions) -> MultiLearned:
-    """Return the look-ahead that plays by these values."""
+def player(value: Valuation, words: Words, options: BoardsOptions) -> MultiSearch:
+    """Return the look-ahead that plays by these values alone, whatever the limit of guesses."""
 
-    class Learner(MultiLearned):
+    class Learner(MultiSearch):
+        parameters = MultiLearned.parameters
+
         def worth(self, largest: int) -> Worth:
             return value(largest)
 
@@ -188,7 +203,10 @@ def learn() -> tuple[Floats, Floats]:
                 known[sizes] = before[0] + count, before[1] + total
         exponents, weights, error = fit(known)
         value = valuation(exponents, weights)
-        print(f"{len(known)} positions, mean square error {error:.4f}")
+        by_eye = error_of(by_need, known)
+        print(f"{len(known)} positions, mean square error {error:.4f}; set by eye {by_eye:.4f}")
+    for name, values in (("set by eye", by_need), ("learned", value)):
+        print(f"Wasted on 16 boards of four words, {name}: {values(4).of([4] * 16) - 16:.2f}")
     return exponents, weights
 
 
