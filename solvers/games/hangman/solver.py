@@ -27,6 +27,7 @@ SOLVER = Solver(
     warm=(".agents.agent:warm",),
     set_up=(".train:ask_for_model",),
     commands={
+        "most_wins": ".most_wins:Command",
         "train": ".train:Command",
     },
 )
