@@ -76,12 +76,15 @@ def code_of(text: str) -> list[str]:
     return [line for line in bare.splitlines() if line.strip() and line.lstrip()[0] != "#"]
 
 
+def marks_of(size: int) -> list[pytest.MarkDecorator]:
+    """Return when a proof of so many bytes is checked."""
+    slow = [pytest.mark.slow] if size > 4_000 else []
+    return [*slow, pytest.mark.takes(100)] if size > 400_000 else slow
+
+
 @pytest.mark.parametrize(
     "best",
-    [
-        pytest.param(best, marks=[pytest.mark.slow] if file_of(best).stat().st_size > 4000 else [])
-        for best in PROVEN
-    ],
+    [pytest.param(best, marks=marks_of(file_of(best).stat().st_size)) for best in PROVEN],
     ids=lambda best: f"{best.task.game}-{best.task.key}",
 )
 def test_a_record_that_says_proven_is_accepted(best: BestKnown, checker: ModuleType) -> None:
