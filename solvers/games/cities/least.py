@@ -14,7 +14,9 @@ import numpy as np
 
 from games.cities.rules import CitiesOptions
 from games.kernels.backend import numba_wanted
-from solvers.games.cities.agents.atlas import LONGEST, Atlas
+from solvers.games.cities.agents.atlas import LONGEST, Atlas, prior
+from solvers.games.cities.agents.lookahead import Lookahead
+from solvers.games.cities.expected import expected
 from solvers.games.cities.least_advanced import least_advanced
 from solvers.games.cities.play_environment import atlas_in
 from solvers.shell.command import ShellCommand
@@ -110,6 +112,7 @@ class Command(ShellCommand):
         add("--weight", type=float, default=0.5, help="Its share of the secrets, 0.5 by default.")
         add("--advanced", action="store_true", help="The advanced game: a bound, at once.")
         add("--goal", type=float, help="Search it whether any player can be below this.")
+        add("--lookahead", action="store_true", help="What lookahead needs instead, exactly.")
 
     def act(self, options: dict[str, Any]) -> None:
         if not numba_wanted():
@@ -120,7 +123,9 @@ class Command(ShellCommand):
             raise RefusedError("A goal is for the advanced game: --advanced.")
         mode = "advanced" if options["advanced"] else "simple"
         rules = CitiesOptions(mode=mode, favour=options["favour"], weight=options["weight"])
-        if options["goal"] is not None:
+        if options["lookahead"]:
+            self._lookahead(atlas_in(options), rules)
+        elif options["goal"] is not None:
             self._advanced(atlas_in(options), rules, options["goal"])
         else:
             self._tell(atlas_in(options), rules)
@@ -133,6 +138,19 @@ class Command(ShellCommand):
             else f"No player needs fewer than {found.guesses:.6f} guesses."
         )
         self.stdout.write(f"{said} States looked into: {found.states:,}.")
+
+    def _lookahead(self, atlas: Atlas, rules: CitiesOptions) -> None:
+        played = expected(Lookahead(atlas, rules), atlas, rules)
+        chances = prior(atlas.favoured(rules.favour), rules.weight)
+        self.stdout.write("letters   names  lookahead")
+        for length in np.unique(atlas.lengths):
+            here = atlas.lengths == length
+            mean = np.average(played.guesses[here], weights=chances[here])
+            self.stdout.write(f"{length:7} {here.sum():7,} {mean:10.6f}")
+        self.stdout.write(
+            f"lookahead needs {np.dot(played.guesses, chances):.6f} guesses, at most "
+            f"{played.worst}. Situations: {played.situations:,}."
+        )
 
     def _tell(self, atlas: Atlas, rules: CitiesOptions) -> None:
         guesses = weight = 0
