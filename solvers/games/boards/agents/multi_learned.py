@@ -43,7 +43,8 @@ class MultiLearned(MultiSearch):
     choices: ClassVar[str] = gettext_noop(
         "It learned from its own games on the bundled English words of five letters, on 2 to 16 "
         "boards, and plays every list by what it learned there. Its second guess depends on what "
-        "the first was told, with many boards too."
+        "the first was told, with many boards too. With one guess more than open boards it takes a "
+        "word that leaves no doubt on any of them, where there is one."
     )
     weakness = gettext_noop(
         "It sees how many words a board has left, not how hard they are to tell apart. With words "
