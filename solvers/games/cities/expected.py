@@ -82,7 +82,7 @@ class _Walk:
         return guesses, 1 + worst
 
     def _named(self, observation: CitiesObservation, rows: Rows, name: str) -> Node:
-        others = self.atlas.strings(rows) != np.array(name)
+        others = np.not_equal(self.atlas.strings(rows), name)
         if others.all():
             raise ValueError(f"{name} is none of the names left.")
         guesses, worst = np.ones(len(rows)), 0
