@@ -31,7 +31,7 @@ SMALL = 1 << 12
     names=NAMES,
     own=st.lists(st.booleans(), min_size=6, max_size=6),
     share=st.sampled_from((0.1, 0.5, 0.9)),
-    less=st.floats(0, 0.8),
+    less=st.one_of(st.sampled_from((0.0, 1e-15, -1e-15)), st.floats(0, 0.8)),
 )
 def test_it_finds_what_trying_everything_finds(
     names: list[str], own: list[bool], share: float, less: float
@@ -46,6 +46,7 @@ def test_it_finds_what_trying_everything_finds(
     assert found.guesses == pytest.approx(least)
     bounded = least_advanced(places, options, goal=least - less, kept=SMALL)
     assert least - less - 1e-9 <= bounded.guesses <= least + 1e-9
+    assert not bounded.exact or bounded.guesses == pytest.approx(least)
     (bound,) = LeastGuesses(places, options).every()
     assert bound.guesses / bound.weight <= least + 1e-9
 

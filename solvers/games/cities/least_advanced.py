@@ -43,11 +43,9 @@ def least_advanced(
     signs = rng.integers(1, 2**64, len(atlas), dtype=np.uint64)
     counts = np.array([0, 0, states], np.int64)
     known = (np.zeros(kept, np.uint64), np.zeros(kept), np.zeros(kept, np.bool_), counts)
-    places = np.ascontiguousarray(atlas.places)
-    places.flags.writeable = False
     chances = prior(atlas.favoured(options.favour), options.weight)
     rows = np.arange(len(atlas))
     guesses = float(
-        kernel.solve(places, signs, known, rows, chances, np.uint32(0), goal, kernel.WHOLE, 0)
+        kernel.solve(signs, known, atlas.places, rows, chances, np.uint32(0), goal, True)
     )
     return LeastAdvanced(guesses, 0 < guesses < goal, min(int(counts[1]), states))

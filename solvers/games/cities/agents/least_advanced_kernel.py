@@ -1,58 +1,47 @@
-"""How few guesses the advanced game can take, by a search that leaves nothing out, in numba.
+"""The least guesses of the advanced game, by a search that leaves nothing out, in numba.
 
-A state is a set of names with their weights and the places that are shown; what is shown fixes the
-weights, so a state is known by its names and places. The moves are those of `least_kernel`, with
-weights of any size: before a letter a name is worth naming only if the letter leaves apart from it,
-in answers that it cannot give, names of less than its own weight. For it could be named after each
-of its answers instead, and all others would pay nothing for it.
+A state is a set of names with their weights and the places where each letter is still hidden. The
+moves are those of `least_kernel`, with weights of any size:
+
+- every name left, one after the other, the heaviest first;
+- some names, the heaviest first, and then a letter.
+
+A name before a letter could be named after it instead, once for each answer that it can give. Then
+it is found later, by as many guesses as names stood behind it and one; the names behind it and
+those that the letter tells apart from it are found a guess earlier. So a letter is tried after some
+names only if that is a loss for each of them: see `names_first`.
+
+What is known of a state does not depend on a letter that stands hidden at the same places of every
+name, for to ask it tells nothing. Such places are counted as shown, and states are one that differ
+in no other place: their names weigh in the same proportions. So the table holds guesses for a name,
+not for a weight.
 """
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
-from numba import boolean, float64, int64, njit, types, uint32, uint64
+from numba import boolean, float64, int64, njit, types, uint32, uint64, void
 
-from solvers.games.cities.agents.kernel import FROZEN, bits, parts_one
+from solvers.games.cities.agents.kernel import PLACES
+from solvers.games.cities.agents.least_moves_kernel import (
+    HIDDEN,
+    IN_TURN,
+    OPTIONS,
+    answered,
+    in_turn,
+    letters_first,
+    lows,
+    names_first,
+    part_of,
+    spent_on,
+    widest,
+    without,
+)
 
-OPTIONS: dict[str, Any] = {"nogil": True, "cache": True}
 KNOWN = types.Tuple((uint64[::1], float64[::1], boolean[::1], int64[::1]))
-"""Table of states: keys, least guesses, are they exact, [entries, states looked into, at most]."""
-WHOLE = -1
-"""What `solve` is asked of: the state; a letter from 0; naming on from the i-th name, -2 - i."""
-
-
-@njit([float64(float64[::1], int64)], **OPTIONS)
-def floor(weights, most):  # type: ignore[no-untyped-def]
-    """Return what names of such weights, falling, cost at least if no letter has more answers.
-
-    The first letter comes after some names; of the states that it leaves, some name a name. From
-    there on a state may do both at once, so nothing is cheaper.
-    """
-    n = weights.shape[0]
-    before = np.zeros(n + 1)
-    best = 0.0
-    for i in range(n):
-        before[i + 1] = before[i] + weights[i]
-        best += (i + 1) * weights[i]
-    if n <= 3 or most < 2:
-        return best
-    spent = 0.0
-    for named in range(n - 1):
-        rest = before[n] - before[named]
-        if spent + rest >= best:
-            break
-        for then in range(min(most, n - named) + 1 if spent + 2 * rest < best else 0):
-            value = spent + 2 * rest
-            i, room = named + then, then + most * (most - then)
-            while i < n:
-                value += before[n] - before[i]
-                i = min(n, i + room)
-                room = min(room * most, n)
-            best = min(best, value)
-        spent += rest
-    return best
+"""Table of states: keys, least guesses a name, are they exact, [entries, searched, at most]."""
+SMALL = 6
+"""Names up to which a part is searched at once, not bounded first."""
 
 
 @njit([types.UniTuple(int64, 2)(KNOWN, uint64)], **OPTIONS)
@@ -65,7 +54,7 @@ def look(known, key):  # type: ignore[no-untyped-def]
     return slot, int64(keys[slot] == key)
 
 
-@njit([types.void(KNOWN, uint64, float64, boolean)], **OPTIONS)
+@njit([void(KNOWN, uint64, float64, boolean)], **OPTIONS)
 def keep(known, key, value, exact):  # type: ignore[no-untyped-def]
     """Keep what is proven of a state; nothing new once the table is nine tenths full."""
     keys, values, exacts, counts = known
@@ -89,140 +78,102 @@ def key_of(signs, rows, shown):  # type: ignore[no-untyped-def]
     return key
 
 
-@njit([int64[::1](FROZEN, int64[::1], uint32)], **OPTIONS)
-def answers(places, rows, shown):  # type: ignore[no-untyped-def]
-    """Return how many answers each letter may have."""
-    found = np.zeros(places.shape[1], np.int64)
-    for letter in range(places.shape[1]):
-        seen, absent = uint32(0), 0
-        for row in rows:
-            hidden = places[row, letter] & ~shown
-            seen |= hidden
-            absent |= int64(hidden == 0)
-        found[letter] = bits(seen) + absent
-    return found
+@njit([types.Tuple((HIDDEN, uint32))(HIDDEN, uint32)], **OPTIONS)
+def tidy(hidden, shown):  # type: ignore[no-untyped-def]
+    """Leave out the letters that tell nothing, and count their places as shown."""
+    n, letters = hidden.shape
+    tells = np.zeros(letters, np.bool_)
+    for letter in range(letters):
+        for i in range(1, n):
+            if hidden[i, letter] != hidden[0, letter]:
+                tells[letter] = True
+                break
+        if not tells[letter]:
+            shown |= hidden[0, letter]
+    return hidden[:, tells].copy(), shown
 
 
-@njit([boolean(FROZEN, int64[::1], float64[::1], uint32, int64, int64, float64)], **OPTIONS)
-def worth_it(places, rows, weights, shown, letter, name, weight):  # type: ignore[no-untyped-def]
-    """Say whether so little is apart from a name after a letter that naming it first may pay."""
-    own = places[name, letter] & ~shown
-    apart = 0.0
-    for i in range(rows.shape[0]):
-        hidden = places[rows[i], letter] & ~shown
-        if hidden == 0:
-            apart += weights[i] if own else 0.0
-        else:
-            apart += weights[i] * bits(hidden & ~own) / bits(hidden)
-    return apart < weight * (1 + 1e-9)
-
-
-@njit(
-    [float64[::1](FROZEN, int64[::1], float64[::1], uint32, int64, int64, uint64[::1], KNOWN)],
-    **OPTIONS,
-)
-def lows(places, rows, weights, shown, letter, most, signs, known):  # type: ignore[no-untyped-def]
-    """Return what each answer to a letter costs at least, 0 where there is none."""
-    members, worth, ends, now = parts_one(places, rows, weights, shown, letter)
-    low = np.zeros(ends.shape[0])
-    start = 0
-    for p in range(ends.shape[0]):
-        size = ends[p] - start
-        if size:
-            low[p] = floor(-np.sort(-worth[start : ends[p]]), most)
-            if size > 3 and signs.shape[0]:
-                slot, there = look(known, key_of(signs, members[start : ends[p]], now[p]))
-                if there:
-                    low[p] = max(low[p], known[1][slot])
-        start = ends[p]
-    return low
-
-
-SOLVE = float64(FROZEN, uint64[::1], KNOWN, int64[::1], float64[::1], uint32, float64, int64, int64)
+SOLVE = float64(uint64[::1], KNOWN, HIDDEN, int64[::1], float64[::1], uint32, float64, boolean)
 
 
 # Not cached: read back from numba's cache, this function crashes (0.68), and nobody plays by it.
 @njit([SOLVE], nogil=True)
-def solve(places, signs, known, rows, weights, shown, bound, move, most):  # type: ignore[no-untyped-def]
+def solve(signs, known, hidden, rows, weights, shown, bound, deep):  # type: ignore[no-untyped-def]
     """Return what a state costs if that is below `bound`, else a number from `bound` up to it.
 
-    With another `move` than WHOLE, what it costs from there; no letter then has more answers than
-    `most`, and the weights fall. Once it has looked into too many states, 0 is all that it says.
+    Where it is not to go deep, any number up to what the state costs. Once it has looked into too
+    many states, 0 is all that it says.
     """
-    n = rows.shape[0]
-    total = weights.sum()
-    if move >= 0:
-        low = lows(places, rows, weights, shown, move, most, signs, known)
-        members, worth, ends, now = parts_one(places, rows, weights, shown, move)
-        value = total + low.sum()
-        sizes = ends.copy()
-        sizes[1:] -= ends[:-1]
-        for p in np.argsort(sizes, kind="mergesort"):
-            if value >= bound:
-                break
-            if sizes[p]:
-                start, left = ends[p] - sizes[p], bound - value + low[p]
-                part, its = members[start : ends[p]], worth[start : ends[p]]
-                cost = solve(places, signs, known, part, its, now[p], left, WHOLE, 0)
-                value += max(cost - low[p], 0.0)
-        return value
-    if move < WHOLE:
-        best = bound
-        for i in range(-move - 2, n):
-            others = np.arange(n) != i
-            rest, its = rows[others], weights[others]
-            hope = total + floor(its, most)
-            if hope >= best:
-                return min(best, hope)
-            counts = answers(places, rest, shown)
-            for letter in range(places.shape[1]):
-                if counts[letter] > 1 and worth_it(
-                    places, rest, its, shown, letter, rows[i], weights[i]
-                ):
-                    left = best - total
-                    cost = solve(places, signs, known, rest, its, shown, left, letter, most)
-                    best = min(best, total + cost)
-            left = best - total
-            cost = solve(places, signs, known, rest, its, shown, left, -2 - i, most)
-            best = min(best, total + cost)
-        return best
     order = np.argsort(-weights, kind="mergesort")
     rows, weights = rows[order], weights[order]
-    best = (np.arange(1, n + 1) * weights).sum()
-    if n <= 3:
+    n = rows.shape[0]
+    best = in_turn(weights)
+    if n <= IN_TURN:
         return best
+    hidden, shown = tidy(hidden[order], shown)
+    if hidden.shape[1] == 0:
+        return best
+    total = weights.sum()
     key = key_of(signs, rows, shown)
     slot, there = look(known, key)
-    if there and (known[2][slot] or known[1][slot] >= bound):
-        return known[1][slot]
+    if there and (known[2][slot] or not deep or known[1][slot] * total >= bound):
+        return known[1][slot] * total
     known[3][1] += 1
     if known[3][1] > known[3][2]:
         return 0.0
-    counts = answers(places, rows, shown)
-    most = counts.max()
-    hopes = np.full(places.shape[1], np.inf)
-    for letter in range(places.shape[1]):
-        if counts[letter] > 1:
-            low = lows(places, rows, weights, shown, letter, most, signs[:0], known)
-            hopes[letter] = total + low.sum()
-    proven = np.inf
-    for _ in range(hopes.shape[0]):
-        hopeful = int64(np.argmin(hopes))
-        cutoff = min(best, bound)
-        if hopes[hopeful] >= cutoff:
-            proven = min(proven, hopes[hopeful])
-            break
-        hopes[hopeful] = np.inf
-        cost = solve(places, signs, known, rows, weights, shown, cutoff, hopeful, most)
-        best = min(best, cost) if cost < cutoff else best
-        proven = min(proven, cost) if cost >= cutoff else proven
-    cutoff = min(best, bound)
-    cost = solve(places, signs, known, rows, weights, shown, cutoff, -2, most)
-    best = min(best, cost) if cost < cutoff else best
-    proven = min(proven, cutoff)
+    most = widest(hidden)
+    hopes = letters_first(hidden, weights, most)
+    tried = min(best, bound, hopes.min())
+    before = names_first(hidden, weights, most, 0.0, tried)
+    proven = min(tried, before[0].min()) if before[0].shape[0] else tried
+    if not deep or proven >= min(best, bound):
+        keep(known, key, proven / total, proven >= best)
+        return proven
+    first, proven = hopes.shape[0], np.inf
+    hopes = np.concatenate((hopes, before[0]))
+    while known[3][1] <= known[3][2]:
+        limit = min(best, bound)
+        move = int64(np.argmin(hopes))
+        if hopes[move] >= limit:
+            proven = min(proven, hopes[move], limit)
+            if tried >= limit:
+                break
+            before = names_first(hidden, weights, most, tried, limit)
+            hopes = np.concatenate((before[0], np.full(1, np.inf)))
+            first, tried = 0, np.inf
+            continue
+        hopes[move] = np.inf
+        letter, named = move, np.empty(0, np.int64)
+        if move >= first:
+            letter, named = before[1][move - first], before[2][move - first]
+            named = named[named >= 0]
+        rest = without(n, named)
+        low = lows(hidden, weights, rest, letter, most)
+        value = spent_on(weights, named) + weights[rest].sum() + low.sum()
+        sizes = answered(hidden, rest, letter)
+        turn = np.argsort(sizes, kind="mergesort")
+        for closer in range(2):
+            for answer in turn:
+                if value >= limit:
+                    break
+                if sizes[answer] > IN_TURN:
+                    then, who, its = part_of(hidden, rows, weights, rest, letter, answer)
+                    now = shown | (uint32(1) << uint32(answer) if answer < PLACES else uint32(0))
+                    left = limit - value + low[answer]
+                    wholly = closer > 0 or sizes[answer] <= SMALL
+                    cost = solve(signs, known, then, who, its, now, left, wholly)
+                    if cost > low[answer]:
+                        value += cost - low[answer]
+                        low[answer] = cost
+                    if cost >= left:  # the sum may come out a rounding below
+                        value = max(value, limit)
+        if value < limit:
+            best = value
+        else:
+            proven = min(proven, value)
     if known[3][1] > known[3][2]:
         return 0.0
     exact = best < bound or best <= proven
     value = best if exact else min(best, proven)
-    keep(known, key, value, exact)
+    keep(known, key, value / total, exact)
     return value
