@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 
+import numpy as np
 import pytest
 from django.core.management import CommandError, call_command
 from hypothesis import given, settings
@@ -13,6 +14,8 @@ from games.cities.rules import CitiesOptions
 from games.kernels.backend import numba_wanted
 from games.masks import BLANK, DISGUISED_LENGTH
 from solvers.games.cities.agents.atlas import Atlas, prior
+from solvers.games.cities.agents.lookahead import Lookahead
+from solvers.games.cities.expected import expected
 from solvers.games.cities.least import LeastGuesses
 from solvers.games.cities.least_advanced import least_advanced
 from tests.cities.places import atlas, publish_places
@@ -49,6 +52,21 @@ def test_it_finds_what_trying_everything_finds(
     assert not bounded.exact or bounded.guesses == pytest.approx(least)
     (bound,) = LeastGuesses(places, options).every()
     assert bound.guesses / bound.weight <= least + 1e-9
+
+
+def test_whoever_is_told_the_length_needs_no_more() -> None:
+    """The cities are more than could be tried in every way."""
+    places, options = atlas(), CitiesOptions(mode="advanced", favour="")
+    told = 0.0
+    for length in np.unique(places.lengths):
+        names = places.strings(np.flatnonzero(places.lengths == length))
+        some = Atlas.of((name, "") for name in names)
+        told += len(names) * least_advanced(some, options, kept=SMALL).guesses
+    found = least_advanced(places, options, kept=1 << 16)
+    assert found.exact
+    assert told / len(places) < found.guesses
+    played = expected(Lookahead(places, options), places, options)
+    assert found.guesses <= played.guesses.mean() + 1e-9
 
 
 def test_a_search_that_is_given_up_proves_nothing() -> None:

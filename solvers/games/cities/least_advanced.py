@@ -9,7 +9,7 @@ import numpy as np
 from games.cities.rules import CitiesOptions
 from solvers.games.cities.agents.atlas import Atlas, prior
 
-KEPT = 1 << 22
+KEPT = 1 << 24
 STATES = 1 << 30
 
 
