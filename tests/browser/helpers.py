@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -109,7 +110,13 @@ class HeldGuesses:
         self.sent += request.method == "POST"
 
     def let_go(self) -> None:
-        """Check that only one was sent so far, all that was typed being heard; let it go."""
+        """Check that only one was sent so far, all that was typed being heard; let it go.
+
+        The browser tells of a request by another way than it answers a script, so either may be first.
+        """
+        deadline = time.monotonic() + 10
+        while not self._held and time.monotonic() < deadline:
+            self._page.wait_for_timeout(10)
         self._page.evaluate("() => new Promise(requestAnimationFrame)")
         assert (self.sent, len(self._held)) == (1, 1)
         self._held.pop().continue_()
