@@ -113,13 +113,13 @@ def place(folder: Path) -> Iterator[Place]:
 def measure(here: Place, visitors: int) -> Measured:
     """Let that many visitors do everything that players do; return what each kind cost."""
     load = round(os.getloadavg()[0], 1)
+    words, asked = cycle(here.words()), questions_asked(here.server)
     connection = HTTPConnection("127.0.0.1", here.server.port, timeout=60)
     everybody = [Visitor(connection, number) for number in range(WARM + visitors)]
-    words = cycle(here.words())
-    costs = [
-        _cost(here, everybody, action, act, times)
-        for action, act, times in _actions(words, questions_asked(here.server))
-    ]
+    costs = []
+    for action, act, times in _actions(words, asked):
+        connection.close()  # what the server leaves open for idle seconds only is opened again
+        costs.append(_cost(here, everybody, action, act, times))
     return Measured(COMMAND, _machine(), load, {cost.action: cost for cost in costs})
 
 
@@ -175,8 +175,7 @@ def questions_asked(server: Server) -> Iterator[str]:
         "import json; from lexicons.models import Lexicon; from wordgames_site.bench.data import "
         "answers_of; print(json.dumps(answers_of(Lexicon.objects.get(slug='en'))))"
     )
-    for seed in count():
-        yield from positions(answers, Random(seed), "entropy", 2)
+    return (each for seed in count() for each in positions(answers, Random(seed), "entropy", 2))
 
 
 def _machine() -> str:
