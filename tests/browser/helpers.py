@@ -112,7 +112,7 @@ class HeldGuesses:
     def let_go(self) -> None:
         """Check that only one was sent so far, all that was typed being heard; let it go.
 
-        The browser tells of a request by another way than it answers a script, so either may be first.
+        The browser tells of a request by another way than it answers a script: either may be first.
         """
         deadline = time.monotonic() + 10
         while not self._held and time.monotonic() < deadline:

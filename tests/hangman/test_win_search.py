@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from games.hangman.rules import HangmanOptions
 from games.masks import BLANK, reveal_all
@@ -58,21 +61,58 @@ def test_it_wins_as_often_as_brute_force(text: str, lives: int) -> None:
     assert int((record.guesses > 0).sum()) == best
 
 
-@pytest.mark.parametrize("seed", range(6))
-def test_the_compiled_search_finds_what_the_plain_one_finds(seed: int) -> None:
-    rng = np.random.default_rng(seed)
-    words = np.unique(rng.integers(0, 7, (12, 4)), axis=0)
-    places = np.zeros((len(words), 7), np.uint64)
+def searched(places: Any, length: int, lives: int, most: int = 10**5) -> tuple[int, int, int]:
+    """Return how many words the compiled search wins, its first letter, the states it looked at."""
+    wins, letters, spent = (np.zeros(1, np.int64) for _ in range(3))
+    ends, chosen, left = np.array([len(places)]), np.array([0]), np.array([lives])
+    signs = np.random.default_rng(2).integers(1, 2**64, len(places), dtype=np.uint64)
+    win_kernels.search_all(places, ends, chosen, left, length, most, signs, wins, letters, spent)
+    return int(wins[0]), int(letters[0]), int(spent[0])
+
+
+def held(words: list[tuple[int, ...]], letters: int, shown: frozenset[int]) -> Any:
+    """Return (n, letters): where each word holds each letter at a place that is not shown."""
+    places = np.zeros((len(words), letters), np.uint64)
     for row, word in enumerate(words):
         for place, letter in enumerate(word):
-            places[row, letter] |= np.uint64(1 << place)
-    found = []
-    for kernels in (win_kernels, win_plain):
-        wins, letters, spent = (np.zeros(1, np.int64) for _ in range(3))
-        ends, chosen, lives = np.array([len(words)]), np.array([0]), np.array([1 + seed % 3])
-        kernels.search_all(places, ends, chosen, lives, 7, 10**6, wins, letters, spent)
-        found.append((int(wins[0]), int(letters[0])))
-    assert found[0] == found[1]
+            if place not in shown:
+                places[row, letter] |= np.uint64(1 << place)
+    return places
+
+
+positions = st.integers(2, 5).flatmap(
+    lambda length: st.tuples(
+        st.lists(st.tuples(*[st.integers(0, 5)] * length), min_size=2, max_size=14, unique=True),
+        st.integers(1, 4),
+        st.sets(st.integers(0, length - 1), max_size=length - 1),
+    )
+)
+
+
+@given(positions)
+@settings(max_examples=200)
+def test_the_compiled_search_finds_what_the_plain_one_finds(
+    position: tuple[list[tuple[int, ...]], int, set[int]],
+) -> None:
+    """With places that are shown already, at which all words left are alike."""
+    words, lives, shown = position
+    alike = [tuple(0 if at in shown else one for at, one in enumerate(word)) for word in words]
+    words = sorted(set(alike))
+    places = held(words, 6, frozenset(shown))
+    if len(words) > 1:
+        plain = win_plain.Searched(places).best_wins(tuple(range(len(words))), lives)
+        assert searched(places, len(words[0]), lives)[:2] == plain
+
+
+def test_a_search_that_runs_out_is_worth_what_it_plays() -> None:
+    """It plays on by the commonest letters: it wins no more than the best play, and ends soon."""
+    rng = np.random.default_rng(5)
+    words = sorted({tuple(word) for word in rng.integers(0, 9, (300, 5)).tolist()})
+    places = held(words, 9, frozenset())
+    best, _, spent = searched(places, 5, 3)
+    soon = searched(places, 5, 3, most=20)
+    assert 0 < soon[0] <= best
+    assert 20 < soon[2] < spent
 
 
 def test_a_letter_in_all_words_that_tells_them_apart_is_free() -> None:

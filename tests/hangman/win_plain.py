@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-FEW = 14
-"""Sets of up to so many words try every letter."""
-
 Part = tuple[int, ...]
 
 
@@ -19,10 +16,10 @@ def split(places: Any, words: Part, letter: int) -> dict[int, Part]:
 
 
 class Searched:
-    """One search: what was found for sets, and how many sets may still be searched."""
+    """One search: what was found for sets, every letter tried."""
 
-    def __init__(self, places: Any, breadth: int, most: int) -> None:
-        self.places, self.breadth, self.budget = places, breadth, most
+    def __init__(self, places: Any) -> None:
+        self.places = places
         self.known: dict[tuple[Part, int], tuple[int, int]] = {}
 
     def best_wins(self, words: Part, lives: int) -> tuple[int, int]:
@@ -30,7 +27,6 @@ class Searched:
         if len(words) <= 1:
             return len(words), -1
         if (words, lives) not in self.known:
-            self.budget -= 1
             self.known[words, lives] = self._search(words, lives)
         return self.known[words, lives]
 
@@ -57,27 +53,4 @@ class Searched:
                 holding[letter] = len(words) - len(parts.get(0, ()))
         order = sorted(holding, key=lambda letter: -holding[letter])
         free = [letter for letter in order if holding[letter] == len(words)]
-        if free or self.budget < 0:
-            return order[:1]
-        return order if len(words) <= FEW else order[: self.breadth]
-
-
-def search_all(  # noqa: PLR0917
-    places: Any,
-    ends: Any,
-    chosen: Any,
-    lives: Any,
-    breadth: int,
-    most: int,
-    wins: Any,
-    letters: Any,
-    spent: Any,
-) -> None:
-    """Fill the wins, the letter and the sets searched of every chosen position."""
-    for position in chosen.tolist():
-        start = int(ends[position - 1]) if position else 0
-        own = places[start : int(ends[position])]
-        search = Searched(own, breadth, most)
-        found = search.best_wins(tuple(range(len(own))), int(lives[position]))
-        wins[position], letters[position] = found
-        spent[position] = most - search.budget
+        return free[:1] or order

@@ -40,45 +40,34 @@ class MostWins:
     """
 
     def __init__(self, codes: npt.NDArray[Any], letters: int, kept: int = KEPT) -> None:
-        """Take the letters of words, shape (n, length), as numbers below `letters`."""
+        """Take the letters of words, shape (n, length), as numbers below `letters`.
+
+        kept  a power of two
+        """
+        from solvers.games.hangman.agents.family_kernels import families_of
+        from solvers.games.hangman.agents.win_kernels import most_wins
+
         count, length = codes.shape
-        places = np.zeros((count, letters), np.uint32)
+        places = np.zeros((count, letters), np.uint64)
         for place in range(length):
-            places[np.arange(count), codes[:, place]] |= np.uint32(1 << place)
-        families = _families(codes.astype(np.int64))
-        rng = np.random.default_rng(1)
-        signs = rng.integers(1, 2**64, count, dtype=np.uint64)
-        self._words = (places, families, signs, rng.integers(1, 2**64, DEEPEST, dtype=np.uint64))
-        self._known = (np.zeros(kept, np.uint64), np.zeros(kept, np.int64), np.zeros(2, np.int64))
-        self._room = (
+            places[np.arange(count), codes[:, place]] |= np.uint64(1 << place)
+        families = families_of(places, length)
+        signs = np.random.default_rng(1).integers(1, 2**64, count, dtype=np.uint64)
+        table = (np.zeros(kept, np.uint64), *(np.zeros(kept, np.int64) for _ in range(2)))
+        self._counts = np.array([0, 0, np.iinfo(np.int64).max, 0])
+        room = (
             np.zeros(families.max() + 1, np.int64),
-            np.full(1 << length, -1, np.int64),
+            np.full(2 << (2 * count).bit_length(), -1, np.int64),
             np.zeros(count * (letters + DEEPEST), np.int64),
         )
+        self._all = (places, families, signs, *table, self._counts, *room, np.arange(count))
+        self._search: Any = most_wins
         self.count = count
 
     def with_lives(self, lives: int) -> Most:
         """Return what is won with so many lives; fewer lives first are no detour."""
-        from solvers.games.hangman.most_kernel import solve
-
-        rows = np.arange(self.count, dtype=np.int64)
-        won = int(solve(self._words, self._known, self._room, rows, lives, -1, 0))
-        return Most(lives, won, int(self._known[2][1]))
-
-
-def _families(codes: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
-    """Return each word's family at each place: words alike but there, of letters not shown else.
-
-    A letter that stands elsewhere too is shown there when it is asked for: a family of its own.
-    """
-    numbers: dict[tuple[int, ...], int] = {}
-    found = np.empty(codes.shape, np.int64)
-    for row, word in enumerate(codes.tolist()):
-        for place, letter in enumerate(word):
-            rest = [*word[:place], -1, *word[place + 1 :]]
-            named = word if letter in rest else rest
-            found[row, place] = numbers.setdefault((place, *named), len(numbers))
-    return found
+        won = int(self._search(*self._all, lives, -1, 0))
+        return Most(lives, won, int(self._counts[1]))
 
 
 class Command(ShellCommand):

@@ -7,8 +7,11 @@ import time
 from pathlib import Path
 from typing import Any
 
+from lexicons.arrays import Words
+from solvers.artifacts import words_hash
+from solvers.evaluation.lists import words_from_files
 from solvers.games.tiles.records import TileRecords
-from solvers.records.best import BestKnown, shipped_of
+from solvers.records.best import BestKnown, Task, shipped_of
 from solvers.records.checking import records_of
 from solvers.search.openers import GUESSES, KEPT, SEARCH, SIZES, Bound, OpenerBounds
 from solvers.search.openers_file import OpenersFile
@@ -39,14 +42,15 @@ class Command(ShellCommand):
             "--so-far", type=Path, metavar="FILE", help="Keep each opener there, and go on from it."
         )
 
+        parser.add_argument("--answers", type=Path, metavar="FILE", help="Lists that no site has.")
+        parser.add_argument("--allowed", type=Path, metavar="FILE", help="Guesses beside them.")
+
     def act(self, options: dict[str, Any]) -> None:
         best = _record(options["game"], options["key"])
         records = records_of(best.task.game)
         if not isinstance(records, TileRecords):
             raise RefusedError("Only records of games that mark letters are bounded.")
-        words = records.words(best.task)
-        if words is None:
-            raise RefusedError("The site's words are not those of this record.")
+        words = _words(records, best.task, options["answers"], options["allowed"])
         total = (best.total or 0) if options["total"] is None else options["total"]
         if total < 1 or (options["minutes"] is not None and options["minutes"] <= 0):
             raise RefusedError("The total and the minutes are more than 0.")
@@ -85,3 +89,14 @@ def _record(game: str, key: str) -> BestKnown:
         return shipped_of(game, key)
     except KeyError:
         raise RefusedError("There is no such record.") from None
+
+
+def _words(records: TileRecords, task: Task, answers: Path | None, allowed: Path | None) -> Words:
+    """Return the words of a task, from files or as the site has them."""
+    if allowed and not answers:
+        raise RefusedError("--allowed needs --answers beside it.")
+    words = words_from_files(answers, allowed) if answers else records.words(task)
+    if words is None or words_hash(words) != task.list_hash:
+        whose = "These" if answers else "The site's"
+        raise RefusedError(f"{whose} words are not those of this record.")
+    return words

@@ -1,157 +1,261 @@
-"""The greatest chance to win with the words and lives left, by search, in numba.
+"""How many words of a set the best player of Hangman wins, by search, in numba.
 
-A set of up to 63 words is a number whose bits are the words; what was found for a set and the
-lives left is remembered. The plain twin is `tests/hangman/win_plain.py`.
+A state is a set of words and the lives left: what was asked before is the same for all of them. It
+costs a life where a letter is in none of the places. The bounds that keep the search short:
+
+- a set of as many words as lives is won: each miss leaves out one word at least;
+- the absent part of a letter is won as often as the whole set with one life fewer, at most;
+- of words that differ in one place only, as many are won as there are lives (`family_kernels`).
+
+States are told apart by 64 bits drawn for each word. The plain twin: `tests/hangman/win_plain.py`.
 """
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from numba import int64, njit, types, uint64, void
 
-OPTIONS: dict[str, Any] = {"nogil": True, "cache": True}
-MEMORY = 1 << 14
-"""Sets remembered at once; each slot keeps the last one."""
-BOTH = types.UniTuple(int64, 2)
+from solvers.games.hangman.agents.family_kernels import (
+    FAMILIES,
+    NUMBERS,
+    ODD,
+    OPTIONS,
+    PLACES,
+    families_of,
+    hoped,
+    winnable,
+)
+
+SIGNS = uint64[::1]
+ENTRIES, LOOKED, MOST, LETTER = range(4)
+"""Of `counts`: states in the table; those looked into; how many may be; the letter for the root."""
 
 
-@njit([int64(uint64)], **OPTIONS)
-def size_of(words):  # type: ignore[no-untyped-def]
-    """Return how many words a set has."""
-    count = 0
-    while words:
-        words &= words - uint64(1)
-        count += 1
-    return count
+@njit([int64(SIGNS, NUMBERS, uint64)], **OPTIONS)
+def find(keys, values, key):  # type: ignore[no-untyped-def]
+    """Return where a state is in the table, or where it would be."""
+    slot = int64(key >> uint64(20)) & (keys.shape[0] - 1)
+    while keys[slot] != uint64(0) and keys[slot] != key:
+        slot = (slot + 1) & (keys.shape[0] - 1)
+    return slot
 
 
-@njit([int64(uint64)], **OPTIONS)
-def first_of(words):  # type: ignore[no-untyped-def]
-    """Return the number of the first word of a set."""
-    number = 0
-    while not words & uint64(1):
-        words >>= uint64(1)
-        number += 1
-    return number
+@njit([void(SIGNS, NUMBERS, NUMBERS, NUMBERS, uint64, int64)], **OPTIONS)
+def keep(keys, values, kept, counts, key, value):  # type: ignore[no-untyped-def]
+    """Keep what is known of a state; nothing new once the table is nine tenths full."""
+    slot = find(keys, values, key)
+    if keys[slot] != key:
+        if (counts[ENTRIES] + 1) * 10 > keys.shape[0] * 9:
+            return
+        keys[slot] = key
+        kept[counts[ENTRIES]] = slot
+        counts[ENTRIES] += 1
+    values[slot] = value
 
 
-@njit([int64(uint64[:, ::1], uint64, int64, uint64[::1])], **OPTIONS)
-def split(places, words, letter, parts):  # type: ignore[no-untyped-def]
-    """Fill the parts of a set that a letter tells apart, the one without it first; count them."""
-    parts[0] = uint64(0)
-    count = 1
-    remaining = words
-    while remaining:
-        word = first_of(remaining)
-        there = places[word, letter]
-        part = uint64(0)
-        rest = remaining
-        while rest:
-            other = first_of(rest)
-            if places[other, letter] == there:
-                part |= uint64(1) << uint64(other)
-            rest &= rest - uint64(1)
-        if there == 0:
-            parts[0] = part
-        else:
-            parts[count] = part
-            count += 1
-        remaining &= ~part
-    return count
+@njit(
+    [
+        types.Tuple((int64, types.boolean))(
+            FAMILIES, NUMBERS, SIGNS, NUMBERS, NUMBERS, int64, uint64
+        )
+    ],
+    **OPTIONS,
+)  # fmt: skip
+def bounded(families, tally, keys, values, rows, lives, key):  # type: ignore[no-untyped-def]
+    """Return how many words of a state are won at most, and whether that is what is won."""
+    slot = find(keys, values, key)
+    if keys[slot] == key:
+        return values[slot] >> 1, values[slot] & 1 == 1
+    return winnable(families, tally, rows, lives), False
 
 
-@njit([BOTH(uint64[:, ::1], uint64, int64, int64, int64[::1], uint64[:, ::1])], **OPTIONS)
-def best_wins(places, words, lives, breadth, budget, memory):  # type: ignore[no-untyped-def]
-    """Return in how many words of the set the game is won, at best, and the letter for it.
+@njit([int64[::1](PLACES, NUMBERS)], **OPTIONS)
+def holding(places, rows):  # type: ignore[no-untyped-def]
+    """Return how many words hold each letter, 0 where it tells nothing apart."""
+    held = np.zeros(places.shape[1], np.int64)
+    for letter in range(places.shape[1]):
+        first, alike, count = places[rows[0], letter], True, 0
+        for row in rows:
+            alike &= places[row, letter] == first
+            count += int64(places[row, letter] != 0)
+        held[letter] = 0 if alike else count
+    return held
 
-    A letter in all words, at places that differ, costs nothing and is taken at once. Otherwise the
-    letters that most words hold are tried, `breadth` of them in sets of more than 14 words. Once
-    the budget of sets is used up, the letter that most words hold is taken everywhere.
+
+@njit([types.Tuple((int64[::1], int64))(PLACES, NUMBERS, NUMBERS, int64, NUMBERS)], **OPTIONS)
+def split(places, seats, rows, letter, grouped):  # type: ignore[no-untyped-def]
+    """Group the words by where they hold a letter; return the parts' ends, and the absent one.
+
+    seats are -1, twice as many as rows at least, a power of two; they are so afterwards too.
     """
-    count = size_of(words)
-    if count <= 1:
-        return count, -1
-    slot = int64((words * uint64(0x9E3779B97F4A7C15) + uint64(lives)) >> uint64(50))
-    if memory[slot, 0] == words and memory[slot, 1] == uint64(lives):
-        return int64(memory[slot, 2]), int64(memory[slot, 3])
-    budget[0] -= 1
-    letters = places.shape[1]
-    holding = np.zeros(letters, np.int64)
-    parts = np.empty(count + 1, np.uint64)
-    best, best_letter = -1, -1
-    for letter in range(letters):
-        if split(places, words, letter, parts) + (parts[0] != 0) < 3:
+    count, parts, absent = rows.shape[0], 0, -1
+    part_of, ends = np.empty(count, np.int64), np.zeros(count, np.int64)
+    firsts, taken = np.empty(count, np.int64), np.empty(count, np.int64)
+    for place in range(count):
+        there = places[rows[place], letter]
+        seat = int64(there * uint64(ODD) >> uint64(32)) & (seats.shape[0] - 1)
+        while seats[seat] >= 0 and places[firsts[seats[seat]], letter] != there:
+            seat = (seat + 1) & (seats.shape[0] - 1)
+        if seats[seat] < 0:
+            seats[seat], firsts[parts], taken[parts] = parts, rows[place], seat
+            if there == 0:
+                absent = parts
+            parts += 1
+        part_of[place] = seats[seat]
+        ends[seats[seat]] += 1
+    for part in range(parts):
+        seats[taken[part]] = -1
+    ends = np.cumsum(ends[:parts])
+    at = ends.copy()
+    for place in range(count - 1, -1, -1):
+        at[part_of[place]] -= 1
+        grouped[at[part_of[place]]] = rows[place]
+    return ends, absent
+
+
+@njit([NUMBERS(NUMBERS, int64)], **OPTIONS)
+def in_order(ends, absent):  # type: ignore[no-untyped-def]
+    """Return the parts, large ones first; before all the one that costs a life.
+
+    What falls short of its hope most is looked into first.
+    """
+    weights = -ends
+    weights[1:] += ends[:-1]
+    if absent >= 0:
+        weights[absent] = -ends[-1] - 1
+    return np.argsort(weights, kind="mergesort")
+
+
+@njit(
+    [
+        int64(
+            PLACES, FAMILIES, SIGNS, SIGNS, NUMBERS, NUMBERS, NUMBERS, NUMBERS, NUMBERS,
+            NUMBERS, NUMBERS, int64, int64, int64,
+        )
+    ],
+    **OPTIONS,
+)  # fmt: skip
+def most_wins(  # type: ignore[no-untyped-def]
+    places, families, signs, keys, values, kept, counts, tally, seats, room, rows, lives, least, top
+):
+    """Return how many words of a set are won if more than `least`, else a bound up to `least`.
+
+    places    (n, A) where each word holds each letter, place p as bit p
+    families  (n, length) by `families_of`; tally: a zero for each of them
+    signs     (n,) bits drawn for each word
+    keys      the table of states, a power of two; values: twice the wins, one more where they are
+              exact; kept: the slots that are taken
+    counts    see ENTRIES and the rest; once MOST states are looked into, the letter that most words
+              hold is taken everywhere, and a value is only what that wins
+    seats     see `split`
+    room      for rows, free from `top` on; the root has top 0, and its letter goes to `counts`
+    rows      the set, ascending
+    """
+    count = rows.shape[0]
+    if lives < 1:
+        return 0
+    if count == 1 or (top and count <= max(lives, least)):
+        return count
+    key = uint64(lives) * uint64(ODD)
+    for row in rows:
+        key ^= signs[row]
+    upper, exact = bounded(families, tally, keys, values, rows, lives, key)
+    if exact or upper <= least:
+        return upper
+    counts[LOOKED] += 1
+    held = holding(places, rows)
+    order = np.argsort(-held, kind="mergesort")
+    free = held[order[0]] == count
+    grouped = room[top : top + count]
+    best, refuted, chosen = least, 0, order[0]
+    nothing = int64(-1)  # a literal would make numba compile this anew, and its cache crash (0.68)
+    fewer = 0 if lives == 1 else -1  # what one life fewer is worth; -1 where it is not known yet
+    for letter in order[:1] if free else order:
+        if held[letter] == 0:
+            break
+        if fewer >= 0 and held[letter] + fewer <= best:
+            refuted = max(refuted, held[letter] + fewer)
             continue
-        holding[letter] = count - size_of(parts[0])
-        if holding[letter] == count and best_letter < 0:
-            best_letter = letter
-    if best_letter >= 0:
-        tried, free = 1, best_letter
-    else:
-        tried, free = letters if count <= 14 else breadth, -1
-    if budget[0] < 0:
-        tried = 1
-    for _ in range(tried):
-        letter = free if free >= 0 else int(np.argmax(holding))
-        if holding[letter] == 0:
+        ends, absent = split(places, seats, rows, letter, grouped)
+        hopes = hoped(families, tally, grouped, ends, absent, lives)
+        if absent >= 0 and fewer >= 0:
+            hopes[absent] = min(hopes[absent], fewer)
+        total = hopes.sum()
+        for part in in_order(ends, absent):
+            if total <= best:
+                break
+            its = grouped[ends[part - 1] if part else 0 : ends[part]]
+            left = lives - int64(part == absent)
+            if left and its.shape[0] > left:
+                won = most_wins(
+                    places, families, signs, keys, values, kept, counts, tally, seats, room, its,
+                    left, best - total + hopes[part], top + count,
+                )  # fmt: skip
+                total += won - hopes[part]
+        if total > best:
+            best, chosen = total, letter
+        else:
+            refuted = max(refuted, total)
+        if best >= upper or counts[LOOKED] > counts[MOST]:
             break
-        branch_count = split(places, words, letter, parts)
-        missing = size_of(parts[0])
-        hope = count if lives > 1 else count - missing
-        branches = np.empty(branch_count, np.uint64)
-        branches[:] = parts[:branch_count]
-        wins = 0
-        for number in range(branch_count - 1, -1, -1):
-            if branches[number] == 0 or hope <= best:
-                continue
-            lives_after = lives - (number == 0)
-            if lives_after > 0:
-                part_wins = best_wins(
-                    places, branches[number], lives_after, breadth, budget, memory
-                )[0]
-                wins += part_wins
-                hope -= size_of(branches[number]) - part_wins
-        if hope > best:
-            best, best_letter = wins, letter
-        holding[letter] = 0
-        if best == count:
-            break
-    memory[slot, 0] = words
-    memory[slot, 1] = uint64(lives)
-    memory[slot, 2] = uint64(best)
-    memory[slot, 3] = uint64(best_letter)
-    return best, best_letter
+        if fewer < 0 and not free:
+            fewer = most_wins(
+                places, families, signs, keys, values, kept, counts, tally, seats, room, rows,
+                lives - 1, nothing, top + count,
+            )  # fmt: skip
+    exact = best > least
+    value = best if exact else min(upper, refuted)
+    if top == 0:
+        counts[LETTER] = chosen
+    if counts[LOOKED] <= counts[MOST]:
+        keep(keys, values, kept, counts, key, 2 * value + int64(exact))
+    return value
 
 
 @njit(
     [
         void(
-            uint64[:, ::1], int64[::1], int64[::1], int64[::1], int64, int64, int64[::1],
-            int64[::1], int64[::1],
+            PLACES, NUMBERS, NUMBERS, NUMBERS, int64, int64, SIGNS, NUMBERS, NUMBERS, NUMBERS,
         )
     ],
     **OPTIONS,
 )  # fmt: skip
 def search_all(  # type: ignore[no-untyped-def]
-    places, ends, positions, lives, breadth, most, wins, letters, spent
+    places, ends, positions, lives, length, most, signs, wins, letters, spent
 ):
-    """Fill the wins, the letter and the number of sets searched at each of the positions.
+    """Fill the wins, the letter and the number of states looked into at each of the positions.
 
     places (n, A) are where the candidates hold each letter at a blank, those of one position after
-    those of another, up to `ends`.
+    those of another, up to `ends`; signs are as many as the largest of them.
     """
-    memory = np.zeros((MEMORY, 4), np.uint64)
-    budget = np.zeros(1, np.int64)
+    largest, size = 1, 1
+    for position in positions:
+        start = ends[position - 1] if position else 0
+        largest = max(largest, ends[position] - start)
+    while size < 2 * most:
+        size *= 2
+    keys, values, kept = (
+        np.zeros(size, np.uint64),
+        np.zeros(size, np.int64),
+        np.zeros(size, np.int64),
+    )
+    tally = np.zeros(largest * length, np.int64)
+    width = 2
+    while width < 2 * largest:
+        width *= 2
+    seats = np.full(width, -1, np.int64)
+    room = np.zeros(largest * (min(places.shape[1], largest) + lives.max() + 2), np.int64)
+    counts = np.zeros(4, np.int64)
     for position in positions:
         start = ends[position - 1] if position else 0
         candidates = places[start : ends[position]]
-        if candidates.shape[0] > 1:
-            memory[:, 0] = 0
-        budget[0] = most
-        every = (uint64(1) << uint64(candidates.shape[0])) - uint64(1)
-        wins[position], letters[position] = best_wins(
-            candidates, every, lives[position], breadth, budget, memory
-        )
-        spent[position] = most - budget[0]
+        rows = np.arange(candidates.shape[0])
+        counts[:] = 0
+        counts[MOST] = most
+        wins[position] = most_wins(
+            candidates, families_of(candidates, length), signs, keys, values, kept, counts, tally,
+            seats, room, rows, lives[position], int64(-1), int64(0),
+        )  # fmt: skip
+        letters[position], spent[position] = counts[LETTER], counts[LOOKED]
+        for entry in range(counts[ENTRIES]):
+            keys[kept[entry]] = uint64(0)

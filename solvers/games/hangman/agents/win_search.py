@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache
 from types import ModuleType
 from typing import Any
 
@@ -42,6 +43,8 @@ DRAWN = ngettext_noop(
 )
 MOST_SETS = 20_000
 """Sets of words that one search may look at before it takes the commonest letter everywhere."""
+LARGEST = 4_000
+"""Words left that may be searched; each has a sign of its own."""
 
 
 class WinSearch(KnowingAgent):
@@ -67,14 +70,11 @@ class WinSearch(KnowingAgent):
     promises = Promises(modes=("normal",), cost_class=CostClass.LIMITED_SEARCH)
     parameters = (
         Parameter(
-            "words", 63, gettext_noop("Words left that are searched, at most."), low=2, high=63
-        ),
-        Parameter(
-            "breadth",
-            8,
-            gettext_noop("Letters tried in sets of more than 14 words."),
-            low=1,
-            high=60,
+            "words",
+            400,
+            gettext_noop("Words left that are searched, at most."),
+            low=2,
+            high=LARGEST,
         ),
         Parameter(
             "bits", 0.2, gettext_noop("What a bit is worth before the search."), low=0, high=1
@@ -102,8 +102,9 @@ class WinSearch(KnowingAgent):
             positions.ends.astype(np.int64),
             few,
             positions.lives.astype(np.int64),
-            int(self.params["breadth"]),
+            positions.masks.shape[1],
             MOST_SETS,
+            _signs(),
             wins,
             letters,
             spent,
@@ -185,6 +186,12 @@ def held_places(positions: Positions) -> Any:
     places = np.zeros((len(positions.rows), positions.closed.shape[1]), np.uint64)
     places[held.items, held.letters] = held.places
     return places
+
+
+@cache
+def _signs() -> Any:
+    """Return 64 bits drawn for each word of a set, by which states are told apart."""
+    return np.random.default_rng(1).integers(1, 2**64, LARGEST, dtype=np.uint64)
 
 
 def _kernels() -> ModuleType:
