@@ -11,6 +11,8 @@ from typing import Any
 from games.kernels.backend import warm
 from lexicons.arrays import Words
 from solvers.agents.base import Agent
+from solvers.artifacts import words_hash
+from solvers.records.best import shipped
 from solvers.registry import agent_class, agent_slugs
 from solvers.reproduction.measure import ROOT, Measured, lists, measure, measuring_by
 from solvers.shell.command import ShellCommand
@@ -31,6 +33,7 @@ HEAD = (
     "status",
 )
 MODES = ("normal", "hard")
+PROVEN = "proven"
 INTRODUCTION = """# The Wordle agents
 
 Made by `bin/manage agents_table --out docs/agents.md`; do not edit. Lists come from the lexicons
@@ -96,8 +99,24 @@ def _row(name: str, words: Words) -> list[str]:
     modes = agent_class("wordle", name.partition("@")[0]).promises.modes
     measures = [measure(name, words, mode=mode) if mode in modes else None for mode in MODES]
     cells = [cell for measured in measures for cell in _cells(measured)]
-    statuses = dict.fromkeys(measured.status for measured in measures if measured)
+    statuses = dict.fromkeys(
+        PROVEN if _is_least(measured, words, mode) else measured.status
+        for mode, measured in zip(MODES, measures, strict=True)
+        if measured
+    )
     return [name, *cells, ", ".join(statuses)]
+
+
+def _is_least(measured: Measured, words: Words, mode: str) -> bool:
+    """Say whether it takes as few guesses as a record that no tree is below."""
+    figures, task_of = measured.figures, words_hash(words)
+    return figures.wins == figures.games and any(
+        best.status != "found"
+        and (best.task.list_hash, best.task.mode) == (task_of, mode)
+        and best.total == figures.total_guesses
+        for best in shipped()
+        if best.task.game == "wordle"
+    )
 
 
 def _cells(measured: Measured | None) -> Iterator[str]:
