@@ -3,7 +3,7 @@
 Every opener leaves classes, and each class costs something at least: by its size; by the best
 guess in it, if all that this guess leaves took one word at once and every other at the second try;
 and, for the few openers that are left then, by the search to its end. No limit of guesses is asked
-for, so what is proven holds with any limit too, and in hard mode.
+for, so what is proven holds with any limit too. Hard mode: `solvers.search.openers_hard`.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from threading import Timer
 from types import ModuleType
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -76,10 +77,13 @@ class OpenerBounds:
         if self.words.length > LONGEST or pairs > LARGEST:
             raise SearchError("These lists are too long for a bound.")
         self._kernels = _kernels()
-        self._engine = Engine(self.words, SearchOptions(slots=self.slots, feedback=self.feedback))
+        self._engine = Engine(self.words, self._options())
         self._engine.start(0)
         self._answers = len(self.words.answers)
         self._sort()
+
+    def _options(self) -> SearchOptions:
+        return SearchOptions(slots=self.slots, feedback=self.feedback)
 
     def prove(self, seconds: float | None = None) -> Bound:
         """Exclude openers until all are, or the time is up.
@@ -126,11 +130,10 @@ class OpenerBounds:
         """Search the classes of an opener, small ones first, until it is excluded."""
         classes, floors = self._raised(place)
         bound = self._answers + int(floors.sum())
-        for words, floor in zip(reversed(classes), reversed(floors.tolist()), strict=True):
+        for part, floor in zip(reversed(classes), reversed(floors.tolist()), strict=True):
             if bound >= self.total:
                 break
-            state = self._engine.state(words, UNLIMITED)
-            value = self._engine.value(state, UNLIMITED, floor + self.total - bound)
+            value = self._value(part, floor + self.total - bound)
             if self._engine.stopped:
                 return bound
             bound += max(0, value - floor)
@@ -139,7 +142,15 @@ class OpenerBounds:
             raise SearchError(f"{name} takes {bound:,} guesses, fewer than {self.total:,}.")
         return bound
 
-    def _raised(self, place: int) -> tuple[list[npt.NDArray[np.int32]], Integers]:
+    def _value(self, part: Any, beta: int) -> int:
+        """Return what a class costs at least, from beta on no more than that."""
+        return self._engine.value(self._engine.state(part, UNLIMITED), UNLIMITED, beta)
+
+    def _floors(self, sizes: Integers) -> Integers:
+        """Return what classes cost at least by their sizes."""
+        return np.maximum(2 * sizes - 1, 3 * sizes - self._most - 1)
+
+    def _raised(self, place: int) -> tuple[list[Any], Integers]:
         """Return an opener's classes, large ones first, without the hit, and what each costs."""
         codes = self._table[:, place]
         order = np.argsort(codes, kind="stable").astype(np.int32)
@@ -148,7 +159,7 @@ class OpenerBounds:
         classes = [words for words in np.split(order, cuts) if words[0] != hit]
         classes.sort(key=len, reverse=True)
         sizes = np.array([len(words) for words in classes], np.int64)
-        floors = np.maximum(2 * sizes - 1, 3 * sizes - self._most - 1)
+        floors = self._floors(sizes)
         starts = np.concatenate([[0], np.cumsum(sizes)])
         missing = self.total - self._answers - int(floors.sum())
         members = np.concatenate([*classes, np.empty(0, np.int32)])
@@ -172,9 +183,9 @@ class OpenerBounds:
         )
         self._guesses = np.argsort(-kinds, kind="stable")
         self._kinds, self._most = kinds[self._guesses], int(kinds.max())
-        ranks = np.empty_like(self._guesses)
-        ranks[self._guesses] = np.arange(len(ranks))
-        self._places = ranks[: self._answers]
+        self._ranks = np.empty_like(self._guesses)
+        self._ranks[self._guesses] = np.arange(len(self._guesses))
+        self._places = self._ranks[: self._answers]
         self._names = [self._engine.names[guess] for guess in self._guesses]
         self._table = np.empty((self._answers, len(symbols)), np.uint16)
         self._sums = np.empty(len(symbols), np.int64)

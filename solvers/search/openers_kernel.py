@@ -36,15 +36,16 @@ def count_bounds(block, most, codes, sums):  # type: ignore[no-untyped-def]
 @njit(
     [
         types.UniTuple(int64, 2)(
-            uint16[:, ::1], int64[::1], int64[::1], int32[::1], int32[::1], int64
+            uint16[:, ::1], int64[::1], int64[::1], int64[::1], int32[::1], int32[::1], int64
         )
     ],
     **OPTIONS,
 )
-def best_split(table, places, kinds, words, marks, turn):  # type: ignore[no-untyped-def]
+def best_split(table, guesses, places, kinds, words, marks, turn):  # type: ignore[no-untyped-def]
     """Return (most classes that a guess makes of these words, one more if it is a word; turn).
 
     table   (answers, guesses) codes, the guesses by how many classes they make of all answers
+    guesses the columns that may be guessed beside the words, ascending
     places  (answers,) each answer's place among the guesses
     kinds   (guesses,) classes of all answers, descending: where no guess can be better, it ends
     marks   (codes,) the turn in which each code was met last; turn counts the guesses tried
@@ -67,7 +68,7 @@ def best_split(table, places, kinds, words, marks, turn):  # type: ignore[no-unt
         best = max(best, count - repeats + 1)
     if best >= count:  # a guess that is no word makes `count` at most
         return best, turn
-    for guess in range(width):
+    for guess in guesses:
         if kinds[guess] <= best:
             break
         turn += 1
@@ -115,6 +116,7 @@ def raise_floors(game, table, places, kinds, members, starts, floors, codes, mis
     bound is remembered as the search remembers its own, so that equal classes are looked at once.
     """
     marks = np.zeros(codes, np.int32)
+    guesses = np.arange(table.shape[1])
     turn = int64(0)
     for part in range(floors.shape[0]):
         if missing <= 0:
@@ -127,7 +129,7 @@ def raise_floors(game, table, places, kinds, members, starts, floors, codes, mis
         if slot >= 0:
             value = game.values[slot] >> 1
         else:
-            best, turn = best_split(table, places, kinds, words, marks, turn)
+            best, turn = best_split(table, guesses, places, kinds, words, marks, turn)
             value = 3 * int64(words.shape[0]) - best
             remember(game, key0, key1, value, False, int64(-1), int64(UNLIMITED))
         if value > floors[part]:

@@ -14,10 +14,11 @@ from solvers.artifacts import words_hash
 from solvers.records.best import shipped_of
 from solvers.search.openers import GUESSES, KEPT, SEARCH, SIZES, OpenerBounds
 from solvers.search.openers_file import OpenersFile
+from solvers.search.openers_hard import HardOpenerBounds
 from solvers.search.options import SearchError
 from tests.nerdle.small import lexicon
 from tests.shell import output, refusal, write
-from tests.solvers.test_search import brute_force, lists
+from tests.solvers.test_search import NEVER, brute_force, lists
 from tests.wordle.bundled import bundled
 
 TOO_MUCH = 10**6
@@ -93,6 +94,24 @@ def test_the_least_total_is_proven_and_one_more_is_refused_on_100_lists() -> Non
         assert (bound.least, bound.left, sum(bound.by.values())) == (total, 0, len(allowed))
         with pytest.raises(SearchError, match=f"takes {total} guesses, fewer than {total + 1}"):
             OpenerBounds(words, total + 1, slots=1 << 10).prove()
+
+
+@pytest.mark.parametrize("limit", [3, 6])
+def test_the_same_in_hard_mode_where_no_game_may_take_more_than_the_limit(limit: int) -> None:
+    proven = 0
+    for answers, allowed in lists(100):
+        words, total = (
+            Words.from_strings(allowed, answers),
+            brute_force(answers, allowed, "hard")(limit),
+        )
+        if total >= NEVER:
+            continue
+        bound = HardOpenerBounds(words, total, slots=1 << 10, limit=limit).prove()
+        assert (bound.least, bound.left, sum(bound.by.values())) == (total, 0, len(allowed))
+        with pytest.raises(SearchError, match=f"takes {total} guesses, fewer than {total + 1}"):
+            HardOpenerBounds(words, total + 1, slots=1 << 10, limit=limit).prove()
+        proven += 1
+    assert proven > 50
 
 
 @pytest.mark.parametrize(("size", "total"), [(5, 374), (6, 544)])

@@ -14,15 +14,17 @@ from solvers.games.tiles.agents.optimal import Optimal
 from solvers.games.tiles.tree_check import check_tree
 from solvers.games.tiles.tree_text import read_tree
 from solvers.games.wordle.bundle import FOLDER, load_all, save
+from solvers.records.best import shipped
 from tests.fixtures import make_lexicon
 from tests.wordle.bundled import bundled
 
 FILES = sorted(FOLDER.glob("*.txt"))
 
 
-def test_every_bundled_word_lexicon_has_its_trees_at_five_letters() -> None:
-    five = {f"{slug}-5-{mode}" for slug in ("en", "fr", "es") for mode in ("normal", "hard")}
-    assert {path.stem for path in FILES} == five | {"fr-4-normal", "es-4-normal"}
+def test_every_bundled_word_lexicon_has_its_trees_at_five_and_six_letters() -> None:
+    modes = ("normal", "hard")
+    whole = {f"{slug}-{n}-{mode}" for slug in ("en", "fr", "es") for n in (5, 6) for mode in modes}
+    assert {path.stem for path in FILES} == whole | {"fr-4-normal", "es-4-normal"}
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.stem))
@@ -33,6 +35,8 @@ def test_a_bundled_tree_is_legal_and_solves_every_answer_in_six(path: Path) -> N
     checked = check_tree(file.tree, words, file.facts["mode"])
     assert not checked.left_out
     assert checked.worst <= 6
+    records = {best.tree: best for best in shipped() if best.task.game == "wordle"}
+    assert checked.total == records[f"trees/{path.name}"].total
 
 
 @pytest.mark.django_db

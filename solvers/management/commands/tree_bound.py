@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import time
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +17,7 @@ from solvers.records.best import BestKnown, Task, shipped_of
 from solvers.records.checking import records_of
 from solvers.search.openers import GUESSES, KEPT, SEARCH, SIZES, Bound, OpenerBounds
 from solvers.search.openers_file import OpenersFile
+from solvers.search.openers_hard import HardOpenerBounds
 from solvers.shell.command import ShellCommand
 from solvers.shell.refusal import RefusedError
 
@@ -56,6 +59,11 @@ class Command(ShellCommand):
             raise RefusedError("The total and the minutes are more than 0.")
         feedback, _ = records.rules(best.task, words)
         facts = {"list": best.task.list_hash, **feedback.facts()}
+        bounds: Callable[..., OpenerBounds] = OpenerBounds
+        limit = best.task.limit
+        if best.task.mode == "hard" and limit is not None:
+            bounds = partial(HardOpenerBounds, limit=limit)
+            facts |= {"mode": "hard", "limit": str(limit)}
         kept = options["so_far"] and OpenersFile(
             options["so_far"], facts, words, len(words.answers)
         )
@@ -70,7 +78,7 @@ class Command(ShellCommand):
                 self.stderr.write(f"{done:,} openers looked at, {way}: {opener} takes {bound:,}.")
                 told = time.monotonic()
 
-        proof = OpenerBounds(words, total, feedback, kept.begun() if kept else {}, note)
+        proof = bounds(words, total, feedback, kept.begun() if kept else {}, note)
         seconds = options["minutes"] and 60.0 * options["minutes"]
         self._tell(proof.prove(seconds), total, time.process_time() - began)
 
