@@ -158,7 +158,17 @@ def _store(request: RunRequest, shipped: StandingRun) -> bool:
     run = services.unsaved(request)
     _fill(run, shipped)
     run.save()
+    if not shipped.params:
+        _retire_former(run)
     return True
+
+
+def _retire_former(run: Run) -> None:
+    """Take out of the league what the agent came to before its own settings were changed."""
+    former = Run.objects.filter(
+        game=run.game, agent=run.agent, revision=run.revision, spec=run.spec, league=run.league
+    )
+    former.filter(standing=True).exclude(pk=run.pk).update(standing=False, league="")
 
 
 def _fill(run: Run, shipped: StandingRun) -> None:
@@ -173,18 +183,26 @@ def _fill(run: Run, shipped: StandingRun) -> None:
 def _bring_up_to_date(known: Run, request: RunRequest, shipped: StandingRun) -> None:
     """Let a run that is stored already be a standing one.
 
-    One that an older version stored does not say how its games were drawn, so its figures are
-    made anew from what was counted.
+    One that an older version stored does not say how its games were drawn, and one that came with
+    an older version may tell of an agent whose tree is another now: both are made anew from what
+    was counted.
     """
     if known.status != Run.Status.DONE:
         return
-    if not known.standing:
+    anew = services.unsaved(request)
+    _fill(anew, shipped)
+    figures, stored = headline(anew.results), known.results or {}
+    if "sampling" not in stored or (known.standing and _told(stored) != _told(anew.results)):
+        Run.objects.filter(pk=known.pk).update(
+            standing=True, opener=anew.opener, results=anew.results, record=anew.record, **figures
+        )
+    elif not known.standing:
         Run.objects.filter(pk=known.pk).update(standing=True)
-    if known.results and "sampling" not in known.results:
-        anew = services.unsaved(request)
-        _fill(anew, shipped)
-        figures = headline(anew.results)
-        Run.objects.filter(pk=known.pk).update(results=anew.results, **figures)
+
+
+def _told(results: dict[str, Any]) -> dict[str, Any]:
+    """Return what an agent came to, without what it cost."""
+    return {name: value for name, value in headline(results).items() if name != "cpu_seconds"}
 
 
 def make(

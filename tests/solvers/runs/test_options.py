@@ -61,7 +61,7 @@ def test_stored_runs_have_the_keys_and_descriptions_that_they_always_had(
 ) -> None:
     """`recorded.json` was written before the options were stated once, with three seeds.
 
-    The runs of the agents that it names as `later` came after it.
+    The runs of the agents that it names as `later` came after it, or are of other settings since.
 
     Nerdle had no run then: its record is that of the first that came with the site.
     """

@@ -29,7 +29,7 @@ from solvers.runs.option import Spec
 from solvers.runs.registry import runnable
 from solvers.runs.results import record_of
 from tests.solvers.runs.fixtures import Finish
-from tests.wordle.test_bundled_trees import bundled as bundled_words
+from tests.wordle.bundled import bundled as bundled_words
 
 SHIPPED = standing.shipped_runs("wordle")
 
@@ -80,6 +80,24 @@ def test_a_run_that_was_asked_before_becomes_a_standing_one(
     run.refresh_from_db()
     assert run.standing
     assert Run.objects.count() == 2
+
+
+@pytest.mark.django_db
+def test_an_agent_that_plays_otherwise_now_is_told_of_as_it_is(
+    bundled: Lexicon, tmp_path: Path
+) -> None:
+    """By the figures of an older version, or by other settings than it has now."""
+    made(tmp_path, "minimax")
+    list(standing.load("wordle", tmp_path))
+    normal, hard = Run.objects.order_by("spec__mode").reverse()
+    told = dict(normal.results or {})
+    Run.objects.filter(pk=normal.pk).update(results=told | {"average_guesses": 5.0}, average=5.0)
+    Run.objects.filter(pk=hard.pk).update(key="of other settings", params={"guesses": "left"})
+    assert list(standing.load("wordle", tmp_path)) == ["wordle: 1 standing runs stored."]
+    normal.refresh_from_db()
+    assert (normal.results, normal.average) == (told, told["average_guesses"])
+    leagues = Run.objects.filter(spec=hard.spec).order_by("key").values_list("league", "standing")
+    assert sorted(leagues) == [("", False), (hard.league, True)]
 
 
 @pytest.mark.django_db
