@@ -27,6 +27,8 @@ from solvers.games.hangman.agents.family_kernels import (
 )
 
 SIGNS = uint64[::1]
+USUAL = 40
+"""Letters that words of an alphabet have at most."""
 ENTRIES, LOOKED, MOST, LETTER = range(4)
 """Of `counts`: states in the table; those looked into; how many may be; the letter for the root."""
 
@@ -212,6 +214,20 @@ def most_wins(  # type: ignore[no-untyped-def]
     return value
 
 
+@njit([NUMBERS(PLACES)], **OPTIONS)
+def held_at_all(places):  # type: ignore[no-untyped-def]
+    """Return the letters that any of the words holds: of some scripts a few of hundreds."""
+    found = np.empty(places.shape[1], np.int64)
+    count = 0
+    for letter in range(places.shape[1]):
+        for word in range(places.shape[0]):
+            if places[word, letter]:
+                found[count] = letter
+                count += 1
+                break
+    return found[:count].copy()
+
+
 @njit(
     [
         void(
@@ -221,12 +237,13 @@ def most_wins(  # type: ignore[no-untyped-def]
     **OPTIONS,
 )  # fmt: skip
 def search_all(  # type: ignore[no-untyped-def]
-    places, ends, positions, lives, length, most, signs, wins, letters, spent
+    places, ends, positions, lives, length, most, signs, wins, letters, ran_out
 ):
-    """Fill the wins, the letter and the number of states looked into at each of the positions.
+    """Fill the wins, the letter, and 1 where the search ran out of states, for the positions.
 
     places (n, A) are where the candidates hold each letter at a blank, those of one position after
-    those of another, up to `ends`; signs are as many as the largest of them.
+    those of another, up to `ends`; signs are as many as the largest of them. With more letters than
+    USUAL fewer states than `most` are looked into: each of them takes longer.
     """
     largest, size = 1, 1
     for position in positions:
@@ -248,14 +265,18 @@ def search_all(  # type: ignore[no-untyped-def]
     counts = np.zeros(4, np.int64)
     for position in positions:
         start = ends[position - 1] if position else 0
-        candidates = places[start : ends[position]]
-        rows = np.arange(candidates.shape[0])
+        whole = places[start : ends[position]]
+        held = held_at_all(whole)
+        candidates = np.empty((whole.shape[0], held.shape[0]), np.uint64)
+        for place in range(held.shape[0]):
+            candidates[:, place] = whole[:, held[place]]
         counts[:] = 0
-        counts[MOST] = most
+        counts[MOST] = most * USUAL // max(USUAL, held.shape[0])
         wins[position] = most_wins(
             candidates, families_of(candidates, length), signs, keys, values, kept, counts, tally,
-            seats, room, rows, lives[position], int64(-1), int64(0),
+            seats, room, np.arange(whole.shape[0]), lives[position], int64(-1), int64(0),
         )  # fmt: skip
-        letters[position], spent[position] = counts[LETTER], counts[LOOKED]
+        letters[position] = held[counts[LETTER]]
+        ran_out[position] = int64(counts[LOOKED] > counts[MOST])
         for entry in range(counts[ENTRIES]):
             keys[kept[entry]] = uint64(0)

@@ -96,7 +96,7 @@ class WinSearch(KnowingAgent):
     def _search(self, positions: Positions, few: Ints, scores: Floats) -> Flags:
         """Put the searched letter first where few words are left; say where sets ran out."""
         count = len(positions)
-        wins, letters, spent = (np.zeros(count, np.int64) for _ in range(3))
+        wins, letters, ran_out = (np.zeros(count, np.int64) for _ in range(3))
         _kernels().search_all(
             held_places(positions),
             positions.ends.astype(np.int64),
@@ -107,11 +107,11 @@ class WinSearch(KnowingAgent):
             _signs(),
             wins,
             letters,
-            spent,
+            ran_out,
         )
         scores[few] -= 1.0
         scores[few, letters[few]] = wins[few] / positions.sizes[few]
-        return np.asarray(spent > MOST_SETS)
+        return ran_out.astype(np.bool_)
 
     def chances(self, situation: HangmanSituation, letters: Sequence[str]) -> dict[str, float]:
         """Return the chance to win after each of these letters, as its search reckons it.
