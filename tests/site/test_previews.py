@@ -17,8 +17,6 @@ from lexicons.models import Lexicon
 from tests.games.every import begin_any
 from wordgames_site import previews
 
-TODAY = number_of(timezone.now().date())
-
 
 @pytest.fixture(autouse=True)
 def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, db: None) -> None:
@@ -49,7 +47,8 @@ def test_the_drawing_says_game_number_and_day_in_the_game_s_colours(slug: str) -
 
 
 def test_no_puzzle_of_a_day_to_come_and_of_no_game_has_one(client: Client) -> None:
-    for path in (f"wordle/{TODAY + 2}", "wordle/0", "wordle/99999999", "nothing", "nothing/3"):
+    today = number_of(timezone.now().date())
+    for path in (f"wordle/{today + 2}", "wordle/0", "wordle/99999999", "nothing", "nothing/3"):
         assert client.get(f"/preview/{path}.png").status_code == 404
 
 

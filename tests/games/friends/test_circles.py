@@ -7,7 +7,6 @@ from datetime import date, timedelta
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
-from django.utils import timezone
 
 from games.accounts.joining import join as join_account
 from games.friends import circles
@@ -17,7 +16,7 @@ from games.models import Play, Player, Puzzle
 from games.retention import prune
 from lexicons.models import Lexicon
 
-TODAY = timezone.now().date()
+DAY = date(2026, 9, 9)
 pytestmark = pytest.mark.django_db
 
 
@@ -30,7 +29,7 @@ def member(circle: Circle, name: str) -> Member:
     return circles.join(circle, Player.objects.create(), name)
 
 
-def daily(lexicon: Lexicon, slug: str = "wordle", day: date = TODAY, end: str = "") -> Puzzle:
+def daily(lexicon: Lexicon, slug: str = "wordle", day: date = DAY, end: str = "") -> Puzzle:
     key = f"{slug}/{lexicon.slug}/{day.isoformat()}{end}"
     return Puzzle.objects.create(
         game=slug, kind="daily", date=day, daily_key=key, setup={}, revision=lexicon.current
@@ -79,8 +78,8 @@ def test_the_table_of_a_day_by_hand(circle: Circle, english: Lexicon) -> None:
     finish(word, cid, 6, status="lost")
     finish(four, ana, 7, hints=1)
     finish(four, stranger, 5)
-    finish(daily(english, day=TODAY - timedelta(days=1)), cid, 2)
-    table = table_of(circle, TODAY)
+    finish(daily(english, day=DAY - timedelta(days=1)), cid, 2)
+    table = table_of(circle, DAY)
     assert [name for _, name in table.puzzles] == ["Wordle", "Wordle Boards, 4 boards"]
     rows = [
         (row.member.name, [(it.text, it.hints) if it else None for it in row.cells])
@@ -91,7 +90,7 @@ def test_the_table_of_a_day_by_hand(circle: Circle, english: Lexicon) -> None:
         ("Bob", [("3", 0), None]),
         ("Cid", [("", 0), None]),
     ]
-    assert [row.solved for row in table_of(circle, TODAY - timedelta(days=1)).rows] == [1, 0, 0]
+    assert [row.solved for row in table_of(circle, DAY - timedelta(days=1)).rows] == [1, 0, 0]
 
 
 def test_a_round_with_points_is_never_lost_in_the_table(circle: Circle, english: Lexicon) -> None:
@@ -100,7 +99,7 @@ def test_a_round_with_points_is_never_lost_in_the_table(circle: Circle, english:
     for who, status, score in ((ana, "lost", 8), (bob, "won", 10), (cid, "given_up", None)):
         finish(words, who, 10, status=status)
         Play.objects.filter(player=who.player).update(score=score)
-    rows = table_of(circle, TODAY).rows
+    rows = table_of(circle, DAY).rows
     assert [row.member.name for row in rows] == ["Bob", "Ana", "Cid"]
     assert [row.cells[0].text for row in rows if row.cells[0]] == ["10/10", "8/10", ""]
     assert [row.solved for row in rows] == [1, 1, 0]
@@ -115,7 +114,7 @@ def test_fewest_wrong_guesses_stand_first_where_those_count(
     for who, status, turns, misses in ((ana, "won", 9, 0), (bob, "won", 5, 2), (cid, "lost", 9, 6)):
         finish(word, who, turns, status=status)
         Play.objects.filter(player=who.player).update(score=misses)
-    table = table_of(circle, TODAY)
+    table = table_of(circle, DAY)
     assert [name for _, name in table.puzzles] == ["Hangman, wrong guesses"]
     cells = [(row.member.name, row.cells[0].text) for row in table.rows if row.cells[0]]
     assert cells == [("Ana", "0"), ("Bob", "2"), ("Cid", "")]
@@ -134,7 +133,7 @@ def test_an_unfinished_game_and_agents_stand_in_no_table(circle: Circle, english
     word = daily(english)
     finish(word, circle.members.get(), 2, status="playing")
     Play.objects.create(puzzle=word, agent={"slug": "entropy"}, status="won", turns=3)
-    assert table_of(circle, TODAY).puzzles == ()
+    assert table_of(circle, DAY).puzzles == ()
 
 
 def test_a_group_has_fifty_members_at_most_and_a_player_so_many_groups(circle: Circle) -> None:
