@@ -10,6 +10,8 @@ import secrets
 import shutil
 import subprocess
 import sys
+from contextlib import contextmanager
+from fcntl import LOCK_EX, flock
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -62,6 +64,18 @@ def check_writable(folder):
         raise Refusal(f"Nothing can be written to {folder}: {error.strerror}.") from error
 
 
+@contextmanager
+def turn(file):
+    """Let one command at a time pass; the next finds done what it came for."""
+    try:
+        lock = file.open("a")
+    except OSError as error:
+        raise Refusal(f"Nothing can be written to {file}: {error.strerror}.") from error
+    with lock:
+        flock(lock, LOCK_EX)
+        yield
+
+
 def site_requirements():
     """Return the requirements files of this site: those of what it uses beside, such as Redis's."""
     files = [SITE]
@@ -80,11 +94,12 @@ def ensure_venv(*files):
     """Make the virtual environment and install the requirements files that changed."""
     check_python()
     check_writable(ROOT)
-    if not PYTHON.exists():
-        say("Making the virtual environment ...")
-        _make_venv()
-    for name in files:
-        _install(ROOT / name)
+    with turn(ROOT / ".venv.lock"):
+        if not PYTHON.exists():
+            say("Making the virtual environment ...")
+            _make_venv()
+        for name in files:
+            _install(ROOT / name)
 
 
 def _make_venv():
@@ -162,7 +177,9 @@ def ensure_secrets():
     check_writable(VAR)
     keep_private(VAR)
     file = VAR / "secrets.env"
-    if not file.exists() and not os.environ.get("SECRET_KEY"):
+    with turn(VAR / "secrets.lock"):
+        if file.exists() or os.environ.get("SECRET_KEY"):
+            return
         descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         with os.fdopen(descriptor, "w") as out:
             out.write(f"SECRET_KEY={secrets.token_urlsafe(50)}\n")

@@ -6,6 +6,9 @@ import argparse
 import os
 import secrets
 import sysconfig
+from collections.abc import Iterator
+from contextlib import contextmanager
+from fcntl import LOCK_EX, flock
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +32,14 @@ NICE = 5
 """People play while the bots are set up."""
 
 
+@contextmanager
+def turn(name: str) -> Iterator[None]:
+    """Let one process of this machine at a time pass: two migrations at once ruin a SQLite file."""
+    with (Path(settings.VAR_DIR) / f"{name}.lock").open("w") as lock:
+        flock(lock, LOCK_EX)
+        yield
+
+
 class Command(BaseCommand):
     """Do what has changed since the last start, quickly when nothing has."""
 
@@ -50,11 +61,14 @@ class Command(BaseCommand):
         if bots:
             os.nice(NICE)
         else:
-            self._make_playable()
+            with turn("setup"):
+                self._make_playable()
         if not play:
-            self._make_bots()
+            with turn("bots"):
+                self._make_bots()
         if not bots:
-            self._make_admin()
+            with turn("setup"):
+                self._make_admin()
 
     def _make_playable(self) -> None:
         if place := os.environ.get(COMING):
