@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.rules import IllegalMove, State, Status
+from games.wordle.boards.rules import BETWEEN
 from lexicons.letters import joined
 from solvers.agents.base import Agent
 from solvers.evaluation.experiment import Experiment
@@ -20,11 +21,25 @@ from solvers.shell.games import shell
 from solvers.shell.refusal import Action
 
 HELP = "Type a move. ? asks the agent, ! gives up, Ctrl-D leaves."
-TILED = frozenset({"wordle", "boards", "adversarial", "fibble", "nerdle", "ladder"})
-"""Games whose feedback is Wordle's marks: 0 absent, 1 present, 2 correct."""
-BETWEEN = "//"
-COLOURS = {"0": "100;97", "1": "43;30", "2": "42;30"}
-PLAIN = {"0": " {} ", "1": "({})", "2": "[{}]"}
+TILED = frozenset({"wordle", "boards", "adversarial", "peaks", "fibble", "nerdle", "ladder"})
+"""Games that mark every symbol of a guess: 0, 1 or 2, in "boards" row by row."""
+COLOURED = {
+    "0": "\033[100;97m {} \033[0m",
+    "1": "\033[43;30m {} \033[0m",
+    "2": "\033[42;30m {} \033[0m",
+}
+MARKS = {"0": " {} ", "1": "({})", "2": "[{}]"}
+PEAKS = {"0": "<{} ", "1": ">{} ", "2": "[{}]"}
+LEGEND = {
+    "boards": "[right place] (elsewhere), a row for each board.",
+    "fibble": "[right place] (elsewhere); one tile of a row lies.",
+    "peaks": "[right] <earlier in the alphabet >later.",
+    "ladder": "From {here} to {target}, a letter a step.",
+}
+MARKED = "[right place] (elsewhere)."
+NAMED = ("here", "target")
+SOLVED = "solved"
+WITHOUT_SECRET = frozenset({"adversarial", "ladder"})
 Write = Callable[[str], object]
 
 
@@ -75,8 +90,14 @@ class Table:
         self.end(state)
 
     def begin(self, state: State) -> None:
-        """Say what is seen before the first move."""
-        observation = state.observe()
+        """Say what is seen before the first move, and how answers are written."""
+        observation: Any = state.observe()
+        legend = LEGEND.get(self.game, MARKED if self.game in TILED else "")
+        if self.game in TILED and self.game != "ladder":
+            options = observation.options
+            self.write(" ".join("_" * (getattr(options, "length", 0) or options.size)))
+        if legend:
+            self.write(legend.format_map({name: getattr(observation, name, "") for name in NAMED}))
         for name in ("mask", "start", "letters"):
             seen = getattr(observation, name, None)
             if isinstance(seen, str) and seen:
@@ -102,14 +123,18 @@ class Table:
         return after
 
     def answer(self, move: str, feedback: str) -> str:
-        """Return what a move is answered: tiles, a row for each board, or what the rules say."""
-        rows = feedback.split(BETWEEN)
-        if not (self.game in TILED and all(len(row) == len(move) for row in rows)):
+        """Return what a move is answered: tiles, a row for each board, or what the rules say.
+
+        Peaks has no colours: which of two shades is earlier, nobody would remember.
+        """
+        if self.game not in TILED:
             return " ".join(feedback) if len(feedback) > 1 else feedback
-        colour = sys.stdout.isatty()
+        marks = PEAKS if self.game == "peaks" else COLOURED if sys.stdout.isatty() else MARKS
         return "\n".join(
-            "".join(tile(symbol, mark, colour) for symbol, mark in zip(move, row, strict=True))
-            for row in rows
+            "".join(marks[mark].format(symbol) for symbol, mark in zip(move, row, strict=True))
+            if row
+            else SOLVED
+            for row in feedback.split(BETWEEN)
         )
 
     def advice(self, state: State) -> str:
@@ -131,12 +156,7 @@ class Table:
         """Say how it went, and what the secret was."""
         how = {Status.WON: "Won", Status.LOST: "Lost", Status.PLAYING: "Given up"}[state.status]
         moves = len(state.observe().moves)
-        secret = self.experiment.suite.secret(self.number)
-        self.write(f"{how} after {moves} move{'' if moves == 1 else 's'}. It was {secret}.")
-
-
-def tile(symbol: str, mark: str, colour: bool) -> str:
-    """Return a tile as a terminal shows it; without colours, marks stand around the letter."""
-    if colour:
-        return f"\033[{COLOURS[mark]}m {symbol} \033[0m"
-    return PLAIN[mark].format(symbol)
+        said = f"{how} after {moves} move{'' if moves == 1 else 's'}."
+        if self.game not in WITHOUT_SECRET:
+            said += f" It was {self.experiment.suite.secret(self.number)}."
+        self.write(said)

@@ -44,13 +44,18 @@ class TreeForm(forms.Form):
     ) -> None:
         super().__init__(*args, **kwargs)
         self.tasks, self.too_big = tasks, too_big
+        lexicons = lexicon_names()
+        self.names = {
+            name: f"{gettext(game(best.task.game).name)} · {said_list(best.task, lexicons)}"
+            for name, best in tasks.items()
+        }
         field = self.fields["task"]
         if isinstance(field, forms.ChoiceField):
-            names = lexicon_names()
-            field.choices = [
-                (name, f"{gettext(game(best.task.game).name)} · {said_list(best.task, names)}")
-                for name, best in tasks.items()
-            ]
+            field.choices = list(self.names.items())
+
+    def named(self, game: str, key: str) -> str:
+        """Return what the form calls a record; of one that is closed now, its key."""
+        return self.names.get(f"{game}/{key}", key)
 
     def clean(self) -> dict[str, Any]:
         """Say that one of the two is needed, and which file was too big."""

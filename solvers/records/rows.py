@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date
+from decimal import Decimal
 
 from django.utils.formats import number_format
 
@@ -13,10 +15,15 @@ from solvers.records.best import GATHERED, LABELS, OBJECTIVES, STATUSES, BestKno
 from solvers.records.naming import lexicon_names, said_words
 from solvers.registry import agent_name, agent_slugs
 
+NUMBER = re.compile(r"\d[\d,]*(?:\.\d+)?")
+
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A record with its words: whose list, which mode, what is sought, how sure it is."""
+    """A record with its words: whose list, which mode, what is sought, how sure it is.
+
+    `objective` is "" where games won are counted: the figure says so itself.
+    """
 
     best: BestKnown
     words: str
@@ -42,7 +49,7 @@ def rows_of(bests: Iterable[BestKnown]) -> Iterator[Row]:
             best=best,
             words=said_words(task, names),
             label=gettext(LABELS[task.label]),
-            objective=gettext(OBJECTIVES[task.objective]),
+            objective="" if best.rate else gettext(OBJECTIVES[task.objective]),
             status=gettext(STATUSES[best.status]),
             by=agent_name(task.game, agent) if agent else best.by,
             agent=agent,
@@ -54,6 +61,10 @@ def rows_of(bests: Iterable[BestKnown]) -> Iterator[Row]:
 
 
 def _written(figure: str) -> str:
-    """Return a published figure as the reader's language writes it; ranges stay as they are."""
-    digits = figure.replace(",", "")
-    return number_format(int(digits), force_grouping=True) if digits.isdigit() else figure
+    """Return a published figure, or a range of two, as the reader's language writes numbers."""
+    return NUMBER.sub(lambda found: _number(found[0].replace(",", "")), figure)
+
+
+def _number(digits: str) -> str:
+    places = len(digits.partition(".")[2])
+    return number_format(Decimal(digits), decimal_pos=places, force_grouping=True)

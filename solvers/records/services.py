@@ -26,10 +26,15 @@ WAITING_EACH, WAITING_ALL = 3, 30
 """Trees that may wait for their check: of one account, and in all."""
 A_DAY = 30
 """Trees that an account may send in a day."""
+LISTED = 10
+"""Own trees that the page of the form names."""
 KEPT = timedelta(days=30)
 """For so long a tree that is no record is kept, for whoever sent it."""
 STATE = TreeUpload.State
 FULL = gettext_noop("Many trees wait for their check already. Send this one a little later.")
+NO_TEXT = gettext_noop("The file is not text in UTF-8.")
+NUL = "\0"
+"""In no text, but in UTF-16 without its mark; PostgreSQL keeps no refusal that has one."""
 
 
 def standing() -> list[BestKnown]:
@@ -97,13 +102,12 @@ def send(player: Player, best: BestKnown, raw: bytes) -> TreeUpload:
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise Refused(gettext("The file is not text in UTF-8.")) from error
+        raise Refused(gettext(NO_TEXT)) from error
+    if NUL in text:
+        raise Refused(gettext(NO_TEXT))
     with transaction.atomic():
         lock_queue()
         _check_room(player)
-        TreeUpload.objects.filter(player=player, created_at__lt=timezone.now() - KEPT).exclude(
-            state=STATE.CHECKED
-        ).delete()
         upload = TreeUpload.objects.create(
             player=player,
             game=best.task.game,
@@ -113,6 +117,12 @@ def send(player: Player, best: BestKnown, raw: bytes) -> TreeUpload:
         )
     enqueue(upload.pk)
     return upload
+
+
+def sent_by(player: str | None) -> QuerySet[TreeUpload]:
+    """Return the trees that somebody sent of late, the last one first."""
+    mine = TreeUpload.objects.filter(player=player) if player else TreeUpload.objects.none()
+    return mine.defer("content").order_by("-created_at")[:LISTED]
 
 
 def _check_room(player: Player) -> None:
@@ -129,6 +139,13 @@ def _check_room(player: Player) -> None:
 def enqueue(upload_id: str) -> None:
     """Ask for a check; asking twice does no harm."""
     check_sent_tree.enqueue(upload_id)
+
+
+def prune() -> int:
+    """Throw away trees that are old and no record; return how many there were."""
+    records = {best.upload for best in standing() if best.upload}
+    old = TreeUpload.objects.filter(created_at__lt=timezone.now() - KEPT).exclude(pk__in=records)
+    return old.delete()[0]
 
 
 def rescue() -> int:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import lzma
+import re
 
 from solvers.records.best import BestKnown
 from solvers.records.models import TreeUpload
 
 TREE = "\n= tree\n"
+STATUS = re.compile(r"^# status: .*$", re.MULTILINE)
+"""Files that came along call a search to the end "proven"; records do not."""
 
 
 def tree_text(best: BestKnown) -> str:
@@ -15,7 +18,8 @@ def tree_text(best: BestKnown) -> str:
     if best.upload:
         return _with_facts(best, TreeUpload.objects.get(pk=best.upload).text)
     if best.tree:
-        return best.path(best.tree).read_text(encoding="utf-8")
+        text = best.path(best.tree).read_text(encoding="utf-8")
+        return STATUS.sub(f"# status: {best.status}", text, count=1)
     if best.proof:
         text = lzma.decompress(best.path(best.proof).read_bytes()).decode("utf-8")
         return _with_facts(best, text.partition(TREE)[2].partition("\n= ")[0] + "\n")

@@ -18,7 +18,7 @@ from games.players import player_for_writing, player_id
 from lexicons.speech import said_again
 from lexicons.upload_limit import limit_upload
 from solvers.records import checking, services
-from solvers.records.best import BestKnown, shipped_of
+from solvers.records.best import BestKnown
 from solvers.records.forms import TreeForm
 from solvers.records.models import TreeUpload
 from solvers.records.rows import Row, rows_of
@@ -126,7 +126,9 @@ def _upload(request: HttpRequest, too_big: set[str]) -> HttpResponse:
 
 
 def _form(request: HttpRequest, form: TreeForm, status: int = 200) -> HttpResponse:
-    return render(request, "solvers/records/upload.html", {"form": form}, status=status)
+    mine = services.sent_by(player_id(request))
+    context = {"form": form, "mine": [(form.named(tree.game, tree.key), tree) for tree in mine]}
+    return render(request, "solvers/records/upload.html", context, status=status)
 
 
 @never_cache
@@ -153,7 +155,6 @@ def _told(tree: TreeUpload) -> dict[str, Any]:
     return {
         "tree": tree,
         "row": next(rows_of([best])) if best else None,
-        "before": shipped_of(tree.game, tree.key) if best else None,
         "refusal": said_again(tree.refusal),
         "is_record": best is not None and best.upload == tree.pk,
         "average": (tree.total or 0) / best.task.answers if best else None,

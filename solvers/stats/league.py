@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -21,6 +22,7 @@ from solvers.runs.results import drawn_as
 
 OF = ("game", "revision__lexicon__slug", "revision__lexicon__name", "league")
 """What the runs of a league have in common."""
+NUMBER = re.compile(r"(\d+)")
 FIGURES = (
     "id",
     "agent",
@@ -133,8 +135,13 @@ def leagues() -> list[League]:
     ]
     return sorted(
         (league for league in every if len(league.entries) >= FEWEST),
-        key=lambda entry: (-len(entry.entries), entry.game, entry.lexicon, entry.label),
+        key=lambda entry: (-len(entry.entries), entry.game, entry.lexicon, counting(entry.label)),
     )
+
+
+def counting(label: str) -> list[Any]:
+    """Return a key that sorts labels as people count: 2 boards before 16."""
+    return [int(part) if part.isdecimal() else part for part in NUMBER.split(label)]
 
 
 def standing_of(game: str, slug: str) -> list[Standing]:
@@ -142,9 +149,10 @@ def standing_of(game: str, slug: str) -> list[Standing]:
     runs = _rows().filter(game=game, standing=True)
     standing = runs.filter(agent=slug) | runs.filter(agent__startswith=f"{slug}@")
     groups: dict[tuple[str, ...], list[Row]] = {}
-    for row in standing.order_by(*OF[2:]).values(*OF, *FIGURES, seed=KT("spec__seed")):
+    for row in standing.values(*OF, *FIGURES, seed=KT("spec__seed")):
         groups.setdefault(tuple(row[name] for name in OF), []).append(row)
-    entries = [entry for rows in groups.values() for entry in _entries(game, rows)]
+    order = sorted(groups, key=lambda names: (names[2], counting(names[3])))
+    entries = [entry for names in order for entry in _entries(game, groups[names])]
     heavy = ("record", "revision__columns")
     stored = Run.objects.select_related("revision__lexicon").defer(*heavy)
     known = stored.in_bulk([entry.run for entry in entries])

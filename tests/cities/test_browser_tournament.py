@@ -138,7 +138,7 @@ def test_a_tree_is_sent_checked_while_one_waits_and_becomes_the_record(
     sign_up(page, "ada", "/records/")
     page.get_by_role("link", name="Send a tree").click()
     page.get_by_label("Or paste the lines").fill("bat\nbat <script>alert(1)</script>\n")
-    page.get_by_role("button", name="Send it").click()
+    page.get_by_role("button", name="Send a tree").click()
     expect(page.locator("#state")).to_contain_text("It waits for its check")
     checking.check(TreeUpload.objects.get(state="waiting").pk)
     expect(page.locator("#state .error")).to_be_visible()  # by itself
@@ -146,7 +146,7 @@ def test_a_tree_is_sent_checked_while_one_waits_and_becomes_the_record(
     page.get_by_label("File").set_input_files(
         {"name": "tree.txt", "mimeType": "text/plain", "buffer": BETTER.encode()}
     )
-    page.get_by_role("button", name="Send it").click()
+    page.get_by_role("button", name="Send a tree").click()
     expect(page.locator("#state")).to_contain_text("It waits for its check")
     checking.check(TreeUpload.objects.get(state="waiting").pk)
     expect(page.locator("#state")).to_contain_text("That is a new record.")

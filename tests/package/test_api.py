@@ -30,7 +30,8 @@ def test_the_examples_of_the_pages_run(page: str, capsys: pytest.CaptureFixture[
 
 
 def test_the_reference_is_made_of_docstrings(tmp_path: Path) -> None:
-    pdoc.pdoc("wordgames", "wordgames.setting", output_directory=tmp_path)
+    pdoc.pdoc("wordgames", "wordgames.envs", output_directory=tmp_path)
+    assert "WordleEnv" in (tmp_path / "wordgames" / "envs" / "tiles.html").read_text()
     page = (tmp_path / "wordgames.html").read_text()
     for name in wordgames.__all__:
         assert name in page

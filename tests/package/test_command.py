@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -54,6 +55,39 @@ def test_a_question_mark_asks_the_agent(typed: Any, capsys: pytest.CaptureFixtur
     typed("?", "!")
     out = said(capsys, "play", "ladder", "--number", "1", "--length", "4")
     assert "to the target" in out
+
+
+@pytest.mark.parametrize(
+    ("game", "move", "lines"),
+    [
+        ("wordle", "facet", ["_ _ _ _ _", "[right place] (elsewhere)."]),
+        ("peaks", "facet", ["_ _ _ _ _", "[right] <earlier in the alphabet >later."]),
+        ("fibble", "facet", ["[right place] (elsewhere); one tile of a row lies."]),
+        ("nerdle", "12+34=46", ["_ _ _ _ _ _ _ _"]),
+        ("ladder", "?", [r"From \w{5} to \w{5}, a letter a step."]),
+        ("adversarial", "facet", ["Given up after 1 move."]),
+    ],
+)
+def test_a_player_is_told_what_is_asked_and_how_answers_are_written(
+    game: str, move: str, lines: list[str], typed: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typed(move, "!")
+    out = said(capsys, "play", game, "--number", "3").splitlines()
+    for line in lines:
+        assert any(line == one or re.fullmatch(line, one) for one in out), out
+
+
+def test_each_board_has_its_row_until_it_is_solved(
+    typed: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typed("!")
+    secrets = said(capsys, "play", "boards", "--number", "3").split("It was ")[1].split(".")[0]
+    first, second, *_ = secrets.split()
+    typed(first, second, "!")
+    out = said(capsys, "play", "boards", "--number", "3").splitlines()
+    whole = ["".join(f"[{letter}]" for letter in word) for word in (first, second)]
+    assert [line in out for line in whole] == [True, True]
+    assert out[out.index(whole[1]) - 1] == "solved"
 
 
 @pytest.mark.parametrize(

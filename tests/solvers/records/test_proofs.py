@@ -160,6 +160,7 @@ def test_a_hundred_damaged_proofs_are_rejected(mode: str, hard: str, checker: Mo
         ("objective", "worst"),
         ("mode", "hard"),
         ("list", "0" * 64),
+        ("objective", "least"),
         ("rule", "peaks"),
     ],
 )
@@ -205,6 +206,34 @@ def test_what_hard_mode_demands_cannot_be_made_up(
     lines[last - 1] = " ".join([least, depth, demand, *words])
     with pytest.raises(checker.Wrong, match="the bounds show"):
         checker.Proof("\n".join(lines)).check()
+
+
+def test_hard_mode_is_not_a_mode_of_peaks(checker: ModuleType) -> None:
+    best = next(best for best in PROVEN if best.task.game == "peaks")
+    text = checker.read(file_of(best))
+    with pytest.raises(LookupError, match="hard"):
+        checker.Proof(text.replace("# mode: normal", "# mode: hard"))
+
+
+@pytest.mark.parametrize(
+    "names", ["-1 0 1", "0 1 127", "0 1 1", "2 1 0", "0 1", "0 1 x", "-3 -2 -1"]
+)
+def test_a_bound_names_answers_of_the_list_each_once(names: str, checker: ModuleType) -> None:
+    best = next(best for best in PROVEN if best.task.key == "official-5")
+    text = checker.read(file_of(best)).replace("\n= bounds\n", f"\n= bounds\n1 - {names}\n")
+    with pytest.raises((checker.Wrong, ValueError)):
+        checker.Proof(text).check()
+
+
+def test_what_is_proven_is_told_with_its_rule_and_list(
+    checker: ModuleType, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Else a proof of one list could be shown for another."""
+    best = next(best for best in PROVEN if best.task.key == "official-5")
+    checker.main([str(file_of(best))])
+    said = capsys.readouterr().out
+    assert "127 answers take 374 guesses in all (marks, normal mode, guesses a game: 6, " in said
+    assert said.endswith(f"list {best.task.list_hash}).\n")
 
 
 def test_a_proof_goes_on_from_bounds_that_were_kept(hard: str) -> None:

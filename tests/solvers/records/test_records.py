@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
-from django.utils import timezone
+from django.utils import timezone, translation
 
 from games.accounts.deletion import delete_account
 from games.accounts.export import exported
@@ -35,6 +36,8 @@ from solvers.records.best import (
     Task,
 )
 from solvers.records.models import TreeUpload
+from solvers.records.rows import rows_of
+from solvers.records.tree_files import tree_text
 from tests.fixtures import make_lexicon
 
 ROOT = Path(__file__).parents[3]
@@ -192,6 +195,72 @@ def test_a_file_is_taken_and_one_that_is_too_large_or_no_text_is_not(
     page = sent(ada, "", file=SimpleUploadedFile("tree.txt", b"b" * 2_000))
     assert "The file is larger than" in page.content.decode()
     assert TreeUpload.objects.count() == 1
+
+
+def test_a_file_with_a_null_is_no_text(ada: Client, task: Task) -> None:
+    """It would be kept in the refusal, as PostgreSQL refuses to, and the check asked for again."""
+    for raw in (POOR.encode() + b"b\0t\n", POOR.encode("utf-16-le")):
+        page = sent(ada, "", file=SimpleUploadedFile("tree.txt", raw))
+        assert "not text in UTF-8" in page.content.decode()
+    assert not TreeUpload.objects.exists()
+
+
+def test_the_page_of_the_form_names_the_trees_that_one_has_sent(ada: Client, task: Task) -> None:
+    assert "Your trees" not in ada.get(OPEN).content.decode()
+    sent(ada, POOR)
+    services.send(Player.objects.create(), best_known.shipped()[0], POOR.encode())
+    page = ada.get(OPEN).content.decode()
+    mine, others = TreeUpload.objects.order_by("created_at")
+    assert (
+        f'href="{OPEN}{mine.pk}/">Wordle · Tiny, 3 letters, normal mode, best average</a>' in page
+    )
+    assert "Checked" in page
+    assert others.pk not in page
+
+
+def test_what_is_old_and_no_record_is_thrown_away(ada: Client, task: Task) -> None:
+    for lines in (POOR, BETTER, "bat\n"):
+        sent(ada, lines)
+    assert services.prune() == 0
+    TreeUpload.objects.update(created_at=timezone.now() - services.KEPT - timedelta(days=1))
+    delete_account(User.objects.get())
+    sent(Client(), POOR)
+    assert services.prune() == 2
+    assert TreeUpload.objects.get().pk == services.standing_of("wordle", "tiny-3").upload
+
+
+@pytest.mark.parametrize(
+    ("figure", "french"),
+    [
+        ("7,920", "7\u202f920"),
+        ("18.17", "18,17"),
+        ("6.83-6.92", "6,83-6,92"),
+        ("62.7-67 %", "62,7-67 %"),
+        ("4", "4"),
+    ],
+)
+def test_a_published_figure_is_written_as_the_readers_language_does(
+    figure: str, french: str, task: Task
+) -> None:
+    best = replace(best_known.shipped()[0], published=figure, source=GATHERED)
+    with translation.override("fr"):
+        assert next(iter(rows_of([best]))).published.replace("\xa0", "\u202f") == french
+    with translation.override("en"):
+        assert next(iter(rows_of([best]))).published == figure
+
+
+def test_a_share_of_games_won_is_no_average(task: Task) -> None:
+    best = replace(best_known.shipped()[0], rate=0.5)
+    assert next(iter(rows_of([best]))).objective == ""
+
+
+@pytest.mark.parametrize(
+    "best", [best for best in EVERY if best.tree][:3], ids=lambda b: b.task.key
+)
+def test_a_tree_to_download_claims_what_the_record_claims(best: BestKnown) -> None:
+    text = tree_text(best)
+    assert f"\n# status: {best.status}\n" in text
+    assert text.splitlines()[8:] == best.path(best.tree).read_text("utf-8").splitlines()[8:]
 
 
 def test_only_who_is_signed_in_sends_and_only_that_one_sees(client: Client, task: Task) -> None:

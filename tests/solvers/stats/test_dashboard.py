@@ -18,7 +18,7 @@ from lexicons.services import publish
 from solvers.evaluation.intervals import mean_interval
 from solvers.runs.models import Run
 from solvers.stats.drawing import standings_picture
-from solvers.stats.league import Entry, leagues, ranked, standing_of
+from solvers.stats.league import Entry, counting, leagues, ranked, standing_of
 from tests.pictures import check_pictures
 from tests.solvers.runs.fixtures import Finish
 from wordgames_site.bench.stored import store_plays, store_runs
@@ -131,6 +131,25 @@ def test_an_agents_page_says_how_its_games_were_drawn(client: Client, finished: 
     assert "was the secret once" not in page
     page = client.get("/agents/wordle/random/").content.decode()
     assert "All 28 words, each once; the bot draws, seed 4" in page
+
+
+def test_leagues_are_in_the_order_in_which_people_count() -> None:
+    labels = ["16 boards · 5 letters", "hard", "2 boards · 10 letters", "2 boards · 5 letters", ""]
+    assert sorted(labels, key=counting) == [
+        "",
+        "2 boards · 5 letters",
+        "2 boards · 10 letters",
+        "16 boards · 5 letters",
+        "hard",
+    ]
+
+
+def test_the_one_game_that_there_is_is_not_the_hardest(client: Client, finished: Finish) -> None:
+    """The adversarial host has one, and on French pages stood "the empty board"."""
+    finished("entropy", games=1, standing=True)
+    assert "Hardest" not in client.get("/agents/wordle/entropy/").content.decode()
+    finished("random", games=9, standing=True, seed=4)
+    assert "Hardest" in client.get("/agents/wordle/random/").content.decode()
 
 
 def test_an_agents_page_stands_by_the_best_founded_run_of_a_league(finished: Finish) -> None:
