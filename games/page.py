@@ -88,14 +88,14 @@ def page_key(page: Mapping[str, Any]) -> tuple[Hashable, ...] | None:
     game, puzzle, lexicon = page["game"], page["puzzle"], page["lexicon"]
     words = lexicon.slug, lexicon.name, lexicon.language, lexicon.kind, page["scripts"]
     where = puzzle.kind, puzzle.date, page["todays"], page["today"], page["newcomer"]
-    said = (
+    texts = (
         page["title"],
         page["setup"],
         page["under_name"],
         page["settings_url"],
         page.get("invitation", ""),
     )
-    return game.slug, tuple(page["hints"]), *words, *where, *said
+    return game.slug, tuple(page["hints"]), *words, *where, *texts
 
 
 def _writing(letters: str) -> dict[str, bool]:
@@ -140,11 +140,11 @@ def door_of(sitting: Sitting) -> dict[str, Any]:
     slug = sitting.game.slug
     if sitting.begun:
         return {"address": address_of(f"{slug}:play", sitting.play.pk)}
-    asked = sitting.invitation
-    address = asked.address if asked else link_of(sitting.puzzle, sitting.lexicon.slug)
+    invitation = sitting.invitation
+    address = invitation.address if invitation else link_of(sitting.puzzle, sitting.lexicon.slug)
     return {
         "address": address,
-        "invitation": asked.sentence if asked else "",
+        "invitation": invitation.sentence if invitation else "",
         "begin": address.removeprefix(get_script_prefix()),
         "opened": int(sitting.play.started_at.timestamp()),
     }
