@@ -87,11 +87,11 @@ class Grid(Picture):
     @property
     def table(self) -> Table:
         names = tuple(f"{self.across} {label.text}" for label in self.columns)
-        found = {(cell.spot.row, cell.spot.column): cell for cell in self.cells}
+        cells = {(cell.spot.row, cell.spot.column): cell for cell in self.cells}
         rows = tuple(
             Row(
                 row.text,
-                tuple(_table_cell(found.get((row.text, column.text))) for column in self.columns),
+                tuple(_table_cell(cells.get((row.text, column.text))) for column in self.columns),
             )
             for row in self.rows
         )

@@ -64,21 +64,21 @@ class Command(ShellCommand):
         if best.task.mode == "hard" and limit is not None:
             bounds = partial(HardOpenerBounds, limit=limit)
             facts |= {"mode": "hard", "limit": str(limit)}
-        kept = options["so_far"] and OpenersFile(
+        file = options["so_far"] and OpenersFile(
             options["so_far"], facts, words, len(words.answers)
         )
-        began, told, done = time.process_time(), time.monotonic(), 0
+        began, last, done = time.process_time(), time.monotonic(), 0
 
         def note(opener: str, bound: int, way: str) -> None:
-            nonlocal told, done
+            nonlocal last, done
             done += 1
-            if kept:
-                kept.note(opener, bound)
-            if time.monotonic() - told > EVERY:
+            if file:
+                file.note(opener, bound)
+            if time.monotonic() - last > EVERY:
                 self.stderr.write(f"{done:,} openers looked at, {way}: {opener} takes {bound:,}.")
-                told = time.monotonic()
+                last = time.monotonic()
 
-        proof = bounds(words, total, feedback, kept.begun() if kept else {}, note)
+        proof = bounds(words, total, feedback, file.begun() if file else {}, note)
         seconds = options["minutes"] and 60.0 * options["minutes"]
         self._tell(proof.prove(seconds), total, time.process_time() - began)
 
