@@ -78,9 +78,9 @@ class Table:
         """Say what is seen before the first move."""
         observation = state.observe()
         for name in ("mask", "start", "letters"):
-            seen = getattr(observation, name, None)
-            if isinstance(seen, str) and seen:
-                self.write(" ".join(seen))
+            text = getattr(observation, name, None)
+            if isinstance(text, str) and text:
+                self.write(" ".join(text))
                 break
 
     def typed(self) -> str | None:
