@@ -47,17 +47,10 @@ def page_of(
     the newest row turn over and leaves out the keyboard, which the browser recolours itself, and
     what else an answer to a move does not say.
     """
-    game, lexicon, language = sitting.game, sitting.lexicon, sitting.lexicon.language
-    whole = not moving or sitting.play.over
+    game, language = sitting.game, sitting.lexicon.language
     board = _board(sitting, query or {})
     page = {
-        "game": game,
-        "play": sitting.play,
-        "puzzle": sitting.puzzle,
-        "lexicon": lexicon,
-        "title": title_of(sitting) if whole else "",
-        "setup": sitting.described if whole else "",
-        "under_name": game.under_name(sitting.puzzle.setup) if whole else "",
+        **_head(sitting, whole=not moving or sitting.play.over),
         "board": board,
         "board_template": f"{game.slug}/board.html",
         "how_to_play": f"{game.slug}/how_to_play.html",
@@ -76,6 +69,19 @@ def page_of(
         "elapsed": _elapsed(sitting),
     } | door_of(sitting)
     return page | ending_of(sitting) if sitting.play.over else page
+
+
+def _head(sitting: Sitting, *, whole: bool) -> dict[str, Any]:
+    """Return whose page it is, and what stands above the board of a `whole` one."""
+    return {
+        "game": sitting.game,
+        "play": sitting.play,
+        "puzzle": sitting.puzzle,
+        "lexicon": sitting.lexicon,
+        "title": title_of(sitting) if whole else "",
+        "setup": sitting.described if whole else "",
+        "under_name": sitting.game.under_name(sitting.puzzle.setup) if whole else "",
+    }
 
 
 def page_key(page: Mapping[str, Any]) -> tuple[Hashable, ...] | None:
