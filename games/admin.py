@@ -61,9 +61,9 @@ class PlayerAdmin(ReadAndRemove):
     @admin.display(description=_("challenges"))
     def challenges(self, player: Player) -> SafeString:
         """Link to the challenges that the player has made."""
-        made = Challenge.objects.filter(author=player, kind=Puzzle.Kind.CHALLENGE).count()
+        count = Challenge.objects.filter(author=player, kind=Puzzle.Kind.CHALLENGE).count()
         address = reverse("admin:games_challenge_changelist")
-        return format_html('<a href="{}?author__id={}">{}</a>', address, player.pk, made)
+        return format_html('<a href="{}?author__id={}">{}</a>', address, player.pk, count)
 
 
 class KindFilter(admin.SimpleListFilter):
@@ -109,8 +109,8 @@ class ChallengeAdmin(ReadAndRemove):
     @admin.display(description=_("secret"))
     def secret(self, puzzle: Puzzle) -> str:
         """Return what was chosen: whoever moderates must see it, though it gives the game away."""
-        chosen = (value for key, value in puzzle.setup.items() if key != "options")
-        return " ".join(map(str, chosen))[:SHOWN]
+        values = (value for key, value in puzzle.setup.items() if key != "options")
+        return " ".join(map(str, values))[:SHOWN]
 
     @admin.display(description=_("games"), ordering="count")
     def plays(self, puzzle: Any) -> int:

@@ -195,12 +195,12 @@ def _states(
 
 
 def _best(rows: Iterable[tuple[str, date, str]]) -> dict[date, dict[str, str]]:
-    found: dict[date, dict[str, str]] = defaultdict(dict)
+    best: dict[date, dict[str, str]] = defaultdict(dict)
     for slug, day, status in rows:
-        known = found[day].get(slug)
+        known = best[day].get(slug)
         if known is None or _rank(status) > _rank(known):
-            found[day][slug] = status
-    return found
+            best[day][slug] = status
+    return best
 
 
 def _rank(status: str) -> int:

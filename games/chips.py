@@ -38,12 +38,12 @@ def _has_played(player: str | None, slug: str) -> bool:
 def settings_address(puzzle: Puzzle, lexicon: str) -> str:
     """Return the address of the form of a new game with the options of this puzzle."""
     options = puzzle.setup["options"].items()
-    chosen = tuple(
+    pairs = tuple(
         (name, str(value))
         for name, value in options
         if isinstance(value, str | int) and value is not False
     )
-    return _form_with(f"{puzzle.game}:settings", get_script_prefix(), lexicon, chosen)
+    return _form_with(f"{puzzle.game}:settings", get_script_prefix(), lexicon, pairs)
 
 
 @lru_cache(maxsize=512)

@@ -135,8 +135,8 @@ def _setup_of(daily: Daily, revision: Revision, minute: int) -> JSON:
     columns = revision.read()
     pool = game.draw_pool(options, columns)
     draw = " ".join(_secrets_of_the_day(daily, pool, game.draw_count(options)))
-    made = game.setup_from_draw(options, draw, columns)
-    stored_form: JSON = json.loads(json.dumps(made))  # lists for tuples, as it comes back stored
+    setup = game.setup_from_draw(options, draw, columns)
+    stored_form: JSON = json.loads(json.dumps(setup))  # lists for tuples, as it comes back stored
     return stored_form
 
 

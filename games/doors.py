@@ -86,8 +86,12 @@ def daily_sitting(
     known = find_daily("/".join(filter(None, [slug, lexicon, when.isoformat(), variant])))
     if begun := begun_at(request, known):
         return begun
-    found = reachable(lexicon, reader_of(request)).filter(kind=game.lexicon_kind).first()
-    puzzle = planned(Daily(game, found, when, variant)) if found and found.has_dailies else None
+    dictionary = reachable(lexicon, reader_of(request)).filter(kind=game.lexicon_kind).first()
+    puzzle = (
+        planned(Daily(game, dictionary, when, variant))
+        if dictionary and dictionary.has_dailies
+        else None
+    )
     if puzzle is None:
         raise Http404("This dictionary has no such daily puzzle.")
     return sitting_at(request, puzzle)
@@ -114,10 +118,10 @@ def challenge_behind(slug: str, puzzle_id: str) -> Puzzle:
 
 def dare_sitting(request: HttpRequest, dare_id: str) -> Sitting:
     """Return the visitor's sitting at a puzzle that somebody dares him to; a 404 where none is."""
-    asked = Dare.objects.select_related("play").filter(pk=dare_id).first()
-    if asked is None:
+    dare = Dare.objects.select_related("play").filter(pk=dare_id).first()
+    if dare is None:
         raise Http404("No such challenge.")
-    return invited(asked, sitting_at(request, puzzle_of(asked.puzzle_id)))
+    return invited(dare, sitting_at(request, puzzle_of(dare.puzzle_id)))
 
 
 def day_or_none(text: str) -> date | None:
@@ -134,8 +138,8 @@ def _sitting_behind(request: HttpRequest, door: str, slug: str) -> Sitting:
     except Resolver404:
         raise Http404("No such game.") from None
     named = {name: str(value) for name, value in match.kwargs.items()}
-    own = match.namespace in catalogue.GAMES and slug in ("", match.namespace)
-    if own and match.url_name in SITTINGS:
+    in_game = match.namespace in catalogue.GAMES and slug in ("", match.namespace)
+    if in_game and match.url_name in SITTINGS:
         return SITTINGS[match.url_name](request, **named)
     if match.view_name == "friends:dare":
         sitting = dare_sitting(request, **named)

@@ -90,10 +90,10 @@ def explained(sitting: Sitting) -> Iterator[Explained]:
     """Yield the words of the answer that the glosses know; nothing that is better left unsaid."""
     game, language = sitting.game, sitting.lexicon.language
     for word in dict.fromkeys(words_of(sitting, game)):
-        found = meaning(word, language) if printable(word, language) else None
-        if found:
+        gloss = meaning(word, language) if printable(word, language) else None
+        if gloss:
             shown = sitting.columns.words(len(word)).display(word)
-            yield Explained(capitals(shown, language), word, found)
+            yield Explained(capitals(shown, language), word, gloss)
 
 
 def guessed(sitting: Sitting) -> list[str]:

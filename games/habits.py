@@ -24,9 +24,9 @@ def usual_daily(
     It is that of the dictionary and variant in the address, else of those played last, else of the
     first that there are.
     """
-    wanted = request.GET.get("lexicon") or request.COOKIES.get(_lexicon_cookie(game), "")
+    slug = request.GET.get("lexicon") or request.COOKIES.get(_lexicon_cookie(game), "")
     variant = request.GET.get("variant") or request.COOKIES.get(_variant_cookie(game), "")
-    for lexicon in sorted(lexicons, key=lambda it: it.slug != wanted):
+    for lexicon in sorted(lexicons, key=lambda it: it.slug != slug):
         dailies = dailies_of(game, lexicon, day)
         if dailies:
             return next((it for it in dailies if it.variant == variant), dailies[0])

@@ -62,9 +62,9 @@ def letter_of(
     for turn in turns:
         pairs = zip(turn.guess, turn.marks, strict=True)
         shown |= Counter(it for it, mark in pairs if mark == CORRECT or (elsewhere and mark))
-    found = shown | known
+    counts = shown | known
     for letter in secret:
-        if found[letter] < 1:
+        if counts[letter] < 1:
             return f"{MARK}{letter}"
     placed = {place for turn in turns for place, mark in enumerate(turn.marks) if mark == CORRECT}
     for place, letter in enumerate(secret):

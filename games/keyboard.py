@@ -78,9 +78,9 @@ def _rows(layout: str, letters: str) -> tuple[str, ...]:
     known = typed_rows(layout, letters) if "\n" in layout else LAYOUTS.get(layout, ())
     rows = ["".join(letter for letter in row if letter in letters) for row in known]
     placed = set("".join(rows))
-    left = (letter for letter in letters if letter not in placed)
+    others = (letter for letter in letters if letter not in placed)
     chart = len(letters) > MOST_KEYS
-    rest = "".join(sorted(left, key=_plain_first) if chart else sorted(left))
+    rest = "".join(sorted(others, key=_plain_first) if chart else sorted(others))
     if rows and len(rest) <= LAST - len(rows[-1]):
         rows[-1] += rest
         rest = ""

@@ -16,9 +16,9 @@ def name_key(name: str) -> tuple[str, str]:
 
     A letter that the reader's language keeps apart comes after its plain one, as ñ does in Spanish.
     """
-    kept = language_for(get_language() or "en").keeps
+    accented = language_for(get_language() or "en").keeps
     letters = unicodedata.normalize("NFC", name.casefold())
-    return "".join(_plain(letter, kept) for letter in letters), name
+    return "".join(_plain(letter, accented) for letter in letters), name
 
 
 def _plain(letter: str, kept: str) -> str:

@@ -47,17 +47,10 @@ def page_of(
     the newest row turn over and leaves out the keyboard, which the browser recolours itself, and
     what else an answer to a move does not say.
     """
-    game, lexicon, language = sitting.game, sitting.lexicon, sitting.lexicon.language
-    whole = not moving or sitting.play.over
+    game, language = sitting.game, sitting.lexicon.language
     board = _board(sitting, query or {})
     page = {
-        "game": game,
-        "play": sitting.play,
-        "puzzle": sitting.puzzle,
-        "lexicon": lexicon,
-        "title": title_of(sitting) if whole else "",
-        "setup": sitting.described if whole else "",
-        "under_name": game.under_name(sitting.puzzle.setup) if whole else "",
+        **_head(sitting, whole=not moving or sitting.play.over),
         "board": board,
         "board_template": f"{game.slug}/board.html",
         "how_to_play": f"{game.slug}/how_to_play.html",
@@ -78,6 +71,19 @@ def page_of(
     return page | ending_of(sitting) if sitting.play.over else page
 
 
+def _head(sitting: Sitting, *, whole: bool) -> dict[str, Any]:
+    """Return whose page it is, and what stands above the board of a `whole` one."""
+    return {
+        "game": sitting.game,
+        "play": sitting.play,
+        "puzzle": sitting.puzzle,
+        "lexicon": sitting.lexicon,
+        "title": title_of(sitting) if whole else "",
+        "setup": sitting.described if whole else "",
+        "under_name": sitting.game.under_name(sitting.puzzle.setup) if whole else "",
+    }
+
+
 def page_key(page: Mapping[str, Any]) -> tuple[Hashable, ...] | None:
     """Return what the page shows around its board and forms; None for a play that is over.
 
@@ -88,14 +94,14 @@ def page_key(page: Mapping[str, Any]) -> tuple[Hashable, ...] | None:
     game, puzzle, lexicon = page["game"], page["puzzle"], page["lexicon"]
     words = lexicon.slug, lexicon.name, lexicon.language, lexicon.kind, page["scripts"]
     where = puzzle.kind, puzzle.date, page["todays"], page["today"], page["newcomer"]
-    said = (
+    texts = (
         page["title"],
         page["setup"],
         page["under_name"],
         page["settings_url"],
         page.get("invitation", ""),
     )
-    return game.slug, tuple(page["hints"]), *words, *where, *said
+    return game.slug, tuple(page["hints"]), *words, *where, *texts
 
 
 def _writing(letters: str) -> dict[str, bool]:
@@ -140,11 +146,11 @@ def door_of(sitting: Sitting) -> dict[str, Any]:
     slug = sitting.game.slug
     if sitting.begun:
         return {"address": address_of(f"{slug}:play", sitting.play.pk)}
-    asked = sitting.invitation
-    address = asked.address if asked else link_of(sitting.puzzle, sitting.lexicon.slug)
+    invitation = sitting.invitation
+    address = invitation.address if invitation else link_of(sitting.puzzle, sitting.lexicon.slug)
     return {
         "address": address,
-        "invitation": asked.sentence if asked else "",
+        "invitation": invitation.sentence if invitation else "",
         "begin": address.removeprefix(get_script_prefix()),
         "opened": int(sitting.play.started_at.timestamp()),
     }

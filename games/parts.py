@@ -20,6 +20,6 @@ def in_parts(rows: QuerySet[Row], at_once: int = AT_ONCE) -> Iterator[Row]:
     """
     keys = list(rows.prefetch_related(None).values_list("pk", flat=True))
     for first in range(0, len(keys), at_once):
-        wanted = keys[first : first + at_once]
-        found = {row.pk: row for row in rows.filter(pk__in=wanted)}
-        yield from (found[key] for key in wanted if key in found)
+        batch = keys[first : first + at_once]
+        by_key = {row.pk: row for row in rows.filter(pk__in=batch)}
+        yield from (by_key[key] for key in batch if key in by_key)

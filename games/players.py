@@ -72,9 +72,9 @@ def _made_guest(request: HttpRequest) -> Player:
     secret = request.COOKIES.get(settings.CSRF_COOKIE_NAME, "")
     if not secret:
         return Player.objects.create()
-    player, made = Player.objects.get_or_create(pk=_id_from(secret))
+    player, created = Player.objects.get_or_create(pk=_id_from(secret))
     just_made = player.created_at > timezone.now() - AT_ONCE
-    return player if made or (player.user_id is None and just_made) else Player.objects.create()
+    return player if created or (player.user_id is None and just_made) else Player.objects.create()
 
 
 def _id_from(secret: str) -> str:

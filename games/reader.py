@@ -28,9 +28,9 @@ def reader_of(request: HttpRequest) -> Reader:
 
 def _languages(request: HttpRequest) -> tuple[str, ...]:
     """Return the language that the visitor chose, those the browser asks for, that of the page."""
-    chosen = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME)
-    asked = parse_accept_lang_header(request.headers.get("Accept-Language", "").lower())
-    known = (chosen, *(code for code, _ in asked if code != "*"), get_language())
+    cookie = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME)
+    preferences = parse_accept_lang_header(request.headers.get("Accept-Language", "").lower())
+    known = (cookie, *(code for code, _ in preferences if code != "*"), get_language())
     return tuple(language for language in known if language)
 
 

@@ -122,23 +122,23 @@ class OfferedForm(LexiconForm):
         if twice := next((key for key in keys if keys.count(key) > 1), None):
             raise forms.ValidationError(gettext("The key {key} comes twice.", key=twice))
         if len(rows) > MOST_ROWS or any(len(row) > MOST_IN_A_ROW for row in rows):
-            said = gettext(
+            message = gettext(
                 "A keyboard has at most {rows} rows, each of at most {keys} characters.",
                 rows=MOST_ROWS,
                 keys=MOST_IN_A_ROW,
             )
-            raise forms.ValidationError(said)
+            raise forms.ValidationError(message)
         return "\n".join(rows)
 
     def clean_visibility(self) -> str:
         """Return the choice, or the one that is stored."""
-        chosen: str = self.cleaned_data["visibility"] or self.instance.visibility
-        return chosen
+        choice: str = self.cleaned_data["visibility"] or self.instance.visibility
+        return choice
 
     def clean_position(self) -> int:
         """Return the place, or the one that is stored."""
-        given = self.cleaned_data["position"]
-        return self.instance.position if given is None else int(given)
+        position = self.cleaned_data["position"]
+        return self.instance.position if position is None else int(position)
 
 
 class SearchForm(forms.Form):

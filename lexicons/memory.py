@@ -91,10 +91,10 @@ def remembered(function: Callable[P, T]) -> Callable[P, T]:
 def _of_glibc(name: str) -> Callable[..., int] | None:
     """Return a function of glibc's; other systems have none of these, and need none."""
     try:
-        found: Callable[..., int] = getattr(ctypes.CDLL(None), name)
+        function: Callable[..., int] = getattr(ctypes.CDLL(None), name)
     except (AttributeError, OSError, TypeError):
         return None
-    return found
+    return function
 
 
 def give_back() -> None:

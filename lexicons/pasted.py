@@ -123,8 +123,8 @@ def _cells(row: str) -> list[str]:
 
 
 def _without_number(text: str) -> str:
-    found = ITEM.match(text)
-    return text[found.end() :] if found else text
+    match = ITEM.match(text)
+    return text[match.end() :] if match else text
 
 
 def _bare(word: str) -> str:

@@ -36,8 +36,8 @@ def used(lexicon: Lexicon) -> bool:
 
     What the site made of it by itself does not hold it back.
     """
-    made = sum(_count(each) for each in usage(lexicon.revisions.all()).values())
-    return made > sum(rows(lexicon).count() for rows in MADE_BY_ITSELF)
+    count = sum(_count(each) for each in usage(lexicon.revisions.all()).values())
+    return count > sum(rows(lexicon).count() for rows in MADE_BY_ITSELF)
 
 
 def delete(lexicon: Lexicon) -> bool:
@@ -90,8 +90,8 @@ def take_down(lexicon: Lexicon) -> None:
 def _reduce(revision: Revision) -> None:
     """Leave of a revision the words that stored games need, as answers; or one that is nobody's."""
     old = revision.read()
-    kept = sorted({word for words in WORDS_PLAYED for word in words(revision) if word in old})
-    entries = [entry for word in kept if (entry := old.record(word)) is not None]
+    survivors = sorted({word for words in WORDS_PLAYED for word in words(revision) if word in old})
+    entries = [entry for word in survivors if (entry := old.record(word)) is not None]
     first = Entry(next(iter(old.letters)) * 2)  # a list is never empty
     columns = columns_from(entries or [first], old.language, old.kind, old.folded)
     Revision.objects.filter(pk=revision.pk).update(

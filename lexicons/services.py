@@ -230,8 +230,8 @@ def point(lexicon: Lexicon, revision: Revision, base: int | None = None) -> Revi
 
 
 def _tell(lexicon: Lexicon) -> None:
-    for told in PUBLISHED:
-        told(lexicon)
+    for listener in PUBLISHED:
+        listener(lexicon)
 
 
 def retire(lexicon: Lexicon) -> None:

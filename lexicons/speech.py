@@ -68,7 +68,9 @@ def _parts(text: str) -> tuple[tuple[str, str | None, str], ...]:
 
     Agents say what they think in every game that is measured, so a text is read only once.
     """
-    return tuple((said, name, spec or "") for said, name, spec, _ in string.Formatter().parse(text))
+    return tuple(
+        (literal, name, spec or "") for literal, name, spec, _ in string.Formatter().parse(text)
+    )
 
 
 def _filled(wording: Wording, text: str, values: Mapping[str, Any]) -> str:
@@ -124,9 +126,9 @@ class Message(str):
 
     def stored(self) -> dict[str, Any]:
         """Return what JSON keeps of it; values that are messages too are kept as such."""
-        kept = {name: _kept(value) for name, value in self.values.items()}
+        values = {name: _kept(value) for name, value in self.values.items()}
         plural = {"many": self.many, "count": self.number} if self.many else {}
-        return {"code": self.code, **plural, **({"values": kept} if kept else {})}
+        return {"code": self.code, **plural, **({"values": values} if values else {})}
 
 
 def gettext(text: str, /, **values: Any) -> Message:
@@ -238,8 +240,8 @@ class Refusal(Exception):
     def _said(self, values: Mapping[str, Any]) -> Message:
         if len(self.args) == 1:
             return gettext(self.args[0], **values)
-        one, many = self.args
-        return ngettext(one, many, values["count"], **values)
+        singular, plural = self.args
+        return ngettext(singular, plural, values["count"], **values)
 
     def __str__(self) -> str:
         return self.sentence()

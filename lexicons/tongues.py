@@ -201,8 +201,8 @@ def language_for(code: str) -> Language:
 @lru_cache(maxsize=256)
 def choices_of(code: str) -> Choices:
     """Return what a lexicon's tag says of its letters."""
-    said = code.lower().partition("-x-")[2].split("-")
-    return Choices(jamo="jamo" in said, pairs="pairs" in said, one="one" in said)
+    subtags = code.lower().partition("-x-")[2].split("-")
+    return Choices(jamo="jamo" in subtags, pairs="pairs" in subtags, one="one" in subtags)
 
 
 def plain(code: str) -> str:
@@ -213,9 +213,9 @@ def plain(code: str) -> str:
 def tagged(code: str, choices: Choices) -> str:
     """Return a code with these choices, as far as they mean anything in its language."""
     language = language_for(code)
-    said = [
+    subtags = [
         *(["jamo"] if choices.jamo and language.code == "ko" else []),
         *(["pairs"] if choices.pairs and language.pairs else []),
         *(["one"] if choices.one and language.alike else []),
     ]
-    return "-x-".join([plain(code), "-".join(said)]) if said else plain(code)
+    return "-x-".join([plain(code), "-".join(subtags)]) if subtags else plain(code)

@@ -118,7 +118,7 @@ class ReadingForm(forms.Form):
         What counts as a letter is as in its revisions before, where there are any.
         """
         fields = self.cleaned_data
-        made = Choices(**{name: fields.get(name, False) for name in LETTERS})
+        choices = Choices(**{name: fields.get(name, False) for name in LETTERS})
         return ImportOptions(
             language=lexicon.language,
             kind=lexicon.kind,
@@ -130,7 +130,7 @@ class ReadingForm(forms.Form):
             encoding=fields["encoding"] or None,
             stems=fields["stems"],
             commonest=fields["commonest"],
-            choices=choices_of(lexicon.language) if lexicon.pk else made,
+            choices=choices_of(lexicon.language) if lexicon.pk else choices,
         )
 
     @staticmethod

@@ -53,8 +53,8 @@ def read(upload: PendingUpload) -> None:
     upload.columns, upload.report = pack(result.columns), result.report.to_json()
     if upload.fields:
         upload.fields = {**upload.fields, "language": result.columns.language}
-    kept = ("state", "share", "columns", "report", "fields")
-    if not _being_read(upload).update(**{name: getattr(upload, name) for name in kept}):
+    fields = ("state", "share", "columns", "report", "fields")
+    if not _being_read(upload).update(**{name: getattr(upload, name) for name in fields}):
         raise ThrownAwayError
 
 
@@ -75,8 +75,8 @@ def read_behind(pk: str) -> str:
 
 def refuse(upload: PendingUpload, refusal: ImportRefused) -> None:
     """Keep why an upload was refused, in words that can be said in any language."""
-    said = refusal.args[0] if refusal.args else ""
-    stored = said.stored() if isinstance(said, Message) else str(said)
+    reason = refusal.args[0] if refusal.args else ""
+    stored = reason.stored() if isinstance(reason, Message) else str(reason)
     _being_read(upload).update(state=PendingUpload.State.REFUSED, refusal=stored)
 
 

@@ -83,5 +83,5 @@ def named(noun: str) -> str:
 
 def headed(noun: str) -> str:
     """Return a noun alone with a capital, as the head of a column has it."""
-    said = named(noun)
-    return said[:1].upper() + said[1:]
+    text = named(noun)
+    return text[:1].upper() + text[1:]

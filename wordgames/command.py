@@ -34,10 +34,10 @@ SUMMARY = """Word games and their agents.
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; returns the exit code: 2 for what is refused, with one sentence."""
-    told = list(sys.argv[1:] if arguments is None else arguments)
+    argv = list(sys.argv[1:] if arguments is None else arguments)
     os.environ.setdefault("NUMBA_CACHE_DIR", str(cache_folder() / "kernels"))
     try:
-        return _run(told, _printed)
+        return _run(argv, _printed)
     except (*REFUSALS, BundleError) as refusal:
         print(written(str(refusal)), file=sys.stderr)
         return BAD_ARGUMENTS

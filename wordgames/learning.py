@@ -103,10 +103,10 @@ def spelled_as(learned: OwnList, held: list[str]) -> OwnList:
 
     The policy knows letters by their places in the alphabet, which a list makes of its words.
     """
-    own = word_list(held)
-    if own.read().letters != learned.read().letters:
+    dictionary = word_list(held)
+    if dictionary.read().letters != learned.read().letters:
         raise ValueError("The words to be measured on have other letters than those learned from.")
-    return own
+    return dictionary
 
 
 def made(listed: OwnList, games: int) -> HangmanVectorEnv:
@@ -124,16 +124,16 @@ def play(
 
     A step is the features, the gradient of its letter's log likelihood, and who played it.
     """
-    seen, _ = envs.reset(seed=seed)
+    observation, _ = envs.reset(seed=seed)
     going, brought, steps = np.ones(envs.num_envs, np.bool_), np.zeros(envs.num_envs), []
     while going.any():
-        features = policy.features(seen["mask"], seen["tried"])
-        chances = policy.chances(features, seen["tried"])
+        features = policy.features(observation["mask"], observation["tried"])
+        chances = policy.chances(features, observation["tried"])
         draws = rng.random((envs.num_envs, 1))
         actions = (chances.cumsum(axis=1) < draws * chances.sum(axis=1, keepdims=True)).sum(axis=1)
         actions = np.minimum(actions, policy.letters - 1)
         steps.append((features, np.eye(policy.letters)[actions] - chances, going.copy()))
-        seen, rewards, ended, _, _ = envs.step(actions)
+        observation, rewards, ended, _, _ = envs.step(actions)
         brought[going] += rewards[going]
         going &= ~ended
     return steps, brought

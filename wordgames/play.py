@@ -99,9 +99,9 @@ class Table:
         if legend:
             self.write(legend.format_map({name: getattr(observation, name, "") for name in NAMED}))
         for name in ("mask", "start", "letters"):
-            seen = getattr(observation, name, None)
-            if isinstance(seen, str) and seen:
-                self.write(" ".join(seen))
+            text = getattr(observation, name, None)
+            if isinstance(text, str) and text:
+                self.write(" ".join(text))
                 break
 
     def typed(self) -> str | None:

@@ -197,11 +197,11 @@ class Setting:
         return lexicon if isinstance(lexicon, str) else ""
 
     def _words(self) -> tuple[Spec, Lists[Any]]:
-        lexicon, chosen = self.lexicon, dict(self.options)
+        lexicon, options = self.lexicon, dict(self.options)
         if lexicon is None:
-            return self._shell.from_lexicon({"lexicon": None}, chosen)
+            return self._shell.from_lexicon({"lexicon": None}, options)
         listed = content(lexicon, self._shell.kind) if isinstance(lexicon, str) else lexicon
-        spec = self._shell.runs.shell_spec(listed.sha256, chosen)
+        spec = self._shell.runs.shell_spec(listed.sha256, options)
         self._shell.runs.check(spec)
         return spec, self._shell.runs.lists(spec, listed)
 

@@ -47,18 +47,18 @@ class FileStore:
     def _read(self, key: str) -> Artifact | None:
         try:
             head, _, content = (self._folder / key).read_bytes().partition(b"\n")
-            told = json.loads(head)
-            if len(content) != told["bytes"]:
+            facts = json.loads(head)
+            if len(content) != facts["bytes"]:
                 return None
-            return Artifact(content, str(told["status"]), bool(told["complete"]))
+            return Artifact(content, str(facts["status"]), bool(facts["complete"]))
         except (OSError, ValueError, KeyError, TypeError):
             return None
 
     def _write(self, key: str, artifact: Artifact) -> None:
         """Write beside, then rename: whoever reads meanwhile finds the old or the new one."""
         self._folder.mkdir(parents=True, exist_ok=True)
-        told = {"status": artifact.status, "complete": artifact.complete}
-        head = json.dumps(told | {"bytes": len(artifact.content)}).encode()
+        facts = {"status": artifact.status, "complete": artifact.complete}
+        head = json.dumps(facts | {"bytes": len(artifact.content)}).encode()
         file, name = tempfile.mkstemp(prefix=".", dir=self._folder)
         with os.fdopen(file, "wb") as stream:
             stream.write(head + b"\n" + artifact.content)

@@ -38,11 +38,11 @@ def words(lexicon: str, length: int) -> Words:
 
 def content(lexicon: str, kind: str) -> Content:
     """Return what a list holds; raises UnknownLexiconError with a sentence."""
-    found = dictionaries().current(lexicon, kind)
-    if found is None:
+    current = dictionaries().current(lexicon, kind)
+    if current is None:
         known = ", ".join(dictionaries().slugs(kind)) or "none"
         raise UnknownLexiconError(f"There is no list {lexicon} of {kind}; there are: {known}.")
-    return found
+    return current
 
 
 @dataclass(frozen=True)

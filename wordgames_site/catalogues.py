@@ -49,9 +49,9 @@ def languages(var: Path, sources: Path = FOLDER) -> Languages:
     """
     catalogues = dict(catalogues_in(sources))
     name = _digest(catalogues)
-    for own in (False, True):
+    for private in (False, True):
         try:
-            folder = _compiled(catalogues, (_own_folder() if own else var / "locale") / name)
+            folder = _compiled(catalogues, (_own_folder() if private else var / "locale") / name)
             return Languages(_named(json.loads((folder / OFFERED).read_text())), [folder])
         except OSError:
             continue

@@ -90,15 +90,15 @@ def title(name: str, default: str) -> str:
 
 def links(name: str) -> list[tuple[str, str]]:
     """Return the links of a variable, `Imprint=https://...,Privacy=https://...`."""
-    found = []
+    pairs = []
     for item in listed(name):
         text, _, address = (part.strip() for part in item.partition("="))
         if not text or not address.startswith(("https://", "http://", "/")):
             raise ImproperlyConfigured(
                 f"{name} is Imprint=https://...,Privacy=https://..., not this."
             )
-        found.append((text, address))
-    return found
+        pairs.append((text, address))
+    return pairs
 
 
 def contact(name: str) -> str:

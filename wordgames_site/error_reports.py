@@ -41,7 +41,7 @@ def _without_people(event: Any, hint: Any) -> Any:
     request = event.get("request", {})
     for name in ("query_string", "cookies", "data", "env"):
         request.pop(name, None)
-    kept = {"User-Agent", "X-Request-Id", "Hx-Request"}
-    request["headers"] = {k: v for k, v in request.get("headers", {}).items() if k in kept}
+    headers = {"User-Agent", "X-Request-Id", "Hx-Request"}
+    request["headers"] = {k: v for k, v in request.get("headers", {}).items() if k in headers}
     event.pop("user", None)
     return event

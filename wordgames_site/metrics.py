@@ -143,8 +143,8 @@ def _waiting() -> dict[str, tuple[int, float | None]]:
 
 def answer(request: HttpRequest) -> HttpResponse:
     """Return the figures to whoever has the token; for anybody else there is nothing here."""
-    wanted = f"Bearer {settings.METRICS_TOKEN}"
-    if not constant_time_compare(request.headers.get("Authorization", ""), wanted):
+    header = f"Bearer {settings.METRICS_TOKEN}"
+    if not constant_time_compare(request.headers.get("Authorization", ""), header):
         return HttpResponse(status=404)
     registry = CollectorRegistry()
     if os.environ.get(FOLDER):

@@ -31,9 +31,9 @@ def make(folder: Path) -> IO[str]:
             if _forsaken(old):
                 shutil.rmtree(old, ignore_errors=True)
         folder.mkdir(exist_ok=True)
-        own = (folder / LOCK).open("w")
-        flock(own, LOCK_EX | LOCK_NB)
-    return own
+        lock = (folder / LOCK).open("w")
+        flock(lock, LOCK_EX | LOCK_NB)
+    return lock
 
 
 def _forsaken(folder: Path) -> bool:

@@ -93,8 +93,8 @@ def colours_of(slug: str) -> dict[str, str]:
     sheet = (STATIC / "tokens.css").read_text()
 
     def token(pattern: str, otherwise: str) -> str:
-        found = re.search(pattern + r":\s*(?:light-dark\()?(#\w{6})", sheet)
-        return found[1] if found else otherwise
+        match = re.search(pattern + r":\s*(?:light-dark\()?(#\w{6})", sheet)
+        return match[1] if match else otherwise
 
     name = re.escape(slug)
     return {
@@ -107,8 +107,8 @@ def colours_of(slug: str) -> dict[str, str]:
 def emblem_of(slug: str, colours: dict[str, str]) -> SafeString:
     """Return the shapes of a game's emblem in these colours; nothing where it has none."""
     sprite = (STATIC / "icons" / "sprite.svg").read_text()
-    found = re.search(rf'<symbol id="e-{re.escape(slug)}"[^>]*>(.*?)</symbol>', sprite)
-    shapes = found[1] if found else ""
+    match = re.search(rf'<symbol id="e-{re.escape(slug)}"[^>]*>(.*?)</symbol>', sprite)
+    shapes = match[1] if match else ""
     for name, colour in (
         ("currentColor", colours["print"]),
         ("var(--spark)", colours["spark"]),

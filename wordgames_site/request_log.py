@@ -36,8 +36,8 @@ class RequestMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         """Answer; then write the line and count."""
-        own = request.headers.get("X-Request-ID", "") if settings.BEHIND_PROXY else ""
-        name = own if PROXYS_OWN.fullmatch(own) else uuid4().hex
+        proxy_id = request.headers.get("X-Request-ID", "") if settings.BEHIND_PROXY else ""
+        name = proxy_id if PROXYS_OWN.fullmatch(proxy_id) else uuid4().hex
         before, began = current.set(name), time.perf_counter()
         try:
             if self._count:

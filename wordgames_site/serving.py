@@ -35,8 +35,8 @@ FOLDER = "PROMETHEUS_MULTIPROC_DIR"
 if settings.METRICS_TOKEN:
     os.environ.setdefault(FOLDER, str(metrics_folder.new_name()))
 if settings.LOG_FORMAT == "json":
-    own = {"gunicorn.error": {"handlers": ["stderr"], "level": "WARNING", "propagate": False}}
-    logconfig_dict = {**settings.LOGGING, "loggers": {**settings.LOGGING["loggers"], **own}}
+    loggers = {"gunicorn.error": {"handlers": ["stderr"], "level": "WARNING", "propagate": False}}
+    logconfig_dict = {**settings.LOGGING, "loggers": {**settings.LOGGING["loggers"], **loggers}}
 
 
 def on_starting(server: Any) -> None:

@@ -47,26 +47,26 @@ class LanguageMiddleware:
 
 def language_of(request: HttpRequest) -> str:
     """Return the language that a visitor chose, or the first offered one that the browser names."""
-    chosen = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME)
-    if chosen in dict(settings.LANGUAGES):
-        return str(chosen)
+    code = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME)
+    if code in dict(settings.LANGUAGES):
+        return str(code)
     return translation.get_language_from_request(request)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def language(request: HttpRequest) -> HttpResponse:
     """Show the languages, or keep the one chosen and go back to where the visitor was."""
-    asked = request.POST if request.method == "POST" else request.GET
-    back = asked.get("next", "/")
+    fields = request.POST if request.method == "POST" else request.GET
+    back = fields.get("next", "/")
     if not url_has_allowed_host_and_scheme(back, allowed_hosts={request.get_host()}):
         back = "/"
-    chosen = request.POST.get("language")
-    if chosen not in dict(settings.LANGUAGES):
+    code = request.POST.get("language")
+    if code not in dict(settings.LANGUAGES):
         return render(request, "language.html", {"back": back})
     response = HttpResponseRedirect(back)
     response.set_cookie(
         settings.LANGUAGE_COOKIE_NAME,
-        chosen,
+        code,
         max_age=YEAR,
         samesite="Lax",
         secure=request.is_secure(),
@@ -87,8 +87,10 @@ def number(value: float, spec: str = "") -> str:
         ".": formats.get_format("DECIMAL_SEPARATOR"),
         "%": PERCENT.get(translation.get_language() or "", "%"),
     }
-    said = "".join(marks.get(sign, sign) for sign in text)
-    return SIGNED + said if said[:1] in {"+", "-"} and translation.get_language_bidi() else said
+    result = "".join(marks.get(sign, sign) for sign in text)
+    return (
+        SIGNED + result if result[:1] in {"+", "-"} and translation.get_language_bidi() else result
+    )
 
 
 def isolated(value: str) -> str:

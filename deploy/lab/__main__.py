@@ -36,15 +36,17 @@ def main() -> int:
         sys.stderr.write("The lab needs root, iproute2 and network namespaces.\n")
         return 2
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
-    asked = options.scenario or USUAL
+    scenarios = options.scenario or USUAL
     with (
         tempfile.TemporaryDirectory(prefix="wordgames-lab-") as folder,
         Network(Path(folder)) as network,
     ):
         site = Site(network)
         site.start()
-        played = [_told(name, SCENARIOS[name](site, times)) for name in asked if name in SCENARIOS]
-        true = _computed(network, site, times, asked) and all(played)
+        played = [
+            _told(name, SCENARIOS[name](site, times)) for name in scenarios if name in SCENARIOS
+        ]
+        true = _computed(network, site, times, scenarios) and all(played)
     return 0 if true else 1
 
 

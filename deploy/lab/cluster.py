@@ -42,8 +42,8 @@ class Computers:
 
     def start_scheduler(self) -> None:
         """Start the scheduler; it knows nothing of what was computed before."""
-        own = ("--host", self.scheduler.address, "--port", PORT, "--no-dashboard")
-        self._start(self.scheduler, [*_dask("scheduler"), *map(str, own)])
+        options = ("--host", self.scheduler.address, "--port", PORT, "--no-dashboard")
+        self._start(self.scheduler, [*_dask("scheduler"), *map(str, options)])
 
     def start_worker(self, host: Host) -> None:
         """Start a worker on a host."""
@@ -72,8 +72,11 @@ class Computers:
             shutil.copytree(ROOT / folder, older / folder, ignore=_other_than_modules)
         (older / SOURCES[-1] / "older.py").write_text('"""What a later version does not have."""\n')
         command: Command = [*_dask("worker"), self.address, "--no-nanny", "--nthreads=1"]
-        own = self._environment(self.guest) | {"PYTHONPATH": str(older), "PYTHONSAFEPATH": "1"}
-        return self.guest.start([*command, "--no-dashboard"], own)
+        environment = self._environment(self.guest) | {
+            "PYTHONPATH": str(older),
+            "PYTHONSAFEPATH": "1",
+        }
+        return self.guest.start([*command, "--no-dashboard"], environment)
 
 
 def _dask(tool: str) -> list[str]:

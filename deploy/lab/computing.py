@@ -90,11 +90,11 @@ class Computing:
 
     def _until(self, true: Callable[[Any], bool]) -> Any:
         deadline = time.monotonic() + PATIENCE
-        while not true(seen := self._call(LOOK)):
+        while not true(state := self._call(LOOK)):
             if time.monotonic() > deadline:
-                raise RuntimeError(f"The run stays {seen[:4]}; the hosts' logs say why.")
+                raise RuntimeError(f"The run stays {state[:4]}; the hosts' logs say why.")
             time.sleep(1)  # each look starts a Python of its own
-        return seen
+        return state
 
     def disturbed(self, happened: str, act: Happening, times: Times) -> Computed:
         """Ask for the run anew, let something happen in the middle, and wait for its end."""

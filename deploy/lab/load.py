@@ -69,7 +69,7 @@ class Load:
     @contextmanager
     def played(self, host: str, rate: float) -> Iterator[list[Played]]:
         """Let guesses come while the block runs; the result is in the list then."""
-        found: list[Played] = []
+        results: list[Played] = []
         prefix = self._folder / f"locust-{len(list(self._folder.glob('locust-*')))}"
         users = max(1, round(rate / EACH))
         locustfile = str(Path(__file__).with_name("players.py"))
@@ -88,7 +88,7 @@ class Load:
             },
         )
         try:
-            yield found
+            yield results
             process.terminate()
             process.wait(ENDING)
         except BaseException:
@@ -96,7 +96,7 @@ class Load:
             raise
         if process.returncode:
             raise RuntimeError((self._site.players.folder / "log").read_text()[-3000:])
-        found.append(_read(prefix))
+        results.append(_read(prefix))
 
     def account(self) -> Account:
         """Hold the ledger against the stored events."""

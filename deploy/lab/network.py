@@ -27,10 +27,10 @@ def possible() -> bool:
     if IP is None or os.geteuid() != 0:
         return False
     name = f"wgtry{os.getpid()}"
-    made = subprocess.run([IP, "netns", "add", name], capture_output=True, check=False)
-    if made.returncode == 0:
+    result = subprocess.run([IP, "netns", "add", name], capture_output=True, check=False)
+    if result.returncode == 0:
         subprocess.run([IP, "netns", "del", name], capture_output=True, check=False)
-    return made.returncode == 0
+    return result.returncode == 0
 
 
 def _ip(*arguments: str) -> str:
@@ -114,8 +114,8 @@ class Host:
     def kill(self) -> None:
         """Kill everything on this host at once, as when its power goes."""
         deadline = time.monotonic() + PATIENCE
-        while (found := self.processes()) and time.monotonic() < deadline:
-            for pid in found:
+        while (pids := self.processes()) and time.monotonic() < deadline:
+            for pid in pids:
                 with suppress(ProcessLookupError):
                     os.kill(pid, signal.SIGKILL)
             time.sleep(0.02)

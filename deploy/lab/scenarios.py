@@ -78,15 +78,15 @@ def _address(site: Site) -> str:
 def steady(site: Site, times: Times) -> Result:
     """Play at a rate through the proxy on both web hosts, then on one alone without it."""
     with _load(site) as load:
-        through, whole = _costed(site, load, _address(site), times)
-        alone, one = _costed(site, load, f"http://{site.webs[0].address}:8000", times)
+        through, through_ms = _costed(site, load, _address(site), times)
+        alone, alone_ms = _costed(site, load, f"http://{site.webs[0].address}:8000", times)
         account = load.account()
     return Result(
         f"{times.rate:.0f} guesses a second for {times.seconds:.0f} s through the proxy",
         through,
         account,
-        f" A guess cost {whole:.2f} ms of CPU, proxy and databases included; on one web host "
-        f"without the proxy {one:.2f} ms, p50 {alone.p50:.0f}, p95 {alone.p95:.0f} ms.",
+        f" A guess cost {through_ms:.2f} ms of CPU, proxy and databases included; on one web host "
+        f"without the proxy {alone_ms:.2f} ms, p50 {alone.p50:.0f}, p95 {alone.p95:.0f} ms.",
         spotless=True,
     )
 
@@ -95,10 +95,10 @@ def _costed(site: Site, load: Load, host: str, times: Times) -> tuple[Played, fl
     """Return what was played, and the CPU milliseconds a guess of all that served it."""
     hosts = [site.proxy, site.data, *site.webs]
     before = sum(each.cpu_seconds() for each in hosts)
-    with load.played(host, times.rate) as found:
+    with load.played(host, times.rate) as results:
         time.sleep(times.seconds)
     used = sum(each.cpu_seconds() for each in hosts) - before
-    return found[0], 1000 * used / found[0].guesses
+    return results[0], 1000 * used / results[0].guesses
 
 
 def _happening(
@@ -108,15 +108,15 @@ def _happening(
 
     def scenario(site: Site, times: Times) -> Result:
         with _load(site) as load:
-            with load.played(_address(site), times.rate) as found:
+            with load.played(_address(site), times.rate) as results:
                 time.sleep(SETTLE)
                 began = time.monotonic()
                 act(site, times)
                 took = time.monotonic() - began
                 time.sleep(SETTLE)
             account = load.account()
-        told = f" It was over after {took:.0f} s."
-        return Result(happened, found[0], account, told, spotless=spotless)
+        note = f" It was over after {took:.0f} s."
+        return Result(happened, results[0], account, note, spotless=spotless)
 
     return scenario
 

@@ -90,13 +90,13 @@ class Site:
         for parent in [folder, *folder.parents]:
             if parent.stat().st_uid == 0 and parent not in {Path("/"), Path("/tmp")}:  # noqa: S108
                 parent.chmod(parent.stat().st_mode | 0o055)
-        made = folder / "postgresql"
-        made.mkdir()
-        subprocess.run(["chown", "postgres", made], check=True)
+        directory = folder / "postgresql"
+        directory.mkdir()
+        subprocess.run(["chown", "postgres", directory], check=True)
         command = [
             str(PROGRAMS / "initdb"),
             "-D",
-            str(made),
+            str(directory),
             "-U",
             "postgres",
             "-A",
@@ -106,7 +106,7 @@ class Site:
         subprocess.run(
             self.data.inside(command, "postgres"), check=True, capture_output=True, cwd="/"
         )
-        with (made / "pg_hba.conf").open("a") as allowed:
+        with (directory / "pg_hba.conf").open("a") as allowed:
             allowed.write(f"host all all {PREFIX}0.0/16 trust\n")
 
     def start_database(self) -> None:
@@ -125,8 +125,8 @@ class Site:
         self._until(lambda: self._asked("redis-cli", "-h", self.data.address, "ping"))
 
     def _asked(self, *command: str) -> bool:
-        asked = self.data.inside(command)
-        return subprocess.run(asked, capture_output=True, check=False).returncode == 0
+        call = self.data.inside(command)
+        return subprocess.run(call, capture_output=True, check=False).returncode == 0
 
     def restart_redis(self) -> None:
         """Kill Redis and start an empty one."""
@@ -158,8 +158,8 @@ class Site:
         """Wait until a web host says that it can play."""
         address = f"http://{host.address}:8000/readyz"
         code = "import sys, urllib.request; urllib.request.urlopen(sys.argv[1], timeout=5)"
-        asked = self.players.inside([sys.executable, "-c", code, address])
-        self._until(lambda: subprocess.run(asked, capture_output=True, check=False).returncode == 0)
+        probe = self.players.inside([sys.executable, "-c", code, address])
+        self._until(lambda: subprocess.run(probe, capture_output=True, check=False).returncode == 0)
 
     def start_proxy(self) -> None:
         """Start nginx with the configuration of the documentation, on the lab's addresses."""

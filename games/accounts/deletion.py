@@ -18,8 +18,8 @@ def delete_account(user: User) -> None:
     Challenges made for others, runs asked for and reports of words stay, without a name.
     """
     forget_reporter(account_name(user))
-    own = Player.objects.filter(Q(user=user) | Q(api_token__owner=user))  # its programs' too
-    for player in own:
+    players = Player.objects.filter(Q(user=user) | Q(api_token__owner=user))  # its programs' too
+    for player in players:
         remove_all(player.pk)
         player.plays.all().delete()
         Puzzle.objects.filter(author=player, kind=Puzzle.Kind.FREE, plays=None).delete()

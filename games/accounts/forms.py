@@ -165,12 +165,12 @@ class StillThereForm(CodeForm):
         if set(fields) != set(self.fields):
             return fields
         name = user.get_username()
-        found = authenticate(self.request, username=name, password=fields["password"])
-        if found is None or found.pk != user.pk:
+        account = authenticate(self.request, username=name, password=fields["password"])
+        if account is None or account.pk != user.pk:
             self.add_error(
                 "password", refusal(self.request) or gettext("That is not your password.")
             )
-        elif "code" in fields and not verify(self.request, found, fields["code"]):
+        elif "code" in fields and not verify(self.request, account, fields["code"]):
             self.add_error("code", WRONG_CODE)
         return fields
 

@@ -69,10 +69,10 @@ def _with(marks: dict[str, str], digest: str) -> dict[str, str]:
 def _marks(request: HttpRequest) -> dict[str, str]:
     """Return account -> mark, as the browser's cookie says; nothing for one that is not ours."""
     try:
-        found = signing.loads(request.COOKIES.get(cookie_name(), ""), salt=SALT, max_age=YEAR)
+        marks = signing.loads(request.COOKIES.get(cookie_name(), ""), salt=SALT, max_age=YEAR)
     except signing.BadSignature:
         return {}
-    return {str(account): str(mark) for account, mark in found.items()}
+    return {str(account): str(mark) for account, mark in marks.items()}
 
 
 def _digest(name: str) -> str:

@@ -54,8 +54,8 @@ class _Changes:
     def __init__(self, before: User, after: User) -> None:
         self.name, self.where = before.get_username(), asker().address
         # Django hashes a password anew when it is stronger than when it was stored: no change.
-        chosen = getattr(after, "_password", None) is not None
-        self.password = before.password != after.password and chosen
+        is_new = getattr(after, "_password", None) is not None
+        self.password = before.password != after.password and is_new
         self.address = before.email != after.email
         self.known = before.email or after.email
         self.rights = [name for name in RIGHTS if getattr(before, name) != getattr(after, name)]

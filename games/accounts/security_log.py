@@ -27,8 +27,8 @@ def note(event: str, account: str = "", where: str | None = None, **more: object
 
     The address is that of the request that is being answered, where none is named.
     """
-    seen = asker().address if where is None else where
-    fields = {"event": event, "account": account, "address": seen, **more}
+    source = asker().address if where is None else where
+    fields = {"event": event, "account": account, "address": source, **more}
     log.info(" ".join(f"{name}={_value(value)}" for name, value in fields.items() if value != ""))
 
 

@@ -93,9 +93,9 @@ def browser_of(agent: str) -> str:
 
 def sessions_of(user: User, this: str | None) -> list[OwnSession]:
     """Return where an account is logged in: this browser first, then the latest log-in."""
-    own = [_own(session, this) for session in _stored(user)]
+    sessions = [_own(session, this) for session in _stored(user)]
     start = datetime.min.replace(tzinfo=UTC)
-    return sorted(own, key=lambda each: (each.is_this, each.since or start), reverse=True)
+    return sorted(sessions, key=lambda each: (each.is_this, each.since or start), reverse=True)
 
 
 def end(user: User, mark: str) -> int:

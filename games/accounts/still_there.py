@@ -60,10 +60,10 @@ def ask(request: HttpRequest, go_on: Callable[[], HttpResponse]) -> HttpResponse
     What was typed comes along in the page and is handed to the view afterwards, but for passwords
     and files: the view asks for those again, as it does where they are missing.
     """
-    given = StillThereForm.asks(request.POST, OWN)
-    form = StillThereForm(request, request.POST if given else None, prefix=OWN)
-    if not (given and form.is_valid()):
-        return _page(request, form, REFUSED if given else FORBIDDEN)
+    is_answer = StillThereForm.asks(request.POST, OWN)
+    form = StillThereForm(request, request.POST if is_answer else None, prefix=OWN)
+    if not (is_answer and form.is_valid()):
+        return _page(request, form, REFUSED if is_answer else FORBIDDEN)
     request.session.cycle_key()
     request.session[SEEN] = int(time.time())
     note("staff-still-there", request.user.get_username())
@@ -92,5 +92,5 @@ def _page(request: HttpRequest, form: StillThereForm, status: int) -> HttpRespon
 
 def _carries(name: str) -> bool:
     """Say whether a field is repeated on the page."""
-    own = name == "csrfmiddlewaretoken" or name.startswith(f"{OWN}-")
-    return not own and "password" not in name
+    internal = name == "csrfmiddlewaretoken" or name.startswith(f"{OWN}-")
+    return not internal and "password" not in name

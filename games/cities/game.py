@@ -178,11 +178,11 @@ class CitiesGame(Game):
 
     def share(self, state: Any) -> Share:
         observation: CitiesObservation = state.observe()
-        found = gettext("found in {score}", score=observation.score)
+        result = gettext("found in {score}", score=observation.score)
         mode = observation.options.mode
         notes = [] if mode == "simple" else [gettext(MODES[mode])]
         won = observation.status is Status.WON
-        return mask_board.share(observation, found if won else gettext("not found"), notes)
+        return mask_board.share(observation, result if won else gettext("not found"), notes)
 
 
 def _mask_label(length: int | None, shown: int) -> str:

@@ -81,8 +81,8 @@ def leave(member: Member) -> None:
 @transaction.atomic
 def remove(member: Member) -> None:
     """Take out a member who shall not come back by the link, until he is let in again."""
-    kept = {"name": member.name}
-    Removed.objects.update_or_create(circle=member.circle, player=member.player, defaults=kept)
+    fields = {"name": member.name}
+    Removed.objects.update_or_create(circle=member.circle, player=member.player, defaults=fields)
     member.delete()
 
 
@@ -157,7 +157,7 @@ class Table:
 def table_of(circle: Circle, day: date) -> Table:
     """Return the table of a day, who solved most first, and of those who needed fewest moves."""
     members = list(circle.members.all())
-    found = Play.objects.filter(
+    plays = Play.objects.filter(
         player__in=[member.player_id for member in members],
         puzzle__kind=Puzzle.Kind.DAILY,
         puzzle__date=day,
@@ -167,7 +167,7 @@ def table_of(circle: Circle, day: date) -> Table:
     result = ("status", "turns", "hints", "score")
     cells: dict[tuple[str, str], Cell] = {}
     revisions: dict[str, int] = {}
-    for player, key, revision, *rest in found.values_list(*fields, *result):
+    for player, key, revision, *rest in plays.values_list(*fields, *result):
         revisions[key] = revision
         cells[player, key] = _cell(key, *rest)
     keys = sorted(revisions, key=_order)

@@ -22,10 +22,10 @@ MOST_SHOWN = 50
 
 def dare(puzzle: Puzzle, player: Player, name: str, play: Play | None = None) -> Dare:
     """Return the player's dare about a puzzle, its name brought up to date; one a puzzle."""
-    made, _ = Dare.objects.update_or_create(
+    row, _ = Dare.objects.update_or_create(
         puzzle=puzzle, player=player, defaults={"name": name, "play": play}
     )
-    return made
+    return row
 
 
 def take_up(asked: Dare, play: Play) -> None:
@@ -101,10 +101,10 @@ def sides_for(asked: Dare, player: str) -> tuple[Side | None, Sequence[Side]]:
 
     Who asks sees everybody who took the dare up; who took it up sees who asked.
     """
-    own = Play.objects.filter(puzzle=asked.puzzle, player=player).exclude(
+    plays = Play.objects.filter(puzzle=asked.puzzle, player=player).exclude(
         status=Play.Status.PLAYING
     )
-    mine = own.prefetch_related("events").first()
+    mine = plays.prefetch_related("events").first()
     if mine is None:
         return None, ()
     if player == asked.player_id:

@@ -47,8 +47,8 @@ def ask(request: HttpRequest, play_id: str) -> HttpResponse:
         raise Http404("No such game.")
     form = DareForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
-        asked = make_dare(play.puzzle, player_for_writing(request), form.cleaned_data["name"], play)
-        return redirect("friends:dare", asked.pk)
+        dare = make_dare(play.puzzle, player_for_writing(request), form.cleaned_data["name"], play)
+        return redirect("friends:dare", dare.pk)
     page = {"form": form, "game": game_by(play.puzzle.game), "play": play}
     return render(request, "friends/ask.html", page, status=_status(request))
 
@@ -61,20 +61,20 @@ def dare(request: Request, dare_id: str) -> HttpResponse:
 
     Who asks sees the link to send. Who has begun the game elsewhere is led back to it.
     """
-    asked = get_object_or_404(Dare.objects.select_related("puzzle", "play"), pk=dare_id)
-    if asked.puzzle.game not in GAMES:
+    dare = get_object_or_404(Dare.objects.select_related("puzzle", "play"), pk=dare_id)
+    if dare.puzzle.game not in GAMES:
         raise Http404("No such game.")
-    begun = begun_at(request, asked.puzzle)
+    begun = begun_at(request, dare.puzzle)
     if request.method == "POST":
         if begun:
-            take_up(asked, begun.play)
+            take_up(dare, begun.play)
         if begun and "guess" not in request.POST:
-            return redirect(f"{asked.puzzle.game}:play", begun.play.pk)
+            return redirect(f"{dare.puzzle.game}:play", begun.play.pk)
         return board(request, lambda: dare_sitting(request, dare_id))
     player = player_id(request)
-    author = player is not None and player == asked.player_id
+    author = player is not None and player == dare.player_id
     if begun or (author and "play" not in request.GET):
-        return _private(render(request, "friends/dare.html", _dare_page(asked, player)))
+        return _private(render(request, "friends/dare.html", _dare_page(dare, player)))
     return _private(board(request, lambda: dare_sitting(request, dare_id)))
 
 

@@ -286,10 +286,10 @@ def _size(observation: LadderObservation, known: JSON | None) -> JSON:
     It is as long as a shortest ladder from the start, if the player is told how long that is, and
     grows with every step beyond.
     """
-    made = len(observation.words)
-    needed = made if observation.status is Status.WON else made + 2  # the next step, the target
+    rungs = len(observation.words)
+    needed = rungs if observation.status is Status.WON else rungs + 2  # the next step, the target
     size = max(needed, known["steps"] + 1 if known else USUAL_RUNGS)
-    return {"size": min(size, MOST_ROWS), "ahead": range(made + 1, made + 1 + size - needed)}
+    return {"size": min(size, MOST_ROWS), "ahead": range(rungs + 1, rungs + 1 + size - needed)}
 
 
 def _rungs(observation: LadderObservation, language: str) -> list[SafeString]:

@@ -97,14 +97,14 @@ def picture(
         for place, node in enumerate(row):
             across = (place + 0.5) * (width - 2 * PAD) / len(row) + 2 * PAD
             places[node] = (round(across, 1), number * ROW + ROW // 2)
-    said = {node: upper(graph.words[node], language) for node in places}
+    texts = {node: upper(graph.words[node], language) for node in places}
     nodes = tuple(
         Node(
             *at,
-            said[node],
+            texts[node],
             _kind(graph, node, path, best),
             int(away[node]),
-            tuple(said[int(it)] for it in graph.next_to(node) if int(it) in said),
+            tuple(texts[int(it)] for it in graph.next_to(node) if int(it) in texts),
         )
         for node, at in places.items()
     )

@@ -15,11 +15,11 @@ from lexicons.services import active
 def mine(request: HttpRequest) -> QuerySet[Lexicon]:
     """Return the visitor's own lists, those he may change, and those whose link he has opened."""
     reader = reader_of(request)
-    own = Q(keeper=reader.player) if reader.player else Q(pk=None)
+    editable = Q(keeper=reader.player) if reader.player else Q(pk=None)
     if isinstance(request.user, User):
-        own |= Q(editors=request.user)
+        editable |= Q(editors=request.user)
     lists = active(reader).exclude(keeper="")
-    return lists.filter(own | Q(slug__in=reader.opened)).distinct().order_by("name")
+    return lists.filter(editable | Q(slug__in=reader.opened)).distinct().order_by("name")
 
 
 def may_change(request: HttpRequest, lexicon: Lexicon, *, editors: bool = True) -> bool:

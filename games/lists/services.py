@@ -85,10 +85,10 @@ def clues_now(sitting: Sitting) -> list[str]:
 @lru_cache(maxsize=64)
 def _clues_of(revision: int, minute: int) -> dict[str, str]:
     """Return word -> clue of a revision, remembered for a minute: clues may be written anew."""
-    found: dict[str, str] | None = (
+    clues: dict[str, str] | None = (
         Clues.objects.filter(revision=revision).values_list("by_word", flat=True).first()
     )
-    return found or {}
+    return clues or {}
 
 
 def forget_clues() -> None:

@@ -152,11 +152,15 @@ def change(request: HttpRequest, slug: str) -> HttpResponse:
     if not form.is_valid():
         return _again(request, lexicon, details=form)
     fields = form.cleaned_data
-    asked = fields["visibility"]
-    if asked == Lexicon.Visibility.ASKED and lexicon.visibility == Lexicon.Visibility.PUBLIC:
-        asked = lexicon.visibility  # staff have said yes already
-    told = {"name": fields["name"], "visibility": asked, "has_dailies": fields["has_dailies"]}
-    if not Lexicon.objects.filter(pk=lexicon.pk).update(**told):
+    visibility = fields["visibility"]
+    if visibility == Lexicon.Visibility.ASKED and lexicon.visibility == Lexicon.Visibility.PUBLIC:
+        visibility = lexicon.visibility  # staff have said yes already
+    changes = {
+        "name": fields["name"],
+        "visibility": visibility,
+        "has_dailies": fields["has_dailies"],
+    }
+    if not Lexicon.objects.filter(pk=lexicon.pk).update(**changes):
         raise Http404("The list was deleted while it was changed.")
     lexicon.editors.set(fields["editors"])
     messages.success(request, gettext("Changed."))
@@ -255,11 +259,11 @@ def _own(request: HttpRequest, slug: str, *, editors: bool = True) -> Lexicon:
 
 def _details(lexicon: Lexicon) -> DetailsForm:
     names = lexicon.editors.order_by("username").values_list("username", flat=True)
-    seen = lexicon.visibility
-    public = seen == Lexicon.Visibility.PUBLIC
+    visibility = lexicon.visibility
+    public = visibility == Lexicon.Visibility.PUBLIC
     initial = {
         "name": lexicon.name,
-        "visibility": Lexicon.Visibility.ASKED if public else seen,
+        "visibility": Lexicon.Visibility.ASKED if public else visibility,
         "has_dailies": lexicon.has_dailies,
         "editors": ", ".join(names),
     }

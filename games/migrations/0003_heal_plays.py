@@ -21,12 +21,12 @@ def heal(apps, schema_editor):
     healed = 0
     for play in plays.prefetch_related("events").iterator(chunk_size=AT_ONCE):
         events = sorted(play.events.all(), key=lambda event: event.sequence)
-        status, kept = end_of(play, events)
-        turns, hints = counts(kept)
-        ended_at = None if status == PLAYING else play.ended_at or kept[-1].at
+        status, history = end_of(play, events)
+        turns, hints = counts(history)
+        ended_at = None if status == PLAYING else play.ended_at or history[-1].at
         truth = {"status": status, "turns": turns, "hints": hints, "ended_at": ended_at}
-        if len(kept) < len(events):
-            Event.objects.filter(pk__in=[event.pk for event in events[len(kept) :]]).delete()
+        if len(history) < len(events):
+            Event.objects.filter(pk__in=[event.pk for event in events[len(history) :]]).delete()
         elif all(getattr(play, name) == value for name, value in truth.items()):
             continue
         Play.objects.filter(pk=play.pk).update(**truth)

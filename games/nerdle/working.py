@@ -47,8 +47,8 @@ def _reduced(tokens: Sequence[Token]) -> list[Token]:
     end = tokens.index(")")
     start = max(place for place in range(end) if tokens[place] == "(")
     inside = _calculated(tokens[start + 1 : end])
-    kept = inside if len(inside) == 1 else ["(", *inside, ")"]
-    return [*tokens[:start], *kept, *tokens[end + 1 :]]
+    middle = inside if len(inside) == 1 else ["(", *inside, ")"]
+    return [*tokens[:start], *middle, *tokens[end + 1 :]]
 
 
 def _calculated(tokens: Sequence[Token]) -> list[Token]:

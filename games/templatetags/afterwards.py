@@ -41,12 +41,12 @@ def next_puzzles(request: HttpRequest, game: Game, lexicon: Lexicon) -> list[Nex
     """Return puzzles of today to go on with: those begun first, then the games after this one."""
     todays = list(_todays(request, game, lexicon.language))
     statuses = _statuses(todays, player_id(request))
-    left = [
+    puzzles = [
         Next(daily, statuses.get(daily.key) == Play.Status.PLAYING)
         for daily in todays
         if statuses.get(daily.key, Play.Status.PLAYING) == Play.Status.PLAYING
     ]
-    return sorted(left, key=lambda it: not it.begun)[:OFFERED]
+    return sorted(puzzles, key=lambda it: not it.begun)[:OFFERED]
 
 
 @register.simple_tag
@@ -70,8 +70,8 @@ def _todays(request: HttpRequest, game: Game, language: str) -> Iterator[Daily]:
     for other in [*every[place + 1 :], *every[:place]]:
         known = lexicons[other.lexicon_kind]
         spoken = [it for it in known if it.language == language] or known
-        found = (dailies_of(other, lexicon, day) for lexicon in spoken)
-        if dailies := next(filter(None, found), None):
+        offers = (dailies_of(other, lexicon, day) for lexicon in spoken)
+        if dailies := next(filter(None, offers), None):
             yield dailies[0]
 
 

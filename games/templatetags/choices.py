@@ -50,8 +50,8 @@ def segments(field: BoundField) -> list[Segment]:
 
     A choice called "Hard: use every clue" is called "Hard", and the rest is its note.
     """
-    found = _choices(field)
-    return [] if any(len(each.label) > LONGEST for each in found) else found
+    choices = _choices(field)
+    return [] if any(len(each.label) > LONGEST for each in choices) else choices
 
 
 @register.filter
@@ -66,15 +66,17 @@ def _choices(field: BoundField) -> list[Segment]:
     """Return the choices of a field, however long they are; none where there are too many."""
     if not isinstance(field.field, forms.ChoiceField | forms.ModelChoiceField):
         return []
-    chosen = str(field.value())
+    current = str(field.value())
     attributes = flatatt({**field.field.widget.attrs, "required": field.field.required})
-    found = []
+    segments = []
     choices: Any = field.field.choices
     for value, text in choices:
         label, _, note = str(text).partition(": ")
-        found.append(Segment(str(value), label.rstrip(), note, str(value) == chosen, attributes))
-    if not 1 < len(found) <= MOST:
+        segments.append(
+            Segment(str(value), label.rstrip(), note, str(value) == current, attributes)
+        )
+    if not 1 < len(segments) <= MOST:
         return []
-    if not any(each.checked for each in found):  # as a browser does in a list
-        found[0] = replace(found[0], checked=True)
-    return found
+    if not any(each.checked for each in segments):  # as a browser does in a list
+        segments[0] = replace(segments[0], checked=True)
+    return segments

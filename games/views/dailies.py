@@ -74,8 +74,8 @@ def today(request: HttpRequest, slug: str, lexicon: str, variant: str = "") -> H
     game = game_or_404(slug)
     if variant and variant not in game.daily_variants:
         raise Http404("There is no such daily puzzle.")
-    found = lexicon_or_404(game, lexicon, request)
-    daily = Daily(game, found, today_for(request), variant)
+    dictionary = lexicon_or_404(game, lexicon, request)
+    daily = Daily(game, dictionary, today_for(request), variant)
     return remember_daily(request, redirect(daily.url), daily)
 
 

@@ -61,8 +61,8 @@ def undo(request: Request, slug: str, play_id: str) -> HttpResponse:
 @moving
 def drop(request: Request, slug: str, play_id: str) -> HttpResponse:
     """Take a play off the list of games to go on with; the next move puts it back."""
-    own = Play.objects.filter(pk=play_id, puzzle__game=slug, player=player_id(request) or "")
-    if not own.update(dropped_at=timezone.now()):
+    plays = Play.objects.filter(pk=play_id, puzzle__game=slug, player=player_id(request) or "")
+    if not plays.update(dropped_at=timezone.now()):
         raise Http404("No such game.")
     return redirect("home")
 

@@ -15,8 +15,8 @@ YEAR = 365 * 24 * 3600
 @require_http_methods(["GET", "HEAD", "POST"])
 def preferences(request: HttpRequest) -> HttpResponse:
     """Show the choices, or keep them and go back to the page that they were made on."""
-    asked = request.POST if request.method == "POST" else request.GET
-    back = asked.get("next", "/")
+    fields = request.POST if request.method == "POST" else request.GET
+    back = fields.get("next", "/")
     if not url_has_allowed_host_and_scheme(back, allowed_hosts={request.get_host()}):
         back = "/"
     if request.method != "POST":

@@ -46,10 +46,10 @@ def numbered(
 @require_safe
 def puzzle(request: HttpRequest, code: str) -> HttpResponse:
     """Lead to a puzzle by the first letters of its id; a 404 where they are not those of one."""
-    found = Puzzle.objects.filter(pk__startswith=code, game__in=GAMES)
+    matches = Puzzle.objects.filter(pk__startswith=code, game__in=GAMES)
     if connection.vendor == "sqlite":  # it finds no beginnings by its index, but what lies between
-        found = found.filter(pk__gte=code, pk__lt=f"{code[:-1]}{chr(ord(code[-1]) + 1)}")
-    puzzles = list(found[:2])
+        matches = matches.filter(pk__gte=code, pk__lt=f"{code[:-1]}{chr(ord(code[-1]) + 1)}")
+    puzzles = list(matches[:2])
     if len(puzzles) != 1:
         raise Http404("There is no such puzzle.")
     return redirect(link_of(puzzles[0], revision_of(puzzles[0].revision_id).lexicon.slug))

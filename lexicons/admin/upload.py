@@ -104,8 +104,8 @@ class UploadViews(OwnedAdmin):
             if not (user.is_superuser or allowed("upload", str(user.pk), UPLOADS_AN_HOUR, 3600)):
                 raise ImportRefused(gettext("Those were many uploads in an hour; go on later."))
             files = form.sent()
-            asked = form.options(lexicon or Lexicon(**fields))
-            upload = hold(user, files, asked, lexicon, fields)
+            options = form.options(lexicon or Lexicon(**fields))
+            upload = hold(user, files, options, lexicon, fields)
             self._start(upload, small=files.small)
         except ImportRefused as refusal:
             form.add_error("file", str(refusal))
@@ -158,8 +158,8 @@ class UploadViews(OwnedAdmin):
         busy = upload.state == PendingUpload.State.READING and not broken_off(upload)
         form = ReadingForm(request.POST)
         if busy or not upload.files or not form.is_valid():
-            said = gettext("The file is being read.") if busy else ""
-            return self._preview(request, upload, said, again=None if busy else form)
+            notice = gettext("The file is being read.") if busy else ""
+            return self._preview(request, upload, notice, again=None if busy else form)
         try:
             upload.asked = asked_json(form.options(upload.lexicon or Lexicon(**upload.fields)))
             files = Files.unpacked(upload.filename, bytes(upload.files))

@@ -24,7 +24,7 @@ RIGHT_TO_LEFT = ("R", "AL")
 
 
 def _read(folder: Path, path: str) -> Any:
-    found = next(
+    file = next(
         (
             part / "package" / path
             for part in folder.iterdir()
@@ -32,7 +32,7 @@ def _read(folder: Path, path: str) -> Any:
         ),
         None,
     )
-    return json.loads(found.read_text(encoding="utf-8")) if found else None
+    return json.loads(file.read_text(encoding="utf-8")) if file else None
 
 
 def _letters(exemplars: str) -> list[str]:

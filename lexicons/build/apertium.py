@@ -23,14 +23,14 @@ Senses = dict[Key, list[Gloss]]
 
 def translations(work: Path, forms: Iterable[str], code: str) -> Senses:
     """Return English for every form that is a lemma there, a line for each part of speech."""
-    found: dict[Key, dict[tuple[str, str], list[str]]] = defaultdict(dict)
+    by_key: dict[Key, dict[tuple[str, str], list[str]]] = defaultdict(dict)
     for form, kind, english in _asked(work, list(forms)):
         key = fold(form, code)
-        words = found[key].setdefault(("" if form == key else form, kind), [])
+        words = by_key[key].setdefault(("" if form == key else form, kind), [])
         words += [word for word in english if word not in words]
     return {
         key: [Gloss(form, kind, short(", ".join(words))) for (form, kind), words in senses.items()]
-        for key, senses in found.items()
+        for key, senses in by_key.items()
     }
 
 

@@ -52,27 +52,27 @@ def definitions(folders: Iterable[Path], code: str) -> Senses:
 
     A single word is no definition but a hint ("Commerce"): it is left out.
     """
-    found: dict[Key, dict[str, Gloss]] = defaultdict(dict)
+    by_key: dict[Key, dict[str, Gloss]] = defaultdict(dict)
     for folder in folders:
         for entry in entries(folder):
             for _, text in entry.senses:
                 key = _key(entry.word, code)
                 if key and len(text.split()) > 1:
                     gloss = Gloss(_form(entry.word, key), entry.kind, short(text))
-                    found[key].setdefault(text.casefold().strip(" ."), gloss)
-    return {key: list(senses.values())[:SENSES] for key, senses in found.items()}
+                    by_key[key].setdefault(text.casefold().strip(" ."), gloss)
+    return {key: list(senses.values())[:SENSES] for key, senses in by_key.items()}
 
 
 def translations(folder: Path, code: str) -> Senses:
     """Return what a bilingual dictionary gives for each word, a line for a part of speech."""
-    found: dict[Key, dict[tuple[str, str], list[str]]] = defaultdict(dict)
+    by_key: dict[Key, dict[tuple[str, str], list[str]]] = defaultdict(dict)
     for entry in entries(folder):
         if key := _key(entry.word, code):
-            words = found[key].setdefault((_form(entry.word, key), entry.kind), [])
+            words = by_key[key].setdefault((_form(entry.word, key), entry.kind), [])
             words += [text for text, _ in entry.senses if text and text not in words]
     return {
         key: [Gloss(form, kind, short(", ".join(words))) for (form, kind), words in senses.items()]
-        for key, senses in found.items()
+        for key, senses in by_key.items()
     }
 
 

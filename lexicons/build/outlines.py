@@ -97,14 +97,14 @@ def read(path: Path, codes: Mapping[str, str]) -> dict[str, list[Part]]:
     """Return each country's parts from a TopoJSON file; `codes` has ISO's letters by numbers."""
     topology = json.loads(path.read_text("utf-8"))
     arcs = [_unpacked(arc, topology["transform"]) for arc in topology["arcs"]]
-    found: dict[str, list[Part]] = defaultdict(list)
+    countries: dict[str, list[Part]] = defaultdict(list)
     for shape in topology["objects"]["countries"]["geometries"]:
         code = codes.get(shape.get("id", "")) or NAMED.get(shape["properties"]["name"])
         if code:
             for polygon in _polygons(shape):
                 part = _part([_joined(ring, arcs) for ring in polygon])
-                found[_owner(code, part.box)].append(part)
-    return found
+                countries[_owner(code, part.box)].append(part)
+    return countries
 
 
 def _unpacked(arc: Sequence[Sequence[int]], transform: Mapping[str, Any]) -> list[Point]:
@@ -157,15 +157,15 @@ def groups(parts: Sequence[Part]) -> list[list[Part]]:
     """Return parts that lie together, the group of the largest first."""
     rest = [_beside(part, max(parts, key=_area)) for part in sorted(parts, key=_area, reverse=True)]
     near = max(LEAST_APART, APART * rest[0].box.extent)
-    found = []
+    clusters = []
     while rest:
         group, rest = [rest[0]], rest[1:]
         for member in group:  # grows while it is walked through
             close = [part for part in rest if member.box.gap(part.box) <= near]
             group.extend(close)
             rest = [part for part in rest if part not in close]
-        found.append(group)
-    return found
+        clusters.append(group)
+    return clusters
 
 
 def _area(part: Part) -> float:
@@ -202,7 +202,7 @@ def simplified(ring: Ring, step: float, squeeze: float = 1.0) -> list[Point]:
     """
     flat = [(x * squeeze, y) for x, y in ring]
     far = max(range(len(flat)), key=lambda at: hypot(*_minus(flat[at], flat[0])))
-    kept = {0, far, len(flat) - 1}
+    indices = {0, far, len(flat) - 1}
     spans = [(0, far), (far, len(flat) - 1)]
     while spans:
         start, end = spans.pop()
@@ -210,9 +210,9 @@ def simplified(ring: Ring, step: float, squeeze: float = 1.0) -> list[Point]:
             continue
         at = max(range(start + 1, end), key=lambda it: _away(flat[it], flat[start], flat[end]))
         if _away(flat[at], flat[start], flat[end]) > step:
-            kept.add(at)
+            indices.add(at)
             spans += [(start, at), (at, end)]
-    return [ring[at] for at in sorted(kept)]
+    return [ring[at] for at in sorted(indices)]
 
 
 def _minus(one: Point, other: Point) -> Point:

@@ -164,13 +164,13 @@ def known() -> list[str]:
 
 def main(paths: list[str]) -> None:
     """Write the table anew with what the texts add."""
-    kept = known()
-    kept += [letters for letters in pairs() if letters not in set(kept)]
+    table = known()
+    table += [letters for letters in pairs() if letters not in set(table)]
     texts = (Path(path).read_text(encoding="utf-8", errors="replace") for path in paths)
     fresh = {letter for letter in chain(products(), clusters(texts)) if usable(letter)}
-    letters = kept + sorted(fresh.difference(kept))
+    letters = table + sorted(fresh.difference(table))
     TARGET.write_bytes(lzma.compress("\n".join(letters).encode(), preset=9))
-    print(f"{len(letters):,} letters, {len(letters) - len(kept):,} new")
+    print(f"{len(letters):,} letters, {len(letters) - len(table):,} new")
 
 
 if __name__ == "__main__":

@@ -38,7 +38,9 @@ def glosses(folder: Path) -> Senses:
                     times = tagged.get((word, kind, number), 0)
                     gloss = _gloss(word, kind, text)
                     ranked[word].append((-times, 100 * place + number, gloss))
-    return {word: [gloss for *_, gloss in sorted(found)[:SENSES]] for word, found in ranked.items()}
+    return {
+        word: [gloss for *_, gloss in sorted(senses)[:SENSES]] for word, senses in ranked.items()
+    }
 
 
 def inflections(folder: Path) -> Iterator[tuple[str, str, str]]:

@@ -297,17 +297,17 @@ class Affixes:
 
     def _behind(self, flags: frozenset[str]) -> list[Bunch]:
         """Return the suffixes that a set of flags allows."""
-        found = self._suffixes.get(flags)
-        if found is None:
-            found = _remembered(self._suffixes, flags, self._bunches(flags, self.suffixes))
-        return found
+        bunches = self._suffixes.get(flags)
+        if bunches is None:
+            bunches = _remembered(self._suffixes, flags, self._bunches(flags, self.suffixes))
+        return bunches
 
     def _before(self, flags: frozenset[str]) -> list[Bunch]:
         """Return the prefixes that a set of flags allows."""
-        found = self._prefixes.get(flags)
-        if found is None:
-            found = _remembered(self._prefixes, flags, self._bunches(flags, self.prefixes))
-        return found
+        bunches = self._prefixes.get(flags)
+        if bunches is None:
+            bunches = _remembered(self._prefixes, flags, self._bunches(flags, self.prefixes))
+        return bunches
 
     def _bunches(self, flags: frozenset[str], rules: dict[str, list[Rule]]) -> list[Bunch]:
         bunches: list[Bunch] = []

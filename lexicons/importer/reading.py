@@ -41,6 +41,17 @@ class Import:
     report: ImportReport
 
 
+@dataclass(frozen=True, slots=True)
+class Gathered:
+    """The words of a document on their way into columns, and how they were read."""
+
+    source: Source
+    speller: Speller
+    builder: Builder
+    options: ImportOptions
+    tally: Tally
+
+
 def read_lexicon(
     data: bytes,
     filename: str,
@@ -60,43 +71,45 @@ def read_lexicon(
     ends the import.
     """
     started = time.thread_time()
-    options = options or ImportOptions()
-    tally = Tally()
     document, aff = _pick(documents(data, filename), affix_data)
-    try:
-        source, speller, builder = _words(document, aff, options, tally, progress)
-    except TooManyForms:
-        # Not the forms of the first stems only: what is in a list must not hang on its order.
-        options, tally = replace(options, stems=True), Tally()
-        source, speller, builder = _words(document, aff, options, tally, progress)
-        source.notes = (*source.notes, EXPLOSION)
-    answers = Answers(COLUMN if source.marks_answers else ALL)
-    if answers_data is not None:
-        words = _answer_words(answers_data, answers_filename, options, speller, tally)
-        answers = Answers(FILE, tuple(dict.fromkeys(builder.set_answers(words))))
+    gathered = _words(document, aff, options or ImportOptions(), progress)
+    source, builder = gathered.source, gathered.builder
+    answers = _answers(gathered, answers_data, answers_filename)
     columns, notes = weighed(_built(builder), source)
     if not len(columns.answers):
         raise ImportRefused(gettext("No word of the list may be the answer."))
     report = replace(
-        reported(columns, source, tally, answers),
+        reported(columns, source, gathered.tally, answers),
         filename=filename,
         format=_format(source, document),
         duplicates=builder.duplicates,
         notes=(*notes, EVERY_WORD) if answers.source == ALL else notes,
         cpu_seconds=round(time.thread_time() - started, 3),
-        read_as=read_as(document.data, options.language) if document.suffix != ".dic" else (),
+        read_as=read_as(document.data, gathered.options.language)
+        if document.suffix != ".dic"
+        else (),
     )
     return Import(columns, report)
 
 
 def _words(
-    document: Document,
-    aff: bytes | None,
-    options: ImportOptions,
-    tally: Tally,
-    progress: Progress | None,
-) -> tuple[Source, Speller, Builder]:
+    document: Document, aff: bytes | None, options: ImportOptions, progress: Progress | None
+) -> Gathered:
+    """Gather the words of a document, only its stems where a hunspell one has too many forms."""
+    try:
+        return _gathered(document, aff, options, progress)
+    except TooManyForms:
+        # Not the forms of the first stems only: what is in a list must not hang on its order.
+        stems = _gathered(document, aff, replace(options, stems=True), progress)
+        stems.source.notes = (*stems.source.notes, EXPLOSION)
+        return stems
+
+
+def _gathered(
+    document: Document, aff: bytes | None, options: ImportOptions, progress: Progress | None
+) -> Gathered:
     """Gather the words of a document; raises ImportRefused, TooManyForms of a hunspell one."""
+    tally = Tally()
     source = _source(document, aff, options, tally)
     speller = _speller(options, source.kind)
     builder = Builder(options.tag, source.kind, options.folds)
@@ -104,7 +117,7 @@ def _words(
         source.rows = _told(source.rows, source.lines, progress)
     gather(builder, source, speller, tally, options)
     keep_commonest(builder, source, options)
-    return source, speller, builder
+    return Gathered(source, speller, builder, options, tally)
 
 
 def _told(
@@ -209,15 +222,24 @@ def _speller(options: ImportOptions, kind: str) -> Speller:
     return Speller(options.tag, options.folds, options.shortest, longest, kind)
 
 
-def _answer_words(
-    data: bytes, filename: str, options: ImportOptions, speller: Speller, tally: Tally
-) -> list[str]:
+def _answers(gathered: Gathered, data: bytes | None, filename: str) -> Answers:
+    """Return where it is said which words may be the answer; those of a file are marked."""
+    if data is None:
+        return Answers(COLUMN if gathered.source.marks_answers else ALL)
+    words = _answer_words(data, filename, gathered)
+    return Answers(FILE, tuple(dict.fromkeys(gathered.builder.set_answers(words))))
+
+
+def _answer_words(data: bytes, filename: str, gathered: Gathered) -> list[str]:
     """Return the words of the answers file; what it rejects is tallied under its name."""
+    options, tally = gathered.options, gathered.tally
     document, _ = _pick(documents(data, filename), None)
     answers_tally = Tally(True, tally.rejections, tally.reasons)
     text, _ = decode(document.data, options.language, options.encoding)
     source = _text_source(text, document.suffix, options, answers_tally)
-    words = [entry.word for entry in spelled(source, speller, answers_tally) if entry.answer]
+    words = [
+        entry.word for entry in spelled(source, gathered.speller, answers_tally) if entry.answer
+    ]
     if not words:
         raise ImportRefused(gettext("The answers file has no usable word."))
     return words

@@ -152,11 +152,11 @@ class Agent(ABC, Generic[ObservationT]):
 
         Raises ParameterError for a value that decides this and cannot be read.
         """
-        given = params or {}
+        values = params or {}
         return not cls.promises.deterministic or any(
-            known.read(given[known.name]) != known.default
+            known.read(values[known.name]) != known.default
             for known in cls.parameters
-            if known.draws and known.name in given
+            if known.draws and known.name in values
         )
 
     @abstractmethod

@@ -15,14 +15,14 @@ def value(first, second, third, features):  # type: ignore[no-untyped-def]
     """Return the network's output for features (k,)."""
     hidden = third.shape[0] - 1
     count = features.shape[0]
-    one = first[count].copy()
+    layer = first[count].copy()
     for row in range(count):
         for column in range(hidden):
-            one[column] += features[row] * first[row, column]
+            layer[column] += features[row] * first[row, column]
     total = third[hidden]
     two = second[hidden].copy()
     for row in range(hidden):
-        level = np.tanh(one[row])
+        level = np.tanh(layer[row])
         for column in range(hidden):
             two[column] += level * second[row, column]
     for row in range(hidden):

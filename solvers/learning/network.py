@@ -49,9 +49,9 @@ class Network:
 
     def layers(self, features: Floats) -> tuple[Floats, Floats, Floats]:
         """Return what both hidden layers and the output come to."""
-        one = np.tanh(features @ self.first[:-1] + self.first[-1])
-        two = np.tanh(one @ self.second[:-1] + self.second[-1])
-        return one, two, two @ self.third[:-1] + self.third[-1]
+        first = np.tanh(features @ self.first[:-1] + self.first[-1])
+        second = np.tanh(first @ self.second[:-1] + self.second[-1])
+        return first, second, second @ self.third[:-1] + self.third[-1]
 
     def write(self, path: Path) -> None:
         """Write it as JSON."""

@@ -68,12 +68,12 @@ def _slopes(
     network: Network, features: Floats, targets: Floats, weights: Floats
 ) -> tuple[Floats, Floats, Floats]:
     """Return how the loss changes with each weight of the network."""
-    one, two, values = network.layers(features)
+    first, second, values = network.layers(features)
     error = weights * (values - targets) / len(targets)
-    below_two = np.outer(error, network.third[:-1]) * (1 - two * two)
-    below_one = (below_two @ network.second[:-1].T) * (1 - one * one)
+    below_two = np.outer(error, network.third[:-1]) * (1 - second * second)
+    below_one = (below_two @ network.second[:-1].T) * (1 - first * first)
     return (
         np.vstack([features.T @ below_one, below_one.sum(axis=0)]),
-        np.vstack([one.T @ below_two, below_two.sum(axis=0)]),
-        np.append(two.T @ error, error.sum()),
+        np.vstack([first.T @ below_two, below_two.sum(axis=0)]),
+        np.append(second.T @ error, error.sum()),
     )

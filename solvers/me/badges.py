@@ -17,8 +17,8 @@ MOST = 5_000
 
 def all_badges() -> list[Badge]:
     """Return every badge: the first win, then those of the games, in their order."""
-    own = [replace(badge, game=game.slug) for game in games() for badge in game.badges]
-    return [ANY_WIN, *own]
+    badges = [replace(badge, game=game.slug) for game in games() for badge in game.badges]
+    return [ANY_WIN, *badges]
 
 
 def badges_of(plays: QuerySet[Play]) -> list[Earned]:
@@ -30,9 +30,9 @@ def badges_of(plays: QuerySet[Play]) -> list[Earned]:
         for game, turns, hints, ended, options in won.values_list(*fields)[:MOST]
         if ended is not None
     ]
-    found = earned(deeds, all_badges())
-    mine = [it for it in found if it.first is not None]
-    return [*sorted(mine, key=_newest, reverse=True), *(it for it in found if it.first is None)]
+    badges = earned(deeds, all_badges())
+    mine = [it for it in badges if it.first is not None]
+    return [*sorted(mine, key=_newest, reverse=True), *(it for it in badges if it.first is None)]
 
 
 def _newest(badge: Earned) -> datetime:

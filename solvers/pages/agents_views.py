@@ -75,13 +75,13 @@ def agents(request: HttpRequest, slug: str = "") -> HttpResponse:
     """Show the bots of a game as cards, and what they come to on one axis."""
     slug = slug or solved()[0]
     game = game_or_404(slug)
-    own = [league for league in leagues() if league.game == slug]
+    game_leagues = [league for league in leagues() if league.game == slug]
     context = {
         "game": game,
         "tabs": tabs("solvers:agents", slug, lambda other: True),
-        "cards": _cards(slug, own),
-        "league": own[0] if own else None,
-        "picture": _overview(slug, own[0]) if own else None,
+        "cards": _cards(slug, game_leagues),
+        "league": game_leagues[0] if game_leagues else None,
+        "picture": _overview(slug, game_leagues[0]) if game_leagues else None,
         "measure": measure(slug),
     }
     return render(request, "solvers/agents.html", context)
@@ -89,17 +89,17 @@ def agents(request: HttpRequest, slug: str = "") -> HttpResponse:
 
 def _cards(slug: str, own: Sequence[League]) -> list[BotCard]:
     """Return a card a bot; its figures are those of the first league that it played in."""
-    found: dict[str, Entry] = {}
+    entries: dict[str, Entry] = {}
     for league in own:
         for entry in league.entries:
-            found.setdefault(entry.agent, entry)
+            entries.setdefault(entry.agent, entry)
     light = Run.objects.select_related("revision__lexicon").defer("record", "revision__columns")
-    runs = light.in_bulk([entry.run for entry in found.values()])
+    runs = light.in_bulk([entry.run for entry in entries.values()])
     badges = _badges(slug, own[0]) if own else {}
     return [
         BotCard(agent, run, entry, _picture(run, slug), badges.get(agent.slug, ""))
         for agent in agents_of(slug)
-        for entry in [found.get(agent.slug)]
+        for entry in [entries.get(agent.slug)]
         for run in [runs.get(entry.run) if entry else None]
     ]
 
@@ -121,10 +121,11 @@ def _badges(slug: str, league: League) -> dict[str, str]:
 
 
 def _picture(run: Run | None, slug: str) -> Distribution | None:
-    told = ((run and run.results) or {}).get("distribution")  # runs of old versions have none
-    if run is None or not told:
+    # runs of old versions have none
+    distribution = ((run and run.results) or {}).get("distribution")
+    if run is None or not distribution:
         return None
-    counts = {int(moves): games for moves, games in told.items()}
+    counts = {int(moves): games for moves, games in distribution.items()}
     lost = run.games - (run.wins or 0)
     unit = headed(measure(slug))
     counts.pop(0, None)

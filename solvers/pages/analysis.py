@@ -167,8 +167,8 @@ class Analysis(ABC, Generic[OptionsT, ObservationT, WordsT]):
     def explained(self, played: Moment[ObservationT]) -> Explanation:
         """Return what there is to know of a move: what was left before and after it, its bits."""
         after = None if played.after is None else len(played.after.candidates)
-        told = explain_move(played.move, played.answer, len(played.before.candidates), after)
-        return replace(told, nouns=many_of(self.noun))
+        explanation = explain_move(played.move, played.answer, len(played.before.candidates), after)
+        return replace(explanation, nouns=many_of(self.noun))
 
     def thought(self, played: Moment[ObservationT]) -> Thought:
         """Return what pages draw of a move: the hooks below, put together."""
@@ -201,9 +201,9 @@ class Analysis(ABC, Generic[OptionsT, ObservationT, WordsT]):
 
     def why(self, played: Moment[ObservationT]) -> str:
         """Say why a move was made, in a sentence: what is left, what it does, what is next best."""
-        left = counted(len(played.before.candidates), many_of(self.noun))
+        words = counted(len(played.before.candidates), many_of(self.noun))
         move = self.written(played.move)
-        plays = gettext("With {words} left, it plays {move}.", words=left, move=move)
+        plays = gettext("With {words} left, it plays {move}.", words=words, move=move)
         return f"{plays}{self.next_best(played)}"
 
     def candidates(self, played: Moment[ObservationT]) -> Candidates | None:

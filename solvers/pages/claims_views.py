@@ -76,11 +76,11 @@ def _runs(facts: Sequence[Facts]) -> dict[str, Run]:
     known = {lexicon.slug: lexicon.current for lexicon in lexicons.defer("current__columns")}
     keys = {}
     for fact in facts:
-        wanted = fact["run"]
-        revision = wanted and known.get(wanted["lexicon"])
+        origin = fact["run"]
+        revision = origin and known.get(origin["lexicon"])
         if revision:
-            spec = runnable(wanted["game"]).spec_of(revision, **wanted["options"])
-            request = RunRequest(wanted["game"], wanted["agent"], wanted["params"], spec, revision)
+            spec = runnable(origin["game"]).spec_of(revision, **origin["options"])
+            request = RunRequest(origin["game"], origin["agent"], origin["params"], spec, revision)
             keys[_name(fact)] = services.key_of(request)
     stored = Run.objects.filter(key__in=keys.values(), status=Run.Status.DONE)
     light = stored.select_related("revision__lexicon").defer(

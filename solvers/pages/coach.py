@@ -124,10 +124,10 @@ def _mean(scores: Iterable[int | None]) -> int | None:
 
 def note(move: Reviewed, skill: int | None, *, first: bool, ended: bool, lead: str) -> str:
     """Say in a sentence what a move was like; then its clues, unless nothing leads to them."""
-    told = [_opinion(move, skill, first=first, ended=ended)]
+    sentences = [_opinion(move, skill, first=first, ended=ended)]
     if lead and move.clues:
-        told += [gettext(lead), *map(said, move.clues)]
-    return " ".join(told)
+        sentences += [gettext(lead), *map(said, move.clues)]
+    return " ".join(sentences)
 
 
 def _opinion(move: Reviewed, skill: int | None, *, first: bool, ended: bool) -> str:

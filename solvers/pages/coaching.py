@@ -64,8 +64,8 @@ def _coached(
     seconds = seconds_of(sitting) if review.timed else []
     coached = []
     for number, (move, pieces) in enumerate(zip(reviewed, played(sitting), strict=True), 1):
-        kept = review.kept(move)
-        skill = None if kept is None else skill_score(kept)
+        share = review.kept(move)
+        skill = None if share is None else skill_score(share)
         known = review.luck and move.received is not None
         ended = won and number == len(reviewed)
         coached.append(
@@ -124,10 +124,10 @@ def others(sitting: Sitting) -> JSON:
     ).exclude(play=sitting.play)
     if sitting.play.player_id is not None:
         theirs = theirs.exclude(play__player=sitting.play.player_id)
-    found = theirs.aggregate(skill=Avg("skill_score"), people=Count("pk"))
-    if found["people"] < LEAST:
+    figures = theirs.aggregate(skill=Avg("skill_score"), people=Count("pk"))
+    if figures["people"] < LEAST:
         return {}
-    return {"skill": round(found["skill"]), "people": found["people"]}
+    return {"skill": round(figures["skill"]), "people": figures["people"]}
 
 
 def page_of(sitting: Sitting) -> JSON:

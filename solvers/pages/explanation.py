@@ -71,8 +71,8 @@ def few(rows: Rows) -> bool:
 
 def unasked(words: Words, rows: Rows, language: str) -> Rows:
     """Return the rows of those words that the site may print though nobody typed them."""
-    kept = [printable(word, language) for word in words.strings(rows)]
-    fit: Rows = rows[np.array(kept, dtype=bool)]
+    flags = [printable(word, language) for word in words.strings(rows)]
+    fit: Rows = rows[np.array(flags, dtype=bool)]
     return fit
 
 

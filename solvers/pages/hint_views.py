@@ -115,8 +115,8 @@ def _given(sitting: Sitting, kind: str) -> tuple[Sitting, str]:
 def _suggested(sitting: Sitting, kind: str) -> str:
     game = sitting.game
     if kind == A_LETTER.slug and A_LETTER.slug in {it.slug for it in game.offers(sitting.state)}:
-        told = [event.move for event in sitting.events if event.kind == Event.Kind.HINT]
-        return game.letter_hint(sitting.state, told)
+        hints = [event.move for event in sitting.events if event.kind == Event.Kind.HINT]
+        return game.letter_hint(sitting.state, hints)
     analysis = analysis_of(sitting)
     suggested = analysis.hint(sitting.state, kind)
     begin(SearchTarget.at(sitting, analysis.adviser))

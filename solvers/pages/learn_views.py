@@ -28,13 +28,13 @@ def learn(request: Request) -> HttpResponse:
     """Show the lesson of the first game that has one, with a dictionary and a word of choice."""
     slug = next((slug for slug in solved() if solver(slug).lesson), "")
     lexicons = lexicons_for(game(slug), request) if slug else []
-    chosen = request.GET.get("lexicon", "")
-    lexicon = next((it for it in lexicons if it.slug == chosen), next(iter(lexicons), None))
+    choice = request.GET.get("lexicon", "")
+    lexicon = next((it for it in lexicons if it.slug == choice), next(iter(lexicons), None))
     if lexicon is None or lexicon.current is None:
         raise Http404("There is no lesson without a dictionary.")
     with compute_slot():
-        asked = request.GET.get("word", "").strip()[:LONGEST]
-        context = solver(slug).load(solver(slug).lesson)(lexicon.current, asked)
+        word = request.GET.get("word", "").strip()[:LONGEST]
+        context = solver(slug).load(solver(slug).lesson)(lexicon.current, word)
     ideas = _ideas(slug, lexicon)
     context |= {"game": game(slug), "lexicon": lexicon, "lexicons": lexicons, "ideas": ideas}
     return render(request, context["template"], context)

@@ -24,12 +24,12 @@ def left_picture(
     curves = [Curve(name, _left(analysis, sitting, step)) for name, sitting in _told_apart(pair)]
     if not step or not any(curve.points for curve in curves):
         return None
-    left = gettext("{nouns} left", nouns=headed(many_of(analysis.noun)))
+    label = gettext("{nouns} left", nouns=headed(many_of(analysis.noun)))
     return curves_picture(
         curves,
-        left,
+        label,
         Axis(gettext("Move"), lambda move: f"{move:g}", whole=True),
-        Axis(left, lambda count: number(count, ",.0f"), log=True),
+        Axis(label, lambda count: number(count, ",.0f"), log=True),
         reading=gettext("Lower is better. Each line of the scale is ten times the one below."),
     )
 

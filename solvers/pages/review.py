@@ -106,10 +106,10 @@ class Review(ABC, Generic[AnalysisT]):
     def pieces(self, observation: Any) -> list[list[tuple[str, str]]]:
         """Return what was played in each move, letter by letter, with the clue it got."""
         states = getattr(self.analysis.game, "look", WORDLE).states
-        own = observation.turns[len(observation.turns) - len(observation.moves) :]
+        turns = observation.turns[len(observation.turns) - len(observation.moves) :]
         return [
             [(it, states[mark]) for it, mark in zip(turn.guess, turn.marks, strict=True)]
-            for turn in own
+            for turn in turns
         ]
 
 

@@ -50,8 +50,8 @@ def candidates_of(
     if len(weighed) < 2:
         return None
     shown, beyond = weighed[:SHOWN], weighed[SHOWN:]
-    if chosen := next((it for it in beyond if it.move == played.move), None):
-        shown[-1] = chosen
+    if pick := next((it for it in beyond if it.move == played.move), None):
+        shown[-1] = pick
     further = [name for name, column in COLUMNS if column != figure.column]
     return candidates_picture(
         [_candidate(it, played, figure, written, answers=answers) for it in shown],
@@ -103,13 +103,13 @@ def _candidate(
         "left": "" if it.left is None else number(it.left, ",.1f"),
         "chance": "" if it.chance is None else gettext("{percent:.2f} %", percent=100 * it.chance),
     }
-    chosen = it.move == played.move
+    is_pick = it.move == played.move
     return Candidate(
         move=written(it.move),
         value=value,
         text=figure.written(value),
-        note="chosen" if chosen else "",
+        note="chosen" if is_pick else "",
         can_be=answers and bool(it.chance),
-        chosen=chosen,
+        chosen=is_pick,
         others=tuple(text for column, text in others.items() if column != figure.column),
     )

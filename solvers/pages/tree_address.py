@@ -17,8 +17,8 @@ from solvers.registry import draws
 
 def settings_of(lexicon: Lexicon, options: JSON) -> list[tuple[str, str]]:
     """Return the part of the address that says what is explored."""
-    given = ((name, value) for name, value in options.items() if value is not False)
-    shown = ((name, str(value)) for name, value in given if value != "")
+    pairs = ((name, value) for name, value in options.items() if value is not False)
+    shown = ((name, str(value)) for name, value in pairs if value != "")
     return [("lexicon", lexicon.slug), *shown]
 
 

@@ -49,11 +49,11 @@ def shown_place(tree: AnyTree, place: Place, lexicon: Lexicon, base: list[tuple[
 def shown_step(tree: AnyTree, step: Edge) -> JSON:
     """Return a step as pages show it; `said` is the guess, where the tiles do not say it."""
     move, rows = tree.analysis.written(step.move), tree.rows(step.move, step.feedback)
-    said = all("".join(letter for letter, _ in tiles) != move for tiles in rows)
+    differs = all("".join(letter for letter, _ in tiles) != move for tiles in rows)
     return {
         "move": move,
         "rows": rows,
-        "said": move if said else "",
+        "said": move if differs else "",
         "feedback": step.feedback,
         "text": step.text,
     }

@@ -55,11 +55,11 @@ def explore(request: Request, slug: str, name: str) -> HttpResponse:
     if name not in agent_slugs(slug) or not has_tree(slug):
         raise Http404("No such tree.")
     lexicons, settings_form = lexicons_for(game, request), tree_class(slug).settings_form
-    asked = request.GET.dict()
+    query = request.GET.dict()
     if request.htmx and request.htmx.target == "options":
-        form = settings_form(None, lexicons, asked)
+        form = settings_form(None, lexicons, query)
         return render(request, "solvers/explore.html#options", {"form": form})
-    form = settings_form(_settings(game, lexicons, settings_form, asked), lexicons, asked)
+    form = settings_form(_settings(game, lexicons, settings_form, query), lexicons, query)
     context = {"game": game, "agent": card(slug, name), "form": form, "lexicons": lexicons}
     try:
         if lexicons and form.is_valid():
@@ -88,8 +88,8 @@ def _settings(
         return _first(game, lexicons)
     form = settings_form(None, lexicons, asked)
     usual = {name: form[name].value() for name in form.fields}
-    given = {name: value for name, value in asked.items() if value}
-    return {name: value for name, value in usual.items() if value not in (None, False)} | given
+    choices = {name: value for name, value in asked.items() if value}
+    return {name: value for name, value in usual.items() if value not in (None, False)} | choices
 
 
 class _Explored:
@@ -149,9 +149,9 @@ class _Explored:
         page |= {"first": self.tree.first, "starts": self._starts(walker)}
         page["figure"] = (place.answer.figure or self.agent.figure) if place.answer else None
         word = self._typed(request.GET.get("find", "")) if self.tree.finds else ""
-        found = find(walker, place, word) if word else None
-        page |= self._found(place, word, found)
-        page |= {"icicle": self.picture(place, found), "analysed": self._analysed(place)}
+        finding = find(walker, place, word) if word else None
+        page |= self._found(place, word, finding)
+        page |= {"icicle": self.picture(place, finding), "analysed": self._analysed(place)}
         return page | {
             "search": offer,
             "settings": self.base,
@@ -163,15 +163,17 @@ class _Explored:
         """Return what may be told before the first move, each with its address, where it is."""
         if not self.tree.first:
             return []
-        counts = {told: len(group.games) for told, group in walker.roots().items() if told}
+        counts = {
+            feedback: len(group.games) for feedback, group in walker.roots().items() if feedback
+        }
         return [
             {
-                "told": told,
-                "count": counts[told],
-                "here": told == self.start,
-                "link": f"?{urlencode([*self.settings, *start_of(told)])}",
+                "told": feedback,
+                "count": counts[feedback],
+                "here": feedback == self.start,
+                "link": f"?{urlencode([*self.settings, *start_of(feedback)])}",
             }
-            for told in sorted(counts, key=lambda told: (len(told), told))
+            for feedback in sorted(counts, key=lambda text: (len(text), text))
         ]
 
     def picture(self, place: Place, found: Steps | None = None) -> Icicle | None:

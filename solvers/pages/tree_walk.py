@@ -170,14 +170,14 @@ def walk(walker: Walker, feedbacks: Sequence[str], seconds: float | None = None)
         for text in feedbacks:
             if group.status is not Status.PLAYING:
                 break
-            given, _, feedback = text.rpartition(GIVEN)
-            move = given or walker.next_move(group)
+            guess, _, feedback = text.rpartition(GIVEN)
+            move = guess or walker.next_move(group)
             part = walker.follow(group, move, feedback)
             if part is None:
                 lost_way = True
                 break
             group = part
-            steps.append(Edge(move, feedback, bool(given)))
+            steps.append(Edge(move, feedback, bool(guess)))
         return _place(walker, group, steps, ends, lost_way=lost_way)
 
 

@@ -140,9 +140,9 @@ def _before_better(candidates: Sequence[Candidate], less: bool) -> list[str]:
     """Return the moves that stand before one with a better figure."""
     sign = -1 if less else 1
     return [
-        one.move
-        for place, one in enumerate(candidates)
-        if any(sign * (it.value - one.value) > LITTLE for it in candidates[place + 1 :])
+        candidate.move
+        for place, candidate in enumerate(candidates)
+        if any(sign * (it.value - candidate.value) > LITTLE for it in candidates[place + 1 :])
     ]
 
 

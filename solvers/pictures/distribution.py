@@ -87,12 +87,26 @@ def distribution_picture(
     bars = [(str(number), counts.get(number, 0)) for number in range(first, last + 1)]
     bars.append((LOST, lost))
     high = 44.0 if mini else 104.0
+    return Distribution(
+        title=title,
+        reading=reading,
+        summary=", ".join(f"{gettext(name)}: {number(count, ',.0f')}" for name, count in bars),
+        marks=_columns(bars, high),
+        height=pixels(TOP + high + 20),
+        foot=pixels(TOP + high + 14),
+        mini=mini,
+        moves=moves,
+    )
+
+
+def _columns(bars: Sequence[tuple[str, float]], high: float) -> tuple[Column, ...]:
+    """Return the bars as they are drawn, the tallest so many pixels high."""
     tallest = max(count for _, count in bars) or 1
     talls = [high * count / tallest for _, count in bars]
     named = _named(len(bars))
     texts = {at: number(bars[at][1], ",.0f") for at in named if bars[at][1]}
     roomy = _roomy(texts, talls)
-    marks = tuple(
+    return tuple(
         Column(
             name=name,
             count=count,
@@ -102,16 +116,6 @@ def distribution_picture(
             crowded=at not in roomy,
         )
         for at, (name, count) in enumerate(bars)
-    )
-    return Distribution(
-        title=title,
-        reading=reading,
-        summary=", ".join(f"{gettext(name)}: {number(count, ',.0f')}" for name, count in bars),
-        marks=marks,
-        height=pixels(TOP + high + 20),
-        foot=pixels(TOP + high + 14),
-        mini=mini,
-        moves=moves,
     )
 
 

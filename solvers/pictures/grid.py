@@ -87,11 +87,11 @@ class Grid(Picture):
     @property
     def table(self) -> Table:
         names = tuple(f"{self.across} {label.text}" for label in self.columns)
-        found = {(cell.spot.row, cell.spot.column): cell for cell in self.cells}
+        cells = {(cell.spot.row, cell.spot.column): cell for cell in self.cells}
         rows = tuple(
             Row(
                 row.text,
-                tuple(_table_cell(found.get((row.text, column.text))) for column in self.columns),
+                tuple(_table_cell(cells.get((row.text, column.text))) for column in self.columns),
             )
             for row in self.rows
         )
@@ -123,23 +123,18 @@ def grid_picture(
         raise ValueError("A grid needs a point.")
     columns = list(dict.fromkeys(spot.column for spot in spots))
     rows = list(dict.fromkeys(spot.row for spot in spots))
+    places = [(columns.index(spot.column), rows.index(spot.row)) for spot in spots]
     levels = _levels(spots, less_is_better)
     worst, best = _ends(spots, written, less_is_better)
-    cells = tuple(
-        _cell(
-            spot, written, level, (columns.index(spot.column), rows.index(spot.row)), len(columns)
-        )
-        for spot, level in zip(spots, levels, strict=True)
-    )
     return Grid(
         title=title,
         reading=reading,
         summary=_summary(spots, across, down, written),
-        cells=cells,
-        columns=tuple(
-            Label(name, percent(SIDE + (1 - SIDE) * (at + 0.5) / len(columns)))
-            for at, name in enumerate(columns)
+        cells=tuple(
+            _cell(spot, written, level, place, len(columns))
+            for spot, level, place in zip(spots, levels, places, strict=True)
         ),
+        columns=_heads(columns),
         rows=tuple(Label(name, pixels(HEAD + LINE * at + 22)) for at, name in enumerate(rows)),
         across=across,
         down=down,
@@ -147,6 +142,14 @@ def grid_picture(
         worst=worst,
         best=best,
         height=pixels(HEAD + LINE * len(rows)),
+    )
+
+
+def _heads(columns: Sequence[str]) -> tuple[Label, ...]:
+    """Return the names of the columns, each above the middle of its own."""
+    return tuple(
+        Label(name, percent(SIDE + (1 - SIDE) * (at + 0.5) / len(columns)))
+        for at, name in enumerate(columns)
     )
 
 

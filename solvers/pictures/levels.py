@@ -157,13 +157,13 @@ Edge = tuple[Spot, Spot]
 
 def _drawn(level: Level) -> list[int]:
     """Return which of a level are drawn: those found in the middle, the others evenly taken."""
-    found = [place for place, it in enumerate(level.met) if it.found]
+    middle = [place for place, it in enumerate(level.met) if it.found]
     others = [place for place, it in enumerate(level.met) if not it.found]
-    room = MOST - len(found)
+    room = MOST - len(middle)
     step = max(1.0, len(others) / room)
     shown = [others[int(number * step)] for number in range(min(room, len(others)))]
     half = len(shown) // 2
-    return [*shown[:half], *found, *shown[half:]]
+    return [*shown[:half], *middle, *shown[half:]]
 
 
 def _spots(level: Level, row: int) -> Spots:

@@ -118,10 +118,7 @@ def scatter_picture(
             "Lower is better, further left is quicker: the best corner is the lower "
             "left one. The numbers are the ranks."
         ),
-        summary=", ".join(
-            gettext("{name} {figure} in {time}", name=it.point.name, figure=it.text, time=it.takes)
-            for it in marks
-        ),
+        summary=", ".join(map(_sentence, marks)),
         marks=tuple(marks),
         rules=tuple(Rule(percent(across(log)), written(10.0**log)) for log in range(low, high + 1)),
         ticks=tuple(Tick(text, pixels(down(it))) for text, it in _numbers(figures)),
@@ -129,6 +126,12 @@ def scatter_picture(
         foot=pixels(TOP + HIGH + FOOT - 6),
         figure=figure,
         column=column,
+    )
+
+
+def _sentence(mark: PointMark) -> str:
+    return gettext(
+        "{name} {figure} in {time}", name=mark.point.name, figure=mark.text, time=mark.takes
     )
 
 

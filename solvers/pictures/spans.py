@@ -87,11 +87,11 @@ def spans_picture(
 
 def _mark(span: Span, alphabet: Sequence[str]) -> SpanMark:
     first, last, step = alphabet[span.first], alphabet[span.last], 1 / len(alphabet)
-    asked = "" if span.cut is None else alphabet[span.cut]
+    letter = "" if span.cut is None else alphabet[span.cut]
     return SpanMark(
         span=span,
         ends=first if span.open == 1 else f"{first}–{last}",
-        asked=asked,
+        asked=letter,
         x=percent(span.first * step),
         width=percent(span.open * step),
         middle=percent((span.first + span.last + 1) / 2 * step),

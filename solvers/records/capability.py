@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from lexicons.arrays import Words
 from solvers.records.best import BestKnown, Task
+from solvers.search.feedback import Feedback
 from solvers.search.options import SearchError
 
 Lines = Callable[[], Iterator[str]]
@@ -44,6 +45,10 @@ class Records(ABC):
     @abstractmethod
     def words(self, task: Task) -> Words | None:
         """Return the words of a task as the site has them now, or None if those are others."""
+
+    @abstractmethod
+    def feedback(self, task: Task, words: Words) -> Feedback:
+        """Return how a search marks the guesses of a task."""
 
     @abstractmethod
     def played(self, text: str, task: Task, words: Words) -> Played:

@@ -76,8 +76,8 @@ class Command(ShellCommand):
         text = INTRODUCTION + "\n" + "\n".join(str(part) for part in parts)
         if options["claims"]:
             facts = stored_facts(options["claims"]) if options["documents"] else {}
-            found = [part for part in parts if isinstance(part, Claims)]
-            facts |= {part.document: part.facts() for part in found}
+            claims = [part for part in parts if isinstance(part, Claims)]
+            facts |= {part.document: part.facts() for part in claims}
             write_facts(options["claims"], facts)
         if options["out"]:
             path = options["out"] if options["out"].is_absolute() else ROOT / options["out"]

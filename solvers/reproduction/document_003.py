@@ -159,6 +159,10 @@ def claims_003(
     simulated: Mapping[int, Measured], learned: tuple[Measured, Measured], grid: Grid
 ) -> list[Claim]:
     """Say which of its claims hold: a rate where its 95 % interval reaches it."""
+    return [*_simulated_claims(simulated), _unseen_claim(*learned), *_grid_claims(grid)]
+
+
+def _simulated_claims(simulated: Mapping[int, Measured]) -> list[Claim]:
     claims = []
     for games, rate, average in ((500, 0.972, 4.01), (5000, 0.9734, 3.995)):
         figures, command = simulated[games].figures, evaluate("wordle", "entropy-ngram", LIST)
@@ -188,29 +192,28 @@ def claims_003(
                 _run(games),
             ),
         ]
-    knows, others = (result.figures for result in learned)
-    claims.append(
-        Claim(
-            later("100 % and 3.09 on 500 words that it has not seen"),
-            later(
-                "{won:.2f} % and {average:.4f}; {known:.2f} % and {known_average:.4f} "
-                "if it knows them",
-                won=100 * others.win_rate,
-                average=others.average_guesses,
-                known=100 * knows.win_rate,
-                known_average=knows.average_guesses,
-            ),
-            others.win_rate == 1.0 and others.average_guesses <= 3.09,
-            shown=Shown(3.09, others.average_guesses, "guesses"),
-        )
+    return claims
+
+
+def _unseen_claim(known: Measured, unseen: Measured) -> Claim:
+    knows, others = known.figures, unseen.figures
+    return Claim(
+        later("100 % and 3.09 on 500 words that it has not seen"),
+        later(
+            "{won:.2f} % and {average:.4f}; {known:.2f} % and {known_average:.4f} if it knows them",
+            won=100 * others.win_rate,
+            average=others.average_guesses,
+            known=100 * knows.win_rate,
+            known_average=knows.average_guesses,
+        ),
+        others.win_rate == 1.0 and others.average_guesses <= 3.09,
+        shown=Shown(3.09, others.average_guesses, "guesses"),
     )
-    return claims + _grid_claims(grid)
 
 
 def _grid_claims(grid: Grid) -> list[Claim]:
     some, every = (result.figures for result in grid[BEST])
     most = max(_wins(both[1]) for both in grid.values())
-    plain = against(grid, (0.0, 0.0))
     best = dict(zip(("beta_bigram", "beta_trigram"), BEST, strict=True))
     command = evaluate("wordle", "entropy-ngram", LIST, best)
     return [
@@ -237,20 +240,23 @@ def _grid_claims(grid: Grid) -> list[Claim]:
             every.wins == most,
             run=_run(None, best),
         ),
-        Claim(
-            later("n-grams slightly improve the average and the accuracy"),
-            later(
-                "{guesses:+.4f} guesses a game, {gained} games gained, "
-                "{lost} lost against {weights}",
-                guesses=plain.difference,
-                gained=plain.wins_gained,
-                lost=plain.wins_lost,
-                weights="(0, 0)",
-            ),
-            plain.difference < 0 and plain.wins_gained > plain.wins_lost,
-            run=_run(None, {"beta_bigram": 0, "beta_trigram": 0}),
-        ),
+        _ngram_claim(against(grid, (0.0, 0.0))),
     ]
+
+
+def _ngram_claim(plain: Difference) -> Claim:
+    return Claim(
+        later("n-grams slightly improve the average and the accuracy"),
+        later(
+            "{guesses:+.4f} guesses a game, {gained} games gained, {lost} lost against {weights}",
+            guesses=plain.difference,
+            gained=plain.wins_gained,
+            lost=plain.wins_lost,
+            weights="(0, 0)",
+        ),
+        plain.difference < 0 and plain.wins_gained > plain.wins_lost,
+        run=_run(None, {"beta_bigram": 0, "beta_trigram": 0}),
+    )
 
 
 def _run(games: int | None, params: Mapping[str, float] | None = None) -> Evidence:

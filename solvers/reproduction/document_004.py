@@ -192,7 +192,7 @@ def _example(toast: Toast, first: str) -> list[Claim]:
     terms, whole, maybe = toast
     pairs = zip(terms, PRINTED, strict=True)
     same = all(f"{term:.4f}" == f"{printed:.4f}" for term, printed in pairs)
-    seen = marks("slate", "snake")
+    feedback = marks("slate", "snake")
     return [
         Claim(
             later(
@@ -220,9 +220,9 @@ def _example(toast: Toast, first: str) -> list[Claim]:
             nlater(
                 "{count} letter in place, by its own rule",
                 "{count} letters in place, by its own rule",
-                sum(mark == 2 for mark in seen),
+                sum(mark == 2 for mark in feedback),
             ),
-            seen == SLATE_PRINTED,
+            feedback == SLATE_PRINTED,
             "explain wordle --agent csp --lexicon en --length 5 --history slate:20202",
         ),
     ]

@@ -82,7 +82,7 @@ def hangman_001(say: Callable[[str], None]) -> Iterator[Part]:
         else:
             done, beside = votes if title == VOTES else _play(shell, title, ONCE), votes
         played[title] = Played(done.record, done.sampling, beside.record, len(done.parts) or 1)
-    yield markdown((*HEAD, "CPU s"), [_row(title, one) for title, one in played.items()]) + "\n"
+    yield markdown((*HEAD, "CPU s"), [_row(title, row) for title, row in played.items()]) + "\n"
     say("001, Hangman: the games lost by votes")
     short, lost = one_short(votes)
     yield (
@@ -98,8 +98,8 @@ def _play(shell: HangmanShell, title: str, seeds: Sequence[int]) -> Evaluation:
     slug, params = ROWS[title]
     runs = []
     for seed in seeds:
-        asked = {"answers": DEV, "knows_file": TRAIN, "games": str(GAMES), "seed": seed}
-        experiment = shell.experiment(asked)
+        options = {"answers": DEV, "knows_file": TRAIN, "games": str(GAMES), "seed": seed}
+        experiment = shell.experiment(options)
         build = partial(shell.agent, experiment, slug, params, None)
         build().with_artifact()  # learns and stores what the measured one then finds
         runs.append(run(build, experiment.suite, sampling=experiment.sampling, play=shell.play))
@@ -188,8 +188,8 @@ def _missing(done: Evaluation, game: int) -> set[str]:
 
 def claims_hangman(played: Mapping[str, Played]) -> list[Claim]:
     """Say which of its claims hold: of a difference, if its 95 % interval leaves out nothing."""
-    gains = {title: one.gain for title, one in played.items()}
-    seconds = {title: one.seconds for title, one in played.items()}
+    gains = {title: row.gain for title, row in played.items()}
+    seconds = {title: row.seconds for title, row in played.items()}
     rates = [_rate(title, played[title]) for title in (VOTES, SQUARED)]
     return [*rates, *_variants(gains, seconds), *_shannon(gains, seconds)]
 

@@ -151,10 +151,10 @@ class Coordinator:
             return
         self._looked = time.monotonic()
         try:
-            wanted = Run.objects.filter(pk=self.run.pk, status=Run.Status.RUNNING).exists()
+            running = Run.objects.filter(pk=self.run.pk, status=Run.Status.RUNNING).exists()
             told_last = told.last_told(self.run.pk)
             self.displaced = told_last is not None and told_last.by != self.told.by
-            if self.displaced or not wanted or self._give_way():
+            if self.displaced or not running or self._give_way():
                 raise Stopped
             self._tell()
         except DatabaseError:  # asked again at the next look

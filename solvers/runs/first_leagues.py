@@ -47,8 +47,8 @@ def complete_leagues() -> str:
     """Ask for the runs that lists of staff lack, and drop those of words that they had before."""
     old = _runs().exclude(revision=F("revision__lexicon__current"))
     dropped = old.delete()[1].get(Run._meta.label, 0)
-    asked = [run for lexicon in _of_staff() for run in _ask(lexicon)]
-    return f"Runs of lists of staff asked for: {len(asked)}; of older words dropped: {dropped}."
+    runs = [run for lexicon in _of_staff() for run in _ask(lexicon)]
+    return f"Runs of lists of staff asked for: {len(runs)}; of older words dropped: {dropped}."
 
 
 def unasked(lexicon: Lexicon) -> QuerySet[Run]:
@@ -76,9 +76,9 @@ def _ask(lexicon: Lexicon) -> list[Run]:
     """
     if lexicon.current is None:
         return []
-    wanted = {key_of(request): request for request in requests(lexicon, lexicon.current)}
-    known = Run.objects.filter(key__in=wanted).values_list("key", flat=True)
-    missing = [wanted[key] for key in wanted.keys() - set(known)]
+    by_key = {key_of(request): request for request in requests(lexicon, lexicon.current)}
+    known = Run.objects.filter(key__in=by_key).values_list("key", flat=True)
+    missing = [by_key[key] for key in by_key.keys() - set(known)]
     return ask_all(missing, Requester(None), standing=True) if missing else []
 
 

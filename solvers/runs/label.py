@@ -50,15 +50,15 @@ def said_label(label: str) -> str:
 def _said(phrase: str) -> str:
     if "{" in phrase:
         return phrase
-    if found := SHARE.fullmatch(phrase):
-        share = int(found["percent"]) / 100
-        return gettext("{name} {share:.0%}", name=gettext(found["name"]), share=share)
-    if found := FROM.fullmatch(phrase):
-        sentence = found["what"] + "{name}"
-        return gettext(sentence).replace("{name}", found["name"])
-    said = gettext(NUMBER.sub("{}", phrase))
+    if match := SHARE.fullmatch(phrase):
+        share = int(match["percent"]) / 100
+        return gettext("{name} {share:.0%}", name=gettext(match["name"]), share=share)
+    if match := FROM.fullmatch(phrase):
+        sentence = match["what"] + "{name}"
+        return gettext(sentence).replace("{name}", match["name"])
+    text = gettext(NUMBER.sub("{}", phrase))
     numbers = [_number(it, phrase) for it in NUMBER.findall(phrase)]
-    return str(said).format(*numbers) if said.count("{}") == len(numbers) else phrase
+    return str(text).format(*numbers) if text.count("{}") == len(numbers) else phrase
 
 
 def _number(digits: str, phrase: str) -> str:

@@ -124,8 +124,10 @@ class Run(models.Model):
         slug = self.agent.partition("@")[0]
         known = self.game in solved() and slug in agent_slugs(self.game)
         kinds = agent_class(self.game, slug).parameters if known else ()
-        said = {kind.name: kind.said for kind in kinds}
-        return [f"{name} {said.get(name, str)(value)}" for name, value in self.own_params.items()]
+        writers = {kind.name: kind.said for kind in kinds}
+        return [
+            f"{name} {writers.get(name, str)(value)}" for name, value in self.own_params.items()
+        ]
 
     @property
     def took(self) -> timedelta | None:

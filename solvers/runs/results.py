@@ -44,7 +44,7 @@ def results_of(run: Run, whole: Tally) -> tuple[dict[str, Any], bytes]:
     record = replace(_record(whole, experiment.suite.limit), weights=experiment.suite.shares())
     sampling = _drawn_by(run, experiment.sampling)
     estimated = not sampling.exact
-    told = estimated and not sampling.one_seed
+    has_intervals = estimated and not sampling.one_seed
     figures = asdict(figures_of(record))
     figures["distribution"] = {str(n): games for n, games in figures["distribution"].items()}
     results = {
@@ -52,7 +52,7 @@ def results_of(run: Run, whole: Tally) -> tuple[dict[str, Any], bytes]:
         "limit": record.limit,
         "sampled": estimated,
         "sampling": sampling.facts(),
-        "intervals": intervals_of(record, sampling) if told else None,
+        "intervals": intervals_of(record, sampling) if has_intervals else None,
         "opener": run.opener,
         "second": [list(pair) for pair in whole.second.most_common(SECOND)],
         "turns": [_turn(number, whole.turns, record) for number in sorted(whole.turns)],

@@ -80,14 +80,14 @@ def check_room(requester: Requester, allowance: Allowance, more: int) -> None:
     """Raise QueueFull unless so many more runs may be open."""
     if not more:
         return
-    own, there = _open(requester)
-    if own + more > allowance.runs:
-        raise QueueFull(_too_many(own, more, allowance.runs))
+    open_runs, there = _open(requester)
+    if open_runs + more > allowance.runs:
+        raise QueueFull(_too_many(open_runs, more, allowance.runs))
     if allowance.staff:
         return
     if there + more > TOGETHER * allowance.runs:
         raise QueueFull(gettext(FULL))
-    room = WAITING - (KEPT_FREE if own else 0)
+    room = WAITING - (KEPT_FREE if open_runs else 0)
     if Run.objects.filter(status__in=Run.OPEN, standing=False).count() + more > room:
         raise QueueFull(gettext(FULL))
 

@@ -37,8 +37,8 @@ def load(game: str, folder: Path | None = None) -> Iterator[str]:
     if runs:
         for study in runnable(game).studies:
             if study.is_sweep:
-                asked = requested(game, study)
-                _store_sweep([it for it in asked if it.spec["seed"] == SEEDS[0]], study)
+                pending = requested(game, study)
+                _store_sweep([it for it in pending if it.spec["seed"] == SEEDS[0]], study)
 
 
 def requested(game: str, study: Study) -> Iterator[RunRequest]:
@@ -76,15 +76,15 @@ def make(
     """
     runs = {run.name: run for run in shipped_studies(game, folder)}
     studies = [study for study in runnable(game).studies if not names or study.name in names]
-    asked = [request for study in studies for request in requested(game, study)]
+    pending = [request for study in studies for request in requested(game, study)]
     if missing:
-        asked = [request for request in asked if name_of(request) not in runs]
-    for run in in_turn(asked, pool):
+        pending = [request for request in pending if name_of(request) not in runs]
+    for run in in_turn(pending, pool):
         runs[run.name] = run
         write(game, list(runs.values()), folder)
         yield run
     if not (names or missing):
-        write(game, [runs[name] for name in map(name_of, asked)], folder)
+        write(game, [runs[name] for name in map(name_of, pending)], folder)
 
 
 def write(game: str, runs: Sequence[StandingRun], folder: Path | None = None) -> None:

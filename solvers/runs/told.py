@@ -53,9 +53,9 @@ def begin(run_id: str) -> Told | None:
     if before is not None and before.fresh:
         return None
     now = time.time()
-    told = _after(before, Told(uuid4().hex, now, now))
-    tell(run_id, told)
-    return told
+    state = _after(before, Told(uuid4().hex, now, now))
+    tell(run_id, state)
+    return state
 
 
 def _after(before: Told | None, told: Told) -> Told:
@@ -78,15 +78,15 @@ def tell(run_id: str, told: Told) -> None:
 
 def last_told(run_id: str) -> Told | None:
     """Return what was told of a run last, however long ago."""
-    told: Told | None = cache.get(_key(run_id))
-    return told
+    state: Told | None = cache.get(_key(run_id))
+    return state
 
 
 def told_now(run_ids: Iterable[str]) -> Mapping[str, Told]:
     """Return what is told of those runs that somebody works on."""
     keys = {_key(run_id): run_id for run_id in run_ids}
-    found = cache.get_many(keys) if keys else {}
-    return {keys[key]: told for key, told in found.items() if told.fresh}
+    stored = cache.get_many(keys) if keys else {}
+    return {keys[key]: state for key, state in stored.items() if state.fresh}
 
 
 def end(run_id: str) -> None:
@@ -102,8 +102,8 @@ def fall(run_id: str, told: Told) -> None:
 
 def said(run_id: str) -> tuple[float, str] | None:
     """Return how far a run's agent has searched: 0 to 1, a sentence."""
-    told = last_told(run_id)
-    return told.said if told is not None and told.fresh else None
+    state = last_told(run_id)
+    return state.said if state is not None and state.fresh else None
 
 
 def _key(run_id: str) -> str:

@@ -24,7 +24,7 @@ def ahead_of(run: Run) -> int:
     The turns go round among those who ask, each with the oldest run first; whoever has had no turn
     for the longest is next. Runs that search long come after all others.
     """
-    return next((place for place, one in enumerate(_order()) if one.pk == run.pk), 0)
+    return next((place for place, other in enumerate(_order()) if other.pk == run.pk), 0)
 
 
 def _order() -> list[Run]:
@@ -65,11 +65,11 @@ def so_far(run: Run) -> SoFar | None:
     if not parts:
         return None
     key = f"run-so-far/{run.pk}/{parts}"
-    kept: SoFar | None = cache.get(key)
-    if kept is None:
-        kept = _added(done.values_list("result", flat=True))
-        cache.set(key, kept, KEPT)
-    return kept
+    stored: SoFar | None = cache.get(key)
+    if stored is None:
+        stored = _added(done.values_list("result", flat=True))
+        cache.set(key, stored, KEPT)
+    return stored
 
 
 def _added(results: Iterable[bytes | memoryview | None]) -> SoFar:

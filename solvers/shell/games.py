@@ -244,13 +244,13 @@ class GameShell:
 
     def group_at(self, experiment: Experiment, situation: Situation[Any]) -> Group[Any] | None:
         """Return the games of the suite that go as a history; None where none goes on."""
-        groups, seen = list[Group[Any]](experiment.suite.roots()), situation.observation
-        for number in range(len(seen.moves) + 1):
-            group = next((it for it in groups if it.observation == seen.before(number)), None)
+        groups, history = list[Group[Any]](experiment.suite.roots()), situation.observation
+        for number in range(len(history.moves) + 1):
+            group = next((it for it in groups if it.observation == history.before(number)), None)
             if group is None or group.status is not Status.PLAYING:
                 return None
-            if number < len(seen.moves):
-                groups = list(experiment.suite.split(group, seen.moves[number]))
+            if number < len(history.moves):
+                groups = list(experiment.suite.split(group, history.moves[number]))
         return group
 
     def tree(
@@ -270,16 +270,16 @@ class GameShell:
         group: Group[Any],
         deep: int,
     ) -> dict[str, Any]:
-        left = {"left": len(group.games)}
+        node = {"left": len(group.games)}
         if not deep or group.status is not Status.PLAYING:
-            return left
+            return node
         move = agent.suggest(suite.handed_down(group), 1).best.move
         after = {}
         for part in suite.split(group, move):
-            told = self.turns(replace(situation, observation=part.observation))[-1]
-            feedback = told.get("marks") or told["mask"]
+            turn = self.turns(replace(situation, observation=part.observation))[-1]
+            feedback = turn.get("marks") or turn["mask"]
             after[feedback] = self._below(suite, agent, situation, part, deep - 1)
-        return left | {"move": move, "answers": after}
+        return node | {"move": move, "answers": after}
 
     def details(self, situation: Situation[Any], move: str) -> dict[str, Any]:
         """Return what `explain` tells of a position, and of a move there, in this game alone."""
@@ -294,8 +294,8 @@ def letters_by_place(situation: Situation[Any]) -> list[dict[str, int]]:
     words = situation.words
     if not isinstance(words, Words):
         return []
-    left = words.strings(situation.candidates)
-    return [dict(Counter(column)) for column in zip(*left, strict=True)]
+    strings = words.strings(situation.candidates)
+    return [dict(Counter(column)) for column in zip(*strings, strict=True)]
 
 
 def shell(game: str) -> GameShell:

@@ -133,8 +133,8 @@ def by_length(request: Request) -> HttpResponse:
     lexicons, allowance = lexicons_for(game(slug), request), STAFF if is_staff(request) else VISITOR
     posted = request.POST if request.method == "POST" else None
     form = LengthsForm(posted, slug, agent, lexicons, allowance.games)
-    own = [it for it in lexicons if it.visibility != Lexicon.Visibility.PUBLIC]
-    known = known_lines(slug, agent, own)
+    private = [it for it in lexicons if it.visibility != Lexicon.Visibility.PUBLIC]
+    known = known_lines(slug, agent, private)
     kinds = kinds_of(known)
     kind = next((it for it in kinds if it == request.GET.get("of")), kinds[0] if kinds else "")
     shown = [line for (_, options), line in known.items() if kind_of(options) == kind]

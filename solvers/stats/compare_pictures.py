@@ -59,7 +59,10 @@ def speed_picture(compared: Sequence[Compared]) -> Scatter:
 def versus_of(best: str, rows: Sequence[tuple[str, Difference]], unit: str) -> Versus:
     """Draw how often each run needed fewer, as many and more moves than the best."""
     return versus_picture(
-        [Against(name, told.fewer, told.same, told.more) for name, told in rows],
+        [
+            Against(name, difference.fewer, difference.same, difference.more)
+            for name, difference in rows
+        ],
         gettext("Better or worse than {best}, secret by secret", best=best),
         gettext(
             "Secrets on which it needed fewer {unit}, as many, and more; a loss is "
@@ -73,7 +76,7 @@ def behind_picture(best: str, rows: Sequence[tuple[str, Difference]], unit: str)
     """Draw the paired difference of each run from the best, the least first."""
     ordered = sorted(rows, key=lambda row: row[1].difference)
     return intervals_picture(
-        [_behind(name, told) for name, told in ordered],
+        [_behind(name, difference) for name, difference in ordered],
         gettext("How much more than {best}", best=best),
         gettext("{unit} more", unit=headed(unit)),
         column=gettext("Run"),

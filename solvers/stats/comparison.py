@@ -203,11 +203,11 @@ def _paired(group: Sequence[Compared]) -> Paired:
 def _difference(entry: Compared, other: Compared) -> Difference:
     """Compare seed by seed where an agent draws; one without chance is beside every seed."""
     pairs = _seed_by_seed(entry.pool, other.pool)
-    records = [(one.record, two.record) for _, one, two in pairs]
-    drawn = [one.sampling.beside(two.sampling) for _, one, two in pairs]
+    records = [(first.record, second.record) for _, first, second in pairs]
+    drawn = [first.sampling.beside(second.sampling) for _, first, second in pairs]
     return difference(
-        over_seeds([one for one, _ in records]),
-        over_seeds([two for _, two in records]),
+        over_seeds([first for first, _ in records]),
+        over_seeds([second for _, second in records]),
         drawn[0] if len(drawn) == 1 else pooled_sampling(drawn, [seed for seed, _, _ in pairs]),
     )
 

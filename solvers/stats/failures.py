@@ -90,11 +90,11 @@ def failures_in(run: Run) -> Failures | None:
     if run.results["games"] == run.results["wins"]:
         return None
     key = f"run-failures/{run.pk}"
-    kept: Failures | None = cache.get(key)
-    if kept is None:
-        kept = failures_of(_lost(run), run.revision.read().words)
-        cache.set(key, kept, KEPT)
-    return kept
+    failures: Failures | None = cache.get(key)
+    if failures is None:
+        failures = failures_of(_lost(run), run.revision.read().words)
+        cache.set(key, failures, KEPT)
+    return failures
 
 
 def _lost(run: Run) -> list[str]:

@@ -44,13 +44,13 @@ def distribution_of(results: Results, unit: str) -> Distribution:
 
 def turns_of(turns: Turns, noun: str) -> list[Curves]:
     """Draw what is left turn by turn, and the bits expected and received where stored."""
-    left = [(turn["turn"], turn["left"]) for turn in turns if turn["left"] > 0]
-    if len(left) < 2:
+    points = [(turn["turn"], turn["left"]) for turn in turns if turn["left"] > 0]
+    if len(points) < 2:
         return []
     name = gettext("{nouns} left", nouns=headed(many_of(noun)))
     pictures = [
         curves_picture(
-            [Curve(name, left)],
+            [Curve(name, points)],
             gettext("How fast it narrows down"),
             TURN,
             Axis(name, lambda count: number(count, ",.1f"), log=True),

@@ -139,8 +139,8 @@ def _against(places: Sequence[GridPoint]) -> list[tuple[str, Difference]]:
         other = next(place for place in done if place.point == point)
         if other is not done[0]:
             values = ", ".join(f"{parameter} = {value}" for parameter, value in point.items())
-            said = gettext(ENDS[name], values=isolated(values))
-            pairs.append((said, _difference(done[0], other)))
+            label = gettext(ENDS[name], values=isolated(values))
+            pairs.append((label, _difference(done[0], other)))
     return pairs
 
 

@@ -85,12 +85,12 @@ def cancel_mine(request: Request) -> HttpResponse:
     """Cancel all of one's own runs that wait or go on."""
     player = player_id(request)
     cancelled = services.cancel_all(player) if player else 0
-    said = (
+    message = (
         ngettext("{count} run cancelled.", "{count} runs cancelled.", cancelled)
         if cancelled
         else gettext("You have no run going.")
     )
-    messages.info(request, said)
+    messages.info(request, message)
     return redirect("solvers:runs")
 
 

@@ -104,10 +104,10 @@ class Cluster(Pool):
 
         A worker that cannot be reached computes nothing; one without our code has another.
         """
-        told = client.run(code_version, on_error="return")
+        versions = client.run(code_version, on_error="return")
         others = [
             place
-            for place, version in told.items()
+            for place, version in versions.items()
             if version != code_version() and not isinstance(version, OSError)
         ]
         if others:

@@ -40,12 +40,12 @@ def in_order(pool: Pool, calls: Iterable[Call], heard: Heard | None = None) -> I
     Raises Refused and PartFailed for the first part, in order, that has no value, and PoolBroke
     for one whose process dies each time.
     """
-    asked = iter(calls)
+    queue = iter(calls)
     window: deque[tuple[int, Call]] = deque()
     number = 0
     try:
         while True:
-            while len(window) < AHEAD * pool.size and (call := next(asked, None)) is not None:
+            while len(window) < AHEAD * pool.size and (call := next(queue, None)) is not None:
                 window.append((number, call))
                 number += 1
             if not window:
@@ -68,12 +68,12 @@ def as_done(
     Calls are taken one by one as somebody has time for them. `tick` is called now and then; what it
     raises ends the work. Raises what `in_order` does.
     """
-    asked = enumerate(calls)
+    queue = enumerate(calls)
     flying: Flying = {}
     again: deque[tuple[int, Call]] = deque()
     try:
         while True:
-            _fill(pool, flying, again, asked)
+            _fill(pool, flying, again, queue)
             if not flying:
                 return
             done, _ = wait(flying, TICK, FIRST_COMPLETED)

@@ -62,14 +62,14 @@ class Processes(Pool):
 
     def _start(self) -> Executor:
         self._folder = Path(tempfile.mkdtemp(prefix="wordgames-work-"))
-        self._heard, told = SPAWN.Pipe(duplex=False)
+        self._heard, sender = SPAWN.Pipe(duplex=False)
         self._stopped = SPAWN.RawValue("q", 0)
         self._announced = SPAWN.RawValue("q", NOTHING)
         self._executor = ProcessPoolExecutor(
             self._count,
             mp_context=SPAWN,
             initializer=_begin,
-            initargs=(told, self._stopped, self._announced, str(self._folder), _site()),
+            initargs=(sender, self._stopped, self._announced, str(self._folder), _site()),
             max_tasks_per_child=1 if self._fresh else None,
         )
         return self._executor

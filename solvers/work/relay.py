@@ -19,8 +19,8 @@ class Relay:
 
     def find(self, facts: Facts) -> Artifact | None:
         brought = self._brought.get(key_of(facts))
-        found = self._own.find(facts)
-        return brought if found is None or (brought and not found.complete) else found
+        stored = self._own.find(facts)
+        return brought if stored is None or (brought and not stored.complete) else stored
 
     def put(self, facts: Facts, artifact: Artifact) -> None:
         self._own.put(facts, artifact)

@@ -10,7 +10,7 @@ import ast
 import re
 import subprocess
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -89,6 +89,13 @@ PLAY_ROOMS = {slug: room_of(slug) for slug in GAMES}
 """The package of each game's rules and forms; those of Wordle's variants lie inside Wordle's."""
 CATALOGUE = ROOT / "games" / "catalogue.py"
 """It loads a game's pages, which are Django's, only once `game` is called."""
+SOURCES = (*LAYERS, "wordgames", "deploy", "bin")
+DIALECT = re.compile("told|chosen|found|made|given|kept|one|own|left|asked|wanted|said|seen")
+MOST_OF_DIALECT = 173
+"""How many variables and fields may have such a name. It only falls, until it is 100."""
+LONGEST = 40
+COMPILED_ELSEWHERE = {"games/nerdle/filling.py"}
+"""Files of one kernel each, which numba compiles where it is imported."""
 SITE = {"django", "django_htmx", "django_tasks", "csp", "template_partials", "whitenoise"}
 
 
@@ -110,6 +117,23 @@ def project_files(*patterns: str) -> list[Path]:
     found = [path for pattern in patterns for path in sorted(ROOT.glob(pattern))]
     assert found, patterns
     return found
+
+
+def of_dialect(nodes: Sequence[ast.AST]) -> list[str]:
+    """Return the names that are a participle or a pronoun, once for each place that sets one."""
+    names = (it for it in nodes if isinstance(it, ast.Name) and isinstance(it.ctx, ast.Store))
+    return [it.id for it in names if DIALECT.fullmatch(it.id)]
+
+
+def long_functions(nodes: Sequence[ast.AST]) -> list[str]:
+    """Return the functions that are too long, without those that numba compiles."""
+    return [
+        it.name
+        for it in nodes
+        if isinstance(it, ast.FunctionDef)
+        and (it.end_lineno or 0) - it.lineno >= LONGEST
+        and not any(ast.unparse(by).startswith(("njit", "kernel")) for by in it.decorator_list)
+    ]
 
 
 @cache
@@ -209,6 +233,33 @@ def test_what_the_solvers_share_names_no_game(pattern: str) -> None:
         lines = enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
         named = [f"{number}: {line.strip()}" for number, line in lines if name.search(line)]
         assert not named, f"{path.relative_to(ROOT)} names a game in line {named[0]}"
+
+
+def test_what_the_solvers_share_imports_no_game() -> None:
+    """Their commands and pictures neither: a game is reached through its declaration."""
+    for path in project_files("solvers/**/*.py"):
+        if path.relative_to(ROOT).parts[1] not in {"games", "reproduction"}:
+            named = [it for it in imports(path) if it.startswith("solvers.games.") or play_room(it)]
+            assert not named, f"{path.relative_to(ROOT)} imports {named}"
+
+
+def test_values_have_nouns_and_only_kernels_are_long() -> None:
+    counts: dict[str, int] = {}
+    for path in project_files(*(f"{folder}/**/*.py" for folder in SOURCES)):
+        nodes, name = list(ast.walk(ast.parse(path.read_text()))), str(path.relative_to(ROOT))
+        counts[name] = len(of_dialect(nodes))
+        long = [] if name in COMPILED_ELSEWHERE else long_functions(nodes)
+        assert not long, f"{name} has {long} of over {LONGEST} lines"
+    worst = sorted(counts, key=lambda name: -counts[name])[:9]
+    assert sum(counts.values()) <= MOST_OF_DIALECT, [f"{name}: {counts[name]}" for name in worst]
+
+
+def test_participles_and_long_functions_are_recognised() -> None:
+    text = "kept, words = left, [one for one in asked]\nfor found in words: told()"
+    assert sorted(of_dialect(list(ast.walk(ast.parse(text))))) == ["found", "kept", "one"]
+    body = "    pass\n" * LONGEST
+    text = f"def shown():\n{body}@njit([int64()])\ndef solve():\n{body}def short():\n{body[9:]}"
+    assert long_functions(list(ast.walk(ast.parse(text)))) == ["shown"]
 
 
 def play_room(name: str) -> str | None:

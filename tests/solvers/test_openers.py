@@ -239,6 +239,7 @@ def test_the_command_proves_a_record_and_goes_on_from_its_file(tmp_path: Path) -
 @pytest.mark.django_db
 def test_the_command_refuses_what_is_no_record_in_a_sentence(tmp_path: Path) -> None:
     assert refusal("tree_bound", "nerdle", "none") == "There is no such record."
+    assert "mark letters" in refusal("tree_bound", "cities", "simple")
     lists = ("--answers", write(tmp_path / "answers.txt", ["crane", "slate"]))
     said = refusal("tree_bound", "wordle", "original", *lists)
     assert said == "These words are not those of this record."

@@ -38,11 +38,11 @@ class Race(ParallelEnv[str, dict[str, Any], int]):
         self.agents: list[str] = []
         self.render_mode = None
         board = self.boards[PLAYERS[0]]
-        own: Any = board.observation_space
+        space: Any = board.observation_space
         self._space = spaces.Dict(
             {
-                **own.spaces,
-                "rival": own["marks"],
+                **space.spaces,
+                "rival": space["marks"],
                 "action_mask": spaces.MultiBinary(len(board.suite.words)),
             }
         )
@@ -66,9 +66,9 @@ class Race(ParallelEnv[str, dict[str, Any], int]):
             self._random, _ = seeding.np_random(seed)
         board = self.boards[PLAYERS[0]]
         number = int(self._random.integers(board.setting.size))
-        chosen = (options or {}).get("secret", board.setting.secret(number))
+        secret = (options or {}).get("secret", board.setting.secret(number))
         for each in self.boards.values():
-            each.reset(options={"secret": chosen})
+            each.reset(options={"secret": secret})
         self.agents, self._rounds = list(PLAYERS), 0
         return self._seen(), {player: {} for player in self.agents}
 
@@ -81,17 +81,17 @@ class Race(ParallelEnv[str, dict[str, Any], int]):
             except IllegalMove as refusal:
                 infos[player]["refused"] = str(refusal)
         self._rounds += 1
-        found = {player: self._status(player) is Status.WON for player in PLAYERS}
-        over = any(found.values()) or self._rounds >= self.boards[PLAYERS[0]].suite.limit
+        wins = {player: self._status(player) is Status.WON for player in PLAYERS}
+        over = any(wins.values()) or self._rounds >= self.boards[PLAYERS[0]].suite.limit
         rewards = {
-            player: float(found[player]) - float(found[other])
+            player: float(wins[player]) - float(wins[other])
             for player, other in (PLAYERS, PLAYERS[::-1])
         }
-        seen = self._seen()
+        observations = self._seen()
         ended = dict.fromkeys(PLAYERS, over)
         if over:
             self.agents = []
-        return seen, rewards, ended, dict.fromkeys(PLAYERS, False), infos
+        return observations, rewards, ended, dict.fromkeys(PLAYERS, False), infos
 
     def state(self) -> np.ndarray[Any, Any]:
         """Return both boards' marks, the first player's before the second's."""

@@ -68,14 +68,14 @@ class GamesEnv(VectorEnv[Observed, Any, Any]):
         return self.seen(), {}
 
     def step(self, actions: npt.ArrayLike) -> tuple[Observed, Floats, Flags, Flags, dict[str, Any]]:
-        chosen = np.asarray(actions, np.int64)
-        if chosen.shape != (self.num_envs,) or not self._known(chosen):
+        picks = np.asarray(actions, np.int64)
+        if picks.shape != (self.num_envs,) or not self._known(picks):
             raise ValueError(f"Give {self.num_envs} actions below {self.actions}.")
         going, rewards = np.flatnonzero(~self._over), np.zeros(self.num_envs)
         self._start(np.flatnonzero(self._over))
         self._over[:] = False
         self._steps[going] += 1
-        rewards[going], self._over[going] = self.play(going, chosen[going])
+        rewards[going], self._over[going] = self.play(going, picks[going])
         terminated = self._over.copy()
         truncated = ~terminated & (self._steps >= self._limit)
         self._over |= truncated

@@ -40,9 +40,9 @@ class MasksEnv(GamesEnv):
         left: int,
         actions: int,
     ) -> None:
-        seen = mask_space(letters, words.shape[1], left)
-        super().__init__(num_envs, setting, seen, actions)
-        self._words = words.astype(seen["mask"].dtype)
+        space = mask_space(letters, words.shape[1], left)
+        super().__init__(num_envs, setting, space, actions)
+        self._words = words.astype(space["mask"].dtype)
         self._number = np.zeros(num_envs, np.int64)
         self._mask = np.zeros((num_envs, words.shape[1]), self._words.dtype)
         self._tried = np.zeros((num_envs, letters), np.int8)

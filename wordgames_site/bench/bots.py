@@ -59,12 +59,12 @@ def prepare(slugs: Sequence[str], runs: int, plays: int) -> Addresses:
     lexicon = Lexicon.objects.get(slug="en")
     store_runs(lexicon, runs)
     store_plays(lexicon, plays)
-    found: Addresses = {kind: {} for kind in GOALS}
+    by_kind: Addresses = {kind: {} for kind in GOALS}
     for slug in slugs or GAMES:
         for kind, addresses in _addresses(slug):
-            found[kind][slug] = addresses
-    found["statistics"]["all"] = list(STATISTICS)
-    return found
+            by_kind[kind][slug] = addresses
+    by_kind["statistics"]["all"] = list(STATISTICS)
+    return by_kind
 
 
 def _addresses(slug: str) -> Iterator[tuple[str, list[str]]]:
@@ -73,8 +73,8 @@ def _addresses(slug: str) -> Iterator[tuple[str, list[str]]]:
         return
     puzzle, steps = sitting.puzzle, len(sitting.events)
     yield "watch", [f"/watch/{slug}/?step={step}" for step in range(steps + 1)]
-    seen = sitting.state.observe()
-    yield "assist", [analysed_at(sitting, seen.before(step)) for step in range(steps)]
+    observation = sitting.state.observe()
+    yield "assist", [analysed_at(sitting, observation.before(step)) for step in range(steps)]
     explored = [address_of(sitting, step) for step in range(steps)]
     if all(explored):
         yield "explore", explored

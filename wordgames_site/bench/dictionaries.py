@@ -63,8 +63,8 @@ def prepare(server: Server, dictionaries: int) -> None:
 def serve(server: Server) -> list[dict[str, int]]:
     """Return the memory of a process of its own, dictionary by dictionary, as it serves them."""
     code = "import json; from wordgames_site.bench.dictionaries import visited; "
-    found: list[dict[str, int]] = server.call(f"{code}print(json.dumps(list(visited())))")
-    return found
+    rows: list[dict[str, int]] = server.call(f"{code}print(json.dumps(list(visited())))")
+    return rows
 
 
 def publish_made_up(dictionaries: int) -> int:
@@ -89,9 +89,9 @@ def made_up(words: int, seed: int) -> Columns:
         drawn = rng.choice(
             len(letters), (int((lengths == length).sum()), length), p=share / share.sum()
         )
-        own = np.unique(drawn.astype(symbol_dtype(letters)), axis=0)
-        counts[length] = len(own)
-        codes.append(own.ravel())
+        unique = np.unique(drawn.astype(symbol_dtype(letters)), axis=0)
+        counts[length] = len(unique)
+        codes.append(unique.ravel())
     total = int(counts.sum())
     return assemble(
         {"letters": letters, "language": "und", "kind": WORDS, "folded": False, "group_names": ()},
@@ -157,10 +157,10 @@ def _play(visitor: Visitor, game: str, lexicon: str) -> None:
 
 
 def _form(page: Answer, action: str) -> Form:
-    found = [form for form in Page(page.text).forms if form.action == action]
-    if not found:
+    forms = [form for form in Page(page.text).forms if form.action == action]
+    if not forms:
         raise RuntimeError(f"The settings have no form that begins a game at {action}.")
-    return found[0]
+    return forms[0]
 
 
 def _posted(path: str, fields: list[tuple[str, str]]) -> Asked:
@@ -178,5 +178,7 @@ def memory(served: int) -> Memory:
     """Return what this process holds, as Linux counts it."""
     status = Path(f"/proc/{os.getpid()}/status").read_text()
     kilobytes = dict(re.findall(r"^(\w+):\s+(\d+) kB", status, re.MULTILINE))
-    own, mapped, most = (int(kilobytes[name]) // 1024 for name in ("RssAnon", "RssFile", "VmHWM"))
-    return Memory(served, own, mapped, most)
+    anonymous, mapped, most = (
+        int(kilobytes[name]) // 1024 for name in ("RssAnon", "RssFile", "VmHWM")
+    )
+    return Memory(served, anonymous, mapped, most)

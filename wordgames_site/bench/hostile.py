@@ -74,16 +74,16 @@ def run(
         attacks = [pool.submit(act, *args) for act, *args in _attacks(server, over, attacked)]
         over.wait(seconds)
         over.set()
-        seen = [future.result() for future in playing]
+        results = [future.result() for future in playing]
         met = sum((future.result() for future in attacks), Counter[str]())
-    times = {kind: [taken for one in seen for taken in one[kind]] for kind in seen[0]}
+    times = {kind: [taken for result in results for taken in result[kind]] for kind in results[0]}
     return {
-        **{kind: percentiles([taken for taken, _ in found]) for kind, found in times.items()},
+        **{kind: percentiles([taken for taken, _ in answers]) for kind, answers in times.items()},
         "refused": dict(
             Counter(
                 f"{kind} {status or 'closed'}"
-                for kind, found in times.items()
-                for _, status in found
+                for kind, answers in times.items()
+                for _, status in answers
                 if status >= 400 or not status
             )
         ),

@@ -95,8 +95,8 @@ class Runs:
         """Say whether a worker is on a part of the games."""
         from solvers.runs.told import last_told
 
-        told = last_told(self.run.pk)
-        going = told is not None and told.fresh and self.run.open
+        state = last_told(self.run.pk)
+        going = state is not None and state.fresh and self.run.open
         return going and self.run.parts.filter(index__gt=0, result=None).exists()
 
     def until(self, true: Callable[[], bool]) -> None:
@@ -153,8 +153,8 @@ class Killer:
         self.longest = max(self.longest, time.monotonic() - began)
 
     def _await_guesses(self, count: int) -> None:
-        wanted, deadline = self.ledger.acknowledged + count, time.monotonic() + PATIENCE
-        while self.ledger.acknowledged < wanted:
+        goal, deadline = self.ledger.acknowledged + count, time.monotonic() + PATIENCE
+        while self.ledger.acknowledged < goal:
             if time.monotonic() > deadline:
                 raise RuntimeError("No guess was answered any more.")
             time.sleep(0.005)
@@ -251,23 +251,23 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     for name in ("--web", "--worker", "--players", "--seed"):
         parser.add_argument(name, type=int, required=True)
-    given = parser.parse_args()
+    options = parser.parse_args()
     django.setup()
     from django.conf import settings
 
     from wordgames_site.bench.lists import publish_small
     from wordgames_site.bench.server import Server
 
-    own = {name: os.environ.get(name, "") for name in ("DATABASE_URL", "REDIS_URL")}
+    environment = {name: os.environ.get(name, "") for name in ("DATABASE_URL", "REDIS_URL")}
     folder = Path(settings.VAR_DIR)
-    own |= {"RUN_STALE_SECONDS": STALE, "LOG_LEVEL": "CRITICAL"}
-    server = Server(folder, 2, environment=own)
+    environment |= {"RUN_STALE_SECONDS": STALE, "LOG_LEVEL": "CRITICAL"}
+    server = Server(folder, 2, environment=environment)
     server.manage("migrate", "--verbosity", "0")
     server.manage("createcachetable", "--verbosity", "0")
     server.collect_static()
     publish_small(ROWS, 5, 5)
-    kills = {WEB: given.web, WORKER: given.worker}
-    print(json.dumps(run(server, kills, given.players, given.seed)))
+    kills = {WEB: options.web, WORKER: options.worker}
+    print(json.dumps(run(server, kills, options.players, options.seed)))
 
 
 if __name__ == "__main__":

@@ -110,9 +110,9 @@ def compared(ledger: Ledger) -> dict[str, Any]:
         words.append(move if sequence == len(words) else f"out of order: {move}")
     lost = altered = extra = 0
     for play, words in ledger.words.items():
-        found = stored.get(play, [])
-        lost += max(0, len(words) - len(found))
-        altered += sum(one != other for one, other in zip(words, found, strict=False))
-        extra += max(0, len(found) - len(words))
+        events = stored.get(play, [])
+        lost += max(0, len(words) - len(events))
+        altered += sum(word != other for word, other in zip(words, events, strict=False))
+        extra += max(0, len(events) - len(words))
     faults = [f"{play}: {sentence}" for play, sentence in disagreements()]
     return {"lost": lost, "altered": altered, "doubled": extra, "disagreements": faults}

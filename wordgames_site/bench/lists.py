@@ -16,10 +16,10 @@ WEIGHTS = ("weight", "population")
 
 def publish_small(rows: int, shortest: int = 3, longest: int = 8) -> None:
     """Publish the heaviest answers of these lengths, of one bundled dictionary of each kind."""
-    made = set()
+    kinds = set()
     for entry in json.loads((BUNDLED / MANIFEST).read_text("utf-8")):
-        if entry["kind"] not in made:
-            made.add(entry["kind"])
+        if entry["kind"] not in kinds:
+            kinds.add(entry["kind"])
             _publish(entry, rows, range(shortest, longest + 1))
 
 
@@ -34,7 +34,7 @@ def _publish(entry: JSON, rows: int, lengths: range) -> None:
     text = "\n".join([head, *("\t".join(row) for row in sorted(good[:rows]))])
     options = ImportOptions(language=entry["language"], kind=entry["kind"], fold=entry["fold"])
     columns = read_lexicon(text.encode(), "words.tsv", options).columns
-    own = Lexicon.objects.create(
+    lexicon = Lexicon.objects.create(
         slug=entry["slug"], name=entry["name"], kind=entry["kind"], language=entry["language"]
     )
-    publish(own, columns)
+    publish(lexicon, columns)

@@ -53,7 +53,7 @@ def take_catalogues(var: Path) -> None:
 
     The folder is named by what they contain, so that other sources are compiled as ever.
     """
-    for own in map(Path, settings.LOCALE_PATHS):
-        theirs = var / "locale" / own.name
-        if theirs.resolve() != own.resolve():  # a process may start a server for its own site
-            shutil.copytree(own, theirs, dirs_exist_ok=True)
+    for folder in map(Path, settings.LOCALE_PATHS):
+        theirs = var / "locale" / folder.name
+        if theirs.resolve() != folder.resolve():  # a process may start a server for its own site
+            shutil.copytree(folder, theirs, dirs_exist_ok=True)

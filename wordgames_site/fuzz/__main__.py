@@ -19,26 +19,26 @@ def main() -> None:
     parser.add_argument("--seed", type=int, required=True)
     parser.add_argument("--over", required=True)
     parser.add_argument("--only", type=int)
-    given = parser.parse_args()
+    options = parser.parse_args()
     django.setup()
     from wordgames_site.fuzz.run import VISIT, Fuzz, Tally
 
-    said = 0
+    lines = 0
 
     def tell(tally: Tally) -> None:
-        nonlocal said
-        if tally.requests // EVERY > said:
-            said = tally.requests // EVERY
+        nonlocal lines
+        if tally.requests // EVERY > lines:
+            lines = tally.requests // EVERY
             rate = tally.requests / tally.seconds
             faults = f"{len(tally.faults)} faults" if tally.faults else "no fault"
             print(f"{tally.requests:,} requests, {rate:.0f} a second, {faults}", file=sys.stderr)
 
-    fuzz = Fuzz(given.seed, given.over.split(","))
-    if given.only is None:
-        print(json.dumps(summary(fuzz.run(0, given.requests, tell))))
+    fuzz = Fuzz(options.seed, options.over.split(","))
+    if options.only is None:
+        print(json.dumps(summary(fuzz.run(0, options.requests, tell))))
         return
-    first = given.only // VISIT * VISIT
-    print(json.dumps(summary(fuzz.run(first, given.only + 1))))
+    first = options.only // VISIT * VISIT
+    print(json.dumps(summary(fuzz.run(first, options.only + 1))))
 
 
 def summary(tally: Any) -> dict[str, Any]:

@@ -53,7 +53,7 @@ class Visitor:
 
     def ask(self, asked: Asked) -> Answer:
         """Send a request and read the whole answer; nothing that goes wrong is raised."""
-        told: list[tuple[str, list[tuple[str, str]]]] = []
+        responses: list[tuple[str, list[tuple[str, str]]]] = []
         errors: list[str] = []
 
         def note(**_: object) -> None:
@@ -62,7 +62,9 @@ class Visitor:
         got_request_exception.connect(note)
         began, body = time.process_time(), b""
         try:
-            sent = self._application(self._environ(asked), lambda *start: told.append(start[:2]))
+            sent = self._application(
+                self._environ(asked), lambda *start: responses.append(start[:2])
+            )
             body = b"".join(sent)
             if hasattr(sent, "close"):
                 sent.close()
@@ -71,7 +73,7 @@ class Visitor:
         finally:
             got_request_exception.disconnect(note)
         cpu = time.process_time() - began
-        status, headers = told[-1] if told else ("500", [])
+        status, headers = responses[-1] if responses else ("500", [])
         self._keep(headers)
         return Answer(int(status.split()[0]), dict(headers), body, cpu, "\n".join(errors))
 
@@ -79,10 +81,10 @@ class Visitor:
         for name, value in headers:
             if name.lower() == "set-cookie":
                 try:
-                    kept = SimpleCookie(value)
+                    cookies = SimpleCookie(value)
                 except CookieError:
                     continue
-                self.cookies |= {cookie.key: cookie.value for cookie in kept.values()}
+                self.cookies |= {cookie.key: cookie.value for cookie in cookies.values()}
 
     def _environ(self, asked: Asked) -> dict[str, Any]:
         path, _, query = asked.target.partition("?")

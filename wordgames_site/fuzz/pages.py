@@ -26,7 +26,7 @@ class Form:
 
     @property
     def has_file(self) -> bool:
-        return any(one.kind == "file" for one in self.fields)
+        return any(control.kind == "file" for control in self.fields)
 
 
 class Page(HTMLParser):
@@ -41,31 +41,33 @@ class Page(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Take note of what can be followed, sent or filled in."""
-        given = {name: value or "" for name, value in attrs}
+        attributes = {name: value or "" for name, value in attrs}
         for name in ("href", "hx-get"):
-            if given.get(name, "").startswith(("/", "?")):
-                self.links.append(given[name])
+            if attributes.get(name, "").startswith(("/", "?")):
+                self.links.append(attributes[name])
         if tag == "form":
-            method = given.get("method", "get").upper()
-            self.forms.append(Form(given.get("action", ""), method))
-        elif self.forms and tag in {"input", "select", "textarea", "button"} and "name" in given:
-            self._add(tag, given)
+            method = attributes.get("method", "get").upper()
+            self.forms.append(Form(attributes.get("action", ""), method))
+        elif (
+            self.forms and tag in {"input", "select", "textarea", "button"} and "name" in attributes
+        ):
+            self._add(tag, attributes)
         elif tag == "option" and self._select is not None:
-            self._select.choices.append(given.get("value", ""))
-            if "selected" in given or len(self._select.choices) == 1:
-                self._select.value = given.get("value", "")
+            self._select.choices.append(attributes.get("value", ""))
+            if "selected" in attributes or len(self._select.choices) == 1:
+                self._select.value = attributes.get("value", "")
 
     def _add(self, tag: str, given: dict[str, str]) -> None:
         kind = given.get("type", "text") if tag in {"input", "button"} else tag
-        own, value = self.forms[-1].fields, given.get("value", "")
+        fields, value = self.forms[-1].fields, given.get("value", "")
         if kind == "radio":
-            for one in own:
-                if one.name == given["name"]:
-                    one.choices.append(value)
+            for control in fields:
+                if control.name == given["name"]:
+                    control.choices.append(value)
                     return
-        one = Field(given["name"], kind, value, [value] if kind == "radio" else [])
-        own.append(one)
-        self._select = one if tag == "select" else None
+        control = Field(given["name"], kind, value, [value] if kind == "radio" else [])
+        fields.append(control)
+        self._select = control if tag == "select" else None
 
     def handle_endtag(self, tag: str) -> None:
         """What comes after a list of choices is none of them."""

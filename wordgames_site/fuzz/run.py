@@ -111,8 +111,8 @@ class Fuzz:
         """
         tally, began = Tally(), time.monotonic()
         for visit in range(first // VISIT, -(-end // VISIT)):
-            for number, kind, asked, answer in self._visited(visit, end):
-                tally.add(number, kind, asked, answer)
+            for number, kind, request, answer in self._visited(visit, end):
+                tally.add(number, kind, request, answer)
             late = [
                 fault for fault in tally.faults[-VISIT:] if fault.sentence.startswith("It took")
             ]
@@ -138,19 +138,19 @@ class Fuzz:
         with transaction.atomic():
             _number_apart(visit)
             steps = self._steps(OVER[kind](self.world, random), visitor, len(numbers))
-            made = [(number, kind, *step) for number, step in zip(numbers, steps, strict=True)]
+            answers = [(number, kind, *step) for number, step in zip(numbers, steps, strict=True)]
             transaction.set_rollback(True)
         _forget_puzzles()
-        return made
+        return answers
 
     @staticmethod
     def _steps(visit: Any, visitor: Visitor, count: int) -> Iterator[tuple[Asked, Answer]]:
-        asked = next(visit)
+        request = next(visit)
         for _ in range(count):
             with transaction.atomic():
-                answer = visitor.ask(asked)
-            yield asked, answer
-            asked = visit.send(answer)
+                answer = visitor.ask(request)
+            yield request, answer
+            request = visit.send(answer)
 
 
 def spoken(visit: int) -> str:

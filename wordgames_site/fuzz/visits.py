@@ -63,9 +63,9 @@ def forms(world: World, random: Random) -> Visit:
 
 def runs(world: World, random: Random) -> Visit:
     """Wander among the pages on which runs are asked for, read and compared."""
-    asked = [f"/stats/runs/new/?game={slug}" for slug in GAMES]
+    new_runs = [f"/stats/runs/new/?game={slug}" for slug in GAMES]
     read = [f"/stats/runs/{pk}{end}" for pk in world.ids[-20:] for end in ("/", ".csv", ".json")]
-    return _wander(world, random, [*RUN_PAGES, *asked, *read])
+    return _wander(world, random, [*RUN_PAGES, *new_runs, *read])
 
 
 def uploads(world: World, random: Random) -> Visit:
@@ -168,13 +168,13 @@ def _wander(world: World, random: Random, starts: Sequence[str]) -> Visit:
     answer = yield Asked("GET", here)
     while True:
         page = _page(answer)
-        asked = _next(world, random, page, here, answer)
-        if asked is None:
+        request = _next(world, random, page, here, answer)
+        if request is None:
             here = random.choice(starts)
-            asked = Asked("GET", here)
-        elif asked.method == "GET":
-            here = asked.target
-        answer = yield asked
+            request = Asked("GET", here)
+        elif request.method == "GET":
+            here = request.target
+        answer = yield request
 
 
 def _page(answer: Answer) -> Page:
@@ -199,12 +199,12 @@ def _sent(world: World, random: Random, form: Form, here: str) -> Asked:
     wild = random.choice((0.0, 0.1, 0.5))
     fields: list[tuple[str, str]] = []
     files: list[tuple[str, str, bytes]] = []
-    for one in form.fields:
-        if one.kind == "file":
+    for field in form.fields:
+        if field.kind == "file":
             if random.random() < 0.9:
-                files.append((one.name, *inputs.file(random, world.words)))
-        elif (value := _value(world, random, one, wild)) is not None:
-            fields.append((one.name, value))
+                files.append((field.name, *inputs.file(random, world.words)))
+        elif (value := _value(world, random, field, wild)) is not None:
+            fields.append((field.name, value))
     action, _, query = (form.action or here).partition("?")
     if not action.startswith("/"):
         action = here.partition("?")[0] + action
@@ -274,4 +274,4 @@ ACT = re.compile(r'"run": "(\d+)(?:#(\d+))?"(?:, "act_no": (\d+))?')
 
 def _owed(text: str) -> list[tuple[str, int]]:
     """Return the acts that an answer asks for, in either version."""
-    return [(found[1], int(found[2] or found[3] or 0)) for found in ACT.finditer(text)]
+    return [(match[1], int(match[2] or match[3] or 0)) for match in ACT.finditer(text)]

@@ -98,10 +98,10 @@ def _session(player: Player) -> str:
 
 def _play_some(world: World, own: Game, player: Player) -> None:
     """Begin three plays: one stays fresh, one has moves, one is given up."""
-    found = _options(own)
-    if found is None:
+    offer = _options(own)
+    if offer is None:
         return
-    lexicon, options, pool = found
+    lexicon, options, pool = offer
     random = Random(f"{own.slug}/{player.pk}")
     for moves, over in ((0, False), (2, False), (2, True)):
         revision = lexicon.current

@@ -26,7 +26,7 @@ class Played(TypedDict):
 def todays(begin: str = "") -> list[Played]:
     """Return a daily puzzle of every game that has one and whose slug begins so."""
     day = timezone.now().date()
-    found: list[Played] = []
+    rounds: list[Played] = []
     for game in (game for game in games() if game.slug.startswith(begin)):
         dailies = [it for lexicon in lexicons_for(game) for it in dailies_of(game, lexicon, day)]
         puzzle = (
@@ -34,8 +34,8 @@ def todays(begin: str = "") -> list[Played]:
         )
         if puzzle is not None:
             moves = _moves(puzzle) if game.slug in solved() else []
-            found.append({"slug": game.slug, "moves": moves})
-    return found
+            rounds.append({"slug": game.slug, "moves": moves})
+    return rounds
 
 
 def _moves(puzzle: Puzzle) -> list[str]:

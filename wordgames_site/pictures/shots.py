@@ -106,16 +106,16 @@ def take(
     In each language a page is asked for once for a finger and once for a mouse, and then drawn
     anew in every size.
     """
-    wanted = list(visits)
+    targets = list(visits)
     openings: dict[tuple[str, bool], list[Size]] = {}
     for size in sizes:
         openings.setdefault(size.opening, []).append(size)
     for (who, begin), fitting in product(windows.items(), openings.values()):
-        seen = [visit for visit in wanted if visit.who == who]
-        if not seen:
+        tour = [visit for visit in targets if visit.who == who]
+        if not tour:
             continue
         page = _window(browser, begin, fitting[0])
-        for visit in seen:
+        for visit in tour:
             if _open(page, visit):
                 for size in fitting:
                     yield from _look(page, visit, size, folder)

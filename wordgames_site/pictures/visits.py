@@ -92,9 +92,9 @@ class Visit:
 def plain() -> list[Visit]:
     """Return the pages that need no game: the first as somebody new sees it too."""
     pages = (Visit(name, path) for name, path in PAGES.items())
-    found = (Visit(name, path, through=link) for name, (path, link) in FOLLOWED.items())
-    own = (Visit(name, path, "member") for name, path in ACCOUNT.items())
-    return [Visit("home-new", "/", "new"), *pages, *found, *own]
+    linked = (Visit(name, path, through=link) for name, (path, link) in FOLLOWED.items())
+    account = (Visit(name, path, "member") for name, path in ACCOUNT.items())
+    return [Visit("home-new", "/", "new"), *pages, *linked, *account]
 
 
 def studied(slug: str) -> list[Visit]:
@@ -198,15 +198,15 @@ def give_up(page: Page, play: str) -> None:
 
 def share(page: Page, others: Sequence[Page], play: str) -> dict[str, str]:
     """Make a group that the others join, and ask them to play; return the addresses of all."""
-    made = {
+    addresses = {
         "group": _sent(page, "/groups/", {"title": "Fridays", "name": "Ada"}),
         "dare": _sent(page, f"/dare/play/{_id(play)}/", {"name": "Ada"}),
         "list": _sent(page, "/lists/new/", {"name": "Birds", "words": BIRDS}),
         "puzzle": _sent(page, "/wordle/challenge/", {"word": "crane", "name": "Ada"}),
     }
     for other, name in zip(others, ("Ben", "Chiara"), strict=False):
-        _sent(other, made["group"], {"name": name})
-    return made
+        _sent(other, addresses["group"], {"name": name})
+    return addresses
 
 
 def _sent(page: Page, path: str, fields: dict[str, str]) -> str:

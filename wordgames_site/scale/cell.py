@@ -56,8 +56,8 @@ class Host:
 
     def process(self, random: Random) -> simpy.Resource:
         """Return one of two processes, the one with less to do."""
-        one, other = random.choice(self.processes), random.choice(self.processes)
-        return min(one, other, key=waiting)
+        first, second = random.choice(self.processes), random.choice(self.processes)
+        return min(first, second, key=waiting)
 
 
 def waiting(resource: simpy.Resource) -> int:
@@ -123,8 +123,8 @@ class Cell:
         up = [host for host in self.hosts if host.up]
         if not up:
             raise Down
-        one, other = self.random.choice(up), self.random.choice(up)
-        return min(one, other, key=lambda host: waiting(host.threads))
+        first, second = self.random.choice(up), self.random.choice(up)
+        return min(first, second, key=lambda host: waiting(host.threads))
 
     def _run(self, host: Host, life: int, seconds: float) -> Steps:
         if self.env.now < host.cold + self.WARM_AFTER and host.lives:

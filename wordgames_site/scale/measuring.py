@@ -77,11 +77,11 @@ class Place:
 
     def words(self) -> list[str]:
         """Return words to guess that are never the answer, so that every game is whole."""
-        found: list[str] = self.server.call(
+        words: list[str] = self.server.call(
             "import json; from wordgames_site.bench.data import words_never_hidden; "
             "print(json.dumps(words_never_hidden()))"
         )
-        return found
+        return words
 
 
 def _cpu_seconds(process: int) -> float:
@@ -97,9 +97,9 @@ def place(folder: Path) -> Iterator[Place]:
     with ExitStack() as stack:
         addresses, processes = [], []
         for name, start in (("postgresql", start_postgresql), ("redis", start_redis)):
-            own = folder / name
-            own.mkdir()
-            process, address = start(own)
+            home = folder / name
+            home.mkdir()
+            process, address = start(home)
             stack.callback(stopped, process)
             processes.append(process)
             addresses.append(address)
@@ -113,11 +113,11 @@ def place(folder: Path) -> Iterator[Place]:
 def measure(here: Place, visitors: int) -> Measured:
     """Let that many visitors do everything that players do; return what each kind cost."""
     load = round(os.getloadavg()[0], 1)
-    words, asked = cycle(here.words()), questions_asked(here.server)
+    words, questions = cycle(here.words()), questions_asked(here.server)
     connection = HTTPConnection("127.0.0.1", here.server.port, timeout=60)
     everybody = [Visitor(connection, number) for number in range(WARM + visitors)]
     costs = []
-    for action, act, times in _actions(words, asked):
+    for action, act, times in _actions(words, questions):
         connection.close()  # what the server leaves open for idle seconds only is opened again
         costs.append(_cost(here, everybody, action, act, times))
     return Measured(COMMAND, _machine(), load, {cost.action: cost for cost in costs})

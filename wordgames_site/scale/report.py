@@ -65,11 +65,11 @@ def _day(parts: Iterable[Served]) -> Iterator[str]:
 
 def _failed(name: str, parts: list[Served]) -> str:
     after = [part for part in parts if part.began >= AFTER - PART]  # what was under way, too
-    asked = sum(len(part.seconds) + part.lost for part in after)
+    requests = sum(len(part.seconds) + part.lost for part in after)
     lost, repeated = (sum(getattr(part, kind) for part in after) for kind in ("lost", "repeated"))
     bad = [part for part in after if part.percentile(95) > SLOW or part.lost]
     worst = max((part.percentile(95) for part in after), default=0.0)
     return (
-        f"| {SAID[name]} | {lost:,} of {asked:,} | {repeated:,} | {PART * len(bad):,.0f} s | "
+        f"| {SAID[name]} | {lost:,} of {requests:,} | {repeated:,} | {PART * len(bad):,.0f} s | "
         f"{1000 * worst:,.0f} ms |"
     )

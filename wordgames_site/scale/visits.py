@@ -52,8 +52,8 @@ class Visitor:
         fields = {**self._fields, "guess": word, "sequence": str(self.turns)}
         sent = self._posted(self._to, fields)
         answer = plain(sent).decode()
-        if found := PLAY.search(answer):
-            self.play = found[1]
+        if match := PLAY.search(answer):
+            self.play = match[1]
             self._to = f"/wordle/play/{self.play}/"
             self._fields.pop("begin", None)
         self.turns += 1

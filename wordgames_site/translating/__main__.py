@@ -18,10 +18,10 @@ def main() -> None:
     known = {f"{context}{CONTEXT}{text}" if context else text for context, text in messages()}
     with pseudo_language(known=known):
         walk = prepared()
-        given = sys.argv[1:]
-        for seen in walk.through(given or starts(walk.world), follow=not given):
-            faults = [(fault.kind, fault.text, fault.where) for fault in seen.faults]
-            print(json.dumps([seen.who, seen.address, seen.status, faults]), flush=True)
+        addresses = sys.argv[1:]
+        for page in walk.through(addresses or starts(walk.world), follow=not addresses):
+            faults = [(fault.kind, fault.text, fault.where) for fault in page.faults]
+            print(json.dumps([page.who, page.address, page.status, faults]), flush=True)
 
 
 if __name__ == "__main__":

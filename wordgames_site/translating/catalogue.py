@@ -77,15 +77,15 @@ def _countries(language: str) -> Iterator[tuple[str, polib.POEntry]]:
 
 def _entry(places: list[Found], old: polib.POEntry | None, forms: int) -> polib.POEntry:
     """Return a message; its places are files without lines, which change with every edit."""
-    found = places[0]
+    first = places[0]
     plural = next((place.plural for place in places if place.plural), "")
     entry = polib.POEntry(
-        msgid=found.text,
+        msgid=first.text,
         msgid_plural=plural,
-        msgctxt=found.context or None,
+        msgctxt=first.context or None,
         occurrences=[(path, "") for path in dict.fromkeys(place.path for place in places)],
         comment=" ".join(dict.fromkeys(place.comment for place in places if place.comment)),
-        flags=_flags(found.text + plural),
+        flags=_flags(first.text + plural),
     )
     if plural:
         entry.msgstr_plural = dict.fromkeys(range(forms), "")
@@ -143,9 +143,9 @@ def faults(entry: polib.POEntry, *, alone: bool = False) -> Iterator[str]:
     elif not entry.translated():
         yield "not translated"
         return
-    said = list(entry.msgstr_plural.values()) if entry.msgid_plural else [entry.msgstr]
+    texts = list(entry.msgstr_plural.values()) if entry.msgid_plural else [entry.msgstr]
     values = fields(entry.msgid) | fields(entry.msgid_plural)
-    for form, text in enumerate(said):
+    for form, text in enumerate(texts):
         needed = fields(entry.msgid_plural if form else entry.msgid) - {"count", "n"}
         spared = 1 if alone and entry.msgid_plural and not form else 0
         if (got := fields(text)) - values or len(needed - got) > spared:

@@ -72,10 +72,10 @@ class Found(NamedTuple):
 
 def messages() -> dict[tuple[str, str], list[Found]]:
     """Return every message with its places, in the order of the files."""
-    found: dict[tuple[str, str], list[Found]] = {}
+    places: dict[tuple[str, str], list[Found]] = {}
     for each in in_files(sources()):
-        found.setdefault(each.key, []).append(each)
-    return found
+        places.setdefault(each.key, []).append(each)
+    return places
 
 
 def sources() -> list[Path]:
@@ -123,9 +123,9 @@ def _in_template(text: str, place: str) -> Iterator[Found]:
         raise ValueError(str(error)) from error
     file = io.BytesIO("\n".join(line.strip() for line in calls.split("\n")).encode())
     for line, message, comments, context in extract("python", file, BABELS, (COMMENT,)):
-        one, plural = message[:2] if isinstance(message, tuple) else (message, "")
-        if one:
-            yield Found(place, line, one, plural, context or "", " ".join(comments))
+        singular, plural = message[:2] if isinstance(message, tuple) else (message, "")
+        if singular:
+            yield Found(place, line, singular, plural, context or "", " ".join(comments))
 
 
 def _in_python(text: str, place: str) -> Iterator[Found]:
@@ -135,13 +135,13 @@ def _in_python(text: str, place: str) -> Iterator[Found]:
         if not isinstance(node, ast.Call) or (name := _name(node.func)) not in KEYWORDS:
             continue
         texts = [_literal(each, place) for each in node.args]
-        one, plural, context = (
+        singular, plural, context = (
             texts[at - 1] if 0 < at <= len(texts) else "" for at in KEYWORDS[name]
         )
-        if one:
+        if singular:
             above = lines[node.lineno - 2].strip().lstrip("# ")
             comment = above if above.startswith(COMMENT) else ""
-            yield Found(place, node.lineno, one, plural, context, comment)
+            yield Found(place, node.lineno, singular, plural, context, comment)
 
 
 def _name(function: ast.expr) -> str:
@@ -163,4 +163,4 @@ def _literal(argument: ast.expr, place: str) -> str:
 
 def fields(text: str) -> set[str]:
     """Return the names of the values in a text: `%(name)s` of templates, `{name}` of Python."""
-    return {one or other for one, other in FIELD.findall(text)}
+    return {percent or braced for percent, braced in FIELD.findall(text)}

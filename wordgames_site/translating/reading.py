@@ -71,14 +71,14 @@ class Reader(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Note whether an element holds data, and read its attributes."""
-        given = {name: value or "" for name, value in attrs}
+        attributes = {name: value or "" for name, value in attrs}
         if tag == "html":
-            self._language = given.get("lang", "")
+            self._language = attributes.get("lang", "")
         if tag not in INLINE:
             self._break(tag)
-        data = self._is_data(tag, given)
+        data = self._is_data(tag, attributes)
         if not data:
-            self._read_attributes(tag, given)
+            self._read_attributes(tag, attributes)
         if tag not in VOID:
             self._open.append(Element(tag, data))
 
@@ -142,16 +142,16 @@ class Reader(HTMLParser):
     def _flush(self) -> None:
         self._look_inside(self._run, self._where())
         run = without_inner(self._run)
-        if found := GLUED.search(run):
-            around = run[max(0, found.start() - 60) : found.end() + 60]
+        if match := GLUED.search(run):
+            around = run[max(0, match.start() - 60) : match.end() + 60]
             self.faults.append(Fault("glued", squeezed(around), self._where()))
         self._run = ""
 
     def _look_inside(self, text: str, where: str) -> None:
-        for found in PLAIN_WORDS.finditer(text if OPEN in text else ""):
-            before = text[: found.start()]
+        for match in PLAIN_WORDS.finditer(text if OPEN in text else ""):
+            before = text[: match.start()]
             if before.count(OPEN) > before.count(CLOSE):
-                self.faults.append(Fault("pieces", squeezed(found[0]), where))
+                self.faults.append(Fault("pieces", squeezed(match[0]), where))
 
     def _where(self) -> str:
         return " ".join(element.tag for element in self._open[-3:])
@@ -175,12 +175,12 @@ def outside(text: str, depth: int) -> tuple[list[str], int]:
 
 def without_inner(text: str) -> str:
     """Return a text without the marks of messages that are values of others."""
-    depth, kept = 0, ""
+    depth, outer = 0, ""
     for sign in text:
         depth -= sign == CLOSE
-        kept += "" if depth and sign in (OPEN, CLOSE) else sign
+        outer += "" if depth and sign in (OPEN, CLOSE) else sign
         depth += sign == OPEN
-    return kept
+    return outer
 
 
 def naming(names: Collection[str]) -> re.Pattern[str] | None:

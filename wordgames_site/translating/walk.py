@@ -57,7 +57,7 @@ class Walk:
         """Yield the pages from these on, one of each kind and game, for each sort of visitor."""
         for who in (GUEST, OWNER, STAFF, ""):
             queue = deque(starts)
-            asked = set(starts)
+            known = set(starts)
             while queue:
                 address = queue.popleft()
                 key = kind_of(address, stage_of)
@@ -75,8 +75,8 @@ class Walk:
                 else:
                     new_ones = [new] if new else []
                 for link in new_ones if follow or new else []:
-                    if link not in asked and not link.startswith(LEAVING):
-                        asked.add(link)
+                    if link not in known and not link.startswith(LEAVING):
+                        known.add(link)
                         queue.append(link)
 
     def _sent(self, who: str, address: str, forms: list[Form]) -> Iterator[Seen]:
@@ -154,14 +154,19 @@ def names_in(world: World) -> frozenset[str]:
 
 def starts(world: World) -> list[str]:
     """Return where a walk begins: pages that nothing leads to, and plays in every state."""
-    found = [*visits.PAGES.values(), *visits.ACCOUNT.values(), "/language/", "/admin/"]
+    addresses = [*visits.PAGES.values(), *visits.ACCOUNT.values(), "/language/", "/admin/"]
     for slug in GAMES:
-        found += [f"/{slug}/", f"/{slug}/settings/", f"/{slug}/how-to-play/", f"/{slug}/challenge/"]
-        found += [visit.path for visit in visits.studied(slug)]
+        addresses += [
+            f"/{slug}/",
+            f"/{slug}/settings/",
+            f"/{slug}/how-to-play/",
+            f"/{slug}/challenge/",
+        ]
+        addresses += [visit.path for visit in visits.studied(slug)]
     for slug, play in world.plays:
-        own = f"/{slug}/play/{play}/"
-        found += [own, f"/review/{play}/", f"/hint/{play}/", f"/dare/play/{play}/"]
-    return list(dict.fromkeys(found))
+        address = f"/{slug}/play/{play}/"
+        addresses += [address, f"/review/{play}/", f"/hint/{play}/", f"/dare/play/{play}/"]
+    return list(dict.fromkeys(addresses))
 
 
 def kind_of(address: str, stage_of: Callable[[str], str] = str) -> Key | None:
@@ -177,10 +182,10 @@ def kind_of(address: str, stage_of: Callable[[str], str] = str) -> Key | None:
     named = {name: str(value) for name, value in match.kwargs.items()}
     if "play_id" in named:
         named["play_id"] = stage_of(named["play_id"])
-    own = tuple(named[name] for name in ("slug", "play_id", "environment") if name in named)
-    asked = sorted(part.partition("=")[0] for part in query.split("&") if part)
+    subject = tuple(named[name] for name in ("slug", "play_id", "environment") if name in named)
+    parameters = sorted(part.partition("=")[0] for part in query.split("&") if part)
     steps = [part for part in query.split("&") if part.startswith("step=")]
-    return (match.view_name, *own, *asked, *steps)
+    return (match.view_name, *subject, *parameters, *steps)
 
 
 def stage_of(play_id: str) -> str:

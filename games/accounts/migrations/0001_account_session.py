@@ -12,12 +12,12 @@ def fill(apps, schema_editor):
     Session = apps.get_model("sessions", "Session")
     AccountSession = apps.get_model("accounts", "AccountSession")
     users = set(apps.get_model("auth", "User").objects.values_list("pk", flat=True))
-    store, found = SessionStore(), []
+    store, rows = SessionStore(), []
     for session in Session.objects.order_by("pk").iterator(chunk_size=1000):
         account = str(store.decode(session.session_data).get("_auth_user_id", ""))
         if account.isdigit() and int(account) in users:
-            found.append(AccountSession(session_key=session.pk, user_id=int(account)))
-    AccountSession.objects.bulk_create(found, batch_size=500)
+            rows.append(AccountSession(session_key=session.pk, user_id=int(account)))
+    AccountSession.objects.bulk_create(rows, batch_size=500)
 
 
 class Migration(migrations.Migration):

@@ -133,9 +133,9 @@ class AdversarialGame(WordleGame):
         short = ROWS.start - len(observation.turns)
         ahead = max(short, int(not observation.solved)) if endless else observation.guesses_left
         shown = observation.options.show_left
-        kept = state.host.kept(observation.turns) if shown else [None] * len(observation.turns)
+        counts = state.host.kept(observation.turns) if shown else [None] * len(observation.turns)
         return board | {
-            "counted_rows": list(zip(board["rows"], kept, strict=True)),
+            "counted_rows": list(zip(board["rows"], counts, strict=True)),
             "number": number,
             "guesses_left": None if endless else observation.guesses_left,
             "given": bool(observation.options.opener),
@@ -145,9 +145,9 @@ class AdversarialGame(WordleGame):
 
     def uncovered(self, board: JSON, setup: JSON, state: Any, columns: Columns) -> JSON:
         """Tell beside each row how many words the host kept: it is no help any more."""
-        kept = state.host.kept(state.turns)
+        counts = state.host.kept(state.turns)
         late = not state.options.show_left
-        return {"counted_rows": list(zip(board["rows"], kept, strict=True)), "late": late}
+        return {"counted_rows": list(zip(board["rows"], counts, strict=True)), "late": late}
 
     def answer(self, setup: JSON, columns: Columns) -> str:
         return ""

@@ -140,7 +140,7 @@ def _unmasked_cells(turn: Turn, true: Turn, language: str, look: Look) -> SafeSt
 
 
 def _unmasked_words(look: Look, shown: int, mark: int) -> str:
-    told = gettext(look.words[shown])
+    text = gettext(look.words[shown])
     if shown == mark:
-        return told
-    return gettext("{told}: a lie, truly {truth}", told=told, truth=gettext(look.words[mark]))
+        return text
+    return gettext("{told}: a lie, truly {truth}", told=text, truth=gettext(look.words[mark]))

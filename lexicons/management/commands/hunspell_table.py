@@ -81,7 +81,7 @@ def measured(path: Path) -> Row:
         if not reason.startswith(ON_PURPOSE)
     }
     words = report.words + report.duplicates + sum(bad.values())
-    said = [note for note in report.notes if "only its stems" in note or "there are over" in note]
+    notes = [note for note in report.notes if "only its stems" in note or "there are over" in note]
     return Row(
         name=path.stem,
         language=language,
@@ -91,7 +91,7 @@ def measured(path: Path) -> Row:
         reason=reasons_in(bad, words),
         seconds=_since(began),
         megabytes=_peak(),
-        notes=" ".join(said),
+        notes=" ".join(notes),
     )
 
 
@@ -126,9 +126,9 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Print a row a dictionary; a file that several names lead to comes once."""
         files = {path.resolve(): path for path in sorted(options["folder"].glob("*.dic"))[::-1]}
-        chosen = sorted(files.values())
+        paths = sorted(files.values())
         if options["only"]:
-            chosen = [path for path in chosen if path.stem in options["only"]]
+            paths = [path for path in paths if path.stem in options["only"]]
         self.stdout.write(HEAD)
-        for path in chosen:
+        for path in paths:
             self.stdout.write(str(row_of(path, options["seconds"])))

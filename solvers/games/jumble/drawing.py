@@ -91,8 +91,8 @@ def looked(analysis: BoundJumble, played: JumbleMoment) -> Probes | None:
         if printable(word, language)
     ]
     if scan.found:
-        found = Probe(analysis.written(_first(analysis, played, scan)), scan.found, found=True)
-        probes = [it for it in probes if it.name != found.name] + [found]
+        hit = Probe(analysis.written(_first(analysis, played, scan)), scan.found, found=True)
+        probes = [it for it in probes if it.name != hit.name] + [hit]
     return probes_picture(
         probes,
         scan.size,
@@ -118,15 +118,15 @@ def _first(analysis: BoundJumble, played: JumbleMoment, scan: Scan) -> str:
 
 def reason(analysis: BoundJumble, played: JumbleMoment) -> str:
     """Say how many words the letters make, and how the one that is played was found."""
-    key, left = key_of(analysis, played), len(played.before.candidates)
-    if not left or played.move == SKIP:
+    key, count = key_of(analysis, played), len(played.before.candidates)
+    if not count or played.move == SKIP:
         return gettext("No word that it knows is made of {key}, so it is skipped.", key=key)
     scan = _scan(played)
-    values = {"key": key, "move": analysis.written(played.move), "words": counted(left, "words")}
+    values = {"key": key, "move": analysis.written(played.move), "words": counted(count, "words")}
     if scan is None:
-        return gettext(IT if left == 1 else ONE_OF_THEM, **values)
+        return gettext(IT if count == 1 else ONE_OF_THEM, **values)
     if scan.read:
         return gettext(READ, read=scan.read, size=scan.size, **values)
     looks = ngettext("{count} look", "{count} looks", len(scan.leaps))
     keys = ngettext("{count} sorted key", "{count} sorted keys", scan.size)
-    return gettext(IT_FOUND if left == 1 else COMMONEST, looks=looks, keys=keys, **values)
+    return gettext(IT_FOUND if count == 1 else COMMONEST, looks=looks, keys=keys, **values)

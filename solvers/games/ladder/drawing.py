@@ -128,5 +128,5 @@ def reason(analysis: BoundLadder, played: LadderMoment, graph: Graph) -> str:
         return gettext(
             alone if nearer == 1 else ONE_OF_SEVERAL, nearer=nearer, beside=beside, **values
         )
-    left = counted(int(away[move]), "steps")
-    return gettext(AWAY if gained else NO_NEARER, left=left, **values)
+    steps = counted(int(away[move]), "steps")
+    return gettext(AWAY if gained else NO_NEARER, left=steps, **values)

@@ -59,11 +59,11 @@ class NerdleAnalysis(TileAnalysis[NerdleOptions, NerdleObservation]):
 
     def pictures(self, played: Moment[NerdleObservation]) -> tuple[Picture, ...]:
         """Draw both sides of the equations left too, and the stack of the agent that has one."""
-        left = played.before.candidates
-        if not len(left):
+        candidates = played.before.candidates
+        if not len(candidates):
             return ()
         stacked = played.agent is not None and played.agent.slug == STACK
         stack = evaluated(played.move) if stacked else None
         answers, letters = super().pictures(played)
         symbols = replace(letters, title=gettext(DOMAINS))
-        return (answers, *((stack,) if stack else ()), symbols, both_sides(self, left))
+        return (answers, *((stack,) if stack else ()), symbols, both_sides(self, candidates))

@@ -110,8 +110,10 @@ class TileAnalysis(Analysis[TileOptionsT, ObservationT, Words]):
         stage, turns = super().stage(situation), situation.observation.turns
         if stage is None or not turns:
             return stage
-        left, states = situation.candidates, self.rule.states
-        named = words_left(self.words, left, self.language) if len(left) <= NAMED else ()
+        candidates, states = situation.candidates, self.rule.states
+        named = (
+            words_left(self.words, candidates, self.language) if len(candidates) <= NAMED else ()
+        )
         marked = zip(turns[-1].guess, turns[-1].marks, strict=True)
         pieces = tuple((self.written(letter), states[mark]) for letter, mark in marked)
         return replace(stage, names=tuple(named), pieces=pieces)

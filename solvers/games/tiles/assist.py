@@ -145,13 +145,13 @@ class TileAssist(Assist):
         revision = form.revision()
         if revision is None:
             return {}
-        lengths, asked = self.lengths(revision), form.number("length")
-        length = asked if asked in lengths else self.usual_length(lengths)
+        lengths, entry = self.lengths(revision), form.number("length")
+        length = entry if entry in lengths else self.usual_length(lengths)
         if length is None:
             return {}
-        if asked not in (None, length):
+        if entry not in (None, length):
             units, name = self.game.texts.units, revision.lexicon.name
-            sizes = {"asked": asked, "length": length}
+            sizes = {"asked": entry, "length": length}
             form.replaced.append(gettext(NO_GAMES[units], dictionary=name, **sizes))
         rows, picks = self._rows(form, revision, length), Picks.read(form.typed)
         mode = self._mode(picks, form.agent)
@@ -257,12 +257,12 @@ class TileAssist(Assist):
         if "word" not in getattr(watch_form(self.slug), "base_fields", {}):
             return []
         words, lexicon = analysis.words, analysis.revision.lexicon
-        left = unasked(words, left, lexicon.language)
-        if not len(left):
+        rows = unasked(words, left, lexicon.language)
+        if not len(rows):
             return []
-        word = words[int(left[np.argmax(words.weights[left])])]
-        chosen = {"agent": card.slug, "lexicon": lexicon.slug, "length": words.length, "word": word}
-        address = f"{reverse('solvers:watch', args=(self.slug,))}?{urlencode(chosen)}"
+        word = words[int(rows[np.argmax(words.weights[rows])])]
+        query = {"agent": card.slug, "lexicon": lexicon.slug, "length": words.length, "word": word}
+        address = f"{reverse('solvers:watch', args=(self.slug,))}?{urlencode(query)}"
         shown = analysis.written(word)
         says = gettext("Watch {agent} look for {word}", agent=gettext(card.name), word=shown)
         return [(says, address)]

@@ -93,9 +93,9 @@ def picked(
     words, answer = situation.words, asked(agent, situation, WIDE)
     rows = _pool(picks, situation, language)
     allowed = set(words.strings(rows))
-    kept = tuple(it for it in answer if it.move in allowed)[:SHOWN]
-    if kept or not len(rows):
-        return replace(answer, ranked=kept, note=answer.note if kept else NONE)
+    ranked = tuple(it for it in answer if it.move in allowed)[:SHOWN]
+    if ranked or not len(rows):
+        return replace(answer, ranked=ranked, note=answer.note if ranked else NONE)
     note = later(INSTEAD, agent=later(name))
     return Suggestions(tuple(_weighed(rows, situation, rule)), note=note)
 
@@ -114,10 +114,10 @@ def tells_common(words: Words) -> bool:
 
 def _decent(answer: Suggestions, words: Words, language: str) -> Suggestions:
     """Return the suggestions without rare words that the site does not print by itself."""
-    kept = (
+    ranked = (
         it for it in answer if printable(it.move, language) or words.row(it.move) in words.answers
     )
-    return replace(answer, ranked=tuple(kept))
+    return replace(answer, ranked=tuple(ranked))
 
 
 def _pool(picks: Picks, situation: WordleSituation, language: str) -> Rows:

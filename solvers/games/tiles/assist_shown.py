@@ -52,8 +52,8 @@ def thought_of(
         return None
     thought = analysis.thought(Moment(answer.best.move, answer, situation, None, agent))
     nouns = NOUNS_LEFT[analysis.game.texts.noun]
-    left = gettext(WORTH_LEFT if len(situation.others) else nouns)
-    return with_links(thought, {it["move"]: it["link"] for it in links}, left)
+    label = gettext(WORTH_LEFT if len(situation.others) else nouns)
+    return with_links(thought, {it["move"]: it["link"] for it in links}, label)
 
 
 def shown_contradiction(row: Contradiction, language: str, look: Look) -> JSON:

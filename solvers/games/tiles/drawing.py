@@ -102,16 +102,16 @@ def noun_of(analysis: Sorted, played: Moment[Any]) -> str:
 def reason(analysis: Sorted, played: Moment[Any], answers: Sequence[tuple[Marks, Rows]]) -> str:
     """Say what a guess does to the words left, and whether it can be the answer itself."""
     noun, move = noun_of(analysis, played), analysis.written(played.move)
-    left = len(played.before.candidates)
-    if not left:
+    count = len(played.before.candidates)
+    if not count:
         return gettext("No answer of the list fits any more.")  # another word of the list may
     can_be = any(set(marks) == {CORRECT} for marks, _ in answers)
-    if left == 1 and can_be:
+    if count == 1 and can_be:
         return only(move, noun)
     sizes = [len(rows) for _, rows in answers]
-    how = sorting(sizes, left, overlap=analysis.rule.overlaps)
+    how = sorting(sizes, count, overlap=analysis.rule.overlaps)
     end = CAN_BE if can_be else _cannot(analysis, played)
-    return sorted_so((how, end), move, left, many_of(noun), sizes)
+    return sorted_so((how, end), move, count, many_of(noun), sizes)
 
 
 def _cannot(analysis: Sorted, played: Moment[Any]) -> int:

@@ -26,6 +26,9 @@ class TileRecords(Records):
         """Return how a search marks the guesses of a task, and how its games begin."""
         return TILES, wordle
 
+    def feedback(self, task: Task, words: Words) -> Feedback:
+        return self.rules(task, words)[0]
+
     def words(self, task: Task) -> Words | None:
         lexicon = Lexicon.objects.filter(slug=task.lexicon, bundled=True).first()
         if lexicon is None or lexicon.current is None:
@@ -43,7 +46,7 @@ class TileRecords(Records):
         task = best.task
         if task.objective != "average":
             raise SearchError("Only a least total is proven by bounds.")
-        feedback, _ = self.rules(task, words)
+        feedback = self.feedback(task, words)
         known = (
             read_tree(best.path(best.tree).read_text("utf-8"), feedback).tree if best.tree else None
         )

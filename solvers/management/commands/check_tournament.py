@@ -28,16 +28,16 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Draw again; raises CommandError with a sentence where they differ or cannot be drawn."""
         try:
-            told = json.loads(options["file"].read_text(encoding="utf-8"))
+            facts = json.loads(options["file"].read_text(encoding="utf-8"))
         except (OSError, ValueError) as error:
             raise CommandError(f"{options['file']} is not a readable JSON file.") from error
-        if not isinstance(told, dict) or not all(name in told for name in FACTS):
+        if not isinstance(facts, dict) or not all(name in facts for name in FACTS):
             raise CommandError(f"A week's file has the fields {', '.join(FACTS)}.")
-        environment = tournaments().get(str(told["environment"]))
-        revision = Revision.objects.filter(sha256=told["dictionary"]).first()
+        environment = tournaments().get(str(facts["environment"]))
+        revision = Revision.objects.filter(sha256=facts["dictionary"]).first()
         if environment is None or revision is None:
             raise CommandError("This site has not the file's tournament, or not its dictionary.")
-        games = drawn(environment, revision.read(), str(told["seed"]), len(told["games"]))
-        if games != told["games"]:
+        games = drawn(environment, revision.read(), str(facts["seed"]), len(facts["games"]))
+        if games != facts["games"]:
             raise CommandError("The seed draws other games.")
         self.stdout.write(f"The seed draws these {len(games)} games.")

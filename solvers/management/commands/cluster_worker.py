@@ -38,5 +38,5 @@ class Command(ShellCommand):
         # one thread each: what a part's CPU comes to is told by the process's clock
         workers = (f"--nworkers={options['jobs']}", "--nthreads=1", "--no-dashboard")
         command = ["-m", "distributed.cli.dask_worker", options["scheduler"], *workers]
-        own = os.environ | {"PYTHONPATH": path}
-        os.execve(sys.executable, [sys.executable, *command], own)  # noqa: S606
+        environment = os.environ | {"PYTHONPATH": path}
+        os.execve(sys.executable, [sys.executable, *command], environment)  # noqa: S606

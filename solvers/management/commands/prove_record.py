@@ -62,10 +62,10 @@ class Keeper:
         """Be told that an opener is done."""
         if done < openers and time.monotonic() - self.written < EVERY:
             return
-        kept = list(lines())
-        self.say(f"{done:,} of {openers:,} openers, {len(kept):,} bounds")
+        bounds = list(lines())
+        self.say(f"{done:,} of {openers:,} openers, {len(bounds):,} bounds")
         if self.path is not None:
-            self._write(kept)
+            self._write(bounds)
         self.written = time.monotonic()
 
     def _write(self, lines: Iterable[str]) -> None:

@@ -12,8 +12,8 @@ from typing import Any
 from lexicons.arrays import Words
 from solvers.artifacts import words_hash
 from solvers.evaluation.lists import words_from_files
-from solvers.games.tiles.records import TileRecords
 from solvers.records.best import BestKnown, Task, shipped_of
+from solvers.records.capability import Records
 from solvers.records.checking import records_of
 from solvers.search.openers import GUESSES, KEPT, SEARCH, SIZES, Bound, OpenerBounds
 from solvers.search.openers_file import OpenersFile
@@ -51,34 +51,34 @@ class Command(ShellCommand):
     def act(self, options: dict[str, Any]) -> None:
         best = _record(options["game"], options["key"])
         records = records_of(best.task.game)
-        if not isinstance(records, TileRecords):
+        if records is None:
             raise RefusedError("Only records of games that mark letters are bounded.")
         words = _words(records, best.task, options["answers"], options["allowed"])
         total = (best.total or 0) if options["total"] is None else options["total"]
         if total < 1 or (options["minutes"] is not None and options["minutes"] <= 0):
             raise RefusedError("The total and the minutes are more than 0.")
-        feedback, _ = records.rules(best.task, words)
+        feedback = records.feedback(best.task, words)
         facts = {"list": best.task.list_hash, **feedback.facts()}
         bounds: Callable[..., OpenerBounds] = OpenerBounds
         limit = best.task.limit
         if best.task.mode == "hard" and limit is not None:
             bounds = partial(HardOpenerBounds, limit=limit)
             facts |= {"mode": "hard", "limit": str(limit)}
-        kept = options["so_far"] and OpenersFile(
+        file = options["so_far"] and OpenersFile(
             options["so_far"], facts, words, len(words.answers)
         )
-        began, told, done = time.process_time(), time.monotonic(), 0
+        began, last, done = time.process_time(), time.monotonic(), 0
 
         def note(opener: str, bound: int, way: str) -> None:
-            nonlocal told, done
+            nonlocal last, done
             done += 1
-            if kept:
-                kept.note(opener, bound)
-            if time.monotonic() - told > EVERY:
+            if file:
+                file.note(opener, bound)
+            if time.monotonic() - last > EVERY:
                 self.stderr.write(f"{done:,} openers looked at, {way}: {opener} takes {bound:,}.")
-                told = time.monotonic()
+                last = time.monotonic()
 
-        proof = bounds(words, total, feedback, kept.begun() if kept else {}, note)
+        proof = bounds(words, total, feedback, file.begun() if file else {}, note)
         seconds = options["minutes"] and 60.0 * options["minutes"]
         self._tell(proof.prove(seconds), total, time.process_time() - began)
 
@@ -99,7 +99,7 @@ def _record(game: str, key: str) -> BestKnown:
         raise RefusedError("There is no such record.") from None
 
 
-def _words(records: TileRecords, task: Task, answers: Path | None, allowed: Path | None) -> Words:
+def _words(records: Records, task: Task, answers: Path | None, allowed: Path | None) -> Words:
     """Return the words of a task, from files or as the site has them."""
     if allowed and not answers:
         raise RefusedError("--allowed needs --answers beside it.")

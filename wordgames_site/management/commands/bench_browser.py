@@ -33,16 +33,17 @@ class Command(BaseCommand):
         """Measure and print."""
         before = signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
         try:
-            found = _measure(min(max(options["games"], 1), MOST))
+            figures = _measure(min(max(options["games"], 1), MOST))
         finally:
             signal.signal(signal.SIGTERM, before)
         if options["json"]:
-            self.stdout.write(json.dumps(found, indent=2))
+            self.stdout.write(json.dumps(figures, indent=2))
             return
         self.stdout.write(
-            f"From Enter to the first turning tile: {found['waited']} ms, {found['trip']} of them "
-            f"the round trip; {found['beyond']} ms beyond it, at most {found['most_beyond']} "
-            f"({found['guesses']} guesses). Layout shift: {found['shift']}."
+            f"From Enter to the first turning tile: {figures['waited']} ms, {figures['trip']} of "
+            f"them the round trip; {figures['beyond']} ms beyond it, at most "
+            f"{figures['most_beyond']} ({figures['guesses']} guesses). "
+            f"Layout shift: {figures['shift']}."
         )
 
 

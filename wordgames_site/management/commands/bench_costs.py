@@ -61,9 +61,9 @@ def _checked(here: Place, measured: costs.Measured) -> list[str]:
     ]
     busy = 1000 / measured["guess"].web
     for share in SHARES:
-        found = compared(here, measured["guess"], here.words(), share * busy, SECONDS)
+        result = compared(here, measured["guess"], here.words(), share * busy, SECONDS)
         lines.append(
-            f"| {found.rate:.0f} | {found.requests:,} | {found.measured[0]:.1f} | "
-            f"{found.simulated[0]:.1f} | {found.measured[1]:.1f} | {found.simulated[1]:.1f} |"
+            f"| {result.rate:.0f} | {result.requests:,} | {result.measured[0]:.1f} | "
+            f"{result.simulated[0]:.1f} | {result.measured[1]:.1f} | {result.simulated[1]:.1f} |"
         )
     return lines

@@ -35,15 +35,15 @@ class Command(BaseCommand):
         with tempfile.TemporaryDirectory(prefix="wordgames-bench-") as folder:
             server = Server(Path(folder), environment={"ALLOWED_HOSTS": "localhost"})
             prepare(server, options["dictionaries"])
-            found = serve(server)
+            rows = serve(server)
         if options["json"]:
-            self.stdout.write(json.dumps(found, indent=2))
+            self.stdout.write(json.dumps(rows, indent=2))
             return
         self.stdout.write("dictionaries   own MB   mapped MB   most MB")
-        for row in found:
-            if row["served"] % TOLD_EVERY == 0 or row in (found[0], found[-1]):
+        for row in rows:
+            if row["served"] % TOLD_EVERY == 0 or row in (rows[0], rows[-1]):
                 self.stdout.write(
                     f"{row['served']:>12}{row['own']:>9}{row['mapped']:>12}{row['most']:>10}"
                 )
-        most = found[-1]["most"]
+        most = rows[-1]["most"]
         self.stdout.write(f"At most {most} MB (goal {GOAL}{'' if most < GOAL else ', missed'}).")

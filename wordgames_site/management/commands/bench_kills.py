@@ -42,11 +42,11 @@ class Command(BaseCommand):
         for name, least, most in LIMITS:
             if not least <= options[name] <= most:
                 raise CommandError(f"--{name} goes from {least} to {most}.")
-        found = killed(options)
-        self.stdout.write(json.dumps(found, indent=2) if options["json"] else sentence(found))
+        figures = killed(options)
+        self.stdout.write(json.dumps(figures, indent=2) if options["json"] else sentence(figures))
         if (
-            any(found[name] for name in ("lost", "altered", "doubled", "disagreements"))
-            or (found["wrong_runs"])
+            any(figures[name] for name in ("lost", "altered", "doubled", "disagreements"))
+            or (figures["wrong_runs"])
         ):
             sys.exit(1)
 
@@ -74,7 +74,7 @@ def killed(options: dict[str, Any]) -> dict[str, Any]:
     command += [f"--players={options['players']}", f"--seed={options['seed']}"]
     with tempfile.TemporaryDirectory(prefix="wordgames-bench-") as name:
         folder = Path(name)
-        with _services(folder, options["database"]) as own:
+        with _services(folder, options["database"]) as addresses:
             environment = {
                 **os.environ,
                 **dict.fromkeys(("DEBUG", "HTTPS", "BEHIND_PROXY"), ""),
@@ -82,7 +82,7 @@ def killed(options: dict[str, Any]) -> dict[str, Any]:
                 "SECRET_KEY": "only-for-benchmarks-" + "x" * 40,
                 "DJANGO_SETTINGS_MODULE": "wordgames_site.settings",
                 "LOG_LEVEL": "CRITICAL",
-                **own,
+                **addresses,
             }
             done = subprocess.run(
                 command,
@@ -93,8 +93,8 @@ def killed(options: dict[str, Any]) -> dict[str, Any]:
             )
     if done.returncode:
         raise CommandError("The site for killing broke down: see the lines above.")
-    found: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
-    return found
+    figures: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
+    return figures
 
 
 @contextmanager
@@ -108,9 +108,9 @@ def _services(folder: Path, database: str) -> Iterator[dict[str, str]]:
     try:
         addresses = {}
         for name, start in (("DATABASE_URL", start_postgresql), ("REDIS_URL", start_redis)):
-            own = folder / name.lower()
-            own.mkdir()
-            pid, addresses[name] = start(own)
+            home = folder / name.lower()
+            home.mkdir()
+            pid, addresses[name] = start(home)
             started.append(pid)
         yield {
             "DATABASE_URL": f"{addresses['DATABASE_URL']}/postgres",

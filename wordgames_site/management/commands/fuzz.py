@@ -40,12 +40,12 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Fuzz; exit code 1 where anything was answered wrongly."""
         check(options)
-        found = fuzzed(options)
+        figures = fuzzed(options)
         if options["json"]:
-            self.stdout.write(json.dumps(found, indent=2))
+            self.stdout.write(json.dumps(figures, indent=2))
         else:
-            self._print(found, options)
-        if found["faults"]:
+            self._print(figures, options)
+        if figures["faults"]:
             sys.exit(1)
 
     def _print(self, found: dict[str, Any], options: dict[str, Any]) -> None:
@@ -83,7 +83,7 @@ def fuzzed(options: dict[str, Any]) -> dict[str, Any]:
     if options["only"] is not None:
         command.append(f"--only={options['only']}")
     with tempfile.TemporaryDirectory(prefix="wordgames-fuzz-") as folder:
-        own = {
+        variables = {
             "WORDGAMES_VAR": folder,
             "SECRET_KEY": "only-for-fuzzing-" + "x" * 40,
             "DJANGO_SETTINGS_MODULE": "wordgames_site.settings",
@@ -94,7 +94,7 @@ def fuzzed(options: dict[str, Any]) -> dict[str, Any]:
         environment = {
             **os.environ,
             **dict.fromkeys(unset, ""),
-            **own,
+            **variables,
             "ALLOWED_HOSTS": "localhost",
         }
         done = subprocess.run(
@@ -102,5 +102,5 @@ def fuzzed(options: dict[str, Any]) -> dict[str, Any]:
         )
     if done.returncode:
         raise CommandError("The site for fuzzing broke down: see the lines above.")
-    found: dict[str, Any] = json.loads(done.stdout)
-    return found
+    figures: dict[str, Any] = json.loads(done.stdout)
+    return figures

@@ -62,13 +62,13 @@ class Command(BaseCommand):
         sizes = [shots.Size(*it) for it in product(widths, looks, options["languages"])]
         with server, sync_playwright() as playwright:
             browser = shots.chromium(playwright)
-            windows, wanted = self._play(browser, server.url, rounds)
-            wanted = [it for it in wanted if it.name.startswith(options["only"])]
-            self.stdout.write(f"{len(wanted)} pages in {len(sizes)} sizes ...")
-            for wrong in shots.take(browser, windows, wanted, sizes, options["folder"]):
+            windows, targets = self._play(browser, server.url, rounds)
+            targets = [it for it in targets if it.name.startswith(options["only"])]
+            self.stdout.write(f"{len(targets)} pages in {len(sizes)} sizes ...")
+            for wrong in shots.take(browser, windows, targets, sizes, options["folder"]):
                 self.stderr.write(wrong)
             browser.close()
-        file = shots.write_sheet(options["folder"], [it.name for it in wanted], sizes)
+        file = shots.write_sheet(options["folder"], [it.name for it in targets], sizes)
         self.stdout.write(f"All pictures: {file}")
 
     def _play(
@@ -80,16 +80,16 @@ class Command(BaseCommand):
             for who in ("halfway", "done", "beaten", "member")
         }
         where = {who: self._round(who, pages[who], rounds) for who in pages if who != "member"}
-        wanted = visits.plain() + visits.rounds(where["halfway"], where["done"], where["beaten"])
+        targets = visits.plain() + visits.rounds(where["halfway"], where["done"], where["beaten"])
         if play := where["done"].get("wordle"):
             others = [pages["halfway"], pages["beaten"]]
-            wanted += visits.shared(visits.share(pages["done"], others, play))
+            targets += visits.shared(visits.share(pages["done"], others, play))
         visits.sign_up(pages["member"])
         windows = {"new": {"base_url": url}}
         for who, page in pages.items():
             windows[who] = {"base_url": url, "storage_state": page.context.storage_state()}
             page.context.close()
-        return windows, wanted + [it for played in rounds for it in visits.studied(played["slug"])]
+        return windows, targets + [it for played in rounds for it in visits.studied(played["slug"])]
 
     def _round(self, who: str, page: Any, rounds: list[Any]) -> dict[str, str]:
         """Play every game to where this visitor leaves it; return the plays' addresses by slug."""

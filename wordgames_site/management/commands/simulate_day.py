@@ -54,9 +54,9 @@ class Command(BaseCommand):
                 "The simulation needs SimPy: pip install -r requirements-dev.txt"
             ) from missing
         cells = -int(-options["players"] // CELL)
-        own = Demand(options["players"] / cells, hours=hours)
-        self.stdout.write(f"\n{cells:,} cells of {own.players:,.0f} players; one is simulated.\n")
-        for line in simulated(own, measured, hardware, options):
+        cell = Demand(options["players"] / cells, hours=hours)
+        self.stdout.write(f"\n{cells:,} cells of {cell.players:,.0f} players; one is simulated.\n")
+        for line in simulated(cell, measured, hardware, options):
             self.stdout.write(line)
 
 

@@ -91,10 +91,10 @@ def pages_walked(addresses: list[str]) -> Iterator[tuple[str, str, int, list[lis
     """Yield pages of a scratch site as they are looked at: who saw it, where, status, faults."""
     command = [sys.executable, "-m", "wordgames_site.translating", *addresses]
     with tempfile.TemporaryDirectory(prefix="wordgames-translations-") as folder:
-        own = {**SCRATCH, **dict.fromkeys(UNSET, ""), "WORDGAMES_VAR": folder}
+        variables = {**SCRATCH, **dict.fromkeys(UNSET, ""), "WORDGAMES_VAR": folder}
         with subprocess.Popen(
             command,
-            env={**os.environ, **own},
+            env={**os.environ, **variables},
             cwd=settings.BASE_DIR,
             stdout=subprocess.PIPE,
             text=True,

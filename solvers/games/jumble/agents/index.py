@@ -45,5 +45,5 @@ class Index(JumbleAgent):
             return Scan(0, 0, (), 0)
         leaps = [(index.words[int(index.rows[it])], it + 1) for it in index.probes(letters)]
         rows = index.find(letters)
-        found = int(np.flatnonzero(np.isin(index.rows, rows))[0]) + 1 if rows else 0
-        return Scan(len(index.keys), 0, tuple(leaps), found)
+        place = int(np.flatnonzero(np.isin(index.rows, rows))[0]) + 1 if rows else 0
+        return Scan(len(index.keys), 0, tuple(leaps), place)

@@ -116,8 +116,8 @@ class OneStep(WordleAgent):
     def _ranked_in_circles(self, situation: WordleSituation, count: int) -> Suggestions:
         """Rank guesses over the answers that fit and, with less weight, the other words that do."""
         circles = Circles.of(situation)
-        left = self.params["guesses"] == "left"
-        rows = circles.rows if left else self._guesses(situation)
+        consistent = self.params["guesses"] == "left"
+        rows = circles.rows if consistent else self._guesses(situation)
         statistics = circles.statistics(self.words, self.marking, rows)
         chances = circles.chances(rows)
         scores = self.scores(statistics, circles.total, chances * circles.total)
