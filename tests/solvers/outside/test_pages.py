@@ -251,6 +251,8 @@ def test_the_rating_of_an_agent_has_an_interval_and_a_curve(
         ("Rating, 4", 5.0),
         ("Rating, 5", 7.0),
     ]
+    ticks = [tick.text for tick in page.context["pictures"][0].columns]
+    assert len(set(ticks)) == len(ticks)  # there is no run between the second and the third
     assert "19 times in 20 it lies within" in page.content.decode()
 
 
