@@ -19,6 +19,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from games.limits import CLASS
 from lexicons.models import Lexicon
 from solvers.outside.environments import known_environments
 from solvers.outside.kit_views import LOOKS
@@ -223,6 +224,17 @@ def test_a_page_left_open_stops_asking(client: Client, known: Known) -> None:
     last = client.get(path, {"looks": LOOKS}).content.decode()
     assert "every 2s" not in last
     assert "Look again" in last
+
+
+def test_a_class_behind_one_address_waits_and_downloads_at_once(
+    client: Client, known: Known, one_minute: None
+) -> None:
+    path = f"/outside/agents/{known.agent.pk}"
+    for _ in range(CLASS):
+        sent = client.post(f"{path}/starter.zip", {"token": known.token})
+        assert sent.status_code == 200
+    codes = {client.get(f"{path}/live/").status_code for _ in range(10 * CLASS)}
+    assert codes == {200}
 
 
 def test_a_stranger_s_run_is_not_shown_as_another_agent_s(client: Client, known: Known) -> None:
