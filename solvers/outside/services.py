@@ -39,6 +39,11 @@ def register(
     return agent, token
 
 
+def lock_out(agents: QuerySet[OutsideAgent]) -> int:
+    """Void the tokens of agents, whose owners can make no others; return how many they are."""
+    return agents.update(token_sha256="")
+
+
 def renew(agent: OutsideAgent) -> str:
     """Give an agent another token; the old one is void from now on."""
     token = secrets.token_urlsafe(32)

@@ -160,7 +160,8 @@ def renew_token(request: HttpRequest, agent_id: str) -> HttpResponse:
     """Give one's own agent another token."""
     if not request.user.is_authenticated:
         return to_log_in(request)
-    agent = get_object_or_404(OutsideAgent, pk=agent_id, owner=request.user)
+    playing = OutsideAgent.objects.exclude(token_sha256="")
+    agent = get_object_or_404(playing, pk=agent_id, owner=request.user)
     return _config(request, agent, renew(agent))
 
 

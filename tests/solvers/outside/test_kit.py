@@ -197,10 +197,14 @@ def ask(known: Known, actions: list[dict[str, Any]]) -> Any:
 
 def test_the_first_percept_appears_while_it_is_waited_for(client: Client, known: Known) -> None:
     path = f"/outside/agents/{known.agent.pk}/live/"
-    assert "Waiting for the first request" in client.get(path).content.decode()
+    waiting = client.get(path).content.decode()
+    assert "Waiting for the first request" in waiting
+    assert '<span class="needs-js">Its first run appears here by itself.</span>' in waiting
+    again = f'<p class="without-js"><a href="/outside/agents/{known.agent.pk}/">Look again</a>'
+    assert again in waiting
     run = ask(known, []).json()["action_requests"][0]["run"]
     shown = client.get(path).content.decode()
-    assert "is being played" in shown
+    assert "is not over yet" in shown
     assert f"?run={run}&amp;looks=1" in shown  # this run to its end
     ask(known, [{"run": run, "act_no": 0, "action": "A"}])
     assert '"guesses": ["A"]' in client.get(path).context["live"]["percept"]
