@@ -123,7 +123,7 @@ def begin(request: HttpRequest, body: Begin) -> Status[Game]:
         raise HttpError(422, f"{game.slug} has no option {min(unknown)}.")
     if not form.is_valid():
         name, faults = next(iter(form.errors.items()))
-        raise HttpError(422, f"{name}: {faults[0]}")
+        raise HttpError(422, f"{'dictionary' if name == 'lexicon' else name}: {faults[0]}")
     try:
         revision = form.cleaned_data["lexicon"].current
         play = services.start_free(game, form.options(), revision, player_of(_token(request)))

@@ -15,6 +15,7 @@ from threading import Thread
 
 import pytest
 
+from solvers.outside.environments import known_environments
 from solvers.outside.kit import COMMON
 
 Reply = tuple[int, bytes]
@@ -191,3 +192,19 @@ def test_control_c_ends_a_client_without_a_word(folder: Path) -> None:
         _out, err = started.communicate(timeout=60)
     assert err == ""
     assert started.returncode == -signal.SIGINT
+
+
+def test_the_first_agent_of_wordle_does_not_insist_on_a_word_that_is_refused(folder: Path) -> None:
+    (folder / "words.txt").write_text("CRANE\nSLATE\nHOUSE\n")
+    wordle = known_environments()["wordle"].starter / "agent.py"
+    (folder / "agent.py").write_text(wordle.read_text())
+    code = """
+from agent import act
+start = {"guesses": [], "feedback": []}
+first = act(start)
+others = [act(start, "Not in word list.") for _ in range(4)]
+last = {"guesses": ["SLATE"], "feedback": ["22222"]}
+print(first != others[0], len({first, *others[:2]}), act(last), act(last, "no") != "SLATE")
+"""
+    done = run(folder, "-c", code)
+    assert (done.stdout.split(), done.stderr) == (["True", "3", "SLATE", "True"], "")
