@@ -50,6 +50,18 @@ def beginning_refused(request: HttpRequest) -> HttpResponse | None:
     return _refusal(request, "begun", A_DAY, TOO_MANY)
 
 
+def program_refused(request: HttpRequest) -> int:
+    """Return for how many seconds no program may begin a game from an address, 0 if one may.
+
+    Programs are counted apart from people: one that begins games without end takes nothing from
+    those who play by hand on the same network.
+    """
+    here = address(request)
+    if not allowed("start-program", here, STARTS, MINUTE):
+        return MINUTE
+    return 0 if allowed("begun-program", here, A_DAY, DAY) else DAY
+
+
 def _refusal(request: HttpRequest, name: str, most: int, sentence: str) -> HttpResponse | None:
     if request.method != "POST" or allowed(name, address(request), most, DAY):
         return None

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from games.admin import ReadAndRemove
 from lexicons.speech import ngettext
 from solvers.outside.models import OutsideAgent, OutsideGroup
-from solvers.outside.services import renew
+from solvers.outside.services import lock_out, renew
 
 
 @admin.register(OutsideAgent)
@@ -23,17 +23,22 @@ class OutsideAgentAdmin(ReadAndRemove):
     search_fields = ("name", "owner__username", "client")
     fields = ("name", "environment", "owner", "group", "client", "finished", "current", "best")
     may_change = ("name",)
-    actions = ("lock_out",)
+    actions = ("lock_out", "let_in_again")
     ordering = ("-created_at",)
 
     @admin.action(description=_("Lock out: its token is void"), permissions=["change"])
     def lock_out(self, request: HttpRequest, queryset: QuerySet[OutsideAgent]) -> None:
-        """Give agents a token that nobody knows."""
-        locked = [renew(agent) for agent in queryset]
-        self.message_user(
-            request,
-            ngettext("{count} agent locked out.", "{count} agents locked out.", len(locked)),
-        )
+        """Void the tokens of agents, for good."""
+        locked = lock_out(queryset)
+        told = ngettext("{count} agent locked out.", "{count} agents locked out.", locked)
+        self.message_user(request, told)
+
+    @admin.action(description=_("Let in again: its owner makes a password"), permissions=["change"])
+    def let_in_again(self, request: HttpRequest, queryset: QuerySet[OutsideAgent]) -> None:
+        """Give those that are locked out a token that nobody knows: their owners make others."""
+        back = [renew(agent) for agent in queryset.filter(token_sha256="")]
+        told = ngettext("{count} agent let in again.", "{count} agents let in again.", len(back))
+        self.message_user(request, told)
 
 
 @admin.register(OutsideGroup)

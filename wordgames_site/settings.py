@@ -77,6 +77,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "wordgames_site.headers.HeadersMiddleware",
     "wordgames_site.speaking.LanguageMiddleware",
+    "wordgames_site.api.refusals.in_json",
     "wordgames_site.locks.LockMiddleware",
     "wordgames_site.health.HealthMiddleware",
     "games.accounts.security_log.RefusalMiddleware",

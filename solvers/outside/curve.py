@@ -46,7 +46,7 @@ def rating_picture(environment: Environment, agent: OutsideAgent) -> Curves | No
     return curves_picture(
         [Curve(gettext("Rating"), points)],
         gettext("How its rating went"),
-        Axis(gettext("Runs"), lambda runs: number(runs, ",.0f")),
+        Axis(gettext("Runs"), lambda runs: number(runs, ",.0f"), whole=True),
         Axis(headed(environment.outcome_name), lambda mean: number(mean, ".3f")),
         reading=f"{mean} {better}",
     )

@@ -33,8 +33,8 @@ HEAD = (
     "first_run",
     "last_run",
 )
-FORMULAS = ("=", "+", "-", "@")
-"""What a spreadsheet takes for the beginning of a formula."""
+FORMULAS = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
+"""What a spreadsheet takes, or passes over, at the beginning of a formula."""
 
 
 @never_cache
@@ -92,6 +92,7 @@ def results(request: HttpRequest, group_id: str) -> HttpResponse:
     group = get_object_or_404(OutsideGroup, pk=group_id, owner=request.user)
     response = HttpResponse(content_type="text/csv; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="group-{group.pk}.csv"'
+    response.write("\ufeff")  # without it Excel reads the names of half the world wrongly
     file = csv.writer(response)
     file.writerow(HEAD)
     for agent in group.agents.select_related("owner").order_by("environment", "name"):

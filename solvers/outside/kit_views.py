@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.catalogue import game
 from games.game import JSON
-from games.limits import limited
+from games.limits import CLASS, reading
 from games.rules import InvalidOptions
 from lexicons.services import revision_of
 from solvers.outside.environments import Environment, all_environments
@@ -22,6 +22,9 @@ from solvers.outside.services import let_in, state_of
 
 LOOKS = 300
 """How often a page that waits for an agent asks by itself: every two seconds, ten minutes."""
+LOOKS_A_MINUTE = CLASS * 40
+"""A class behind one address whose pages all wait, and a few looks by hand."""
+STARTERS_A_MINUTE = CLASS * 2
 
 
 def environment_or_404(slug: str) -> Environment:
@@ -43,7 +46,7 @@ def config_of(request: HttpRequest, agent: OutsideAgent, token: str) -> str:
 
 
 @require_safe
-@limited("outside-starter", per_minute=20, methods=("GET",))
+@reading("outside-starter", per_minute=STARTERS_A_MINUTE)
 def plain_starter(request: HttpRequest, slug: str) -> HttpResponse:
     """Send an environment's starter, to which a config is still to be put."""
     return _zip(request, environment_or_404(slug), "")
@@ -51,7 +54,7 @@ def plain_starter(request: HttpRequest, slug: str) -> HttpResponse:
 
 @never_cache
 @require_POST
-@limited("outside-starter", per_minute=20)
+@reading("outside-starter", per_minute=STARTERS_A_MINUTE)
 def own_starter(request: HttpRequest, agent_id: str) -> HttpResponse:
     """Send the starter with the config of an agent whose token is posted, as its page has it."""
     agent = get_object_or_404(OutsideAgent, pk=agent_id)
@@ -115,7 +118,7 @@ def live_context(agent: OutsideAgent, run_id: str = "", looks: int = 0) -> JSON:
 
 @never_cache
 @require_safe
-@limited("outside-live", per_minute=120, methods=("GET",))
+@reading("outside-live", per_minute=LOOKS_A_MINUTE)
 def live(request: HttpRequest, agent_id: str) -> HttpResponse:
     """Show what an agent does just now, for a page that asks every two seconds."""
     agent = get_object_or_404(OutsideAgent, pk=agent_id)

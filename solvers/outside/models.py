@@ -69,6 +69,11 @@ class OutsideAgent(models.Model):
     def __str__(self) -> str:
         return f"{self.name} in {self.environment}"
 
+    @property
+    def locked_out(self) -> bool:
+        """Is it locked out for good? No token has an empty hash, and its owner makes no other."""
+        return not self.token_sha256
+
     def counted(self, until: datetime | None) -> models.QuerySet[OutsideRun]:
         """Return the runs that have ended, up to a time if there is one."""
         ended = self.runs.exclude(finished_at=None)

@@ -16,6 +16,7 @@ LARGEST = 64 * 1024
 MOST = 100
 """Actions, or runs to abandon, in one request."""
 LONGEST_NUMBER = 15
+LONGEST_TEXT = 200
 ACT_ID = re.compile(rf"([0-9]{{1,{LONGEST_NUMBER}}})#([0-9]{{1,{LONGEST_NUMBER}}})")
 
 
@@ -136,8 +137,8 @@ def _run(value: Any) -> str:
 
 def _text(fields: Mapping[str, Any], name: str, default: str | None = None) -> str:
     value = fields.get(name, default)
-    if not isinstance(value, str) or len(value) > 200:
-        raise Malformed(f"The field {name} is a string.")
+    if not isinstance(value, str) or len(value) > LONGEST_TEXT:
+        raise Malformed(f"The field {name} is a string of at most {LONGEST_TEXT} characters.")
     return str(_storable(name, value))
 
 

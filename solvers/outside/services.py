@@ -39,6 +39,11 @@ def register(
     return agent, token
 
 
+def lock_out(agents: QuerySet[OutsideAgent]) -> int:
+    """Void the tokens of agents, whose owners can make no others; return how many they are."""
+    return agents.update(token_sha256="")
+
+
 def renew(agent: OutsideAgent) -> str:
     """Give an agent another token; the old one is void from now on."""
     token = secrets.token_urlsafe(32)
@@ -47,8 +52,9 @@ def renew(agent: OutsideAgent) -> str:
 
 
 def let_in(environment: str, name: str, token: str) -> OutsideAgent | None:
-    """Return the agent of that name if the token is its own."""
-    agent = OutsideAgent.objects.filter(environment=environment, name=name).first()
+    """Return the agent of that name if the token is its own and its owner may still log in."""
+    named = OutsideAgent.objects.filter(environment=environment, name=name)
+    agent = named.filter(owner__is_active=True).first()
     known = agent.token_sha256 if agent else _hash("")
     fits = hmac.compare_digest(known, _hash(token))
     return agent if fits else None

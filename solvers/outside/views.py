@@ -19,7 +19,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.catalogue import game
-from games.limits import limited
+from games.limits import CLASS, limited
 from lexicons.speech import gettext
 from solvers.outside.curve import outcomes_picture, rating_picture
 from solvers.outside.environments import all_environments, known_environments, tournaments
@@ -33,6 +33,8 @@ from solvers.pages.common import step_in
 
 REFUSED = 422
 SHOWN_RUNS = 20
+CHANGES = CLASS * 2
+"""Agents and groups made in a minute from one address, which a whole class may share."""
 
 
 @require_safe
@@ -85,7 +87,7 @@ def environment(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_POST
-@limited("outside", per_minute=20)
+@limited("outside", per_minute=CHANGES)
 def make_group(request: HttpRequest) -> HttpResponse:
     """Make a group; its page has the code to give to others."""
     if not request.user.is_authenticated:
@@ -102,7 +104,7 @@ def make_group(request: HttpRequest) -> HttpResponse:
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-@limited("outside", per_minute=20)
+@limited("outside", per_minute=CHANGES)
 def register_agent(request: HttpRequest) -> HttpResponse:
     """Register an agent and show its config, with the token that is shown this once."""
     if not request.user.is_authenticated:
@@ -153,12 +155,13 @@ def _config(request: HttpRequest, agent: OutsideAgent, token: str) -> HttpRespon
 
 @never_cache
 @require_POST
-@limited("outside", per_minute=20)
+@limited("outside", per_minute=CHANGES)
 def renew_token(request: HttpRequest, agent_id: str) -> HttpResponse:
     """Give one's own agent another token."""
     if not request.user.is_authenticated:
         return to_log_in(request)
-    agent = get_object_or_404(OutsideAgent, pk=agent_id, owner=request.user)
+    playing = OutsideAgent.objects.exclude(token_sha256="")
+    agent = get_object_or_404(playing, pk=agent_id, owner=request.user)
     return _config(request, agent, renew(agent))
 
 

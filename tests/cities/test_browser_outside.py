@@ -75,8 +75,10 @@ def test_an_agent_is_registered_plays_and_is_seen_on_the_leaderboard(
     page: Page, world_list: Lexicon
 ) -> None:
     config = register(page)
-    play(config, 3)
     page.get_by_role("link", name="Leaderboard", exact=True).click()
+    expect(page.locator("h1")).to_have_text("Cities, simple")  # no page asks while others write
+    play(config, 3)
+    page.reload()
     row = page.get_by_role("row").filter(has_text="owl")
     expect(row).to_contain_text("outside")
     expect(row).to_contain_text("not yet")
@@ -101,6 +103,7 @@ def test_axe_finds_no_violation(
     config = register(page)
     assert_accessible(page)
     assert_not_wider_than_the_window(page)
+    page.goto("/outside/")  # no page asks while others write
     play(config, 2)
     run = OutsideRun.objects.exclude(finished_at=None).first()
     agent = OutsideAgent.objects.get()

@@ -74,7 +74,7 @@ def test_a_class_joins_by_code_without_e_mail_and_its_results_are_a_file(
     with teacher.expect_download() as download:
         teacher.get_by_role("link", name="Download the results (CSV)").click()
     download.value.save_as(tmp_path / "results.csv")
-    head, row = (tmp_path / "results.csv").read_text().splitlines()
+    head, row = (tmp_path / "results.csv").read_text("utf-8-sig").splitlines()
     assert head.startswith("environment,agent,account")
     assert row.startswith("cities-simple,owl,pupil,,0,")
     stranger = new_page()

@@ -115,11 +115,20 @@ def test_a_name_in_a_group_is_put_right(moderator: Client) -> None:
 
 def test_an_agent_from_outside_is_locked_out_and_keeps_its_rating(moderator: Client) -> None:
     owner = User.objects.create_user("owner")
-    agent, token = register("wordle-5", "Rowdy", owner)
-    assert let_in("wordle-5", "Rowdy", token)
+    agent, token = register("wordle", "Rowdy", owner)
+    assert let_in("wordle", "Rowdy", token)
     act(moderator, "solvers/outsideagent", "lock_out", agent)
-    assert let_in("wordle-5", "Rowdy", token) is None
+    for guessed in (token, ""):
+        assert let_in("wordle", "Rowdy", guessed) is None
     assert OutsideAgent.objects.filter(pk=agent.pk).exists()
+    page, renewing = f"/outside/agents/{agent.pk}/", f"/outside/agents/{agent.pk}/token/"
+    theirs = Client()
+    theirs.force_login(owner)
+    assert "locked out by those who keep this site" in theirs.get(page).content.decode()
+    assert theirs.post(renewing).status_code == 404  # its owner opens no other door
+    act(moderator, "solvers/outsideagent", "let_in_again", agent)
+    assert let_in("wordle", "Rowdy", token) is None
+    assert theirs.post(renewing).status_code == 200
 
 
 def test_staff_without_the_group_moderate_nothing(challenge: Puzzle) -> None:

@@ -10,10 +10,12 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 from ninja import NinjaAPI
+from ninja.errors import AuthenticationError, ValidationError
 
 from games.line import Busy
 from games.rules import IllegalMove
 from wordgames_site.api import measured, play, words
+from wordgames_site.api.refusals import PREFIX, TooMuch, first_fault
 from wordgames_site.api.tokens import REQUESTS, Token
 
 api = NinjaAPI(
@@ -34,6 +36,26 @@ def _refused(request: HttpRequest, refusal: IllegalMove) -> HttpResponse:
     return api.create_response(request, {"detail": str(refusal)}, status=422)
 
 
+@api.exception_handler(ValidationError)
+def _invalid(request: HttpRequest, invalid: ValidationError) -> HttpResponse:
+    return api.create_response(request, {"detail": first_fault(invalid)}, status=422)
+
+
+@api.exception_handler(AuthenticationError)
+def _nobody(request: HttpRequest, nobody: AuthenticationError) -> HttpResponse:
+    detail = "Send a token of yours, and none that was revoked: Authorization: Bearer wg_..."
+    response = api.create_response(request, {"detail": detail}, status=401)
+    response["WWW-Authenticate"] = "Bearer"
+    return response
+
+
+@api.exception_handler(TooMuch)
+def _too_much(request: HttpRequest, much: TooMuch) -> HttpResponse:
+    response = api.create_response(request, {"detail": str(much)}, status=429)
+    response["Retry-After"] = str(much.seconds)
+    return response
+
+
 @api.exception_handler(Busy)
 def _busy(request: HttpRequest, busy: Busy) -> HttpResponse:
     response = api.create_response(request, {"detail": str(busy)}, status=busy.status)
@@ -45,7 +67,7 @@ def _busy(request: HttpRequest, busy: Busy) -> HttpResponse:
 def guide(request: HttpRequest) -> HttpResponse:
     """Explain the API to people: how to begin, and every address of it."""
     context = {
-        "addresses": list(addresses(api.get_openapi_schema(path_prefix="/api/v1/"))),
+        "addresses": list(addresses(api.get_openapi_schema(path_prefix=PREFIX))),
         "requests": REQUESTS,
         "site": request.build_absolute_uri("/").rstrip("/"),
     }

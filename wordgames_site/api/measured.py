@@ -16,6 +16,7 @@ from solvers.stats.exports import as_json
 from solvers.stats.league import League as StoredLeague
 from solvers.stats.league import leagues
 from solvers.stats.run_list import light
+from wordgames_site.api.refusals import refusing
 
 router = Router(tags=["statistics"])
 PAGE = 100
@@ -64,7 +65,7 @@ class League(Schema):
     places: list[Place]
 
 
-@router.get("/runs", response=list[RunRow])
+@router.get("/runs", response={200: list[RunRow], **refusing(422)})
 def runs(
     request: HttpRequest,
     game: str = "",
@@ -94,7 +95,7 @@ def _row(request: HttpRequest, run: Run) -> RunRow:
     )
 
 
-@router.get("/runs/{run_id}", response=dict[str, Any])
+@router.get("/runs/{run_id}", response={200: dict[str, Any], **refusing(404)})
 def run(request: HttpRequest, run_id: str) -> dict[str, Any]:
     """Return all that is stored of a finished run, the guesses of every game too."""
     found = Run.objects.select_related("revision__lexicon").filter(
@@ -106,7 +107,7 @@ def run(request: HttpRequest, run_id: str) -> dict[str, Any]:
     return as_json(stored)
 
 
-@router.get("/leagues", response=list[League])
+@router.get("/leagues", response={200: list[League], **refusing()})
 def all_leagues(request: HttpRequest) -> list[League]:
     """Return every league of the current dictionaries."""
     return [_league(league) for league in leagues()]

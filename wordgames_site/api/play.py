@@ -13,7 +13,7 @@ from games.accounts.models import ApiToken
 from games.accounts.tokens import player_of
 from games.game import JSON
 from games.limits import MOVES_A_PLAYER, NearbyLimit
-from games.quota import beginning_refused
+from games.quota import program_refused
 from games.rules import InvalidOptions
 from games.sittings import Sitting, sitting_of
 from games.views.common import game_or_404
@@ -22,6 +22,7 @@ from solvers.cards import agents_of
 from solvers.catalogue import solved
 from solvers.pages.analysis import analysis_of
 from wordgames_site.api.observed import observed, plain
+from wordgames_site.api.refusals import TooMuch, refusing
 
 router = Router(tags=["play"])
 LONGEST = 64
@@ -103,11 +104,11 @@ def _token(request: HttpRequest) -> ApiToken:
     return token
 
 
-@router.post("/games", response={201: Game})
+@router.post("/games", response={201: Game, **refusing(404, 422)})
 def begin(request: HttpRequest, body: Begin) -> Status[Game]:
     """Begin a game with a random secret."""
-    if too_many := beginning_refused(request):
-        raise HttpError(too_many.status_code, "Too many games were begun; wait a little.")
+    if seconds := program_refused(request):
+        raise TooMuch(f"Too many games were begun; try again in {seconds} seconds.", seconds)
     try:
         game = game_or_404(body.game)
     except Http404 as error:
@@ -122,7 +123,7 @@ def begin(request: HttpRequest, body: Begin) -> Status[Game]:
         raise HttpError(422, f"{game.slug} has no option {min(unknown)}.")
     if not form.is_valid():
         name, faults = next(iter(form.errors.items()))
-        raise HttpError(422, f"{name}: {faults[0]}")
+        raise HttpError(422, f"{'dictionary' if name == 'lexicon' else name}: {faults[0]}")
     try:
         revision = form.cleaned_data["lexicon"].current
         play = services.start_free(game, form.options(), revision, player_of(_token(request)))
@@ -131,18 +132,18 @@ def begin(request: HttpRequest, body: Begin) -> Status[Game]:
     return Status(201, _shown(Sitting(play, ())))
 
 
-@router.get("/games/{play_id}", response=Game)
+@router.get("/games/{play_id}", response={200: Game, **refusing(404)})
 def look(request: HttpRequest, play_id: str) -> Game:
     """Return a game as it stands."""
     return _shown(_own(_token(request), play_id))
 
 
-@router.post("/games/{play_id}/moves", response=Game)
+@router.post("/games/{play_id}/moves", response={200: Game, **refusing(404, 409, 422)})
 def move(request: HttpRequest, play_id: str, body: Move) -> Game:
     """Play a move. 409: the game has gone on since; 422: the rules refuse it; neither costs."""
     token = _token(request)
     if not _moves.allowed("api-move", token.pk, MOVES_A_PLAYER):
-        raise HttpError(429, f"More than {MOVES_A_PLAYER} moves in a minute; wait a little.")
+        raise TooMuch(f"More than {MOVES_A_PLAYER} moves in a minute; wait a little.")
     sitting = _own(token, play_id)
     try:
         return _shown(services.move(sitting, body.sequence, body.move))
@@ -150,7 +151,7 @@ def move(request: HttpRequest, play_id: str, body: Move) -> Game:
         raise HttpError(409, "The game is over, or not where you think; look at it.") from stale
 
 
-@router.post("/games/{play_id}/give-up", response=Game)
+@router.post("/games/{play_id}/give-up", response={200: Game, **refusing(404, 409, 422)})
 def give_up(request: HttpRequest, play_id: str, body: Ending) -> Game:
     """End a game and be told the answer."""
     try:
@@ -159,7 +160,10 @@ def give_up(request: HttpRequest, play_id: str, body: Ending) -> Game:
         raise HttpError(409, "The game is over, or not where you think; look at it.") from stale
 
 
-@router.get("/games/{play_id}/suggestions", response=list[Suggestion])
+@router.get(
+    "/games/{play_id}/suggestions",
+    response={200: list[Suggestion], **refusing(404, 409, 422)},
+)
 def suggestions(request: HttpRequest, play_id: str, bot: str = "") -> list[Suggestion]:
     """Return what a bot would play, the best first; it computes within what a visitor may use."""
     sitting = _own(_token(request), play_id)
@@ -183,7 +187,7 @@ class Bots(Schema):
     bots: list[str]
 
 
-@router.get("/bots", response=list[Bots])
+@router.get("/bots", response={200: list[Bots], **refusing()})
 def bots(request: HttpRequest) -> list[Bots]:
     """Return the bots of every game."""
     return [Bots(game=slug, bots=[card.slug for card in agents_of(slug)]) for slug in solved()]

@@ -10,6 +10,7 @@ from games.accounts.models import ApiToken
 from games.accounts.tokens import find
 from games.limits import NearbyLimit
 from lexicons.throttle import address, allowed
+from wordgames_site.api.refusals import TooMuch
 
 MINUTE = 60
 REQUESTS = 240
@@ -33,8 +34,8 @@ class Token(HttpBearer):
         known = find(token)
         if known is None:
             if not allowed("api-wrong", address(request), WRONG, MINUTE):
-                raise HttpError(429, "Too many wrong tokens; wait a minute.")
+                raise TooMuch("Too many wrong tokens; wait a minute.")
             return None
         if not _requests.allowed("api", str(known.owner_id), REQUESTS):
-            raise HttpError(429, f"More than {REQUESTS} requests in a minute; wait a little.")
+            raise TooMuch(f"More than {REQUESTS} requests in a minute; wait a little.")
         return known

@@ -11,9 +11,10 @@ from ninja.errors import HttpError
 from ninja.params.functions import Query
 
 from games.catalogue import games
-from games.daily import dailies_of
+from games.daily import FIRST_DAY, dailies_of
 from lexicons.models import Lexicon
 from lexicons.services import active
+from wordgames_site.api.refusals import refusing
 
 router = Router(tags=["words"])
 PAGE = 1000
@@ -50,7 +51,7 @@ class Puzzle(Schema):
     url: str
 
 
-@router.get("/dictionaries", response=list[Dictionary])
+@router.get("/dictionaries", response={200: list[Dictionary], **refusing()})
 def dictionaries(request: HttpRequest) -> list[Dictionary]:
     """Return the dictionaries, with how many words and answers each has by length."""
     return [_described(lexicon) for lexicon in _public()]
@@ -78,7 +79,7 @@ def _described(lexicon: Lexicon) -> Dictionary:
     )
 
 
-@router.get("/dictionaries/{slug}/words", response=WordPage)
+@router.get("/dictionaries/{slug}/words", response={200: WordPage, **refusing(404, 422)})
 def words(
     request: HttpRequest,
     slug: str,
@@ -96,11 +97,13 @@ def words(
     return WordPage(words=page, next=start + PAGE if len(rows) > start + PAGE else None)
 
 
-@router.get("/today", response=list[Puzzle])
+@router.get("/today", response={200: list[Puzzle], **refusing(422)})
 def today(request: HttpRequest, day: date | None = None) -> list[Puzzle]:
     """Return the puzzles of a day, of today in UTC without one. They are played on their pages."""
     present, lexicons = timezone.now().date(), _public()
     when = min(day or present, present)
+    if when < FIRST_DAY:
+        return []
     return [
         Puzzle(
             game=game.slug,

@@ -13,7 +13,8 @@ from lexicons.models import Revision
 from solvers.outside.environments import tournaments
 from solvers.outside.tournament.weeks import drawn
 
-FACTS = ("environment", "begins", "dictionary", "seed", "games")
+FACTS = {"environment": str, "begins": str, "dictionary": str, "seed": str, "games": list}
+"""Fields of a week's file, and what each is."""
 
 
 class Command(BaseCommand):
@@ -29,15 +30,17 @@ class Command(BaseCommand):
         """Draw again; raises CommandError with a sentence where they differ or cannot be drawn."""
         try:
             facts = json.loads(options["file"].read_text(encoding="utf-8"))
-        except (OSError, ValueError) as error:
+        except (OSError, ValueError, RecursionError) as error:
             raise CommandError(f"{options['file']} is not a readable JSON file.") from error
-        if not isinstance(facts, dict) or not all(name in facts for name in FACTS):
+        if not isinstance(facts, dict) or not all(
+            isinstance(facts.get(name), kind) and facts[name] for name, kind in FACTS.items()
+        ):
             raise CommandError(f"A week's file has the fields {', '.join(FACTS)}.")
-        environment = tournaments().get(str(facts["environment"]))
+        environment = tournaments().get(facts["environment"])
         revision = Revision.objects.filter(sha256=facts["dictionary"]).first()
         if environment is None or revision is None:
             raise CommandError("This site has not the file's tournament, or not its dictionary.")
-        games = drawn(environment, revision.read(), str(facts["seed"]), len(facts["games"]))
+        games = drawn(environment, revision.read(), facts["seed"], len(facts["games"]))
         if games != facts["games"]:
             raise CommandError("The seed draws other games.")
         self.stdout.write(f"The seed draws these {len(games)} games.")

@@ -1,39 +1,43 @@
-"""Plays by config.json until it is stopped, or `python client.py 10`: until ten runs have ended."""
+"""Plays by config.json until Ctrl-C, or `python client.py 10`: until ten runs have ended."""
 
+import http.client
 import json
+import signal
 import sys
 import time
-import urllib.error
 import urllib.request
 from pathlib import Path
 
 from agent import act  # the language model: from language_model import act
 
-config = json.loads(Path(__file__).with_name("config.json").read_text(encoding="utf-8"))
+signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C ends it without a word
+file = Path(__file__).with_name("config.json")
+if not file.exists():
+    sys.exit(f"{file} is missing: save your agent's config there, see README.md.")
+config = json.loads(file.read_text(encoding="utf-8-sig"))
 who = {"protocol_version": 1, "agent": config["agent"], "pwd": config["pwd"], "client": "starter"}
 url = f"{config['url']}/act/{config['env']}"
 left = float(sys.argv[1]) if len(sys.argv) > 1 else float("inf")
 actions = []
 
-while True:
+while left > 0:
     body = json.dumps({**who, "actions": actions}).encode()
+    put = urllib.request.Request(url, body, {"Content-Type": "application/json"}, method="PUT")
     try:
-        put = urllib.request.Request(url, body, {"Content-Type": "application/json"}, method="PUT")
         with urllib.request.urlopen(put, timeout=60) as response:
             answer = json.load(response)
-    except urllib.error.HTTPError as error:
-        if error.code != 503:  # 503: the server is busy
-            text = error.read().decode()
-            sys.exit(json.loads(text)["description"] if text[:1] == "{" else text)
+    except (OSError, ValueError, http.client.HTTPException) as error:
+        if getattr(error, "code", 503) < 500:  # it is no use to ask again
+            text = error.read().decode(errors="replace")
+            sys.exit(json.loads(text)["description"] if text[:1] == "{" else str(error))
+        print(f"No answer from {url} ({error}); trying again.", flush=True)
         time.sleep(3)
         continue
     for run, outcome in answer["finished_runs"].items():
         print(f"Run {run}: {outcome:g}", flush=True)
     left -= len(answer["finished_runs"])
-    if left <= 0:
-        break
     refused = {one["run"]: one["content"] for one in answer["messages"] if one["type"] == "error"}
     actions = []
-    for one in answer["action_requests"]:
+    for one in answer["action_requests"] if left > 0 else []:
         move = act(one["percept"], refused.get(one["run"], ""))
         actions.append({"run": one["run"], "act_no": one["act_no"], "action": move})

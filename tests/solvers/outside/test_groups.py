@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+from codecs import BOM_UTF8
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -87,13 +88,17 @@ def test_the_results_are_a_file_that_no_spreadsheet_computes_with(
     client: Client, owner: User, group: OutsideGroup, agent: OutsideAgent
 ) -> None:
     client.force_login(owner)
-    text = client.get(f"/outside/groups/{group.pk}/results.csv").content.decode()
-    head, row = csv.reader(text.splitlines())
+    OutsideAgent.objects.update(client='\t=HYPERLINK("http://evil.example")')
+    content = client.get(f"/outside/groups/{group.pk}/results.csv").content
+    assert content.startswith(BOM_UTF8)  # Excel takes it for another encoding without
+    head, row = csv.reader(content.decode("utf-8-sig").splitlines())
     told = dict(zip(head, row, strict=True))
     assert told["agent"] == "'-fast"
     assert told["account"] == "'=pupil"
     assert (told["runs"], told["mean"]) == ("3", "16.0")
     assert told["first_run"] == (NOW - timedelta(hours=3)).isoformat()
+    assert told["client"] == '\'\t=HYPERLINK("http://evil.example")'
+    assert plain("\uff1d1+1") == "'\uff1d1+1"  # the wide sign of Japanese keyboards
     assert plain(-8.7) == "-8.7"  # a figure is none
 
 

@@ -19,6 +19,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from games.limits import CLASS
 from lexicons.models import Lexicon
 from solvers.outside.environments import known_environments
 from solvers.outside.kit_views import LOOKS
@@ -48,7 +49,7 @@ def test_every_environment_has_a_starter(
     environment = known_environments()[slug]
     for key in environment.example:
         assert f'"{key}"' in files["RULES.txt"]
-    assert len(files["client.py"].splitlines()) <= 40
+    assert len(files["client.py"].splitlines()) <= 45
 
 
 def test_the_words_of_a_starter_are_what_secrets_are_drawn_from(
@@ -196,10 +197,14 @@ def ask(known: Known, actions: list[dict[str, Any]]) -> Any:
 
 def test_the_first_percept_appears_while_it_is_waited_for(client: Client, known: Known) -> None:
     path = f"/outside/agents/{known.agent.pk}/live/"
-    assert "Waiting for the first request" in client.get(path).content.decode()
+    waiting = client.get(path).content.decode()
+    assert "Waiting for the first request" in waiting
+    assert '<span class="needs-js">Its first run appears here by itself.</span>' in waiting
+    again = f'<p class="without-js"><a href="/outside/agents/{known.agent.pk}/">Look again</a>'
+    assert again in waiting
     run = ask(known, []).json()["action_requests"][0]["run"]
     shown = client.get(path).content.decode()
-    assert "is being played" in shown
+    assert "is not over yet" in shown
     assert f"?run={run}&amp;looks=1" in shown  # this run to its end
     ask(known, [{"run": run, "act_no": 0, "action": "A"}])
     assert '"guesses": ["A"]' in client.get(path).context["live"]["percept"]
@@ -223,6 +228,17 @@ def test_a_page_left_open_stops_asking(client: Client, known: Known) -> None:
     last = client.get(path, {"looks": LOOKS}).content.decode()
     assert "every 2s" not in last
     assert "Look again" in last
+
+
+def test_a_class_behind_one_address_waits_and_downloads_at_once(
+    client: Client, known: Known, one_minute: None
+) -> None:
+    path = f"/outside/agents/{known.agent.pk}"
+    for _ in range(CLASS):
+        sent = client.post(f"{path}/starter.zip", {"token": known.token})
+        assert sent.status_code == 200
+    codes = {client.get(f"{path}/live/").status_code for _ in range(10 * CLASS)}
+    assert codes == {200}
 
 
 def test_a_stranger_s_run_is_not_shown_as_another_agent_s(client: Client, known: Known) -> None:

@@ -118,6 +118,14 @@ def test_a_person_has_so_many_agents_and_no_more(teacher: Client, owner: User) -
     assert "the most there may be" in registered(teacher, name="more").content.decode()
 
 
+def test_a_newcomer_is_told_how_to_begin_and_a_teacher_where(client: Client, owner: User) -> None:
+    page = client.get("/outside/").content.decode()
+    assert page.index("Download its starter and run it") < page.index("protocol_version")
+    assert "log in to make a group for your class" in page
+    client.force_login(owner)
+    assert "log in to make a group for your class" not in client.get("/outside/").content.decode()
+
+
 def test_strangers_renew_no_token(known: Known, db: None) -> None:
     stranger = Client()
     stranger.force_login(User.objects.create_user("stranger"))
@@ -251,6 +259,8 @@ def test_the_rating_of_an_agent_has_an_interval_and_a_curve(
         ("Rating, 4", 5.0),
         ("Rating, 5", 7.0),
     ]
+    ticks = [tick.text for tick in page.context["pictures"][0].columns]
+    assert len(set(ticks)) == len(ticks)  # there is no run between the second and the third
     assert "19 times in 20 it lies within" in page.content.decode()
 
 

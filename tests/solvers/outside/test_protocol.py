@@ -7,6 +7,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import User
 from django.test import Client as Browser
 
 from lexicons.models import Lexicon
@@ -280,6 +281,14 @@ def test_a_token_is_kept_as_a_hash_and_can_be_renewed(known: Known) -> None:
     with pytest.raises(Stopped):
         client(known).step()
     client(known, pwd=fresh).step()
+
+
+def test_who_may_not_log_in_has_no_agent_that_plays(known: Known, owner: User) -> None:
+    client(known).step()
+    User.objects.filter(pk=owner.pk).update(is_active=False)
+    with pytest.raises(Stopped) as refused:
+        client(known).step()
+    assert refused.value.status == 401
 
 
 def test_without_a_dictionary_the_server_is_busy(known: Known, world: Lexicon) -> None:

@@ -18,7 +18,7 @@ from lexicons.models import Lexicon
 from solvers.outside.models import OutsideAgent, OutsideGroup, OutsideRun
 from solvers.outside.tournament.closing import close_week
 from solvers.outside.tournament.models import WEEK, TournamentEntry, TournamentWeek
-from solvers.outside.tournament.weeks import monday_of, stored_week
+from solvers.outside.tournament.weeks import monday_of, sealed_text, stored_week
 from solvers.registry import agent_name
 from tests.pictures import check_pictures
 from tests.solvers.outside.conftest import Known
@@ -113,6 +113,54 @@ def test_a_week_is_told_with_its_pictures_and_can_be_checked(
     assert address in home
     assert "± " in home
     assert '<p class="lede">Simple' in home
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        {"games": 5},
+        {"games": None},
+        {"games": []},
+        {"games": "abc"},
+        {"seed": 7},
+        {"seed": ""},
+        {"dictionary": ["a"]},
+        {"dictionary": "0" * 64},
+        {"environment": {}},
+        {"environment": "chess"},
+        {"begins": 1},
+    ],
+)
+def test_a_damaged_file_of_a_week_is_refused_in_a_sentence(
+    world: Lexicon, tmp_path: Path, damage: dict[str, object]
+) -> None:
+    file = tmp_path / "games.json"
+    told = json.loads(sealed_text(stored_week(TOURNAMENT, monday_of(timezone.now()))))
+    file.write_text(json.dumps(told))
+    call_command("check_tournament", file)
+    file.write_text(json.dumps(told | damage))
+    with pytest.raises(CommandError):
+        call_command("check_tournament", file)
+
+
+@pytest.mark.parametrize("text", ["", "[" * 100_000, "[]", '{"games": []}', "\xff"])
+def test_what_is_no_week_is_refused_in_a_sentence(db: None, tmp_path: Path, text: str) -> None:
+    (tmp_path / "games.json").write_bytes(text.encode("latin-1"))
+    with pytest.raises(CommandError):
+        call_command("check_tournament", tmp_path / "games.json")
+
+
+def test_a_game_that_was_put_in_or_taken_out_or_changed_is_found(
+    world: Lexicon, tmp_path: Path
+) -> None:
+    file = tmp_path / "games.json"
+    told = json.loads(sealed_text(stored_week(TOURNAMENT, monday_of(timezone.now()))))
+    games = told["games"]
+    changed = [games[0] | {"secrets": ["nowhere"]}, *games[1:]]
+    for forged in (games[::-1], [*games, games[0]], changed):
+        file.write_text(json.dumps(told | {"games": forged}))
+        with pytest.raises(CommandError, match="other games"):
+            call_command("check_tournament", file)
 
 
 def test_outcomes_that_are_all_alike_tell_no_interval(

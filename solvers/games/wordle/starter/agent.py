@@ -4,6 +4,7 @@ from collections import Counter
 from pathlib import Path
 
 WORDS = Path(__file__).with_name("words.txt").read_text(encoding="utf-8").split()
+refusals = Counter()  # by position: the server's list may be another than words.txt by now
 
 
 def feedback(secret, guess):
@@ -22,4 +23,6 @@ def act(percept, refused=""):
     told = list(zip(percept["guesses"], percept["feedback"], strict=True))
     left = [w for w in WORDS if all(feedback(w, guess) == marks for guess, marks in told)] or WORDS
     places = [Counter(letters) for letters in zip(*left, strict=True)]
-    return max(left, key=lambda word: sum(n[c] for n, c in zip(places, word, strict=True)))
+    ranked = sorted(left, key=lambda word: -sum(n[c] for n, c in zip(places, word, strict=True)))
+    refusals[str(told)] += bool(refused)
+    return [*ranked, *WORDS][refusals[str(told)] % (len(ranked) + len(WORDS))]

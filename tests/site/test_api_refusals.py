@@ -1,0 +1,136 @@
+"""What the JSON API refuses, it refuses in JSON, with a sentence, as its OpenAPI document says."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from games import quota
+from games.accounts import tokens
+from lexicons.models import Lexicon
+from wordgames_site.api import play, refusals
+from wordgames_site.api import tokens as gate
+
+
+@pytest.fixture
+def program(db: None) -> Client:
+    """A program with a token."""
+    token = tokens.make(User.objects.create_user("ada"), "mine")[1]
+    return Client(headers={"authorization": f"Bearer {token}"})
+
+
+def detail(answer: Any) -> str:
+    """Return the sentence of a refusal, which is JSON and nothing else."""
+    assert answer["Content-Type"].startswith("application/json"), answer.content
+    assert set(answer.json()) == {"detail"}
+    sentence = answer.json()["detail"]
+    assert isinstance(sentence, str)
+    assert sentence.endswith(".")
+    return sentence
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "code", "said"),
+    [
+        ("GET", "nowhere", 404, "no such address"),
+        ("GET", "dictionaries/en/../fr/words", 404, "no such address"),
+        ("GET", "runs?game=%00", 400, "not plain text"),
+        ("GET", "runs/a%00", 400, "not plain text"),
+        ("DELETE", "leagues", 405, "does not take this method"),
+        ("OPTIONS", "games", 405, "does not take this method"),
+        ("GET", "dictionaries/en/words?length=99", 422, "length: "),
+        ("GET", "dictionaries/en/words", 422, "length: "),
+        ("GET", "today?day=yesterday", 422, "day: "),
+    ],
+)
+def test_what_an_address_refuses_is_json_with_a_sentence(
+    program: Client, method: str, path: str, code: int, said: str
+) -> None:
+    answer = program.generic(method, f"/api/v1/{path}")
+    assert answer.status_code == code
+    assert said in detail(answer)
+    assert ("Allow" in answer) == (code == 405)
+
+
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        ("[]", "game: "),
+        ('{"game": {}, "dictionary": "en"}', "game: "),
+        ('{"game": "wordle"}', "dictionary: "),
+    ],
+)
+def test_a_body_that_is_not_as_the_document_has_it_is_named_by_its_field(
+    program: Client, body: str, said: str
+) -> None:
+    answer = program.post("/api/v1/games", body, content_type="application/json")
+    assert answer.status_code == 422
+    assert detail(answer).startswith(said)
+
+
+def test_pages_of_people_stay_pages(client: Client, db: None) -> None:
+    for path in ("/nowhere", "/api/nowhere", "/outside/%00/"):
+        assert client.get(path)["Content-Type"].startswith("text/html")
+
+
+def test_who_has_no_token_is_told_how_to_send_one(client: Client, db: None) -> None:
+    answer = client.get("/api/v1/bots")
+    assert answer.status_code == 401
+    assert "Authorization: Bearer" in answer.json()["detail"]
+    assert answer["WWW-Authenticate"] == "Bearer"
+
+
+def test_who_asks_too_often_is_told_when_to_ask_again(
+    program: Client, one_minute: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(gate, "REQUESTS", 8)
+    answers = [program.get("/api/v1/bots") for _ in range(9)]
+    assert answers[-1].status_code == 429
+    assert answers[-1]["Retry-After"] == "60"
+    assert "in a minute" in detail(answers[-1])
+
+
+def test_programs_take_no_games_from_people_on_the_same_network(
+    program: Client, client: Client, english: Lexicon, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(quota, "A_DAY", 2)
+    body = {"game": "wordle", "dictionary": english.slug}
+    sent = {"data": body, "content_type": "application/json"}
+    answers = [program.post("/api/v1/games", **sent) for _ in range(3)]  # type: ignore[arg-type]
+    assert [one.status_code for one in answers] == [201, 201, 429]
+    assert answers[-1]["Retry-After"] == str(quota.DAY)
+    assert str(quota.DAY) in detail(answers[-1])
+    by_hand = {"lexicon": english.slug, "length": 5, "guesses": 6, "mode": "normal"}
+    assert client.post("/wordle/", by_hand).status_code == 302
+
+
+def test_a_day_before_the_first_has_no_puzzles(program: Client, english: Lexicon) -> None:
+    assert program.get("/api/v1/today?day=2025-12-31").json() == []
+    first = program.get("/api/v1/today?day=2026-01-01").json()
+    assert {one["number"] for one in first} == {1}
+
+
+def test_the_document_names_every_refusal(client: Client, program: Client) -> None:
+    document = client.get("/api/v1/openapi.json").json()
+    refusal = {"$ref": "#/components/schemas/Refusal"}
+    for path, methods in document["paths"].items():
+        for operation in methods.values():
+            told = {int(code): it for code, it in operation["responses"].items()}
+            assert set(refusals.ALWAYS) <= set(told), path
+            assert (404 in told) == ("{" in path or operation["operationId"].endswith("begin"))
+            for code in set(told) - {200, 201}:
+                assert told[code]["content"]["application/json"]["schema"] == refusal
+
+
+def test_too_many_moves_are_told_when_to_go_on(
+    program: Client, english: Lexicon, one_minute: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(play, "MOVES_A_PLAYER", 0)
+    body = {"move": "crane", "sequence": 0}
+    for _ in range(2):
+        answer = program.post("/api/v1/games/x/moves", body, content_type="application/json")
+    assert answer.status_code == 429
+    assert answer["Retry-After"] == "60"
