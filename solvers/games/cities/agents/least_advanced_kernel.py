@@ -103,16 +103,27 @@ def tidy(hidden, shown):  # type: ignore[no-untyped-def]
     return hidden[:, tells].copy(), shown
 
 
-SOLVE = float64(uint64[::1], KNOWN, HIDDEN, int64[::1], float64[::1], uint32, float64, boolean)
+SOLVE = float64(
+    uint64[::1],
+    KNOWN,
+    HIDDEN,
+    int64[::1],
+    float64[::1],
+    uint32,
+    float64,
+    boolean,
+    float64[::1],
+)
 
 
 # Not cached: read back from numba's cache, this function crashes (0.68), and nobody plays by it.
 @njit([SOLVE], nogil=True)
-def solve(signs, known, hidden, rows, weights, shown, bound, deep):  # type: ignore[no-untyped-def]
+def solve(signs, known, hidden, rows, weights, shown, bound, deep, hoped):  # type: ignore[no-untyped-def]
     """Return what a state costs if that is below `bound`, else a number from `bound` up to it.
 
     Where it is not to go deep, any number up to what the state costs. Once it has looked into too
-    many states, 0 is all that it says.
+    many states, 0 is all that it says. `hoped` is kept from call to call of a state: what its
+    letters cost at least, NaN at first.
     """
     order = np.argsort(-weights, kind="mergesort")
     rows, weights = rows[order], weights[order]
@@ -132,14 +143,17 @@ def solve(signs, known, hidden, rows, weights, shown, bound, deep):  # type: ign
     if known[3][1] > known[3][2]:
         return 0.0
     most = widest(hidden, np.arange(n), 0, PLACES)
-    hopes = letters_first(hidden, weights, most)
+    letters = hidden.shape[1]
+    if np.isnan(hoped[0]):
+        hoped[:letters] = letters_first(hidden, weights, most)
+    hopes = hoped[:letters].copy()
     tried = min(best, bound, hopes.min())
     before = names_first(hidden, weights, most, 0.0, tried)
     proven = min(tried, before[0].min()) if before[0].shape[0] else tried
     if not deep or proven >= min(best, bound):
         keep(known, key, proven / total, proven >= best)
         return proven
-    first, proven = hopes.shape[0], np.inf
+    first, proven = letters, np.inf
     hopes = np.concatenate((hopes, before[0]))
     while known[3][1] <= known[3][2]:
         limit = min(best, bound)
@@ -163,6 +177,7 @@ def solve(signs, known, hidden, rows, weights, shown, bound, deep):  # type: ign
         sizes = answered(hidden, rest, letter)
         turn = np.argsort(sizes, kind="mergesort")
         bounded = low.copy()
+        hopes_of = np.full((PLACES + 1, letters), np.nan)
         for closer in range(len(RISES) + 2):
             for answer in turn:
                 if value >= limit:
@@ -174,7 +189,8 @@ def solve(signs, known, hidden, rows, weights, shown, bound, deep):  # type: ign
                     goal = left = limit - value + low[answer]
                     if 0 < closer <= len(RISES):
                         goal = min(left, bounded[answer] + RISES[closer - 1] * its.sum())
-                    cost = solve(signs, known, then, who, its, now, goal, wholly)
+                    mine = hopes_of[answer]
+                    cost = solve(signs, known, then, who, its, now, goal, wholly, mine)
                     if cost > low[answer]:
                         value += cost - low[answer]
                         low[answer] = cost
@@ -184,6 +200,8 @@ def solve(signs, known, hidden, rows, weights, shown, bound, deep):  # type: ign
                         bounded[answer] = low[answer]
                     if wholly and cost < goal:
                         sizes[answer] = 0  # it is exact
+        if named.shape[0] == 0:
+            hoped[letter] = max(hoped[letter], value)
         if value < limit:
             best = value
         else:
