@@ -19,7 +19,7 @@ from solvers.games.cities.expected import expected
 from solvers.games.cities.least import LeastGuesses
 from solvers.games.cities.least_advanced import least_advanced
 from tests.cities.places import atlas, publish_places
-from tests.cities.test_search import needed
+from tests.cities.test_search import Left, needed, split
 
 pytestmark = [
     pytest.mark.slow,
@@ -52,6 +52,38 @@ def test_it_finds_what_trying_everything_finds(
     assert not bounded.exact or bounded.guesses == pytest.approx(least)
     (bound,) = LeastGuesses(places, options).every()
     assert bound.guesses / bound.weight <= least + 1e-9
+
+
+@settings(max_examples=80, deadline=None)
+@given(names=NAMES, heavy=st.floats(0.1, 0.9))
+def test_a_name_that_has_to_come_first_costs_its_bound_at_least(
+    names: list[str], heavy: float
+) -> None:
+    from solvers.games.cities.agents.least_bounds_kernel import named_first
+
+    others = [(1 - heavy) / (len(names) - 1)] * (len(names) - 1)
+    left: Left = tuple(zip(names, [heavy, *others], strict=True))
+    least = needed(left, BLANK * DISGUISED_LENGTH, "advanced")
+    bound = named_first(max(heavy, others[0]), 1.0)
+    assert least >= min(bound, _letter_first(left)) - 1e-9
+
+
+def _letter_first(left: Left) -> float:
+    least = np.inf
+    for letter in "abcd":
+        parts = split(left, BLANK * DISGUISED_LENGTH, letter, "advanced")
+        value = 1.0
+        for after, part in parts.items():
+            value += sum(weight for _, weight in part) * needed(part, after, "advanced")
+        least = min(least, value if len(parts) > 1 else np.inf)
+    return least
+
+
+def test_of_names_that_weigh_the_same_only_all_are_named_first() -> None:
+    from solvers.games.cities.agents.least_bounds_kernel import in_turn, named_first
+
+    for count in range(1, 30):
+        assert named_first(0.5, count / 2) == pytest.approx(in_turn(np.full(count, 0.5)))
 
 
 def test_whoever_is_told_the_length_needs_no_more() -> None:

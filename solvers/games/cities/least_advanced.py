@@ -45,7 +45,8 @@ def least_advanced(
     known = (np.zeros(kept, np.uint64), np.zeros(kept), np.zeros(kept, np.bool_), counts)
     chances = prior(atlas.favoured(options.favour), options.weight)
     rows = np.arange(len(atlas))
+    hoped = np.full(atlas.places.shape[1], np.nan)
     guesses = float(
-        kernel.solve(signs, known, atlas.places, rows, chances, np.uint32(0), goal, True)
+        kernel.solve(signs, known, atlas.places, rows, chances, np.uint32(0), goal, True, hoped)
     )
     return LeastAdvanced(guesses, 0 < guesses < goal, min(int(counts[1]), states))

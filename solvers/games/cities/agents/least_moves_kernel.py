@@ -1,4 +1,4 @@
-"""Moves of the advanced game and what each costs at least, in numba; see least_advanced_kernel."""
+"""Moves of the advanced game and what they leave, in numba; see least_advanced_kernel."""
 
 from __future__ import annotations
 
@@ -8,116 +8,17 @@ import numpy as np
 from numba import boolean, float64, int64, njit, types, uint32
 
 from solvers.games.cities.agents.kernel import PLACES, bits
+from solvers.games.cities.agents.least_bounds_kernel import (
+    HIDDEN,
+    IN_TURN,
+    OPTIONS,
+    floor,
+    lows,
+    named_first,
+)
 
-OPTIONS: dict[str, Any] = {"nogil": True, "cache": True}
-HIDDEN = uint32[:, ::1]
-"""(names, letters) where each letter is hidden: bit i for place i."""
 SLACK = 1e-9
 """Of a name's weight: so much less than nothing may be lost by naming it after a letter."""
-IN_TURN = 3
-"""So many names are named one after the other: a letter costs a guess and at best leaves one."""
-
-
-@njit([float64(float64[::1])], **OPTIONS)
-def in_turn(weights):  # type: ignore[no-untyped-def]
-    """Return what naming every name in turn costs."""
-    cost = 0.0
-    for i in range(weights.shape[0]):
-        cost += (i + 1) * weights[i]
-    return cost
-
-
-@njit([float64(float64[::1], int64)], **OPTIONS)
-def floor(weights, most):  # type: ignore[no-untyped-def]
-    """Return what names of such weights, falling, cost at least if no letter has more answers.
-
-    The first letter comes after some names; of the states that it leaves, some name a name. From
-    there on a state may do both at once, so nothing is cheaper.
-    """
-    n = weights.shape[0]
-    best = in_turn(weights)
-    if n <= IN_TURN or most < 2:
-        return best
-    before = np.zeros(n + 1)
-    for i in range(n):
-        before[i + 1] = before[i] + weights[i]
-    spent = 0.0
-    for named in range(n - 1):
-        rest = before[n] - before[named]
-        if spent + rest >= best:
-            break
-        for then in range(min(most, n - named) + 1 if spent + 2 * rest < best else 0):
-            value = spent + 2 * rest
-            i, room = named + then, then + most * (most - then)
-            while i < n:
-                value += before[n] - before[i]
-                i = min(n, i + room)
-                room = min(room * most, n)
-            best = min(best, value)
-        spent += rest
-    return best
-
-
-@njit([float64[::1](HIDDEN, float64[::1], int64[::1], int64, int64)], **OPTIONS)
-def lows(hidden, weights, rest, letter, most):  # type: ignore[no-untyped-def]
-    """Return what each answer to a letter costs at least, names being in `rest`: of PLACES + 1.
-
-    No letter has more answers than `most`; how many it has at most in a part is counted.
-    """
-    letters = hidden.shape[1]
-    sizes = np.zeros(PLACES + 1, np.int64)
-    worth = np.empty((PLACES + 1, rest.shape[0]))
-    seen = np.zeros((PLACES + 1, letters), np.uint32)
-    absent = np.zeros((PLACES + 1, letters), np.bool_)
-    for i in rest:
-        here = hidden[i, letter]
-        answer = 0 if here else PLACES
-        share = weights[i] / max(1, bits(here))
-        while True:
-            if here:
-                while not here & uint32(1):
-                    here >>= uint32(1)
-                    answer += 1
-            k = sizes[answer]
-            while k and worth[answer, k - 1] < share:
-                worth[answer, k] = worth[answer, k - 1]
-                k -= 1
-            worth[answer, k] = share
-            sizes[answer] += 1
-            for other in range(letters):
-                seen[answer, other] |= hidden[i, other]
-                absent[answer, other] |= hidden[i, other] == 0
-            here >>= uint32(1)
-            answer += 1
-            if not here:
-                break
-    low = np.zeros(PLACES + 1)
-    for answer in range(PLACES + 1):
-        if sizes[answer]:
-            widest = 1
-            if sizes[answer] > IN_TURN:
-                for other in range(letters):
-                    there = seen[answer, other]
-                    if other == letter and answer < PLACES:
-                        there &= ~(uint32(1) << uint32(answer))
-                        widest = max(widest, bits(there) + 1)
-                    else:
-                        widest = max(widest, bits(there) + int64(absent[answer, other]))
-            low[answer] = floor(worth[answer, : sizes[answer]], min(widest, most))
-    return low
-
-
-@njit([int64(HIDDEN)], **OPTIONS)
-def widest(hidden):  # type: ignore[no-untyped-def]
-    """Return how many answers a letter has at most."""
-    most = 0
-    for letter in range(hidden.shape[1]):
-        seen, absent = uint32(0), 0
-        for i in range(hidden.shape[0]):
-            seen |= hidden[i, letter]
-            absent |= int64(hidden[i, letter] == 0)
-        most = max(most, bits(seen) + absent)
-    return most
 
 
 @njit([float64(uint32, uint32)], **OPTIONS)
@@ -231,12 +132,16 @@ def names_first(hidden, weights, most, tried, cutoff):  # type: ignore[no-untype
     longest = 0
     spent, left = 0.0, weights.sum()
     while longest < n - IN_TURN:
+        if spent + named_first(weights[longest], left) >= cutoff:
+            break
         spent, left = spent + left, left - weights[longest]
         if spent + floor(weights[longest + 1 :], most) >= cutoff:
             break
         longest += 1
+    if longest == 0:
+        return np.empty(0), np.empty(0, np.int64), np.empty((0, 1), np.int64)
     hopes, found, names = [0.0], [int64(0)], [np.empty(0, np.int64)]
-    for letter in range(letters if longest else 0):
+    for letter in range(letters):
         candidates = early(hidden, weights, letter, longest)
         count = candidates.shape[0]
         picks = np.zeros(longest, np.int64)
@@ -249,15 +154,16 @@ def names_first(hidden, weights, most, tried, cutoff):  # type: ignore[no-untype
                 continue
             named = candidates[picks[:size]]
             rest = without(n, named)
-            spent = spent_on(weights, named)
+            spent, left = spent_on(weights, named), weights[rest].sum()
             atleast = spent + floor(weights[rest], most)
-            if atleast >= cutoff:
+            last = weights[named[size - 1]]
+            if max(atleast, spent - left - last + named_first(last, left + last)) >= cutoff:
                 size -= 1
                 if size:
                     picks[size - 1] += 1
                 continue
             if worth_it(hidden, weights, named, rest, letter):
-                hope = spent + weights[rest].sum()
+                hope = spent + left
                 hope += lows(hidden, weights, rest, letter, most).sum()
                 hope = max(hope, atleast)
                 if tried <= hope < cutoff:
@@ -269,22 +175,10 @@ def names_first(hidden, weights, most, tried, cutoff):  # type: ignore[no-untype
                 size += 1
             else:
                 picks[size - 1] += 1
-    table = np.full((len(names) - 1, max(longest, 1)), -1)
+    table = np.full((len(names) - 1, longest), -1)
     for k in range(len(names) - 1):
         table[k, : names[k + 1].shape[0]] = names[k + 1]
     return np.array(hopes)[1:].copy(), np.array(found)[1:].copy(), table
-
-
-@njit([int64[::1](HIDDEN, int64[::1], int64)], **OPTIONS)
-def answered(hidden, rest, letter):  # type: ignore[no-untyped-def]
-    """Return (PLACES + 1,) how many names of `rest` may give each answer to a letter."""
-    sizes = np.zeros(PLACES + 1, np.int64)
-    for i in rest:
-        here = hidden[i, letter]
-        sizes[PLACES] += int64(here == 0)
-        for place in range(PLACES):
-            sizes[place] += int64(here >> uint32(place) & uint32(1))
-    return sizes
 
 
 PART: Any = types.Tuple((HIDDEN, int64[::1], float64[::1]))
