@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+import numpy as np
+
 from lexicons.speech import gettext_noop
 from solvers.agents.base import Progress
 from solvers.agents.parameters import Parameter
@@ -12,8 +14,17 @@ from solvers.agents.suggestions import Figure
 from solvers.games.hangman.agents.chain import chained
 from solvers.games.hangman.agents.learned import SEED, LearnedAgent, rounds_of
 from solvers.games.hangman.agents.letters import Floats
-from solvers.games.hangman.agents.situation import HangmanSituation, Positions
-from solvers.games.hangman.agents.speller_model import WORTH, SpellerModel, unpack_speller
+from solvers.games.hangman.agents.situation import (
+    HangmanSituation,
+    Positions,
+    position_of,
+)
+from solvers.games.hangman.agents.speller_model import (
+    WORTH,
+    Fitting,
+    SpellerModel,
+    unpack_speller,
+)
 from solvers.games.hangman.agents.speller_training import Lexis, SpellerLearned, learn_to_spell
 
 
@@ -55,6 +66,15 @@ class Speller(LearnedAgent[SpellerModel]):
             low=0,
             high=0.9,
         ),
+        Parameter(
+            "apart",
+            False,
+            gettext_noop(
+                "Whether no secret is a word that it knows: a letter that would spell one of them "
+                "then loses its chance."
+            ),
+            sparse=True,
+        ),
     )
 
     def facts(self) -> dict[str, Any]:
@@ -69,7 +89,35 @@ class Speller(LearnedAgent[SpellerModel]):
         return unpack_speller(content, len(self.words.letters), self.counts(), chained(self.words))
 
     def weighed(self, model: SpellerModel, positions: Positions) -> Floats:
-        return model.scores(positions.masks, positions.closed, float(self.params["bits"]))
+        worth = float(self.params["bits"])
+        return model.scores(positions.masks, positions.closed, worth, self._known(positions))
+
+    def _known(self, positions: Positions) -> Fitting | None:
+        """Return the words that it knows and that fit, if no secret is one of them."""
+        if not self.params["apart"]:
+            return None
+        codes = positions.words.codes[positions.rows]
+        return Fitting(np.ascontiguousarray(codes, np.int16), positions.ends)
+
+    def places(self, situation: HangmanSituation) -> Floats | None:
+        weighed = self._chances(situation)
+        return weighed and weighed[0]
+
+    def chance(self, situation: HangmanSituation, letter: str) -> float | None:
+        weighed = self._chances(situation)
+        if weighed is None or letter not in self.words.letters:
+            return None
+        return float(weighed[1][self.words.letters.index(letter)])
+
+    def _chances(self, situation: HangmanSituation) -> tuple[Floats, Floats] | None:
+        """Return (length, A) and (A,): a letter's chance in each blank, and in any of them."""
+        model, positions = self.model, position_of(situation)
+        if model is None:
+            return None
+        chances, somewhere = model.chances(
+            positions.masks, positions.closed, self._known(positions)
+        )
+        return chances[0], somewhere[0]
 
     def idea_of(self, situation: HangmanSituation) -> str:
         return gettext_noop(

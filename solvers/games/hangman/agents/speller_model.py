@@ -24,6 +24,20 @@ CHAIN_TRUSTS = (STEPS, NEAR * NEAR)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Fitting:
+    """Words that fit some masks: their symbols (e, length), and where each mask's end (g,)."""
+
+    codes: npt.NDArray[np.int16]
+    ends: Ints
+
+    def part(self, part: slice) -> Fitting:
+        """Return those of some of the masks."""
+        ends = self.ends[part]
+        first = int(self.ends[part.start - 1]) if part.start else 0
+        return Fitting(self.codes[first : ends[-1]], ends - first)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class SpellerModel:
     """A learned model; A letters.
 
@@ -42,22 +56,39 @@ class SpellerModel:
     table: Table
     chain: Chain
 
-    def scores(self, masks: Masks, closed: Flags, worth: float = WORTH) -> Floats:
+    def scores(
+        self, masks: Masks, closed: Flags, worth: float = WORTH, known: Fitting | None = None
+    ) -> Floats:
         """Return (g, A): the chance that a letter is in a blank, and `worth` for each of its bits.
 
-        The bits are those of every blank by itself: whether the letter is in it.
+        The bits are those of every blank by itself: whether the letter is in it. known are words
+        that no secret is.
         """
         scores = np.zeros(closed.shape)
         for start in range(0, len(masks), TOGETHER):
             part = slice(start, start + TOGETHER)
-            chances = self._chances(masks[part], closed[part])
-            scores[part] = 1 - np.prod(1 - chances, axis=1) + worth * _bits(chances).sum(axis=1)
+            some = known.part(part) if known else None
+            chances, somewhere = self.chances(masks[part], closed[part], some)
+            scores[part] = somewhere + worth * _bits(chances).sum(axis=1)
         return scores
 
     def places(self, mask: Masks, closed: Flags) -> Floats:
         """Return (length, A): the chance of each letter in each blank; 0 where one is shown."""
         chances: Floats = self._chances(mask[None, :], closed[None, :])[0]
         return chances
+
+    def chances(
+        self, masks: Masks, closed: Flags, known: Fitting | None = None
+    ) -> tuple[Floats, Floats]:
+        """Return (g, length, A) and (g, A): a letter's chance in each blank, and in any of them."""
+        chances = self._chances(masks, closed)
+        somewhere: Floats = 1 - np.prod(1 - chances, axis=1)
+        if known is not None:
+            from solvers.games.hangman.agents.apart_kernels import take_away
+
+            masks = np.ascontiguousarray(masks, np.int16)
+            take_away(masks, known.codes, known.ends, chances, somewhere)
+        return chances, somewhere
 
     def _chances(self, masks: Masks, closed: Flags) -> Floats:
         """Return (g, length, A): the chance of each letter in each blank of each mask."""
