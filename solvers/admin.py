@@ -30,15 +30,15 @@ class OutsideAgentAdmin(ReadAndRemove):
     def lock_out(self, request: HttpRequest, queryset: QuerySet[OutsideAgent]) -> None:
         """Void the tokens of agents, for good."""
         locked = lock_out(queryset)
-        told = ngettext("{count} agent locked out.", "{count} agents locked out.", locked)
-        self.message_user(request, told)
+        message = ngettext("{count} agent locked out.", "{count} agents locked out.", locked)
+        self.message_user(request, message)
 
     @admin.action(description=_("Let in again: its owner makes a password"), permissions=["change"])
     def let_in_again(self, request: HttpRequest, queryset: QuerySet[OutsideAgent]) -> None:
         """Give those that are locked out a token that nobody knows: their owners make others."""
         back = [renew(agent) for agent in queryset.filter(token_sha256="")]
-        told = ngettext("{count} agent let in again.", "{count} agents let in again.", len(back))
-        self.message_user(request, told)
+        message = ngettext("{count} agent let in again.", "{count} agents let in again.", len(back))
+        self.message_user(request, message)
 
 
 @admin.register(OutsideGroup)

@@ -156,7 +156,7 @@ class Table:
         """Say how it went, and what the secret was."""
         how = {Status.WON: "Won", Status.LOST: "Lost", Status.PLAYING: "Given up"}[state.status]
         moves = len(state.observe().moves)
-        said = f"{how} after {moves} move{'' if moves == 1 else 's'}."
+        sentence = f"{how} after {moves} move{'' if moves == 1 else 's'}."
         if self.game not in WITHOUT_SECRET:
-            said += f" It was {self.experiment.suite.secret(self.number)}."
-        self.write(said)
+            sentence += f" It was {self.experiment.suite.secret(self.number)}."
+        self.write(sentence)

@@ -140,7 +140,7 @@ def leagues() -> list[League]:
 
 
 def counting(label: str) -> list[Any]:
-    """Return a key that sorts labels as people count: 2 boards before 16."""
+    """Return a key that sorts labels as people count: 2 before 16."""
     return [int(part) if part.isdecimal() else part for part in NUMBER.split(label)]
 
 

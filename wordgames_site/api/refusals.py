@@ -59,7 +59,7 @@ def in_json(get_response: Answer) -> Answer:
         if not ours or code < 400 or kind.startswith("application/json"):
             return response
         detail = SENTENCES.get(code, f"{HTTPStatus(code).phrase}.")
-        kept = {name: response[name] for name in KEPT if name in response}
-        return JsonResponse({"detail": detail}, status=code, headers=kept)
+        headers = {name: response[name] for name in KEPT if name in response}
+        return JsonResponse({"detail": detail}, status=code, headers=headers)
 
     return answered
