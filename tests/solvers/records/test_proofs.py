@@ -79,7 +79,7 @@ def code_of(text: str) -> list[str]:
 def marks_of(size: int) -> list[pytest.MarkDecorator]:
     """Return when a proof of so many bytes is checked."""
     slow = [pytest.mark.slow] if size > 4_000 else []
-    return [*slow, pytest.mark.takes(100)] if size > 400_000 else slow
+    return [*slow, pytest.mark.takes(50)] if size > 400_000 else slow
 
 
 @pytest.mark.parametrize(
