@@ -12,6 +12,7 @@ from importlib.util import module_from_spec, spec_from_loader
 from pathlib import Path
 from random import Random
 from types import ModuleType
+from typing import Any
 
 import pytest
 from django.core.management import CommandError
@@ -79,7 +80,7 @@ def code_of(text: str) -> list[str]:
 def marks_of(size: int) -> list[pytest.MarkDecorator]:
     """Return when a proof of so many bytes is checked."""
     slow = [pytest.mark.slow] if size > 4_000 else []
-    return [*slow, pytest.mark.takes(100)] if size > 400_000 else slow
+    return [*slow, pytest.mark.takes(50)] if size > 400_000 else slow
 
 
 @pytest.mark.parametrize(
@@ -94,6 +95,34 @@ def test_a_record_that_says_proven_is_accepted(best: BestKnown, checker: ModuleT
     assert (proof.facts["list"], proof.facts["total"]) == (best.task.list_hash, total)
     assert proof.facts["worst"] == str(best.worst)
     assert proof.facts["guesses"] == str(best.task.limit or "none")
+
+
+def least_of(proof: Any, words: tuple[int, ...], most: int) -> int:
+    """Return what the best guess makes of a set, guess by guess and class by class."""
+    costs = []
+    for guess, row in proof.rows.items():
+        classes: dict[int, list[int]] = {}
+        for word in words:
+            if proof.answers[word] != guess:
+                classes.setdefault(row[word], []).append(word)
+        if max(map(len, classes.values())) < len(words):
+            parts = (proof.floor(tuple(part), most) for part in classes.values())
+            costs.append(len(words) + sum(parts))
+    return min(costs)
+
+
+@pytest.mark.parametrize(("game", "key"), [("nerdle", "official-5"), ("peaks", "es-3")])
+def test_a_bound_holds_up_to_what_the_best_guess_costs(
+    game: str, key: str, checker: ModuleType
+) -> None:
+    best = next(best for best in PROVEN if (best.task.game, best.task.key) == (game, key))
+    proof, draw = checker.Proof(checker.read(file_of(best))), Random(3)
+    for _ in range(40):
+        words = tuple(sorted(draw.sample(proof.all, draw.randint(3, 40))))
+        least = least_of(proof, words, checker.FREE)
+        proof.check_bound(words, checker.FREE, least, proof.nothing)
+        with pytest.raises(checker.Wrong, match=f"may take {least} of"):
+            proof.check_bound(words, checker.FREE, least + 1, proof.nothing)
 
 
 def lines_of(text: str, part: str) -> tuple[int, int]:
