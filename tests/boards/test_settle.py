@@ -100,11 +100,11 @@ def test_boards_that_fall_in_a_row_cost_no_guess_beside_their_own() -> None:
     assert looked_past(words, guess, left, ((1, 5),), 1, value=learned)[1][0] == 7
 
 
-def test_it_looks_past_them_with_three_boards_and_two_guesses_deep_with_two() -> None:
+def test_it_looks_past_them_in_games_of_many_boards_while_three_are_open() -> None:
     words = small()
     left = [words.answers[:9], words.answers[9:16], words.answers[16:24]]
     pool = np.arange(40, dtype=np.int32)
-    agent = MultiLearned(words, options(4))
+    agent = MultiLearned(words, options(8))
     rows, expected = agent.ahead(pool, left)
     stages = (48, 62), (12, 166), (4, 500)
     plain_rows, plain = looked_past(words, pool, left, stages, 10, value=learned)
@@ -112,5 +112,5 @@ def test_it_looks_past_them_with_three_boards_and_two_guesses_deep_with_two() ->
     assert expected.tolist() == plain.tolist()
     deep = looked_ahead(words, pool[:12], pool, left[:2], 500, value=learned)
     assert agent.ahead(pool, left[:2])[1].tolist() == deep.tolist()
-    before = MultiLearned(words, options(4), {"fall": 17})
-    assert len(before.ahead(pool, left)[0]) == 12
+    for before in (MultiLearned(words, options(4)), MultiLearned(words, options(8), {"fall": 17})):
+        assert len(before.ahead(pool, left)[0]) == 12

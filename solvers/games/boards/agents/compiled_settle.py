@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import float32, float64, int64, njit, uint8, uint16, void
+from numba import float64, int64, njit, uint8, uint16, void
 
 from games.kernels.compiled_codes import frozen
 from solvers.games.boards.agents.compiled_search import (
@@ -34,16 +34,16 @@ OWN = 40
     ],
     **OPTIONS,
 )  # fmt: skip
-def settle(among, left, counts, answers, refined, boards, hit):  # type: ignore[no-untyped-def]
+def settle(among, left, counts, answers, slots, boards, hit):  # type: ignore[no-untyped-def]
     """Guess the only word of a board while there is one; return how many boards are open then.
 
     left     (boards, widest) the columns left of each open board, counts (boards,) of them; both
              are filled anew, the boards that are still open first, in their order
     answers  (boards,) the column of each board's answer, which decides what a guess is told
-    refined  (boards,) becomes -1 of a board that has fewer words than before, else it is moved along
+    slots    (boards,) numbers that become -1 for boards that have fewer words than before
     """
     while True:
-        alone = int64(-1)
+        alone = -1
         for board in range(boards):
             if counts[board] == 1:
                 alone = board
@@ -62,7 +62,7 @@ def settle(among, left, counts, answers, refined, boards, hit):  # type: ignore[
                 if row[column] == code:
                     left[open_boards, size] = column
                     size += 1
-            refined[open_boards] = refined[board] if size == counts[board] else -1
+            slots[open_boards] = slots[board] if size == counts[board] else -1
             counts[open_boards], answers[open_boards] = size, answers[board]
             open_boards += 1
         boards = open_boards
@@ -91,6 +91,42 @@ def best_own(among, left, counts, boards, factors, weights, hit, sizes, met, mea
             together(means, boards, weights, value)
             best = min(best, value[0])
     return best
+
+
+@njit(
+    [
+        int64(
+            frozen(code, 1), int64[::1], int64[:, ::1], frozen(int64, 1), frozen(float64, 1), int64,
+            int64, int64[:, ::1], int64[::1], int64[::1], int64[::1],
+        )
+        for code in CODES
+    ],
+    **OPTIONS,
+)  # fmt: skip
+def answered(  # type: ignore[no-untyped-def]
+    row, ordered, begins, starts, places, classes, hit, left, counts, answers, slots
+):
+    """Fill in what a guess leaves where these are the answers; return how many boards are open.
+
+    row      the guess's codes; ordered, begins: each board's columns by class, see `sort_classes`
+    places   (boards,) places in 0 to 1 of each board's answer in that order
+    left, counts, answers   as `settle` takes them; slots (boards,) board * classes + the class
+    """
+    boards = 0
+    for board in range(starts.shape[0] - 1):
+        start, stop = starts[board], starts[board + 1]
+        place = start + int64(places[board] * (stop - start))
+        if row[ordered[place]] == hit:
+            continue
+        number = 0
+        while begins[board, number + 1] <= place:
+            number += 1
+        begin, end = begins[board, number], begins[board, number + 1]
+        left[boards, : end - begin] = ordered[begin:end]
+        counts[boards], answers[boards] = end - begin, ordered[place]
+        slots[boards] = board * classes + number
+        boards += 1
+    return boards
 
 
 @njit(
@@ -125,7 +161,7 @@ def look_past(options, replies, among, starts, factors, weights, hit, draws, exp
     room, own = np.empty((parts, guesses), np.float32), np.empty((every, parts))
     left = np.empty((every, widest), np.int64)
     counts, answers = np.empty(every, np.int64), np.empty(every, np.int64)
-    refined = np.empty(every, np.int64)
+    slots = np.empty(every, np.int64)
     still = np.zeros((every, 2), np.int64)
     layered = means.reshape((1, every * classes + every, parts, guesses))
     for option in range(options.shape[0]):
@@ -137,29 +173,19 @@ def look_past(options, replies, among, starts, factors, weights, hit, draws, exp
         known[:] = False
         total = 0.0
         for draw in range(draws.shape[0]):
-            boards = 0
-            for board in range(every):
-                start, stop = starts[board], starts[board + 1]
-                place = start + int64(draws[draw, board] * (stop - start))
-                if row[ordered[place]] == hit:
-                    continue
-                number = 0
-                while begins[board, number + 1] <= place:
-                    number += 1
-                begin, end = begins[board, number], begins[board, number + 1]
-                left[boards, : end - begin] = ordered[begin:end]
-                counts[boards], answers[boards] = end - begin, ordered[place]
-                refined[boards] = board * classes + number
-                boards += 1
-            after = boards
-            boards = settle(among, left, counts, answers, refined, boards, hit)
-            total += after - boards
+            boards = answered(
+                row, ordered, begins, starts, draws[draw], classes, hit, left, counts, answers,
+                slots,
+            )  # fmt: skip
+            total += boards
+            boards = settle(among, left, counts, answers, slots, boards, hit)
             if not boards:
                 continue
+            total -= boards
             many = 0
             for board in range(boards):
                 many += counts[board]
-                slot = refined[board]
+                slot = slots[board]
                 if slot < 0:
                     slot = every * classes + board
                 elif known[slot // classes, slot % classes]:

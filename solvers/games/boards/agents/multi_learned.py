@@ -30,11 +30,13 @@ OPENING = Parameter(
 )
 FALL = Parameter(
     "fall",
-    3,
-    gettext_noop("Open boards from which on it looks past those that fall in a row."),
+    5,
+    gettext_noop("Boards of a game from which on it looks past those that fall in a row."),
     low=2,
     high=100,
 )
+ROW = 3
+"""Open boards from which on some may fall in a row."""
 
 
 class MultiLearned(MultiSearch):
@@ -51,10 +53,9 @@ class MultiLearned(MultiSearch):
     choices: ClassVar[str] = gettext_noop(
         "It learned from its own games on the bundled English words of five letters, on 2 to 16 "
         "boards, and plays every list by what it learned there. Its second guess depends on what "
-        "the first was told, with many boards too. From three open boards on it looks ahead to "
-        "where no board has only one word left: so it sees which boards fall in a row. With one "
-        "guess more than open boards it takes a word that leaves no doubt on any of them, where "
-        "there is one."
+        "the first was told, with many boards too. From five boards on it looks ahead to where no "
+        "board has only one word left: so it sees which boards fall in a row. With one guess more "
+        "than open boards it takes a word that leaves no doubt on any of them, where there is one."
     )
     weakness = gettext_noop(
         "It sees how many words a board has left, not how hard they are to tell apart. With words "
@@ -89,7 +90,7 @@ class MultiLearned(MultiSearch):
 
     def ahead(self, pool: Rows, candidates: list[Rows]) -> tuple[Rows, Scores]:
         """Look past the boards that fall, many guesses roughly and the best of them closely."""
-        if len(candidates) < int(self.params["fall"]):
+        if self.options.boards < int(self.params["fall"]) or len(candidates) < ROW:
             return super().ahead(pool, candidates)
         width, draws = int(self.params["width"]), int(self.params["draws"])
         stages = (4 * width, draws // 8), (width, draws // 3), (max(2, width // 3), draws)
