@@ -1,4 +1,4 @@
-"""Looking ahead on many boards: the end searched whole, else all replies to the best guesses."""
+"""Looking ahead on many boards: the end searched whole, else replies to the best guesses."""
 
 from __future__ import annotations
 
@@ -77,6 +77,44 @@ def looked_ahead(
         expected,
     )
     return expected
+
+
+def looked_past(
+    words: Words,
+    pool: Rows,
+    candidates: list[Rows],
+    stages: Sequence[tuple[int, int]],
+    replies: int,
+    *,
+    value: Valuation = by_need,
+) -> tuple[Rows, Scores]:
+    """Return the guesses looked at and those expected after each, past the boards that fall.
+
+    stages: how many guesses of the pool are looked at, on how many drawn answers, stage by stage;
+    each keeps the best of the one before. A guess that was dropped is not shown as better than one
+    that was kept. The first `replies` of the pool may follow, and any word left.
+    """
+    from solvers.games.boards.agents.compiled_settle import look_past
+
+    flat = words.codes[np.concatenate(candidates)]
+    starts = np.cumsum([0, *map(len, candidates)], dtype=np.int64)
+    worth, greatest = value(max(map(len, candidates))), all_correct(words.length)
+    options = feedback_codes(words.codes[pool[: stages[0][0]]], flat)
+    tables = feedback_codes(words.codes[pool[:replies]], flat), feedback_codes(flat, flat)
+    means, looked_at = np.zeros(len(options)), 0
+    order = np.arange(len(options))
+    for width, draws in stages:
+        kept, dropped = order[:width], order[width:]
+        here = np.empty(len(kept))
+        look_past(
+            options[kept], *tables, starts, worth.factors, worth.weights, greatest,
+            drawn(draws, len(candidates)), here,
+        )  # fmt: skip
+        means[kept] = (looked_at * means[kept] + draws * here) / (looked_at + draws)
+        looked_at += draws
+        means[dropped] = np.maximum(means[dropped], means[kept].max())
+        order = np.concatenate([kept[np.argsort(means[kept], kind="stable")], dropped])
+    return pool[: len(options)], means
 
 
 @lru_cache(maxsize=32)

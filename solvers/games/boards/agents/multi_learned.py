@@ -11,6 +11,7 @@ from solvers.agents.base import Rows
 from solvers.agents.parameters import Parameter
 from solvers.games.boards.agents.agent import parts
 from solvers.games.boards.agents.learned_worth import learned
+from solvers.games.boards.agents.look_ahead import looked_past
 from solvers.games.boards.agents.measure import telling_all
 from solvers.games.boards.agents.multi_greedy import Scores, alike
 from solvers.games.boards.agents.multi_search import MultiSearch, apart
@@ -27,6 +28,15 @@ OPENING = Parameter(
     low=0,
     high=6,
 )
+FALL = Parameter(
+    "fall",
+    5,
+    gettext_noop("Boards of a game from which on it looks past those that fall in a row."),
+    low=2,
+    high=100,
+)
+ROW = 3
+"""Open boards from which on some may fall in a row."""
 
 
 class MultiLearned(MultiSearch):
@@ -43,16 +53,20 @@ class MultiLearned(MultiSearch):
     choices: ClassVar[str] = gettext_noop(
         "It learned from its own games on the bundled English words of five letters, on 2 to 16 "
         "boards, and plays every list by what it learned there. Its second guess depends on what "
-        "the first was told, with many boards too. With one guess more than open boards it takes a "
-        "word that leaves no doubt on any of them, where there is one."
+        "the first was told, with many boards too. From five boards on it looks ahead to where no "
+        "board has only one word left: so it sees which boards fall in a row. With one guess more "
+        "than open boards it takes a word that leaves no doubt on any of them, where there is one."
     )
     weakness = gettext_noop(
         "It sees how many words a board has left, not how hard they are to tell apart. With words "
         "of more than eight letters, and without numba, it is greedy."
     )
-    parameters: ClassVar[tuple[Parameter, ...]] = tuple(
-        OPENING if parameter.name == OPENING.name else parameter
-        for parameter in MultiSearch.parameters
+    parameters: ClassVar[tuple[Parameter, ...]] = (
+        *(
+            OPENING if parameter.name == OPENING.name else parameter
+            for parameter in MultiSearch.parameters
+        ),
+        FALL,
     )
 
     def worth(self, largest: int) -> Worth:
@@ -73,6 +87,15 @@ class MultiLearned(MultiSearch):
         usual, values = super().best(situation, sure, count)
         others = np.flatnonzero(~np.isin(usual, rows))[: count - len(rows)]
         return np.append(rows, usual[others]), np.append(scores, values[others])
+
+    def ahead(self, pool: Rows, candidates: list[Rows]) -> tuple[Rows, Scores]:
+        """Look past the boards that fall, many guesses roughly and the best of them closely."""
+        if self.options.boards < int(self.params["fall"]) or len(candidates) < ROW:
+            return super().ahead(pool, candidates)
+        width, draws = int(self.params["width"]), int(self.params["draws"])
+        stages = (4 * width, draws // 8), (width, draws // 3), (max(2, width // 3), draws)
+        replies = max(2, int(self.params["replies"]) // 20)
+        return looked_past(self.words, pool, candidates, stages, replies, value=self.worth)
 
     def winning(self, situation: BoardsSituation, sure: frozenset[int]) -> Rows:
         """Return the guesses that leave no doubt on any board, where one may be spent on that.

@@ -6,6 +6,7 @@ from math import prod
 from typing import ClassVar
 
 import numpy as np
+import numpy.typing as npt
 
 from games.kernels.classes import partition
 from games.kernels.codes import feedback_codes
@@ -115,11 +116,14 @@ class MultiSearch(MultiGreedy):
         if _near_the_end(candidates):
             rows, expected = searched(self.words, rows, candidates, width, LATER, value=self.worth)
         else:
-            pool, rows = rows, rows[:width]
-            draws = int(self.params["draws"])
-            expected = looked_ahead(self.words, rows, pool, candidates, draws, value=self.worth)
+            rows, expected = self.ahead(rows, candidates)
         order = np.lexsort((np.arange(len(rows)), np.round(expected, 9)))[:count]
         return rows[order], -np.round(expected[order], 9)
+
+    def ahead(self, pool: Rows, candidates: list[Rows]) -> tuple[Rows, Scores]:
+        """Return the rows looked ahead from, the first of the pool, and the guesses expected."""
+        rows, draws = pool[: int(self.params["width"])], int(self.params["draws"])
+        return rows, looked_ahead(self.words, rows, pool, candidates, draws, value=self.worth)
 
     def _looks_ahead(self, candidates: list[Rows]) -> bool:
         return quick(self.words) and sum(map(len, candidates)) <= MOST
@@ -175,12 +179,14 @@ def apart(situation: BoardsSituation) -> BoardsSituation:
     candidates = situation.by_board
     while True:
         answers |= {int(rows[0]) for rows in candidates if len(rows) == 1}
-        struck = tuple(_without(rows, answers) for rows in candidates)
+        known = np.zeros(len(words), dtype=np.bool_)
+        known[list(answers)] = True
+        struck = tuple(_without(rows, known) for rows in candidates)
         if all(len(after) == len(other) for after, other in zip(struck, candidates, strict=True)):
             return situation_of(observation, words, candidates, situation.seed)
         candidates = struck
 
 
-def _without(rows: Rows, answers: set[int]) -> Rows:
-    others = rows[~np.isin(rows, list(answers))]
+def _without(rows: Rows, known: npt.NDArray[np.bool_]) -> Rows:
+    others = rows[~known[rows]]
     return others if len(others) else rows

@@ -78,7 +78,7 @@ def quick(words: Words) -> bool:
 
 def warm() -> None:
     """Compile the kernels of many boards, or load them from numba's cache."""
-    for name in ("compiled", "compiled_search", "compiled_finish"):
+    for name in ("compiled", "compiled_search", "compiled_settle", "compiled_finish"):
         import_module(f"solvers.games.boards.agents.{name}")
 
 
