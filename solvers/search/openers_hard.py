@@ -21,16 +21,12 @@ class HardOpenerBounds(OpenerBounds):
     """What each opener costs at least in hard mode, as far as it matters for a total.
 
     limit  guesses of a game
-    lost   what a game that takes more counts beside `limit` guesses; 0: no game may
     """
 
     limit: int = 6
-    lost: int = 0
 
     def _options(self) -> SearchOptions:
-        return SearchOptions(
-            mode="hard", worst=self.limit, lost=self.lost, slots=self.slots, feedback=self.feedback
-        )
+        return SearchOptions(mode="hard", slots=self.slots, feedback=self.feedback)
 
     def _value(self, part: Any, beta: int) -> int:
         return self._engine.value(part, self.limit - 1, beta)
