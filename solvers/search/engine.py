@@ -19,11 +19,13 @@ from solvers.search.game import (
     HARD,
     IMPOSSIBLE,
     LIMITS,
+    LOST,
     NODES,
     PATIENCE,
     STOP,
     STRICT,
     UNIFORM,
+    UNLIMITED,
     WIDTH,
     new_game,
 )
@@ -72,6 +74,7 @@ class Engine:
         self.game = new_game(words.codes[order], weights, options.slots)
         self.game.control[LIMITS] = LIMITED[options.mode]
         self.game.control[PATIENCE] = options.patience
+        self.game.control[LOST] = options.lost
         self.game.control[UNIFORM] = bool((weights == 1).all())
         self.stopped = False
 
@@ -203,11 +206,15 @@ class Engine:
         return 2 * int(weights.sum()) - int(weights[0])
 
     def tree(self, state: SearchState, depth: int) -> Node:
-        """Return the tree of a state that was solved with this width and depth."""
-        guess = self._choice(state, depth)
+        """Return the tree of a state that was solved with this width and depth.
+
+        Games that are lost go on for as many guesses as they need.
+        """
+        guess = int(state.words[0]) if depth == 1 else self._choice(state, depth)
         node = Node(self.names[guess], wins=guess in state.words)
-        for child in self.classes(state, guess, depth - 1):
-            node.children[self.code(guess, child)] = self.tree(child, depth - 1)
+        below = depth - 1 or UNLIMITED
+        for child in self.classes(state, guess, below):
+            node.children[self.code(guess, child)] = self.tree(child, below)
         return node
 
     def code(self, guess: int, state: SearchState) -> int:

@@ -20,9 +20,10 @@ WAYS = 4
 GROWTH_UNIT = 256
 """Estimates are in whole parts of a guess: this many."""
 
-STOP, NODES, WIDTH, PATIENCE, LIMITS, UNIFORM = range(6)
+STOP, NODES, WIDTH, PATIENCE, LIMITS, UNIFORM, LOST = range(7)
 """Places in `control`: please stop; states searched; guesses tried a state (0: all), and how many
-may fail to keep the cap there; which guesses the mode allows; are all weights equal."""
+may fail to keep the cap there; which guesses the mode allows; are all weights equal; what a lost
+game counts beside its guesses (0: no game may be lost)."""
 FREE, HARD, STRICT = range(3)
 """Limits on guesses: none; shown letters must be used; letters known to be absent may not be."""
 
@@ -40,7 +41,7 @@ class Game(NamedTuple):
     symbols      (guesses, length) the words
     keys values guesses    the memory: 128-bit key, 2 x value + is it exact, best guess
     worsts                 guesses that the tree kept there takes at most
-    control      (6,) see STOP to UNIFORM
+    control      (7,) see STOP to LOST
     """
 
     weights: npt.NDArray[np.int64]
@@ -80,7 +81,7 @@ def new_game(symbols: Codes, weights: npt.NDArray[np.int64], slots: int) -> Game
         values=np.full(slots, EMPTY, np.int64),
         guesses=np.zeros(slots, np.int32),
         worsts=np.zeros(slots, np.int32),
-        control=np.zeros(6, np.int64),
+        control=np.zeros(7, np.int64),
     )
 
 

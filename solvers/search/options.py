@@ -8,6 +8,8 @@ from solvers.search.feedback import TILES, Feedback
 
 MODES = ("normal", "hard", "strict")
 PRIORS = ("uniform", "weights")
+LOST = 1 << 24
+"""What a lost game counts where wins come first: more than the guesses of all games."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +19,8 @@ class SearchOptions:
     opener   the first guess; None leaves it free
     worst    no secret may take more guesses than this; None for no cap. A game of six guesses
              wants 6 here: without it, hard mode's least total leaves words for a seventh guess
+    lost     what a secret that would take more counts beside its `worst` guesses; 0: none may.
+             LOST makes wins count first, then guesses; the number of answers is the least
     mode     "normal"; "hard", where shown letters must be used; "strict", where letters that are
              known to be absent may not be
     width    guesses tried a state, the most hopeful first; 0 tries all that bounds do not exclude
@@ -31,6 +35,7 @@ class SearchOptions:
 
     opener: str | None = None
     worst: int | None = None
+    lost: int = 0
     mode: str = "normal"
     width: int = 0
     openers: int = 30
@@ -47,6 +52,8 @@ class SearchOptions:
             raise ValueError("The prior is uniform or weights.")
         if self.worst is not None and self.worst < 1:
             raise ValueError("The worst case is at least one guess.")
+        if self.lost < 0 or (self.lost and (self.worst or 0) < 2):
+            raise ValueError("Games are lost by a cap of two guesses or more, and count 0 or more.")
         if self.width < 0 or self.openers < 1 or self.patience < 1:
             raise ValueError("The width is 0 or more, openers and patience are at least 1.")
         if self.seconds is not None and self.seconds <= 0:
@@ -55,6 +62,11 @@ class SearchOptions:
             raise ValueError("Hard and strict mode are searched with Wordle's marks alone.")
         if self.slots < 1 << 10 or self.slots & (self.slots - 1):
             raise ValueError("The slots are a power of two, 1,024 at least.")
+
+    def cost(self, guesses: int, made: int = 0) -> int:
+        """Return what a game counts from its guess `made` on, if it takes so many more."""
+        most = guesses if self.worst is None else self.worst - made
+        return guesses if guesses <= most or not self.lost else most + self.lost
 
 
 class SearchError(ValueError):

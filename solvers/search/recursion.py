@@ -16,6 +16,7 @@ from solvers.search.game import (
     FREE,
     IMPOSSIBLE,
     LIMITS,
+    LOST,
     NODES,
     PATIENCE,
     STOP,
@@ -56,7 +57,8 @@ def solve(game, table, names, rows, columns, words, codes, most, depth, beta, ke
     table names rows    the parent's table, its guesses, and the rows allowed here
     columns words       the words left: their columns there, and their numbers, heaviest first
     codes most          how many codes the table uses; most classes that any guess can make
-    depth               guesses left; IMPOSSIBLE is returned when they do not suffice
+    depth               guesses left; IMPOSSIBLE is returned when they do not suffice, unless games
+                        may be lost: then a word left after them counts game.control[LOST] more
     """
     count = columns.shape[0]
     weights = game.weights
@@ -64,14 +66,17 @@ def solve(game, table, names, rows, columns, words, codes, most, depth, beta, ke
         return IMPOSSIBLE
     if count == 1:
         return weights[words[0]]
-    if depth < 2 or (depth == 2 and count > most):
-        return IMPOSSIBLE
-    if count == 2:
-        return weights[words[0]] + 2 * weights[words[1]]
     total = int64(0)
     for word in words:
         total += weights[word]
     heaviest = weights[words[0]]
+    lost = game.control[LOST]
+    if depth == 1 and lost:
+        return total + lost * (total - heaviest)
+    if depth < 2 or (depth == 2 and count > most and not lost):
+        return IMPOSSIBLE
+    if count == 2:
+        return heaviest + 2 * weights[words[1]]
     if 2 * total - heaviest >= beta:
         return 2 * total - heaviest
     slot = find(game, key0, key1)
@@ -94,17 +99,18 @@ def solve(game, table, names, rows, columns, words, codes, most, depth, beta, ke
             if separates(table, row, columns, marks):
                 remember(game, key0, key1, 2 * total, True, names[row], 2)
                 return 2 * total
-        remember(game, key0, key1, IMPOSSIBLE, True, -1, UNLIMITED)
-        return IMPOSSIBLE
+        if not lost:
+            remember(game, key0, key1, IMPOSSIBLE, True, -1, UNLIMITED)
+            return IMPOSSIBLE
     if uniform:
-        if count == 3:
+        if count == 3 and depth > 2:
             remember(game, key0, key1, 6, True, words[0], 3)
             return int64(6)
         if 2 * total >= beta:
             return 2 * total
 
     unlimited = int64(UNLIMITED)
-    binding = depth < count
+    binding = 2 < depth < count
     if binding:
         free0 = key0 ^ game.depths[depth, 0] ^ game.depths[min(count, 255), 0]
         free1 = key1 ^ game.depths[depth, 1] ^ game.depths[min(count, 255), 1]
@@ -176,7 +182,7 @@ def solve(game, table, names, rows, columns, words, codes, most, depth, beta, ke
                 continue
             low = starts[part]
             size = starts[part + 1] - low
-            if size > 1 and (depth == 2 or (depth == 3 and size > most)):
+            if size > 1 and not lost and (depth == 2 or (depth == 3 and size > most)):
                 value = IMPOSSIBLE
                 break
             worth = int64(0)
@@ -185,13 +191,15 @@ def solve(game, table, names, rows, columns, words, codes, most, depth, beta, ke
             floors[part] = 2 * worth - weights[group[low]]
             if uniform and size > most:
                 floors[part] = 3 * size - most - 1
+            if depth == 2:  # one guess more for each of them
+                floors[part] = worth + lost * (worth - weights[group[low]])
             value += floors[part]
         for part in range(classes):
             if value >= best:
                 break
             low = starts[part]
             high = starts[part + 1]
-            if part == hit or high - low < 3:
+            if part == hit or high - low < 3 or depth == 2:
                 continue
             keys0[part], keys1[part] = key_of(game, group[low:high], depth - 1)
             if limited:

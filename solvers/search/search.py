@@ -177,7 +177,8 @@ class Deepening:
         for part in plan.parts:
             part.node = tree.root.children[self.engine.code(plan.opener, part.state)]
             part.value = sum(
-                int(self.engine.game.weights[self.engine.numbers[game[-1]]]) * len(game)
+                int(self.engine.game.weights[self.engine.numbers[game[-1]]])
+                * self.options.cost(len(game), made=1)
                 for game in DecisionTree(part.node).games()
             )
         return plan
@@ -261,7 +262,8 @@ class Deepening:
             self.progress(start + length * (turn + done) / count, text)
 
     def _mean(self) -> float:
-        return (self.best.value if self.best else 0) / float(self.engine.game.weights.sum())
+        value = self.best.value if self.best else 0
+        return value % (self.options.lost or IMPOSSIBLE) / float(self.engine.game.weights.sum())
 
     @contextmanager
     def _deadline(self) -> Iterator[None]:

@@ -169,7 +169,8 @@ class SharedSearch:
             count=self.openers,
             states=self.nodes,
         )
-        weight = self.value / max(1, len(self.kit.words.answers))
+        value = self.value % (self.kit.options.lost or IMPOSSIBLE)
+        weight = value / max(1, len(self.kit.words.answers))
         uniform = self.root is not None and self.kit.options.prior == "uniform"
         best = later("Best so far: {mean:.4f} guesses.", mean=weight) if uniform else ""
         self.progress(low + share * len(self._done) / self.openers, together(at, best))

@@ -12,7 +12,7 @@ from games.feedback import marks
 from games.wordle.rules import Turn, WordleObservation, WordleOptions
 from lexicons.arrays import Words
 from solvers.games.tiles.tree_check import check_tree
-from solvers.search.options import NoTree, SearchError, SearchOptions
+from solvers.search.options import LOST, NoTree, SearchError, SearchOptions
 from solvers.search.search import Checkpoint, SearchResult, search
 from tests.wordle.lists import made_up, small
 
@@ -24,8 +24,11 @@ def brute_force(
     allowed: tuple[str, ...],
     mode: str,
     worth: dict[str, int] | None = None,
+    lost: int = NEVER,
 ) -> Callable[[int], int]:
     """Return a function of the cap: the least total over every way to guess, by trying all.
+
+    A word that is left after the last guess counts `lost` more.
 
     Twice the same history is never asked: in normal mode a state is its words left alone.
     """
@@ -34,7 +37,7 @@ def brute_force(
     @functools.cache
     def least(left: tuple[str, ...], turns: tuple[Turn, ...], depth: int) -> int:
         if depth < 1:
-            return NEVER
+            return lost * len(left)
         seen, best = WordleObservation(options, turns), NEVER
         for guess in allowed:
             if mode == "hard" and seen.refusal(guess):
@@ -95,6 +98,34 @@ def test_totals_and_caps_are_those_of_brute_force_on_200_lists(mode: str) -> Non
             assert checked.worst == found.worst <= (cap or 12)
             assert not checked.left_out
     assert impossible
+
+
+@pytest.mark.parametrize("mode", ["normal", "hard"])
+def test_games_that_must_be_lost_are_as_few_as_by_brute_force(mode: str) -> None:
+    losses = 0
+    for answers, allowed in lists(100):
+        words = Words.from_strings(allowed, answers)
+        least = brute_force(answers, allowed, mode, lost=LOST)
+        for cap in (2, 3, 4):
+            options = SearchOptions(mode=mode, worst=cap, lost=LOST, slots=1 << 10)
+            found = search(words, options)
+            shown = found.distribution.items()
+            assert sum(options.cost(guesses) * games for guesses, games in shown) == least(cap)
+            assert not check_tree(found.tree, words, mode).left_out
+            losses += found.worst > cap
+    assert losses
+
+
+def test_a_search_that_may_lose_is_taken_up_at_what_its_tree_loses() -> None:
+    words = Words.from_strings(["aa", "ab", "ba", "bb", "ca", "cb"])
+    options = SearchOptions(mode="hard", worst=2, lost=LOST, openers=2, width=1, slots=1 << 10)
+    kept: list[Checkpoint] = []
+    whole = search(words, options, keep=kept.append)
+    assert whole.worst > 2
+    again = search(words, options, start=kept[0])
+    assert again.distribution == whole.distribution
+    with pytest.raises(ValueError, match="cap of two guesses"):
+        SearchOptions(lost=LOST)
 
 
 def test_weights_are_minded_as_brute_force_minds_them() -> None:

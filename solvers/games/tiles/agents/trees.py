@@ -13,7 +13,7 @@ from solvers.agents.base import Progress
 from solvers.artifacts import Artifact, artifact_store, words_hash
 from solvers.games.tiles.tree_text import read_tree, write_tree
 from solvers.search.feedback import TILES, Feedback
-from solvers.search.options import NoTree, SearchOptions
+from solvers.search.options import LOST, NoTree, SearchOptions
 from solvers.search.search import Checkpoint, SearchResult, search
 from solvers.search.tree import DecisionTree
 
@@ -63,12 +63,17 @@ class SearchWish:
     rules: Mapping[str, Any] = field(default_factory=dict)
 
     def options(self) -> Iterator[SearchOptions]:
-        """Yield the searches to try in turn: within the game's guesses, then without a cap."""
+        """Yield the searches to try in turn.
+
+        Within the game's guesses first; then, of short lists, with as few lost games as can be, and
+        of long ones without a cap.
+        """
         width, openers = self.effort
-        for cap in self._caps():
+        for cap, lost in self._caps():
             yield SearchOptions(
                 opener=self.opener,
                 worst=cap,
+                lost=lost,
                 mode=self.mode,
                 width=width,
                 openers=openers,
@@ -77,10 +82,13 @@ class SearchWish:
                 feedback=self.feedback,
             )
 
-    def _caps(self) -> tuple[int | None, ...]:
+    def _caps(self) -> tuple[tuple[int | None, int], ...]:
+        """Return caps, each with what a game that breaks it counts; 0: none may."""
         if self.worst:
-            return (self.worst,)
-        return (self.guesses, None) if len(self.words.answers) <= CAPPED else (None,)
+            return ((self.worst, 0),)
+        if len(self.words.answers) > CAPPED:
+            return ((None, 0),)
+        return ((self.guesses, 0), (self.guesses, LOST) if self.guesses > 1 else (None, 0))
 
     @property
     def effort(self) -> tuple[int, int]:
@@ -156,7 +164,7 @@ def searched_tree(
 
 def _evened(words: Words, options: SearchOptions, result: SearchResult) -> SearchResult:
     """Return a tree of the same total with the smallest worst case that has one."""
-    while result.status == "proven":
+    while result.status == "proven" and not options.lost:
         try:
             other = search(words, replace(options, worst=result.worst - 1))
         except NoTree:
@@ -202,4 +210,8 @@ def _read(artifact: Artifact, feedback: Feedback) -> KnownTree:
 
 def _fits(begun: KnownTree, options: SearchOptions) -> bool:
     """Say whether a tree begun earlier keeps the cap of this search."""
-    return options.worst is None or max(begun.tree.distribution()) <= options.worst
+    return (
+        options.worst is None
+        or bool(options.lost)
+        or max(begun.tree.distribution()) <= options.worst
+    )
