@@ -159,8 +159,8 @@ def play(kit: Kit, reporter: Reporter, opener: str, groups: Sequence[int]) -> Ta
         numbers = np.arange(*groups, dtype=np.int64)
         tally.played(kit.play(agent, suite, reporter, numbers), numbers)
         return tally
-    wanted = set(groups)
-    mine = [group for group in kit.first_groups(opener) if int(group.games.min()) in wanted]
+    firsts = set(groups)
+    mine = [group for group in kit.first_groups(opener) if int(group.games.min()) in firsts]
     games = np.sort(np.concatenate([group.games for group in mine]))
     record = play_grouped(
         agent,

@@ -65,12 +65,12 @@ class Tally:
 
     def decided(self, suite: Suite[Any], group: Group[Any], answer: Suggestions) -> None:
         """Count a decision for all the games it was made for."""
-        games, (left, bits) = len(group.games), suite.left(group)
+        games, (count, bits) = len(group.games), suite.left(group)
         number = suite.guesses(group.observation) + 1
         best = answer.best
         explained = games if best.bits is not None else 0
         self.turns.setdefault(number, Turn()).add(
-            Turn(games, games * left, games * bits, (best.bits or 0.0) * games, explained)
+            Turn(games, games * count, games * bits, (best.bits or 0.0) * games, explained)
         )
         if number == 2:
             self.second[best.move] += games

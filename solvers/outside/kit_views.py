@@ -112,8 +112,8 @@ def live_context(agent: OutsideAgent, run_id: str = "", looks: int = 0) -> JSON:
     percept = environment.percept(shown["state"].observe())
     over = run.finished_at is not None
     stay = "" if over else str(run.pk)
-    told = {"percept": json.dumps(percept), "over": over, "stay": stay, "environment": environment}
-    return context | shown | told
+    state = {"percept": json.dumps(percept), "over": over, "stay": stay, "environment": environment}
+    return context | shown | state
 
 
 @never_cache
@@ -122,7 +122,7 @@ def live_context(agent: OutsideAgent, run_id: str = "", looks: int = 0) -> JSON:
 def live(request: HttpRequest, agent_id: str) -> HttpResponse:
     """Show what an agent does just now, for a page that asks every two seconds."""
     agent = get_object_or_404(OutsideAgent, pk=agent_id)
-    asked = request.GET.get("looks", "")
-    looks = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 6 else 0
+    text = request.GET.get("looks", "")
+    looks = int(text) if text.isascii() and text.isdigit() and len(text) < 6 else 0
     context = live_context(agent, request.GET.get("run", "")[:15], looks)
     return render(request, "outside/live.html", {"live": context})

@@ -194,11 +194,11 @@ def _hand_out(turn: _Turn, most: int, answer: Answer) -> None:
     environment = turn.environment
     OutsideAgent.objects.select_for_update().get(pk=turn.agent.pk)  # two clients take turns
     runs = list(turn.open_runs().order_by("id").prefetch_related("history"))
-    wanted = most - len(runs)
+    room = most - len(runs)
     if turn.entry is None:
-        runs += _new_runs(turn.agent, environment, wanted)
+        runs += _new_runs(turn.agent, environment, room)
     else:
-        runs += next_runs(turn.entry, turn.agent, wanted)
+        runs += next_runs(turn.entry, turn.agent, room)
     for run in runs[:most]:
         percept = environment.percept(state_of(run, environment).observe())
         answer.requests.append((str(run.pk), run.acts, percept))

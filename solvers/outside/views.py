@@ -111,8 +111,8 @@ def register_agent(request: HttpRequest) -> HttpResponse:
         return to_log_in(request)
     posted = request.POST if request.method == "POST" else None
     form = AgentForm(posted, request.user, initial=request.GET.dict())
-    if posted is not None and (made := _registered(form, request.user)):
-        return _config(request, *made)
+    if posted is not None and (registration := _registered(form, request.user)):
+        return _config(request, *registration)
     status = REFUSED if form.errors else 200
     return render(request, "outside/register.html", {"form": form}, status=status)
 
@@ -199,8 +199,8 @@ def run(request: HttpRequest, environment: str, run_id: int) -> HttpResponse:
     run = get_object_or_404(runs, pk=run_id, agent__environment=environment)
     if run.sealed:
         return render(request, "outside/sealed.html", {"environment": entry, "run": run})
-    ended, asked = run.finished_at is not None, request.GET.get("step", "")
-    step = step_in(asked, run.acts) if asked else run.acts
+    ended, text = run.finished_at is not None, request.GET.get("step", "")
+    step = step_in(text, run.acts) if text else run.acts
     over = ended and step == run.acts
     shown = board_of(run, entry, step)
     answer = shown["game"].answer(run.setup, shown["columns"]).upper() if over else ""
@@ -211,5 +211,5 @@ def run(request: HttpRequest, environment: str, run_id: int) -> HttpResponse:
 
 def to_log_in(request: HttpRequest) -> HttpResponse:
     """Send a visitor to log in, and back here afterwards."""
-    asked = request.method == "GET"
-    return redirect_to_login(request.get_full_path() if asked else reverse("solvers:outside"))
+    is_get = request.method == "GET"
+    return redirect_to_login(request.get_full_path() if is_get else reverse("solvers:outside"))

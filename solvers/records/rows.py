@@ -40,9 +40,9 @@ class Row:
 
 def rows_of(bests: Iterable[BestKnown]) -> Iterator[Row]:
     """Yield records in words."""
-    found = list(bests)
-    names = lexicon_names() if found else {}
-    for best in found:
+    records = list(bests)
+    names = lexicon_names() if records else {}
+    for best in records:
         task = best.task
         agent = "" if best.upload or best.by not in agent_slugs(task.game) else best.by
         yield Row(

@@ -127,10 +127,10 @@ def sent_by(player: str | None) -> QuerySet[TreeUpload]:
 
 def _check_room(player: Player) -> None:
     waiting = TreeUpload.objects.filter(state=STATE.WAITING)
-    own = TreeUpload.objects.filter(player=player)
-    if own.filter(state=STATE.WAITING).count() >= WAITING_EACH:
+    uploads = TreeUpload.objects.filter(player=player)
+    if uploads.filter(state=STATE.WAITING).count() >= WAITING_EACH:
         raise Refused(gettext("Your other trees wait for their check. Send this one after them."))
-    if own.filter(created_at__gt=timezone.now() - timedelta(days=1)).count() >= A_DAY:
+    if uploads.filter(created_at__gt=timezone.now() - timedelta(days=1)).count() >= A_DAY:
         raise Refused(gettext("Those were many trees in a day. Please go on tomorrow."))
     if waiting.count() >= WAITING_ALL:
         raise Refused(gettext(FULL))
@@ -151,8 +151,8 @@ def prune() -> int:
 def rescue() -> int:
     """Ask again for checks that a lost worker left; return how many there were."""
     stale = timezone.now() - timedelta(seconds=settings.RUN_STALE_SECONDS)
-    left = TreeUpload.objects.filter(state=STATE.WAITING, created_at__lt=stale)
-    ids = list(left.values_list("pk", flat=True))
+    uploads = TreeUpload.objects.filter(state=STATE.WAITING, created_at__lt=stale)
+    ids = list(uploads.values_list("pk", flat=True))
     for upload_id in ids:
         enqueue(upload_id)
     return len(ids)

@@ -192,11 +192,11 @@ class Certificate:
             for number, value in self._gainful(sets, floors, below, wish):
                 if missing <= 0:
                     return
-                wanted = IMPOSSIBLE if hopeless else min(value, floors[number] + missing)
-                if value >= wanted:
-                    self._prove(sets[number], below, wanted)
-                    missing -= wanted - floors[number]
-                    floors[number] = wanted
+                goal = IMPOSSIBLE if hopeless else min(value, floors[number] + missing)
+                if value >= goal:
+                    self._prove(sets[number], below, goal)
+                    missing -= goal - floors[number]
+                    floors[number] = goal
             if depth >= UNLIMITED:
                 break
         if missing > 0:

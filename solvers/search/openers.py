@@ -110,8 +110,8 @@ class OpenerBounds:
             if bound > least[name]:
                 least[name], ways[name] = bound, KEPT
         for way, raised in ((GUESSES, self._by_guesses), (SEARCH, self._by_search)):
-            left = [place for place, name in enumerate(self._names) if least[name] < self.total]
-            for place in sorted(left, key=lambda place: -least[self._names[place]]):
+            places = [place for place, name in enumerate(self._names) if least[name] < self.total]
+            for place in sorted(places, key=lambda place: -least[self._names[place]]):
                 if self._engine.stopped:
                     break
                 name = self._names[place]

@@ -61,11 +61,11 @@ def split(count, subtable, row, members, starts):  # type: ignore[no-untyped-def
 def kinds(table, rows, columns, codes):  # type: ignore[no-untyped-def]
     """Return how many classes each guess makes of the words of these columns."""
     counts = np.zeros(rows.shape[0], np.int64)
-    seen = np.full(codes, -1, np.int64)
+    last = np.full(codes, -1, np.int64)
     for turn in range(rows.shape[0]):
         for column in columns:
             code = table[rows[turn], column]
-            if seen[code] != turn:
-                seen[code] = turn
+            if last[code] != turn:
+                last[code] = turn
                 counts[turn] += 1
     return counts

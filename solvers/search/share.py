@@ -137,7 +137,7 @@ def try_openers(
     kit: SearchKit, reporter: Reporter, openers: list[tuple[int, int]], bound: int
 ) -> list[Found]:
     """Try openers, each with its place among all, for a total below the bound."""
-    found = []
+    results = []
     for place, opener in openers:
         cpu, nodes = _clock(kit)
         share = kit.share.for_part(reporter, bound)
@@ -145,8 +145,8 @@ def try_openers(
         value = share._improve(plan, True, (place, place + 1, BETTER))
         root = share._root(plan) if share.best is plan else None
         bound = min(bound, value if root else bound)
-        found.append(Found(value, root, _spent(kit, cpu, nodes)))
-    return found
+        results.append(Found(value, root, _spent(kit, cpu, nodes)))
+    return results
 
 
 def _clock(kit: SearchKit) -> tuple[float, int]:

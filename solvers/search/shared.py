@@ -96,14 +96,14 @@ class SharedSearch:
         if begun.classes and 0 not in self._done:
             self._first(parcel, begun)
         self.pool.announce(self.value)
-        for places, found in self._tried(parcel, begun):
-            for place, one in zip(places, found, strict=True):
-                self._count(one.spent)
-                self.tried, self.tried_cpu = self.tried + 1, self.tried_cpu + one.spent[1]
-                if one.root is not None and one.value < self.value:
-                    self.value, self.root = one.value, one.root
+        for places, results in self._tried(parcel, begun):
+            for place, result in zip(places, results, strict=True):
+                self._count(result.spent)
+                self.tried, self.tried_cpu = self.tried + 1, self.tried_cpu + result.spent[1]
+                if result.root is not None and result.value < self.value:
+                    self.value, self.root = result.value, result.root
                     self.pool.announce(self.value)
-                self._settled(place, begun.names[place], one.value)
+                self._settled(place, begun.names[place], result.value)
 
     def _first(self, parcel: Parcel, begun: Begun) -> None:
         """Search the classes of the first opener, the largest first."""
@@ -113,29 +113,31 @@ class SharedSearch:
             Call(improve_class, parcel, (opener, number, begun.classes[number][2]))
             for number in order
         ]
-        for place, one in as_done(self.pool, calls, tick=self._tick):
+        for place, result in as_done(self.pool, calls, tick=self._tick):
             code, _, known = begun.classes[order[place]]
-            self._count(one.spent)
-            if one.root is not None:
-                root.children[code] = one.root
-                self.value -= known - one.value
+            self._count(result.spent)
+            if result.root is not None:
+                root.children[code] = result.root
+                self.value -= known - result.value
         self._settled(0, begun.names[0], self.value)
 
     def _tried(self, parcel: Parcel, begun: Begun) -> Iterator[tuple[list[int], list[Found]]]:
         """Yield openers with what they came to, in the order in which they are done."""
-        left = [place for place in range(len(begun.openers)) if place not in self._done]
-        left = left[self.stride // 2 :: self.stride]  # the middle of each: early ones are dearer
-        singly = sum(place < SINGLE for place in left)
-        batches = [[place] for place in left[:singly]]
-        batches += [left[at : at + BATCH] for at in range(singly, len(left), BATCH)]
+        places = [place for place in range(len(begun.openers)) if place not in self._done]
+        places = places[
+            self.stride // 2 :: self.stride
+        ]  # the middle of each: early ones are dearer
+        singly = sum(place < SINGLE for place in places)
+        batches = [[place] for place in places[:singly]]
+        batches += [places[at : at + BATCH] for at in range(singly, len(places), BATCH)]
 
         def calls() -> Iterator[Call]:
             for batch in batches:
                 openers = [(place, begun.openers[place]) for place in batch]
                 yield Call(try_openers, parcel, (openers, self.value))
 
-        for number, found in as_done(self.pool, calls(), tick=self._tick):
-            yield batches[number], found
+        for number, results in as_done(self.pool, calls(), tick=self._tick):
+            yield batches[number], results
 
     def _settled(self, place: int, name: str, bound: int) -> None:
         self._done.add(place)

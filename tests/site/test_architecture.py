@@ -91,8 +91,8 @@ CATALOGUE = ROOT / "games" / "catalogue.py"
 """It loads a game's pages, which are Django's, only once `game` is called."""
 SOURCES = (*LAYERS, "wordgames", "deploy", "bin")
 DIALECT = re.compile("told|chosen|found|made|given|kept|one|own|left|asked|wanted|said|seen")
-MOST_OF_DIALECT = 173
-"""How many variables and fields may have such a name. It only falls, until it is 100."""
+MOST_OF_DIALECT = 60
+"""How many variables and fields may have such a name; it only falls."""
 LONGEST = 40
 COMPILED_ELSEWHERE = {"games/nerdle/filling.py"}
 """Files of one kernel each, which numba compiles where it is imported."""

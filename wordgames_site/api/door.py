@@ -84,5 +84,5 @@ def addresses(schema: Any) -> Any:
 def with_code(text: str) -> SafeString:
     """Return a docstring for a page: what stands between backticks is code."""
     parts = enumerate(text.split("`"))
-    said = ((format_html("<code>{}</code>", part) if at % 2 else part,) for at, part in parts)
-    return format_html_join("", "{}", said)
+    pieces = ((format_html("<code>{}</code>", part) if at % 2 else part,) for at, part in parts)
+    return format_html_join("", "{}", pieces)

@@ -74,10 +74,10 @@ def runs(
     start: int = Query(0, ge=0, le=1_000_000),
 ) -> list[RunRow]:
     """Return a hundred stored runs from `start` on, the newest first."""
-    asked = {"game": game, "agent": agent, "revision__lexicon__slug": dictionary}
-    filters = {name: value for name, value in asked.items() if value.isprintable() and value}
-    found = light().filter(**filters).order_by("-created_at", "-id")[start : start + PAGE]
-    return [_row(request, run) for run in found]
+    query = {"game": game, "agent": agent, "revision__lexicon__slug": dictionary}
+    filters = {name: value for name, value in query.items() if value.isprintable() and value}
+    rows = light().filter(**filters).order_by("-created_at", "-id")[start : start + PAGE]
+    return [_row(request, run) for run in rows]
 
 
 def _row(request: HttpRequest, run: Run) -> RunRow:
@@ -98,10 +98,10 @@ def _row(request: HttpRequest, run: Run) -> RunRow:
 @router.get("/runs/{run_id}", response={200: dict[str, Any], **refusing(404)})
 def run(request: HttpRequest, run_id: str) -> dict[str, Any]:
     """Return all that is stored of a finished run, the guesses of every game too."""
-    found = Run.objects.select_related("revision__lexicon").filter(
+    query = Run.objects.select_related("revision__lexicon").filter(
         pk=run_id, status=Run.Status.DONE, record__isnull=False
     )
-    stored = found.first()
+    stored = query.first()
     if stored is None:
         raise HttpError(404, "There is no such run, or it is not done.")
     return as_json(stored)

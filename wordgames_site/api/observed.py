@@ -37,9 +37,9 @@ def plain(value: Any) -> Any:
     if is_dataclass(value) and not isinstance(value, type):
         return {field.name: plain(getattr(value, field.name)) for field in fields(value)}
     if isinstance(value, Mapping):
-        return {str(plain(name)): plain(one) for name, one in value.items()}
+        return {str(plain(name)): plain(item) for name, item in value.items()}
     if isinstance(value, Set):
-        return sorted(plain(one) for one in value)
+        return sorted(plain(item) for item in value)
     if isinstance(value, Sequence):
-        return [plain(one) for one in value]
+        return [plain(item) for item in value]
     raise TypeError(f"No JSON for a {type(value).__name__}.")

@@ -173,10 +173,10 @@ def suggestions(request: HttpRequest, play_id: str, bot: str = "") -> list[Sugge
         raise HttpError(404, "No bot plays this game.")
     analysis = analysis_of(sitting)
     known = {card.slug for card in agents_of(sitting.puzzle.game)}
-    chosen = bot or analysis.adviser
-    if chosen not in known:
+    name = bot or analysis.adviser
+    if name not in known:
         raise HttpError(404, f"There is no such bot; there are: {', '.join(sorted(known))}.")
-    _situation, thought = analysis.ask(analysis.agent(chosen), sitting.state.observe())
+    _situation, thought = analysis.ask(analysis.agent(name), sitting.state.observe())
     return [Suggestion(**plain(it)) for it in thought.ranked]
 
 

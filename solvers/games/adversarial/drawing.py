@@ -36,7 +36,7 @@ UNPROVEN = gettext_noop("It is the shortest found; whether there is a shorter on
 
 def classes(analysis: BoundAdversarial, played: Moment[Any]) -> Answers:
     """Draw the groups that a guess makes; bright is the one that the host keeps, as it must."""
-    marks, kept = reply(analysis.words, played.before.candidates, played.move)
+    marks, largest = reply(analysis.words, played.before.candidates, played.move)
     picture = drawn_answers(analysis, played, came=marks)
     return replace(
         picture,
@@ -44,7 +44,7 @@ def classes(analysis: BoundAdversarial, played: Moment[Any]) -> Answers:
         reading=ngettext(
             "The host keeps the largest, the bright one: {count} word.",
             "The host keeps the largest, the bright one: {count} words.",
-            len(kept),
+            len(largest),
         ),
     )
 
@@ -85,9 +85,9 @@ def _after_the_first(
     row = analysis.words.row(played.answer.best.move) if played.answer.ranked else None
     if row is None:
         return None
-    seen, guess = played.before.observation, analysis.words[row]
+    observation, guess = played.before.observation, analysis.words[row]
     marks, _ = reply(analysis.words, played.before.candidates, guess)
-    after = analysis.observed((*seen.turns, Turn(guess, marks)))
+    after = analysis.observed((*observation.turns, Turn(guess, marks)))
     known = analysis.situation(after)
     rest = agent.line(Situation(known.observation, known.words, known.candidates))
     return None if rest is None else Line((row, *rest.guesses), 1)
@@ -120,25 +120,25 @@ def _proof(line: Line) -> str:
 
 def reason(analysis: BoundAdversarial, played: Moment[Any], groups: int) -> str:
     """Say what a guess makes the host keep."""
-    left, move = played.before.candidates, analysis.written(played.move)
-    if not len(left):
+    rows, move = played.before.candidates, analysis.written(played.move)
+    if not len(rows):
         return gettext("No word of the list fits any more.")
-    _, kept = reply(analysis.words, left, played.move)
-    if len(left) == 1:
-        wins = analysis.words[int(left[0])] == played.move
+    _, largest = reply(analysis.words, rows, played.move)
+    if len(rows) == 1:
+        wins = analysis.words[int(rows[0])] == played.move
         if not wins:
             return gettext("One word is left, and this is not it.")
         return gettext("{move} is the only word left.", move=move)
-    if len(kept) == len(left):
+    if len(largest) == len(rows):
         return gettext(
             "With {words} left, {move} lets the host keep them all.",
-            words=counted(len(left), "words"),
+            words=counted(len(rows), "words"),
             move=move,
         )
     return gettext(
         "With {words} left, {move} makes {groups}; the host keeps the largest, {kept}.",
-        words=counted(len(left), "words"),
+        words=counted(len(rows), "words"),
         move=move,
         groups=ngettext("{count} group", "{count} groups", groups),
-        kept=counted(len(kept), "words"),
+        kept=counted(len(largest), "words"),
     )

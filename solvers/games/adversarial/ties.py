@@ -145,8 +145,8 @@ class DrawnTies:
             return None
         from solvers.games.adversarial.agents.compiled import separating
 
-        own = self.words.answers[columns].astype(np.int64)
-        guess = int(separating(self.table, own, columns, self._hit))
+        answers = self.words.answers[columns].astype(np.int64)
+        guess = int(separating(self.table, answers, columns, self._hit))
         if guess >= 0:
             return Needed(self.floor(len(columns)), guess)
         every = np.arange(len(self.words), dtype=np.int64)

@@ -50,15 +50,15 @@ class Command(ShellCommand):
             )
             for step in search.line():
                 drawn = f", one of {step.tied}" if step.tied > 1 else ""
-                left = f"{step.left:,} left{drawn}" if step.left else "right"
-                self.stdout.write(f"  {step.guess}: {left}")
+                rest = f"{step.left:,} left{drawn}" if step.left else "right"
+                self.stdout.write(f"  {step.guess}: {rest}")
 
     def _two(self, words: Words) -> None:
         search = DrawnTies(words, worst=True)
-        one = int(self._least(search, "One board"))
-        least, most = two_boards(search, one)
-        said = f"{least}" if least == most else f"from {least} to {most}"
-        self.stdout.write(f"Two boards, worst draws: {said} guesses; one board: {one}.")
+        board = int(self._least(search, "One board"))
+        least, most = two_boards(search, board)
+        text = f"{least}" if least == most else f"from {least} to {most}"
+        self.stdout.write(f"Two boards, worst draws: {text} guesses; one board: {board}.")
 
     def _least(self, search: DrawnTies, name: str) -> Fraction:
         bar = Bar(name)

@@ -52,8 +52,8 @@ class HeldSuite(AdversarialSuite):
     def split(self, group: AdversarialGroup, move: str) -> Iterator[AdversarialGroup]:
         """Make the move; the words that the host does not keep are left behind."""
         for part in AdversarialSuite.split(self, group, move):
-            kept = np.searchsorted(self.words.answers, part.candidates).astype(np.int64)
-            yield replace(part, games=kept)
+            places = np.searchsorted(self.words.answers, part.candidates).astype(np.int64)
+            yield replace(part, games=places)
 
 
 class AdversarialTree(Tree[AdversarialAnalysis]):
@@ -75,8 +75,8 @@ class AdversarialTree(Tree[AdversarialAnalysis]):
     ) -> Course | None:
         """Return the guesses that the agent still makes, the same for every word left."""
         suite = self.suite()
-        left = suite.situation(observation).candidates
-        held = Group(observation, observation.status, left.astype(np.int64), left)
+        candidates = suite.situation(observation).candidates
+        held = Group(observation, observation.status, candidates.astype(np.int64), candidates)
         return self._forced(agent, suite, held)
 
     def _forced(

@@ -105,8 +105,8 @@ class BoardsAnalysis(Analysis[BoardsOptions, BoardsObservation, Words]):
         if not boards:
             return ()
         lines = lines_looked_at(self, played)
-        told, needed = boards_told(self, played.move, boards), boards_needs(boards, played.agent)
-        return (told, needed, *((lines,) if lines else ()))
+        effects, needed = boards_told(self, played.move, boards), boards_needs(boards, played.agent)
+        return (effects, needed, *((lines,) if lines else ()))
 
 
 def boards_explained(

@@ -60,12 +60,12 @@ class BoardsAssist(Assist):
         length = _among(form.number("length"), lengths) or default_length(lengths)
         if length is None:
             return {}
-        if (asked := form.number("length")) not in (None, length):
+        if (entry := form.number("length")) not in (None, length):
             form.replaced.append(
                 gettext(
                     "{dictionary} has no games of {asked} letters; this is {length}.",
                     dictionary=lexicon.name,
-                    asked=asked,
+                    asked=entry,
                     length=length,
                 )
             )
@@ -143,7 +143,7 @@ def _next(
     ]
     full = len(asked.rows) >= MOST_ROWS
     others = sum(len(board.others) for board in boards)
-    left = gettext("Answers left") if others else gettext("Words left")
+    label = gettext("Answers left") if others else gettext("Words left")
     links = {} if full else {it["move"]: it["link"] for it in suggestions}
     return {
         "left": sum(len(board.rows) for board in boards),
@@ -151,7 +151,7 @@ def _next(
         "others": others,
         "caveat": gettext(SECOND_CIRCLE if len(words.answers) < len(words) else OTHER_LIST),
         "note": answer.note,
-        "thought": with_links(analysis.thought(moment), links, left) if moment else None,
+        "thought": with_links(analysis.thought(moment), links, label) if moment else None,
         "idea": answer.best.idea if answer.ranked else "",
         "figure": figure,
         "suggestions": suggestions,
@@ -160,13 +160,13 @@ def _next(
 
 def _left_says(boards: Sequence[Left], others: int) -> str:
     """Say how many words are left on how many boards; of the answers where others fit too."""
-    left, still = sum(len(board.rows) for board in boards), sum(it.solved is None for it in boards)
+    count, still = sum(len(board.rows) for board in boards), sum(it.solved is None for it in boards)
     values = {"boards": ngettext("{count} open board", "{count} open boards", still)}
     if not others:
-        return gettext("{words} left on {boards}.", words=counted(left, "words"), **values)
+        return gettext("{words} left on {boards}.", words=counted(count, "words"), **values)
     return gettext(
         "{answers} left on {boards}, and {others} that the dictionary allows.",
-        answers=counted(left, "answers"),
+        answers=counted(count, "answers"),
         others=ngettext("{count} other word", "{count} other words", others),
         **values,
     )

@@ -84,16 +84,16 @@ def outlooks(analysis: BoundBoards, played: Moment[BoardsObservation]) -> list[O
     if not isinstance(before, BoardsSituation):
         raise TypeError("Many boards have a situation of their own.")
     later = after.by_board if isinstance(after, BoardsSituation) else None
-    guess, found = words.symbols(played.move)[None, :], []
+    guess, result = words.symbols(played.move)[None, :], []
     for board in before.observation.open_boards:
         rows = before.by_board[board]
         if not len(rows):
             continue
-        told = class_statistics(guess, words.codes[rows])
+        statistics = class_statistics(guess, words.codes[rows])
         hit = words.row(played.move) in rows
         came = None if later is None else len(later[board])
-        found.append(Outlook(board + 1, len(rows), float(told.expected[0]), hit, came))
-    return found
+        result.append(Outlook(board + 1, len(rows), float(statistics.expected[0]), hit, came))
+    return result
 
 
 def boards_told(analysis: BoundBoards, move: str, boards: Sequence[Outlook]) -> Splits:

@@ -85,7 +85,7 @@ class Adam:
 def play(agent: BoardsAgent, suite: BoardsSuite) -> Games:
     """Play all games of a suite; return what each position still took."""
     guesses = np.zeros(suite.size, np.int64)
-    seen: list[tuple[int, Sizes, npt.NDArray[np.int64]]] = []
+    positions: list[tuple[int, Sizes, npt.NDArray[np.int64]]] = []
     stack: list[BoardsGroup] = list(suite.roots())
     while stack:
         group = stack.pop()
@@ -94,11 +94,13 @@ def play(agent: BoardsAgent, suite: BoardsSuite) -> Games:
             guesses[group.games] = turn
             continue
         situation = suite.handed_down(group)
-        left = apart(situation).by_board
-        seen.append((turn, tuple(sorted(len(rows) for rows in left if len(rows))), group.games))
+        boards = apart(situation).by_board
+        positions.append(
+            (turn, tuple(sorted(len(rows) for rows in boards if len(rows))), group.games)
+        )
         stack.extend(suite.split(group, agent.suggest(situation, 1).best.move))
     totals: dict[Sizes, tuple[int, float]] = defaultdict(lambda: (0, 0.0))
-    for turn, sizes, games in seen:
+    for turn, sizes, games in positions:
         count, total = totals[sizes]
         totals[sizes] = count + len(games), total + float((guesses[games] - turn).sum())
     return totals
@@ -225,8 +227,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Learn, and write the file that multi-learned plays by."""
     parser = argparse.ArgumentParser(description="Learn what positions of many boards are worth.")
     parser.add_argument("--out", type=Path, default=FILE)
-    asked = parser.parse_args(arguments)
-    asked.out.write_text(stored(*learn()) + "\n")
+    options = parser.parse_args(arguments)
+    options.out.write_text(stored(*learn()) + "\n")
 
 
 if __name__ == "__main__":

@@ -56,13 +56,13 @@ class BoardsShell(TileShell):
         if not isinstance(situation, BoardsSituation):
             raise TypeError("Many boards have a situation of their own.")
         words = situation.words
-        left = [words.strings(rows) for rows in situation.by_board]
+        boards = [words.strings(rows) for rows in situation.by_board]
         return {
             "boards": [
                 {
                     "board": board + 1,
-                    "left": len(left[board]),
-                    "answers": dict(Counter(to_text(marks(move, word)) for word in left[board])),
+                    "left": len(boards[board]),
+                    "answers": dict(Counter(to_text(marks(move, word)) for word in boards[board])),
                 }
                 for board in situation.observation.open_boards
             ]
@@ -71,8 +71,8 @@ class BoardsShell(TileShell):
 
 def turn_on(observation: BoardsObservation, text: str) -> BoardsTurn:
     """Read a guess and its marks on every board; a board solved before has none."""
-    guess, _, told = text.strip().lower().partition(":")
-    codes, options = told.split(BETWEEN), observation.options
+    guess, _, answer = text.strip().lower().partition(":")
+    codes, options = answer.split(BETWEEN), observation.options
     if len(codes) != options.boards:
         raise RefusedError(
             f"Write a guess and its marks on all {options.boards} boards, such as "

@@ -84,11 +84,11 @@ class FittingSuite(BoardsSuite):
         """Return the games that fit what was seen; None where no game does."""
         situation = situate(observation, self.words)
         solved = observation.solved_at
-        left = [
+        boards = [
             rows if at is None else self._solved(observation, at)
             for rows, at in zip(situation.by_board, solved, strict=True)
         ]
-        games = self.number(distinct(product_of(left)))
+        games = self.number(distinct(product_of(boards)))
         if not len(games):
             return None
         return BoardsGroup(
@@ -113,8 +113,8 @@ def product_of(left: list[Rows]) -> Secrets:
 def distinct(rows: Secrets) -> Secrets:
     """Return the games whose boards have words of their own, each once."""
     sorted_rows = np.sort(rows, axis=1)
-    own = (np.diff(sorted_rows, axis=1) > 0).all(axis=1)
-    unique: Secrets = np.unique(rows[own], axis=0)
+    valid = (np.diff(sorted_rows, axis=1) > 0).all(axis=1)
+    unique: Secrets = np.unique(rows[valid], axis=0)
     return unique
 
 
@@ -189,9 +189,9 @@ class BoardsTree(Tree[BoardsAnalysis]):
     def _sizes(self, place: Place) -> list[int | None]:
         """Return how many words are left on each board, None of one that is solved."""
         observation: BoardsObservation = place.state.observe()
-        left = situate(observation, self.analysis.words).by_board
+        boards = situate(observation, self.analysis.words).by_board
         still = set(observation.open_boards)
-        return [len(rows) if board in still else None for board, rows in enumerate(left)]
+        return [len(rows) if board in still else None for board, rows in enumerate(boards)]
 
     def pictures(self, place: Place) -> tuple[Picture, ...]:
         """Draw which board falls next after each of the likeliest answers."""

@@ -54,8 +54,8 @@ class CitiesAnalysis(Analysis[CitiesOptions, CitiesObservation, Atlas]):
         stage, pieces = super().stage(situation), masked(situation.observation)
         if stage is None or not pieces:
             return stage
-        left, language = situation.candidates, self.revision.lexicon.language
-        named = words_left(self.words, left, language) if few(left) else ()
+        candidates, language = situation.candidates, self.revision.lexicon.language
+        named = words_left(self.words, candidates, language) if few(candidates) else ()
         shown = tuple((self.written(letter), state) for letter, state in pieces[-1])
         return replace(stage, names=tuple(named), pieces=shown)
 

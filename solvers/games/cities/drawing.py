@@ -45,18 +45,18 @@ def cities_left(analysis: BoundCities, situation: CitiesSituation) -> PointMap |
     places = places_of(analysis.revision.read())
     everywhere = [place for place in places if place is not None]
     rows = situation.candidates.tolist()
-    left = [place for row in rows if (place := places[row]) is not None]
-    if not left:
+    points = [place for row in rows if (place := places[row]) is not None]
+    if not points:
         return None
-    unknown = len(rows) - len(left)
+    unknown = len(rows) - len(points)
     reading: str = gettext("Strong: still possible. Faint: the other cities of the list.")
     if unknown:
         missing = gettext("Of {count} more the list does not say where they are.", count=unknown)
         reading = f"{reading} {missing}"
     return map_picture(
         everywhere,
-        left,
-        ngettext("Where the city left is", "Where the {count} cities left are", len(left)),
+        points,
+        ngettext("Where the city left is", "Where the {count} cities left are", len(points)),
         reading=reading,
     )
 
@@ -127,10 +127,10 @@ def gain_and_position(
 
 def reason(analysis: BoundCities, played: CitiesMoment) -> str:
     """Say how many cities are left, and how likely the guess is right or what it tells."""
-    left, move = len(played.before.candidates), analysis.written(played.move)
-    if not left:
+    count, move = len(played.before.candidates), analysis.written(played.move)
+    if not count:
         return gettext("No city of the list fits any more; it asks for {move}.", move=move)
-    cities = counted(left, "cities")
+    cities = counted(count, "cities")
     if len(played.move) > 1:
         return _named(analysis, played, move, cities)
     chance = 100 * held(analysis, played).get(played.move, 0.0)

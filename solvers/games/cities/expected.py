@@ -73,8 +73,8 @@ class _Walk:
         guesses, worst = np.ones(len(rows)), 0
         times = np.maximum(np.bitwise_count(hidden), 1)
         for places in self._answers(hidden):
-            one = self.options.reveals_one and places
-            here = (hidden & places) > 0 if one else hidden == places
+            single = self.options.reveals_one and places
+            here = (hidden & places) > 0 if single else hidden == places
             mask = _with(observation.mask, move, int(places))
             part, most = self.node(_after(observation, move, mask), rows[here])
             guesses[here] += part / times[here] if self.options.reveals_one else part
@@ -95,10 +95,10 @@ class _Walk:
         """Return what may be shown next, as places: one or all of them, 0 for none."""
         if not self.options.reveals_one:
             return np.unique(hidden)
-        seen = np.bitwise_or.reduce(hidden)
+        union = np.bitwise_or.reduce(hidden)
         single = np.uint32(1) << np.arange(DISGUISED_LENGTH, dtype=np.uint32)
         none = np.zeros(int((hidden == 0).any()), np.uint32)
-        return np.concatenate([single[(single & seen) > 0], none])
+        return np.concatenate([single[(single & union) > 0], none])
 
 
 def _after(observation: CitiesObservation, move: str, mask: str) -> CitiesObservation:

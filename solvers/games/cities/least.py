@@ -93,10 +93,12 @@ def whole_weights(favoured: int, names: int, share: float) -> tuple[int, int]:
     if favoured in {0, names}:
         return 1, 1
     part = Fraction(share).limit_denominator(1000)
-    others, own = (1 - part) * favoured, part * (names - favoured)
-    common = gcd(others.numerator * own.denominator, own.numerator * others.denominator)
-    scale = others.denominator * own.denominator
-    return int(others * scale) // common, int(own * scale) // common
+    others, favourites = (1 - part) * favoured, part * (names - favoured)
+    common = gcd(
+        others.numerator * favourites.denominator, favourites.numerator * others.denominator
+    )
+    scale = others.denominator * favourites.denominator
+    return int(others * scale) // common, int(favourites * scale) // common
 
 
 class Command(ShellCommand):
@@ -131,13 +133,13 @@ class Command(ShellCommand):
             self._tell(atlas_in(options), rules)
 
     def _advanced(self, atlas: Atlas, rules: CitiesOptions, goal: float) -> None:
-        found = least_advanced(atlas, rules, goal)
-        said = (
-            f"The best player needs {found.guesses:.6f} guesses."
-            if found.exact
-            else f"No player needs fewer than {found.guesses:.6f} guesses."
+        result = least_advanced(atlas, rules, goal)
+        sentence = (
+            f"The best player needs {result.guesses:.6f} guesses."
+            if result.exact
+            else f"No player needs fewer than {result.guesses:.6f} guesses."
         )
-        self.stdout.write(f"{said} States looked into: {found.states:,}.")
+        self.stdout.write(f"{sentence} States looked into: {result.states:,}.")
 
     def _lookahead(self, atlas: Atlas, rules: CitiesOptions) -> None:
         played = expected(Lookahead(atlas, rules), atlas, rules)
@@ -155,10 +157,10 @@ class Command(ShellCommand):
     def _tell(self, atlas: Atlas, rules: CitiesOptions) -> None:
         guesses = weight = 0
         self.stdout.write("letters   names      least    states")
-        for one in LeastGuesses(atlas, rules).every():
-            mean = one.guesses / one.weight
-            self.stdout.write(f"{one.length:7} {one.names:7,} {mean:10.6f} {one.states:9,}")
-            guesses, weight = guesses + one.guesses, weight + one.weight
+        for row in LeastGuesses(atlas, rules).every():
+            mean = row.guesses / row.weight
+            self.stdout.write(f"{row.length:7} {row.names:7,} {mean:10.6f} {row.states:9,}")
+            guesses, weight = guesses + row.guesses, weight + row.weight
         self.stdout.write(
             f"No player needs fewer than {guesses / weight:.6f} guesses ({guesses:,} / {weight:,})."
         )

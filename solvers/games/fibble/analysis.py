@@ -31,11 +31,11 @@ class FibbleRule(Rule):
 
     def answers(self, words: Words, guess: str, candidates: Rows) -> Iterator[tuple[Marks, Rows]]:
         """Yield each answer, lie included: a word stands under all that it could give."""
-        told: dict[Marks, list[Rows]] = {}
+        by_marks: dict[Marks, list[Rows]] = {}
         for true, rows in super().answers(words, guess, candidates):
             for shown in lies(true):
-                told.setdefault(shown, []).append(rows)
-        for shown, parts in told.items():
+                by_marks.setdefault(shown, []).append(rows)
+        for shown, parts in by_marks.items():
             yield shown, np.concatenate(parts)
 
 

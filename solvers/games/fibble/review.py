@@ -64,13 +64,13 @@ class FibbleReview(EstimatedReview):
         """Return a move with the chance that it kept; as it was where nothing is left to name."""
         words, turn = self.analysis.words, observation.turns[number]
         situation = self.analysis.situation(observation.before(number))
-        left, last = situation.candidates, number + 1 == observation.options.guesses
-        if not len(left):
+        candidates, last = situation.candidates, number + 1 == observation.options.guesses
+        if not len(candidates):
             return move
         others = [it.move for it in adviser.suggest(situation, ASKED)]
-        others += words.strings(left[:COMPARED])
-        best, most = best_of(words, others, left, last=last)
-        chance = 1.0 if _right(turn) else chance_to_name(words, turn.guess, left, last=last)
+        others += words.strings(candidates[:COMPARED])
+        best, most = best_of(words, others, candidates, last=last)
+        chance = 1.0 if _right(turn) else chance_to_name(words, turn.guess, candidates, last=last)
         most = max(most, chance)
         return FibbleReviewed(
             **_fields(move)

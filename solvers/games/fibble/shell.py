@@ -17,9 +17,9 @@ class FibbleShell(TileShell):
         self, experiment: Experiment, situation: Situation[Any], move: str
     ) -> list[dict[str, Any]]:
         """Return each answer with the words left that could give it: a word is under several."""
-        told = Counter[str]()
+        counts = Counter[str]()
         for word in situation.words.strings(situation.candidates):
-            told.update(set(map(to_text, lies(marks(move, word)))))
+            counts.update(set(map(to_text, lies(marks(move, word)))))
         return [
-            {"guess": move, "marks": shown, "left": count} for shown, count in told.most_common()
+            {"guess": move, "marks": shown, "left": count} for shown, count in counts.most_common()
         ]

@@ -52,18 +52,18 @@ class TellableSuite(FibbleSuite):
         """Make the move; yield each row that may be shown, with the secrets that could show it."""
         row = self.judged(group, move)
         turn, games = len(group.observation.turns) + 1, group.games % self.size
-        told: dict[int, list[np.ndarray[tuple[int], np.dtype[np.int64]]]] = {}
+        by_code: dict[int, list[np.ndarray[tuple[int], np.dtype[np.int64]]]] = {}
         for code, places in partition(self.marked(row, self.secrets[games])).items():
             for shown, seed in self._answers(code, turn).items():
-                told.setdefault(shown, []).append(games[places] + self.size * seed)
-        for shown, numbers in told.items():
+                by_code.setdefault(shown, []).append(games[places] + self.size * seed)
+        for shown, numbers in by_code.items():
             marks = from_code(shown, self.words.length)
             observation = replace(
                 group.observation, turns=(*group.observation.turns, Turn(move, marks))
             )
             here = np.concatenate(numbers)
-            left = np.sort(self.secrets[here % self.size])
-            yield Group(observation, observation.status, here, left)
+            secrets = np.sort(self.secrets[here % self.size])
+            yield Group(observation, observation.status, here, secrets)
 
     def _answers(self, code: int, turn: int) -> dict[int, int]:
         """Return the rows, as codes, that may be shown for a true one, each with a seed."""

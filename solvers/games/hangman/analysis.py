@@ -69,9 +69,11 @@ class HangmanAnalysis(Analysis[HangmanOptions, HangmanObservation, Columns]):
         stage, pieces = super().stage(situation), masked(situation.observation)
         if stage is None or not pieces:
             return stage
-        left = situation.candidates
+        candidates = situation.candidates
         words = self.words.words(len(situation.observation.mask))
-        named = words_left(words, left, self.revision.lexicon.language) if few(left) else ()
+        named = (
+            words_left(words, candidates, self.revision.lexicon.language) if few(candidates) else ()
+        )
         shown = tuple((self.written(letter), state) for letter, state in pieces[-1])
         return replace(stage, names=tuple(named), pieces=shown)
 
@@ -88,8 +90,8 @@ class HangmanAnalysis(Analysis[HangmanOptions, HangmanObservation, Columns]):
 
     def pictures(self, played: HangmanMoment) -> tuple[Picture, ...]:
         """Draw what the agent holds in its mind, and which letters the words left hold."""
-        left = (letters_left(self, played),) if len(played.before.candidates) else ()
-        return (*inner_state(self, played), *left)
+        letters = (letters_left(self, played),) if len(played.before.candidates) else ()
+        return (*inner_state(self, played), *letters)
 
     def knowledge(self, slug: str) -> str:
         """Say what an agent knows: the game's own dictionary, or how its words are spelled."""

@@ -205,7 +205,7 @@ def searched_letters(
 
 def reason(analysis: BoundHangman, played: HangmanMoment) -> str:
     """Say what is left, and what the letter does: in how many words it is, or what it weighs."""
-    observation, left = played.before.observation, len(played.before.candidates)
+    observation, count = played.before.observation, len(played.before.candidates)
     move = analysis.written(played.move)
     if played.answer.note and played.answer.fallback:
         return said(played.answer.note)
@@ -219,15 +219,15 @@ def reason(analysis: BoundHangman, played: HangmanMoment) -> str:
             move=move,
             percent=100 * chance,
         )
-    if not left:
+    if not count:
         return gettext("No word of the list fits any more; it plays {move}.", move=move)
-    words, lives = counted(left, "words"), counted(observation.lives_left, "lives")
+    words, lives = counted(count, "words"), counted(observation.lives_left, "lives")
     if len(played.move) > 1:
         fits = played.move in analysis.words.words(len(observation.mask)).strings(
             played.before.candidates
         )
         return gettext(ONE if fits else NONE, words=words, lives=lives, move=move)
-    return _does(played, left, move, words=words, lives=lives)
+    return _does(played, count, move, words=words, lives=lives)
 
 
 def _does(played: HangmanMoment, left: int, move: str, *, words: str, lives: str) -> str:

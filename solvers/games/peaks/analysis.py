@@ -47,9 +47,9 @@ class PeaksAnalysis(TileAnalysis[PeaksOptions, PeaksObservation]):
 
     def pictures(self, played: Moment[PeaksObservation]) -> tuple[Picture, ...]:
         """Draw the alphabet of each place narrowing too, and how the guess halves it."""
-        left = played.before.candidates
-        if not len(left):
+        candidates = played.before.candidates
+        if not len(candidates):
             return ()
         answers, letters = super().pictures(played)
         narrowing = open_letters(self, played.before.observation, played.move)
-        return (answers, narrowing, halves(self, left, played.move), letters)
+        return (answers, narrowing, halves(self, candidates, played.move), letters)

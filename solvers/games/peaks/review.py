@@ -37,15 +37,15 @@ class PeaksReview(EstimatedReview):
         words, marking = self.analysis.words, self.analysis.rule.marking
         if not isinstance(marking, PeaksMarking):
             return move
-        left = self.analysis.situation(seen).candidates
-        found = needed(words, seen, left, move.guess, marking)
-        if found is None:
+        candidates = self.analysis.situation(seen).candidates
+        result = needed(words, seen, candidates, move.guess, marking)
+        if result is None:
             return move
         return replace(
             move,
-            best=found.best,
-            best_left=expected(found.best, words, left, marking)[1],
-            lost=found.played - found.expected,
+            best=result.best,
+            best_left=expected(result.best, words, candidates, marking)[1],
+            lost=result.played - result.expected,
             how=SEARCHED,
         )
 

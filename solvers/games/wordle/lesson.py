@@ -186,19 +186,19 @@ def _trap(words: Words, secrets: Codes, language: str) -> Trap | None:
     if len(members) < min(TWIG):
         return None
     family = secrets[members]
-    asked = int(class_statistics(words.codes, family).classes.argmax())
+    probe = int(class_statistics(words.codes, family).classes.argmax())
     names = [words[int(words.answers[number])] for number in members]
     last = names[-1]
     return Trap(
         [upper(name, language) for name in names],
         [_pieces(words, name, last, language) for name in names],
-        upper(words[asked], language),
+        upper(words[probe], language),
         [
             (
-                _marked(words[asked], code, language),
+                _marked(words[probe], code, language),
                 [upper(names[at], language) for at in heap.tolist()],
             )
-            for code, heap in _heaps(words.codes[asked], family).items()
+            for code, heap in _heaps(words.codes[probe], family).items()
         ],
     )
 
@@ -219,8 +219,8 @@ def _twig(words: Words, secrets: Codes, opener: int, language: str) -> Twig | No
     for heap in sorted(heaps, key=len, reverse=True):
         if len(heap) not in TWIG:
             continue
-        left = secrets[heap]
-        apart = np.flatnonzero(class_statistics(left, left).classes == len(left))
+        codes = secrets[heap]
+        apart = np.flatnonzero(class_statistics(codes, codes).classes == len(codes))
         if len(apart):
             names = [upper(words[int(at)], language) for at in words.answers[heap]]
             return _drawn(names, int(apart[0]), upper(words[opener], language))
@@ -257,9 +257,9 @@ def page(revision: Revision, asked: str) -> dict[str, Any]:
     if asked:
         try:
             word = typed(asked, language, folded=revision.read().folded)
-            own = question(words, word, language)
-            beside = lesson.poor if own.name == lesson.good.name else lesson.good
-            context["tried"] = strips(*([beside] if beside.name != own.name else []), own)
+            attempt = question(words, word, language)
+            beside = lesson.poor if attempt.name == lesson.good.name else lesson.good
+            context["tried"] = strips(*([beside] if beside.name != attempt.name else []), attempt)
         except KeyError:
             context["refusal"] = ngettext(
                 "{word} is not the one word.",

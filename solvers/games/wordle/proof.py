@@ -115,7 +115,7 @@ class Proof:
             return f"Nothing is proven yet of {len(self.agent.words):,} openers."
         shown = self.best.distribution()
         total = sum(guesses * secrets for guesses, secrets in shown.items())
-        found = (
+        best = (
             f"{self.best.root.guess}: {sum(shown.values()):,} words in {total:,} guesses, at most "
             f"{max(shown)}"
         )
@@ -123,17 +123,17 @@ class Proof:
         if self.cpu is not None:
             spent += f" ({self.cpu:,.0f} CPU s)"
         if self.whole:
-            return f"{found}; proven in {spent}."
+            return f"{best}; proven in {spent}."
         done = len(self.bounds)
-        left = self.openers - done
+        todo = self.openers - done
         tried, cpu = self.sample
         if tried:
-            rest = f"about {cpu / tried * left / 3600:,.2f} CPU h, by a sample of {tried:,} openers"
+            rest = f"about {cpu / tried * todo / 3600:,.2f} CPU h, by a sample of {tried:,} openers"
             rest += f" that took {cpu:,.1f} CPU s"
         else:
-            pace = f"{self.seconds / done * left:,.0f} s" if done else "unknown"
+            pace = f"{self.seconds / done * todo:,.0f} s" if done else "unknown"
             rest = f"{pace} at this pace, less where the most hopeful came first"
         return (
-            f"{found}, the best so far. {done:,} of {self.openers:,} openers are proven no better, "
-            f"in {spent}; {left:,} are left: {rest}."
+            f"{best}, the best so far. {done:,} of {self.openers:,} openers are proven no better, "
+            f"in {spent}; {todo:,} are left: {rest}."
         )

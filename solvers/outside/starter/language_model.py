@@ -34,12 +34,12 @@ def act(percept, refused=""):
     refusals[position] += bool(refused)
     if refusals[position] >= TRIES:
         return instead(f"its moves were refused: {refused}", percept, refused)
-    asked = position + (f"\nYour last move was refused: {refused}" if refused else "")
+    prompt = position + (f"\nYour last move was refused: {refused}" if refused else "")
     try:
-        found = re.findall(r"MOVE:\W*(\w+)", answer(asked), re.IGNORECASE)
+        moves = re.findall(r"MOVE:\W*(\w+)", answer(prompt), re.IGNORECASE)
     except (OSError, ValueError, LookupError, TypeError, http.client.HTTPException) as error:
         return instead(f"no answer that can be read: {error!r}", percept, refused)
-    return found[-1].upper() if found else instead("it named no move", percept, refused)
+    return moves[-1].upper() if moves else instead("it named no move", percept, refused)
 
 
 def instead(why, percept, refused):

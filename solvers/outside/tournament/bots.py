@@ -54,11 +54,11 @@ class _Player:
 
     def _move(self, observation: Any) -> str:
         """Return the agent's move; raises IllegalMove where it has none."""
-        seen = repr(observation)
-        if seen not in self.moves:
+        key = repr(observation)
+        if key not in self.moves:
             situation = replace(self.analysis.situation(observation), seed=self.seed)
             ranked = self.agent.suggest(situation, 1).ranked
             if not ranked:
                 raise IllegalMove("The bot knows no move.")
-            self.moves[seen] = ranked[0].move
-        return self.moves[seen]
+            self.moves[key] = ranked[0].move
+        return self.moves[key]

@@ -66,8 +66,8 @@ def settle(entry: TournamentEntry, environment: Environment) -> None:
     OutsideAgent.objects.select_for_update().filter(pk=entry.agent_id).first()
     ended = dict(entry.runs.exclude(finished_at=None).values_list("game", "outcome"))
     ends_at = entry.week.ends_at
-    left = OutsideRun.objects.filter(entry=entry, finished_at=None)
-    left.update(outcome=environment.worst, abandoned=True, finished_at=ends_at)
+    runs = OutsideRun.objects.filter(entry=entry, finished_at=None)
+    runs.update(outcome=environment.worst, abandoned=True, finished_at=ends_at)
     games = range(entry.week.games)
     entry.outcomes = [ended.get(game, environment.worst) for game in games]
     entry.played = len(ended)

@@ -62,13 +62,13 @@ def _summed_up(week: TournamentWeek, environment: Environment) -> JSON:
 @reading("tournament", per_minute=60)
 def week(request: HttpRequest, slug: str, day: str) -> HttpResponse:
     """Show a week: its seal while it goes on, and afterwards what it came to."""
-    environment, found = _week_or_404(slug, day)
-    context: dict[str, Any] = {"environment": environment, "week": found}
-    context["over"] = found.ends_at <= timezone.now()
-    if found.closed_at is None:
-        context["players"] = playing(found, environment)
+    environment, stored = _week_or_404(slug, day)
+    context: dict[str, Any] = {"environment": environment, "week": stored}
+    context["over"] = stored.ends_at <= timezone.now()
+    if stored.closed_at is None:
+        context["players"] = playing(stored, environment)
     else:
-        rows = standings(found, environment)
+        rows = standings(stored, environment)
         context["rows"] = rows
         context["means"] = means_picture(rows, environment)
         context["against"] = against_picture(rows, environment)
@@ -79,10 +79,10 @@ def week(request: HttpRequest, slug: str, day: str) -> HttpResponse:
 @require_safe
 def games(request: HttpRequest, slug: str, day: str) -> HttpResponse:
     """Send what a week's seal is the SHA-256 of, once the week is closed."""
-    _, found = _week_or_404(slug, day)
-    if found.closed_at is None:
+    _, stored = _week_or_404(slug, day)
+    if stored.closed_at is None:
         raise Http404("This week is sealed.")
-    response = HttpResponse(sealed_text(found), content_type="application/json; charset=utf-8")
+    response = HttpResponse(sealed_text(stored), content_type="application/json; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{slug}-{day}.json"'
     return response
 
@@ -104,8 +104,8 @@ def player_page(
     entries = agent.entries.select_related("week").order_by("-week__begins")
     rows = []
     for entry in entries.exclude(week__closed_at=None)[:SHOWN_WEEKS]:
-        found = standings(entry.week, environment)
-        rows += [(entry.week, row) for row in found if row.contender == entry.contender]
+        table = standings(entry.week, environment)
+        rows += [(entry.week, row) for row in table if row.contender == entry.contender]
     this = entries.filter(week__closed_at=None).first()
     context = {
         "agent": agent,

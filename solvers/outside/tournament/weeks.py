@@ -46,11 +46,11 @@ def stored_week(environment: Environment, begins: date) -> TournamentWeek:
         raise NoWords("There is no dictionary for this tournament now.")
     seed, games = secrets.token_hex(32), settings.TOURNAMENT_GAMES
     setups = drawn(environment, revision.read(), seed, games)
-    made = TournamentWeek(
+    draft = TournamentWeek(
         environment=environment.slug, begins=begins, revision=revision, seed=seed, setups=setups
     )
     fields = {"revision": revision, "seed": seed, "setups": setups}
-    fields["commitment"] = hashlib.sha256(sealed_text(made).encode()).hexdigest()
+    fields["commitment"] = hashlib.sha256(sealed_text(draft).encode()).hexdigest()
     week, _ = TournamentWeek.objects.get_or_create(
         environment=environment.slug, begins=begins, defaults=fields
     )

@@ -141,15 +141,15 @@ class MultiSearch(MultiGreedy):
 
         Those are, on each board, the one that leaves the most words. "" where nothing is left.
         """
-        left = [self._likeliest(guess, rows) for rows in parts(alike(apart(situation)))]
-        left = [rows for rows in left if len(rows)]
-        if not left:
+        boards = [self._likeliest(guess, rows) for rows in parts(alike(apart(situation)))]
+        boards = [rows for rows in boards if len(rows)]
+        if not boards:
             return ""
-        alone = sorted(int(rows[0]) for rows in left if len(rows) == 1)
+        alone = sorted(int(rows[0]) for rows in boards if len(rows) == 1)
         if alone:
             return str(self.words[alone[0]])
         rows = self.legal(situation)
-        place = int(np.argmin(np.round(expected_guesses(self.words, rows, left, self.worth), 9)))
+        place = int(np.argmin(np.round(expected_guesses(self.words, rows, boards, self.worth), 9)))
         return str(self.words[int(rows[place])])
 
     def _likeliest(self, guess: str, rows: Rows) -> Rows:

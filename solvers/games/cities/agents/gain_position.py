@@ -200,18 +200,18 @@ class GainPosition(CitiesAgent):
 
         Empty where its filter keeps no name.
         """
-        seen = self._as_it_sees(situation)
-        if not len(seen.candidates):
+        view = self._as_it_sees(situation)
+        if not len(view.candidates):
             return []
-        belief = self.belief(seen)
-        table, repeated = self.table(seen.observation, belief), repeats(seen.observation)
+        belief = self.belief(view)
+        table, repeated = self.table(view.observation, belief), repeats(view.observation)
         gain = table.gain_weight * shared(table.outcomes.bits)
         position = (1 - table.gain_weight) * shared(positional_values(belief))
         weighed = []
         for column, letter in enumerate(self.words.alphabet):
             is_open = bool(table.scores[column] > -np.inf)
-            left = float(self.params["penalty"]) if repeated.get(letter, 0) else 1.0
-            share = left if is_open else 0.0
+            factor = float(self.params["penalty"]) if repeated.get(letter, 0) else 1.0
+            share = factor if is_open else 0.0
             parts = share * float(gain[column]), share * float(position[column])
             weighed.append(Weighing(letter, *parts, open=is_open))
         return weighed

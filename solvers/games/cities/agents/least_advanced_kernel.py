@@ -186,15 +186,15 @@ def solve(signs, known, hidden, rows, weights, shown, bound, deep, hoped):  # ty
                     then, who, its = part_of(hidden, rows, weights, rest, letter, answer)
                     now = shown | (uint32(1) << uint32(answer) if answer < PLACES else uint32(0))
                     wholly = closer > 0 or sizes[answer] <= SMALL
-                    goal = left = limit - value + low[answer]
+                    goal = budget = limit - value + low[answer]
                     if 0 < closer <= len(RISES):
-                        goal = min(left, bounded[answer] + RISES[closer - 1] * its.sum())
+                        goal = min(budget, bounded[answer] + RISES[closer - 1] * its.sum())
                     mine = hopes_of[answer]
                     cost = solve(signs, known, then, who, its, now, goal, wholly, mine)
                     if cost > low[answer]:
                         value += cost - low[answer]
                         low[answer] = cost
-                    if cost >= left:  # the sum may come out a rounding below
+                    if cost >= budget:  # the sum may come out a rounding below
                         value = max(value, limit)
                     if closer == 0:
                         bounded[answer] = low[answer]

@@ -56,10 +56,10 @@ def floors(answers, heavies, lights, heavy, light):  # type: ignore[no-untyped-d
     for many in range(1, answers + 1):
         for h in range(heavies + 1):
             for s in range(few + 1):
-                left = h + s
+                size = h + s
                 weight = h * heavy + s * light
                 for k in range(most, 0, -1):
-                    if k >= left:
+                    if k >= size:
                         cost[k, h, s] = weight
                         continue
                     best = NONE
@@ -119,7 +119,7 @@ def split(places, signs, border, rows, letter):  # type: ignore[no-untyped-def]
     n = rows.shape[0]
     masks = np.empty(n, np.uint32)
     part = np.empty(n, np.int64)
-    found = np.zeros((n, 3), np.int64)
+    tallies = np.zeros((n, 3), np.int64)
     count = 0
     for i in range(n):
         mask = places[rows[i], letter]
@@ -130,16 +130,16 @@ def split(places, signs, border, rows, letter):  # type: ignore[no-untyped-def]
             masks[p] = mask
             count += 1
         part[i] = p
-        found[p, 0 if rows[i] < border else 1] += 1
-        found[p, 2] = int64(uint64(found[p, 2]) + signs[rows[i]])
+        tallies[p, 0 if rows[i] < border else 1] += 1
+        tallies[p, 2] = int64(uint64(tallies[p, 2]) + signs[rows[i]])
     ends = np.zeros(count, np.int64)
     for p in range(1, count):
-        ends[p] = ends[p - 1] + found[p - 1, 0] + found[p - 1, 1]
+        ends[p] = ends[p - 1] + tallies[p - 1, 0] + tallies[p - 1, 1]
     members = np.empty(n, np.int64)
     for i in range(n):
         members[ends[part[i]]] = rows[i]
         ends[part[i]] += 1
-    return members, ends, found[:count].copy()
+    return members, ends, tallies[:count].copy()
 
 
 TABLES: Any = types.Tuple((FROZEN, uint64[::1], types.UniTuple(int64, 3), int64[:, :, ::1]))
@@ -173,10 +173,10 @@ def spent_on(heavies, lights, named, heavy, light):  # type: ignore[no-untyped-d
 )
 def worth_it(places, rest, named, letter, border, heavy, light):  # type: ignore[no-untyped-def]
     """Say whether a letter tells something, and little apart from each name that came before it."""
-    told = False
+    varies = False
     for row in rest:
-        told |= places[row, letter] != places[rest[0], letter]
-    if not told:
+        varies |= places[row, letter] != places[rest[0], letter]
+    if not varies:
         return False
     for x in named:
         apart = 0
@@ -210,9 +210,9 @@ def letters_first(tables, rows):  # type: ignore[no-untyped-def]
     counts = np.zeros(letters, np.int64)
     halves = np.zeros((letters, rows.shape[0], 2), np.int64)
     for letter in range(letters):
-        _, ends, found = split(places, signs, border, rows, letter)
+        _, ends, tallies = split(places, signs, border, rows, letter)
         counts[letter] = ends.shape[0]
-        halves[letter, : ends.shape[0]] = found[:, :2]
+        halves[letter, : ends.shape[0]] = tallies[:, :2]
     widest = counts.max()
     hopes = np.full(letters, NONE, np.int64)
     weight = light * rows.shape[0] + (heavy - light) * (rows < border).sum()
@@ -231,10 +231,10 @@ def letters_first(tables, rows):  # type: ignore[no-untyped-def]
 @njit([types.boolean[::1](uint64, int64)], **OPTIONS)
 def chosen(mask, count):  # type: ignore[no-untyped-def]
     """Return the first `count` bits of a mask, as booleans."""
-    found = np.empty(count, np.bool_)
+    flags = np.empty(count, np.bool_)
     for i in range(count):
-        found[i] = bool((mask >> uint64(i)) & uint64(1))
-    return found
+        flags[i] = bool((mask >> uint64(i)) & uint64(1))
+    return flags
 
 
 @njit([MOVES(TABLES, int64[::1], int64, int64)], **OPTIONS)
@@ -276,9 +276,9 @@ def solve(tables, known, rows, bound):  # type: ignore[no-untyped-def]
     key = uint64(0)
     for row in rows:
         key += signs[row]
-    told = look(known, key)[1]
-    if told and (told & 1 or told >> 1 >= bound):
-        return told >> 1
+    entry = look(known, key)[1]
+    if entry and (entry & 1 or entry >> 1 >= bound):
+        return entry >> 1
     known[2][1] += 1
     moves, most = letters_first(tables, rows)
     proven = NONE
@@ -298,14 +298,14 @@ def solve(tables, known, rows, bound):  # type: ignore[no-untyped-def]
             hopes[move] = NONE
             rest = without(rows, border, sets[move])
             total = spent_on(h, s, bits(sets[move]), heavy, light)
-            members, ends, found = split(places, signs, border, rest, letters[move])
+            members, ends, tallies = split(places, signs, border, rest, letters[move])
             low = np.empty(ends.shape[0], np.int64)
             for p in range(ends.shape[0]):
-                low[p] = least[most, found[p, 0], found[p, 1]]
-                if found[p, 0] + found[p, 1] > 3:
-                    low[p] = max(low[p], look(known, uint64(found[p, 2]))[1] >> 1)
+                low[p] = least[most, tallies[p, 0], tallies[p, 1]]
+                if tallies[p, 0] + tallies[p, 1] > 3:
+                    low[p] = max(low[p], look(known, uint64(tallies[p, 2]))[1] >> 1)
             total += low.sum()
-            sizes = found[:, 0] + found[:, 1]
+            sizes = tallies[:, 0] + tallies[:, 1]
             for p in np.argsort(sizes, kind="mergesort"):
                 if total >= cutoff:
                     break

@@ -99,11 +99,11 @@ def without(n, named):  # type: ignore[no-untyped-def]
 @njit([float64(float64[::1], int64[::1])], **OPTIONS)
 def spent_on(weights, named):  # type: ignore[no-untyped-def]
     """Return what naming some names costs all of them."""
-    left = weights.sum()
+    rest = weights.sum()
     spent = 0.0
     for i in named:
-        spent += left
-        left -= weights[i]
+        spent += rest
+        rest -= weights[i]
     return spent
 
 
@@ -130,17 +130,17 @@ def names_first(hidden, weights, most, tried, cutoff):  # type: ignore[no-untype
     """
     n, letters = hidden.shape
     longest = 0
-    spent, left = 0.0, weights.sum()
+    spent, remaining = 0.0, weights.sum()
     while longest < n - IN_TURN:
-        if spent + named_first(weights[longest], left) >= cutoff:
+        if spent + named_first(weights[longest], remaining) >= cutoff:
             break
-        spent, left = spent + left, left - weights[longest]
+        spent, remaining = spent + remaining, remaining - weights[longest]
         if spent + floor(weights[longest + 1 :], most) >= cutoff:
             break
         longest += 1
     if longest == 0:
         return np.empty(0), np.empty(0, np.int64), np.empty((0, 1), np.int64)
-    hopes, found, names = [0.0], [int64(0)], [np.empty(0, np.int64)]
+    hopes, moves, names = [0.0], [int64(0)], [np.empty(0, np.int64)]
     for letter in range(letters):
         candidates = early(hidden, weights, letter, longest)
         count = candidates.shape[0]
@@ -154,21 +154,24 @@ def names_first(hidden, weights, most, tried, cutoff):  # type: ignore[no-untype
                 continue
             named = candidates[picks[:size]]
             rest = without(n, named)
-            spent, left = spent_on(weights, named), weights[rest].sum()
+            spent, remaining = spent_on(weights, named), weights[rest].sum()
             atleast = spent + floor(weights[rest], most)
             last = weights[named[size - 1]]
-            if max(atleast, spent - left - last + named_first(last, left + last)) >= cutoff:
+            if (
+                max(atleast, spent - remaining - last + named_first(last, remaining + last))
+                >= cutoff
+            ):
                 size -= 1
                 if size:
                     picks[size - 1] += 1
                 continue
             if worth_it(hidden, weights, named, rest, letter):
-                hope = spent + left
+                hope = spent + remaining
                 hope += lows(hidden, weights, rest, letter, most).sum()
                 hope = max(hope, atleast)
                 if tried <= hope < cutoff:
                     hopes.append(hope)
-                    found.append(int64(letter))
+                    moves.append(int64(letter))
                     names.append(named)
             if size < longest:
                 picks[size] = picks[size - 1] + 1
@@ -178,7 +181,7 @@ def names_first(hidden, weights, most, tried, cutoff):  # type: ignore[no-untype
     table = np.full((len(names) - 1, longest), -1)
     for k in range(len(names) - 1):
         table[k, : names[k + 1].shape[0]] = names[k + 1]
-    return np.array(hopes)[1:].copy(), np.array(found)[1:].copy(), table
+    return np.array(hopes)[1:].copy(), np.array(moves)[1:].copy(), table
 
 
 PART: Any = types.Tuple((HIDDEN, int64[::1], float64[::1]))

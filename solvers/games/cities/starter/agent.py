@@ -14,16 +14,16 @@ def fits(name, mask, tried):
         return False
     if any(m not in ("-", n) for n, m in zip(name, mask, strict=False)):
         return False
-    missing = {one for one in tried if len(one) == 1 and one not in mask}
+    missing = {guess for guess in tried if len(guess) == 1 and guess not in mask}
     return not missing & set(name) and len(mask.rstrip("-")) <= len(name)
 
 
 def act(percept, refused=""):
     """Return a letter or a city; `refused` is why the last move was not accepted."""
     mask, tried = percept["feedback"], set(percept["guesses"])
-    left = [name for name in CITIES if fits(name, mask, tried)]
-    letters = Counter(letter for name in left for letter in set(name) - tried)
-    useful = {letter: count for letter, count in letters.items() if count < len(left)}
-    if len(left) <= 2 or not useful:
-        return left[0] if left else "A"
-    return min(useful, key=lambda letter: (abs(useful[letter] - len(left) / 2), letter))
+    names = [name for name in CITIES if fits(name, mask, tried)]
+    letters = Counter(letter for name in names for letter in set(name) - tried)
+    useful = {letter: count for letter, count in letters.items() if count < len(names)}
+    if len(names) <= 2 or not useful:
+        return names[0] if names else "A"
+    return min(useful, key=lambda letter: (abs(useful[letter] - len(names) / 2), letter))

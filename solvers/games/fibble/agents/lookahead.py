@@ -117,8 +117,8 @@ class FibbleLookahead(WordleAgent):
         return f"width {self.params['width']}, best found"
 
     def rank(self, situation: WordleSituation, count: int) -> Suggestions:
-        left = situation.candidates
-        pairs = len(self.words) * len(left)
+        candidates = situation.candidates
+        pairs = len(self.words) * len(candidates)
         far = self.words.length > LONGEST or pairs > page_pairs(self.words)
         if kernel() is None or far or len(situation.others):
             answer = self.one_step.rank(situation, count)
@@ -129,14 +129,14 @@ class FibbleLookahead(WordleAgent):
                 figure=answer.figure or self.one_step.figure,
             )
         key = situation.observation.turns
-        rows, needed = self.memo.get(key, lambda: self._search(situation.observation, left))
-        order = np.lexsort((rows, ~np.isin(rows, left), np.round(needed, DIGITS)))[:count]
+        rows, needed = self.memo.get(key, lambda: self._search(situation.observation, candidates))
+        order = np.lexsort((rows, ~np.isin(rows, candidates), np.round(needed, DIGITS)))[:count]
         best = order[needed[order] < np.inf]
-        statistics = self.marking.statistics(self.words, rows[best], left)
-        idea = nlater(*REASON, len(left))
+        statistics = self.marking.statistics(self.words, rows[best], candidates)
+        idea = nlater(*REASON, len(candidates))
         return Suggestions(
             with_reasons(
-                self.words, rows[best], -needed[best], statistics, size=len(left), idea=idea
+                self.words, rows[best], -needed[best], statistics, size=len(candidates), idea=idea
             )
         )
 

@@ -88,7 +88,7 @@ def estimate(codes, guesses, columns, weights, lies, scale, costs):  # type: ign
     met = np.empty(columns.shape[0], np.int64)
     row_count = np.zeros(size, np.int64)
     row_sums = np.empty((size, 3))
-    seen = np.empty(min(size, rows.shape[1] * columns.shape[0]), np.int64)
+    hits = np.empty(min(size, rows.shape[1] * columns.shape[0]), np.int64)
     total = weights.sum()
     logs = np.log2(weights) * weights
     log_share = np.log2(1.0 / rows.shape[1])
@@ -113,7 +113,7 @@ def estimate(codes, guesses, columns, weights, lies, scale, costs):  # type: ign
             for way in range(counts[code]):
                 row, share = int64(rows[code, way]), shares[code, way]
                 if row_count[row] == 0:
-                    seen[shown] = row
+                    hits[shown] = row
                     shown += 1
                     row_sums[row] = 0.0
                 row_count[row] += words
@@ -122,7 +122,7 @@ def estimate(codes, guesses, columns, weights, lies, scale, costs):  # type: ign
                 row_sums[row, 1] += share * (sums[code, 1] + log * sums[code, 0])
                 row_sums[row, 2] = max(row_sums[row, 2], share * sums[code, 2])
         expected = 0.0
-        for row in seen[:shown]:
+        for row in hits[:shown]:
             expected += row_sums[row, 0] * guessed(
                 row_sums[row, 0], row_sums[row, 1], row_sums[row, 2], row_count[row], scale
             )

@@ -47,9 +47,9 @@ def chained(words: Columns) -> Chain:
     longest = size if size <= MOST_SYMBOLS else 1
     shapes = [(size, filled), (size, size, filled), (longest, longest, longest, filled)]
     two, three, four = (np.zeros(shape, np.int32) for shape in shapes)
-    one = np.zeros(filled, np.float32)
+    unigrams = np.zeros(filled, np.float32)
     by_one, by_two, by_three = (np.zeros(shape, np.float32) for shape in shapes)
     codes, ends = flat(words)
     rows = chosen_words(words)
-    build_chain(codes, ends, rows, two, three, four, one, by_one, by_two, by_three)
-    return Chain(two, three, four, one, by_one, by_two, by_three)
+    build_chain(codes, ends, rows, two, three, four, unigrams, by_one, by_two, by_three)
+    return Chain(two, three, four, unigrams, by_one, by_two, by_three)

@@ -43,8 +43,8 @@ def smooth(counts, lower, row):  # type: ignore[no-untyped-def]
     share = float32(1) / float32(total)
     rest = DISCOUNT * float32(kinds) * share
     for symbol in range(counts.shape[0]):
-        seen = max(float32(counts[symbol]) - DISCOUNT, float32(0))
-        row[symbol] = seen * share + rest * lower[symbol]
+        count = max(float32(counts[symbol]) - DISCOUNT, float32(0))
+        row[symbol] = count * share + rest * lower[symbol]
 
 
 @njit(

@@ -83,8 +83,8 @@ def hoped(families, tally, grouped, ends, absent, lives):  # type: ignore[no-unt
     """Return how many words of each part are won at most, by their families."""
     hopes = np.zeros(ends.shape[0], np.int64)
     for part in range(ends.shape[0]):
-        left = lives - int64(part == absent)
-        if left:
+        remaining = lives - int64(part == absent)
+        if remaining:
             its = grouped[ends[part - 1] if part else 0 : ends[part]]
-            hopes[part] = winnable(families, tally, its, left)
+            hopes[part] = winnable(families, tally, its, remaining)
     return hopes

@@ -135,7 +135,7 @@ def fill_places(  # type: ignore[no-untyped-def]
     cells = np.empty(LONGEST + 2 * PAD, np.int64)
     rows = np.empty(64 + size, np.int64)
     out = np.empty(size, np.float32)
-    kept = np.zeros((PLACES, symbols), np.int64)
+    stored = np.zeros((PLACES, symbols), np.int64)
     sizes = np.zeros(PLACES, np.int64)
     behind = np.empty((PLACES, max(BREADTH * BREADTH, symbols), symbols), np.float32)
     ahead = np.empty((PLACES, max(BREADTH * BREADTH, symbols), symbols), np.float32)
@@ -152,7 +152,7 @@ def fill_places(  # type: ignore[no-untyped-def]
         chain[:] = float32(0)
         if known:
             chain_logs(
-                mask, closed[position], by_two, by_three, kept, sizes, behind, ahead, coarse,
+                mask, closed[position], by_two, by_three, stored, sizes, behind, ahead, coarse,
                 fine, chain,
             )  # fmt: skip
         for place in range(length):

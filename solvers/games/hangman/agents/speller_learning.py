@@ -108,7 +108,7 @@ def play_and_spell(  # type: ignore[no-untyped-def]
     missing = np.empty(size, np.float32)
     bits = np.empty(size, np.float32)
     closed = np.empty(size, np.bool_)
-    kept = np.zeros((PLACES, symbols), np.int64)
+    stored = np.zeros((PLACES, symbols), np.int64)
     sizes = np.zeros(PLACES, np.int64)
     behind = np.empty((PLACES, max(BREADTH * BREADTH, symbols), symbols), np.float32)
     ahead = np.empty((PLACES, max(BREADTH * BREADTH, symbols), symbols), np.float32)
@@ -133,7 +133,7 @@ def play_and_spell(  # type: ignore[no-untyped-def]
             step = step_of(mask)
             if chained and blanks < length:
                 chain_logs(
-                    mask, closed, by_two, by_three, kept, sizes, behind, ahead, coarse, fine,
+                    mask, closed, by_two, by_three, stored, sizes, behind, ahead, coarse, fine,
                     chain,
                 )  # fmt: skip
             else:

@@ -169,7 +169,7 @@ def most_wins(  # type: ignore[no-untyped-def]
     order = np.argsort(-held, kind="mergesort")
     free = held[order[0]] == count
     grouped = room[top : top + count]
-    best, refuted, chosen = least, 0, order[0]
+    best, refuted, pick = least, 0, order[0]
     nothing = int64(-1)  # a literal would make numba compile this anew, and its cache crash (0.68)
     fewer = 0 if lives == 1 else -1  # what one life fewer is worth; -1 where it is not known yet
     for letter in order[:1] if free else order:
@@ -187,15 +187,15 @@ def most_wins(  # type: ignore[no-untyped-def]
             if total <= best:
                 break
             its = grouped[ends[part - 1] if part else 0 : ends[part]]
-            left = lives - int64(part == absent)
-            if left and its.shape[0] > left:
+            remaining = lives - int64(part == absent)
+            if remaining and its.shape[0] > remaining:
                 won = most_wins(
                     places, families, signs, keys, values, kept, counts, tally, seats, room, its,
-                    left, best - total + hopes[part], top + count,
+                    remaining, best - total + hopes[part], top + count,
                 )  # fmt: skip
                 total += won - hopes[part]
         if total > best:
-            best, chosen = total, letter
+            best, pick = total, letter
         else:
             refuted = max(refuted, total)
         if best >= upper or counts[LOOKED] > counts[MOST]:
@@ -208,7 +208,7 @@ def most_wins(  # type: ignore[no-untyped-def]
     exact = best > least
     value = best if exact else min(upper, refuted)
     if top == 0:
-        counts[LETTER] = chosen
+        counts[LETTER] = pick
     if counts[LOOKED] <= counts[MOST]:
         keep(keys, values, kept, counts, key, 2 * value + int64(exact))
     return value
@@ -217,15 +217,15 @@ def most_wins(  # type: ignore[no-untyped-def]
 @njit([NUMBERS(PLACES)], **OPTIONS)
 def held_at_all(places):  # type: ignore[no-untyped-def]
     """Return the letters that any of the words holds: of some scripts a few of hundreds."""
-    found = np.empty(places.shape[1], np.int64)
+    letters = np.empty(places.shape[1], np.int64)
     count = 0
     for letter in range(places.shape[1]):
         for word in range(places.shape[0]):
             if places[word, letter]:
-                found[count] = letter
+                letters[count] = letter
                 count += 1
                 break
-    return found[:count].copy()
+    return letters[:count].copy()
 
 
 @njit(
@@ -251,7 +251,7 @@ def search_all(  # type: ignore[no-untyped-def]
         largest = max(largest, ends[position] - start)
     while size < 2 * most:
         size *= 2
-    keys, values, kept = (
+    keys, values, slots = (
         np.zeros(size, np.uint64),
         np.zeros(size, np.int64),
         np.zeros(size, np.int64),
@@ -273,10 +273,10 @@ def search_all(  # type: ignore[no-untyped-def]
         counts[:] = 0
         counts[MOST] = most * USUAL // max(USUAL, held.shape[0])
         wins[position] = most_wins(
-            candidates, families_of(candidates, length), signs, keys, values, kept, counts, tally,
+            candidates, families_of(candidates, length), signs, keys, values, slots, counts, tally,
             seats, room, np.arange(whole.shape[0]), lives[position], int64(-1), int64(0),
         )  # fmt: skip
         letters[position] = held[counts[LETTER]]
         ran_out[position] = int64(counts[LOOKED] > counts[MOST])
         for entry in range(counts[ENTRIES]):
-            keys[kept[entry]] = uint64(0)
+            keys[slots[entry]] = uint64(0)

@@ -122,8 +122,8 @@ class WinSearch(KnowingAgent):
         if not self._searches(situation):
             return {}
         position = position_of(situation)
-        found = {letter: self._chance(position, letter) for letter in letters}
-        return {letter: chance for letter, chance in found.items() if chance is not None}
+        by_letter = {letter: self._chance(position, letter) for letter in letters}
+        return {letter: chance for letter, chance in by_letter.items() if chance is not None}
 
     def _chance(self, position: Positions, letter: str) -> float | None:
         """Return the share of the words left that are won after a letter; None if unsearched."""

@@ -17,8 +17,8 @@ def fits(word, mask, tried):
 def act(percept, refused=""):
     """Return the next letter; `refused` is why the last move was not accepted."""
     mask, tried = percept["feedback"], set(percept["guesses"])
-    left = [word for word in WORDS if fits(word, mask, tried)]
-    letters = Counter(letter for word in left for letter in set(word) - tried)
+    words = [word for word in WORDS if fits(word, mask, tried)]
+    letters = Counter(letter for word in words for letter in set(word) - tried)
     if letters:
         return max(letters, key=lambda letter: (letters[letter], letter))
     return next(letter for letter in COMMON if letter not in tried)
