@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.catalogue import game
 from lexicons.models import Lexicon
 from lexicons.names import said_name
 from lexicons.speech import gettext, ngettext
@@ -25,6 +26,9 @@ def said_words(task: Task, names: dict[str, str] | None = None) -> str:
         return gettext("{list}, {boards}", list=title, boards=boards)
     if not task.length:
         return title
+    units = game(task.game).texts.units
+    if units != "letters":
+        return gettext("{list}, {boards}", list=title, boards=counted(task.length, units))
     return ngettext("{list}, {count} letter", "{list}, {count} letters", task.length, list=title)
 
 

@@ -36,6 +36,7 @@ from solvers.records.best import (
     Task,
 )
 from solvers.records.models import TreeUpload
+from solvers.records.naming import said_words
 from solvers.records.rows import rows_of
 from solvers.records.tree_files import tree_text
 from tests.fixtures import make_lexicon
@@ -46,6 +47,12 @@ POOR = "bat\nbat cat\nbat cat hat\nbat cat hat mat\nbat cat hat mat rat\nbat cot
 BETTER = "bat\nbat chm cat\nbat chm hat\nbat chm mat\nbat chm rat\nbat cot\n"
 EVERY = best_known.shipped()
 OPEN = "/records/upload/"
+
+
+def test_a_list_is_counted_in_what_its_game_is_made_of() -> None:
+    equations = best_known.shipped_of("nerdle", "official-5").task
+    assert said_words(equations, {"equations": "Equations"}) == "Equations, 5 places"
+    assert said_words(best_known.shipped_of("peaks", "es-3").task, {}) == "es, 3 letters"
 
 
 @pytest.mark.parametrize(
