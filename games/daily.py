@@ -186,7 +186,10 @@ def _keyed(text: str) -> bytes:
 
 
 def _secrets_around(daily: Daily, most: int) -> set[str]:
-    """Return the secrets of the nearest days, before and after, that have a puzzle already."""
+    """Return the secrets of the nearest days, before and after, that have a puzzle already.
+
+    The day's own does not count: a first move may store it while another post works it out.
+    """
     days = timedelta(days=most)
     others = Puzzle.objects.filter(
         game=daily.game.slug,
@@ -194,7 +197,8 @@ def _secrets_around(daily: Daily, most: int) -> set[str]:
         revision__lexicon=daily.lexicon,
         date__range=(daily.day - days, daily.day + days),
         daily_key__endswith=f"/{daily.variant}" if daily.variant else "",
-    ).values_list("date", "setup")
-    near = [(abs(date - daily.day), setup["secrets"]) for date, setup in others if date]
+    ).exclude(daily_key=daily.key)
+    theirs = others.values_list("date", "setup")
+    near = [(abs(date - daily.day), setup["secrets"]) for date, setup in theirs if date]
     nearest = sorted(near, key=lambda other: other[0])[:most]
     return {secret for _, hidden in nearest for secret in hidden}

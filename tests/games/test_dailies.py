@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from games.catalogue import game
-from games.daily import FIRST_DAY, daily_puzzle, number_of
+from games.daily import FIRST_DAY, Daily, daily_puzzle, forget_dailies, number_of, planned
 from games.models import Event, Play, Puzzle
 from lexicons.building import columns_from
 from lexicons.columns import Entry
@@ -94,6 +94,21 @@ def test_no_secret_comes_again_before_all_have_come(english: Lexicon) -> None:
         secrets += puzzle.setup["secrets"]
     assert len(set(secrets[:answers])) == answers
     assert len(set(secrets[answers:])) == answers
+
+
+def test_a_puzzle_that_is_stored_while_it_is_worked_out_comes_out_the_same(
+    english: Lexicon,
+) -> None:
+    """Else the slower of two first moves is told that its page was behind, and has no play."""
+    day = Daily(game("wordle"), english, TODAY)
+    quicker = planned(day)
+    assert quicker is not None
+    quicker.save()
+    forget_dailies()
+    with patch("games.daily.find_daily", return_value=None):  # it was asked for just before
+        slower = planned(day)
+    assert slower is not None
+    assert slower.setup == quicker.setup
 
 
 def test_a_day_keeps_its_puzzle_and_revision_when_the_words_change(
