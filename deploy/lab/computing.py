@@ -27,16 +27,23 @@ revision = Lexicon.objects.get(slug="en").current
 spec = runnable("wordle").spec_of(revision, length=7)
 print(json.dumps(services.ask(RunRequest("wordle", "astar", {}, spec, revision)).pk))
 """
-LOOK = """
-import hashlib, json
+WAIT = """
+import hashlib, json, time
 from solvers.runs.models import Run
-run = Run.objects.get()
-results = {name: it for name, it in (run.results or {}).items()
-           if name not in ("cpu_seconds", "peak_mb")}
+until = time.monotonic() + {patience}
+while True:
+    run = Run.objects.get()
+    done = run.parts.filter(index__gt=0, result__isnull=False).count()
+    if done >= {parts} or run.status not in ("waiting", "running") or time.monotonic() > until:
+        break
+    time.sleep(0.3)
+results = {{name: it for name, it in (run.results or {{}}).items()
+            if name not in ("cpu_seconds", "peak_mb")}}
 played = hashlib.sha256(bytes(run.record or b"")).hexdigest()
-done = run.parts.filter(index__gt=0, result__isnull=False).count()
 print(json.dumps([run.status, run.error, done, run.parts.count(), [results, played]]))
 """
+"""Waits for `parts` of the run, or for its end, and prints how it stands."""
+ALL = 10**9
 Happening = Callable[[Computers, Times], None]
 
 
@@ -78,31 +85,29 @@ class Computing:
         self.computers, self._call = computers, call
         began = time.monotonic()
         self._run()
-        self._expected, self._took = self._until_over(), time.monotonic() - began
+        self._expected, self._took = self._when_over(), time.monotonic() - began
         if self._expected[0] != "done":
             raise RuntimeError(f"The undisturbed run is {self._expected[:2]}.")
 
     def _run(self) -> None:
         self._call(ASK)
 
-    def _until_over(self) -> Any:
-        return self._until(lambda seen: seen[0] not in ("waiting", "running"))
+    def _when_over(self) -> Any:
+        seen = self._when(ALL)
+        if seen[0] in ("waiting", "running"):
+            raise RuntimeError(f"The run stays {seen[:4]}; the hosts' logs say why.")
+        return seen
 
-    def _until(self, true: Callable[[Any], bool]) -> Any:
-        deadline = time.monotonic() + PATIENCE
-        while not true(state := self._call(LOOK)):
-            if time.monotonic() > deadline:
-                raise RuntimeError(f"The run stays {state[:4]}; the hosts' logs say why.")
-            time.sleep(1)  # each look starts a Python of its own
-        return state
+    def _when(self, parts: int) -> Any:
+        return self._call(WAIT.format(parts=parts, patience=PATIENCE))
 
     def disturbed(self, happened: str, act: Happening, times: Times) -> Computed:
         """Ask for the run anew, let something happen in the middle, and wait for its end."""
         began = time.monotonic()
         self._run()
-        before = self._until(lambda seen: seen[2] >= SOME or seen[0] in ("done", "failed"))
+        before = self._when(SOME)
         act(self.computers, times)
-        status, _, _, parts, figures = self._until_over()
+        status, _, _, parts, figures = self._when_over()
         took = time.monotonic() - began
         same = figures == self._expected[4] and before[0] == "running"
         games = figures[0].get("games", 0)
