@@ -12,7 +12,7 @@ from games import services
 from games.consistency import disagreements
 from games.models import Event, Play
 from games.sittings import Sitting, sitting_of
-from tests.site.services import Site, commands
+from tests.site.services import Site
 
 Begin = Callable[..., Play]
 PLAYED = ("slate", "abbey")
@@ -80,8 +80,7 @@ def test_a_number_that_is_taken_changes_neither_events_nor_summary(begin: Begin)
 
 
 def race(site: Site, rounds: int) -> str:
-    tables = ("migrate", "--verbosity", "0"), ("createcachetable",)
-    return site.python(commands(*tables), f"from tests.games.races import race; race({rounds})")
+    return site.with_tables().python(f"from tests.games.races import race; race({rounds})")
 
 
 def test_posts_at_the_same_instant_on_sqlite(tmp_path: Path) -> None:
@@ -94,10 +93,7 @@ def test_posts_at_the_same_instant_on_postgresql(database_url: str, tmp_path: Pa
 
 
 def first_race(site: Site, rounds: int) -> str:
-    tables = ("migrate", "--verbosity", "0"), ("createcachetable",)
-    return site.python(
-        commands(*tables), f"from tests.games.first_races import race; race({rounds})"
-    )
+    return site.with_tables().python(f"from tests.games.first_races import race; race({rounds})")
 
 
 @pytest.mark.takes(10)

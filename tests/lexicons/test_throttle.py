@@ -12,7 +12,7 @@ from lexicons import throttle
 from lexicons.models import RateCount
 from lexicons.network import network
 from lexicons.throttle import allowed, forget, prune, spend, spent
-from tests.site.services import Site, commands
+from tests.site.services import Site
 from wordgames_site.caches import OpenRedisCache
 
 CROWD = """
@@ -41,7 +41,7 @@ def clock(db: None, monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 def passed(site: Site) -> str:
     """Let sixty threads go four hundred times; return how often they were let through."""
-    return site.python(commands(("migrate", "lexicons", "--verbosity", "0")), CROWD).strip()
+    return site.with_tables().python(CROWD).strip()
 
 
 def test_sixty_threads_on_sqlite_pass_no_more_often_than_the_limit(tmp_path: Path) -> None:

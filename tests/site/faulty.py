@@ -14,7 +14,6 @@ from pathlib import Path
 
 import psycopg
 from django.conf import settings
-from django.core.management import call_command
 from django.db import connection, connections
 from django.http import HttpResponse
 from django.test import Client
@@ -35,8 +34,6 @@ PATIENCE = 300
 
 def made() -> tuple[Client, Play]:
     """Set the site up, and begin a game whose secret is CRANE."""
-    call_command("migrate", verbosity=0)
-    call_command("createcachetable", verbosity=0)
     collect_static()
     lexicon = make_lexicon("en", "English", "en", ENGLISH, folded=True)
     setup = game("wordle").setup_from(OPTIONS, "crane")

@@ -31,7 +31,7 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
 
 
 def played(site: Site, call: str) -> None:
-    site.python(f"from tests.site import faulty; faulty.{call}")
+    site.with_tables().python(f"from tests.site import faulty; faulty.{call}")
 
 
 def test_a_full_disk_loses_nothing_and_says_so(small_disk: Path) -> None:

@@ -18,12 +18,10 @@ from django.db.backends.signals import connection_created
 from django.db.backends.sqlite3.base import DatabaseWrapper
 from django.http import HttpRequest, HttpResponse
 
-from tests.site.services import COLLECT, Site, commands
+from tests.site.services import COLLECT, Site
 from wordgames_site import locks
 from wordgames_site.locks import AGAIN, LockMiddleware, Patience, is_locked
 
-READY = f"""{commands(("migrate", "--verbosity", "0"), ("createcachetable",))}
-{COLLECT}"""
 LONG = 120.0
 WRITERS = "from tests.site.writers import prepare, write"
 
@@ -199,7 +197,7 @@ def test_a_fork_does_not_wait_for_a_thread_that_it_does_not_have() -> None:
 
 @pytest.mark.takes(10)
 def test_while_something_else_writes_a_guess_stays_in_the_row(tmp_path: Path) -> None:
-    Site(tmp_path).python("from tests.site import faulty; faulty.locked()")
+    Site(tmp_path).with_tables().python("from tests.site import faulty; faulty.locked()")
 
 
 def written(site: Site, threads: int, games: int) -> list[str]:
@@ -208,7 +206,7 @@ def written(site: Site, threads: int, games: int) -> list[str]:
     A page waits for longer here than for a visitor, so that a busy machine refuses nothing: who is
     never lucky would still be refused.
     """
-    site.python(READY, WRITERS, "prepare()")
+    site.with_tables().python(COLLECT, WRITERS, "prepare()")
 
     def run(number: int) -> str:
         return site.python(WRITERS, f"write({number}, {threads}, {games}, {LONG})")

@@ -15,7 +15,7 @@ from lexicons.characters import storable
 from solvers.outside.environments import known_environments
 from solvers.outside.services import register
 from tests.site.every_address import NAMES, addresses, encoded, multipart, send
-from tests.site.services import Site, commands
+from tests.site.services import Site
 
 BAD = ("\0", "\ud800", "\udfff", "a\0b", "\ud83dx")
 CODECS = ("unicode_escape", "utf-7", "rot13", "punycode", "idna", "undefined", "utf-16", "no-such")
@@ -204,7 +204,6 @@ print("worst", worst)
 @pytest.mark.slow
 @pytest.mark.postgresql
 def test_postgresql_meets_no_bad_text(database_url: str, tmp_path: Any) -> None:
-    site = Site(tmp_path / "pg", DATABASE_URL=database_url)
-    made = (("createcachetable",),)
-    printed = site.python(commands(("migrate", "--verbosity", "0"), *made), ON_POSTGRESQL)
+    site = Site(tmp_path / "pg", DATABASE_URL=database_url).with_tables()
+    printed = site.python(ON_POSTGRESQL)
     assert printed.splitlines()[-1] in {"worst 422", "worst 429"}

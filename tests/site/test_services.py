@@ -72,9 +72,8 @@ def test_it_plays_and_queues_on_postgresql_and_moves_to_sqlite_and_back(
     words, file, back = (tmp_path / name for name in ("words.txt", "site.gz", "back.gz"))
     words.write_text(LIST)
     english = ("--slug", "en", "--name", "English", "--language", "en")
-    site = Site(tmp_path / "pg", DATABASE_URL=database_url)
+    site = Site(tmp_path / "pg", DATABASE_URL=database_url).with_tables()
     played = site.python(
-        commands(("migrate", "--verbosity", "0"), ("createcachetable",)),
         COLLECT,
         commands(("import_lexicon", str(words), *english)),
         PLAY,
@@ -110,8 +109,8 @@ def test_it_plays_and_queues_on_postgresql_and_moves_to_sqlite_and_back(
 def test_a_task_runs_through_redis_and_limits_are_counted_there(
     redis_url: str, tmp_path: Path
 ) -> None:
-    site = Site(tmp_path / "var", REDIS_URL=redis_url)
-    task = site.python(commands(("migrate", "--verbosity", "0")), ENQUEUE).strip()
+    site = Site(tmp_path / "var", REDIS_URL=redis_url).with_tables()
+    task = site.python(ENQUEUE).strip()
     worker = site.start("run_worker")
     try:
         assert site.python(UNTIL_DONE.format(task=task)).strip() == "SUCCESSFUL"

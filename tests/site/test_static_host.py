@@ -32,10 +32,8 @@ print(json.dumps({
 
 
 def test_files_come_from_the_other_host_and_browsers_let_them(tmp_path: Path) -> None:
-    site = Site(tmp_path, STATIC_HOST=HOST)
-    ready = commands(
-        ("migrate", "-v0"), ("createcachetable", "-v0"), ("collectstatic", "--noinput", "-v0")
-    )
+    site = Site(tmp_path, STATIC_HOST=HOST).with_tables()
+    ready = commands(("collectstatic", "--noinput", "-v0"))
     told = json.loads(site.python(ready, SHOW).splitlines()[-1])
     assert told["sheet"].startswith(f"{HOST}/static/site.")
     assert told["scripts"]

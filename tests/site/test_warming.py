@@ -17,18 +17,19 @@ from games.catalogue import GAMES
 from games.kernels import plain
 from games.kernels.backend import COMING, backend
 from lexicons.models import Lexicon
-from tests.site.services import COLLECT, PATIENCE, Site, commands
+from tests.site.services import COLLECT, PATIENCE, Site
 from wordgames_site import readiness, serving, spare_memory, warming
 from wordgames_site.readiness import NotReady
 
 OTHER_WORDS = {"assist", "agents", "watch"}
-READY = f"""{commands(("migrate", "--verbosity", "0"), ("createcachetable",))}
-{COLLECT}"""
 
 
 def test_a_warmed_worker_loads_nothing_for_its_first_requests(tmp_path: Path) -> None:
-    site, warmed = Site(tmp_path), "from tests.site.warmed import first_requests, prepare"
-    site.python(READY, warmed, "prepare()")
+    site, warmed = (
+        Site(tmp_path).with_tables(),
+        "from tests.site.warmed import first_requests, prepare",
+    )
+    site.python(COLLECT, warmed, "prepare()")
     told = json.loads(site.python(warmed, "first_requests()").splitlines()[-1])
     before = told.pop("warming")
     kinds = {"dictionary", "agent", "tree or model", "kernel", "module", "template"}

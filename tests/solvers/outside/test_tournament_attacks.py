@@ -116,12 +116,8 @@ def at_once(site: Site, tmp_path: Path, script: str) -> Any:
     words = tmp_path / "words.txt"
     words.write_text("crane\nslate\nabbey\ntrace\n")
     english = ("--slug", "en", "--name", "English", "--language", "en")
-    made = commands(
-        ("migrate", "--verbosity", "0"),
-        ("createcachetable",),
-        ("import_lexicon", str(words), *english, "--verbosity", "0"),
-    )
-    return json.loads(site.python(made, script).splitlines()[-1])
+    made = commands(("import_lexicon", str(words), *english, "--verbosity", "0"))
+    return json.loads(site.with_tables().python(made, script).splitlines()[-1])
 
 
 @pytest.mark.slow

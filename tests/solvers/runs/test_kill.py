@@ -150,14 +150,8 @@ def set_up(site: Site, folder: Path, *steps: str) -> None:
     words = made_up(5, WORDS, ANSWERS)
     (folder / "words.txt").write_text("\n".join(words.strings(words.answers)))
     english = ("--slug", "en", "--name", "English", "--language", "en")
-    site.python(
-        commands(
-            ("migrate", "--verbosity", "0"),
-            ("createcachetable",),
-            ("import_lexicon", str(folder / "words.txt"), *english),
-        ),
-        *steps,
-    )
+    imported = commands(("import_lexicon", str(folder / "words.txt"), *english))
+    site.with_tables().python(imported, *steps)
 
 
 def killed_in_the_middle(site: Site, folder: Path, victim: str) -> None:
