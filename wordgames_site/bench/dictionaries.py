@@ -49,13 +49,7 @@ class Memory:
 
 def prepare(server: Server, dictionaries: int) -> None:
     """Make a site with the bundled dictionaries and so many made-up ones beside them."""
-    for command in (
-        ("migrate", "--verbosity", "0"),
-        ("createcachetable", "--verbosity", "0"),
-        ("load_bundled",),
-    ):
-        server.manage(*command)
-    server.collect_static()
+    server.set_up()
     code = "import json; from wordgames_site.bench.dictionaries import publish_made_up; "
     server.call(f"{code}print(json.dumps(publish_made_up({dictionaries})))")
 
