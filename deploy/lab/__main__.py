@@ -28,8 +28,9 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=300, help="of the load, 5 to 3600")
     parser.add_argument("--cut", type=float, default=60, help="seconds that the network is cut")
     parser.add_argument("--upgrades", type=int, default=20, help="rolling upgrades, 1 to 200")
+    parser.add_argument("--games", type=int, default=1849, help="of the run that hosts compute")
     options = parser.parse_args()
-    times = Times(options.rate, options.seconds, options.cut, options.upgrades)
+    times = Times(options.rate, options.seconds, options.cut, options.upgrades, options.games)
     if refusal := times.refusal():
         parser.error(refusal)
     if not possible():
@@ -57,7 +58,7 @@ def _computed(network: Network, site: Site, times: Times, asked: list[str]) -> b
         return True
     computers = Computers(network, site)
     computers.start()
-    computing = Computing(computers, site.call)
+    computing = Computing(computers, site.call, times.games)
     true = True
     for name in happenings:
         true &= _told(name, computing.disturbed(*HAPPENINGS[name], times))

@@ -24,8 +24,8 @@ from solvers.runs.models import Run
 from solvers.runs.registry import runnable
 Run.objects.all().delete()
 revision = Lexicon.objects.get(slug="en").current
-spec = runnable("wordle").spec_of(revision, length=7)
-print(json.dumps(services.ask(RunRequest("wordle", "astar", {}, spec, revision)).pk))
+spec = runnable("wordle").spec_of(revision, length=7, games={games})
+print(json.dumps(services.ask(RunRequest("wordle", "astar", {{}}, spec, revision)).pk))
 """
 WAIT = """
 import hashlib, json, time
@@ -81,8 +81,8 @@ class Computed:
 class Computing:
     """Runs of the lab's site, and what its computers come to."""
 
-    def __init__(self, computers: Computers, call: Callable[[str], Any]) -> None:
-        self.computers, self._call = computers, call
+    def __init__(self, computers: Computers, call: Callable[[str], Any], games: int) -> None:
+        self.computers, self._call, self._games = computers, call, games
         began = time.monotonic()
         self._run()
         self._expected, self._took = self._when_over(), time.monotonic() - began
@@ -90,7 +90,7 @@ class Computing:
             raise RuntimeError(f"The undisturbed run is {self._expected[:2]}.")
 
     def _run(self) -> None:
-        self._call(ASK)
+        self._call(ASK.format(games=self._games))
 
     def _when_over(self) -> Any:
         seen = self._when(ALL)

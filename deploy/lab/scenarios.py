@@ -18,12 +18,16 @@ SETTLE = 5.0
 
 @dataclass(frozen=True, slots=True)
 class Times:
-    """How much of everything: guesses a second, seconds of load, seconds cut off, upgrades."""
+    """How much of everything: guesses a second, seconds of load, seconds cut off, upgrades, games.
+
+    `games` are those of the run that hosts compute.
+    """
 
     rate: float = 50
     seconds: float = 300
     cut: float = 60
     upgrades: int = 20
+    games: int = 1849
 
     def refusal(self) -> str:
         """Return why these cannot be played, or nothing."""
@@ -32,6 +36,7 @@ class Times:
             (self.seconds, 5, 3600, "--seconds"),
             (self.cut, 1, 600, "--cut"),
             (self.upgrades, 1, 200, "--upgrades"),
+            (self.games, 100, 1849, "--games"),
         ):
             if not least <= value <= most:
                 return f"{name} goes from {least} to {most}."

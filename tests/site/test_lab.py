@@ -92,7 +92,7 @@ def test_nothing_acknowledged_is_lost_whatever_happens_to_the_hosts() -> None:
 @needs_namespaces
 def test_a_run_comes_to_the_same_whoever_of_the_hosts_that_compute_is_killed() -> None:
     """The other scenarios are the same steps on other hosts: `test_cluster.py`, `test_kill.py`."""
-    command = [sys.executable, "-m", "deploy.lab", "kill-scheduler"]
+    command = [sys.executable, "-m", "deploy.lab", "kill-scheduler", "--games", "500"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr[-3000:]
     assert "figures the same as undisturbed" in done.stdout
@@ -138,6 +138,7 @@ def test_a_run_that_comes_to_other_figures_is_a_failure() -> None:
         (Times(seconds=4), "--seconds goes from 5 to 3600."),
         (Times(cut=0), "--cut goes from 1 to 600."),
         (Times(upgrades=0), "--upgrades goes from 1 to 200."),
+        (Times(games=0), "--games goes from 100 to 1849."),
     ],
 )
 def test_what_cannot_be_played_is_refused_in_a_sentence(wrong: Times, sentence: str) -> None:
