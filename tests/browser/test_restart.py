@@ -14,6 +14,7 @@ from wordgames_site.bench.server import Server
 
 @pytest.mark.takes(19)
 @pytest.mark.django_db
+@pytest.mark.slow
 def test_a_game_resumes_after_the_server_restarts(browser: Browser, tmp_path: Path) -> None:
     words = tmp_path / "words.txt"
     words.write_text("crane\nslate\n")

@@ -278,6 +278,7 @@ def test_who_moves_faster_than_anybody_plays_is_slowed_down_and_loses_nothing(
 
 
 @pytest.mark.usefixtures("one_minute")
+@pytest.mark.slow
 def test_an_address_has_a_limit_of_moves_too(begin: Begin) -> None:
     codes = [Client().post("/wordle/play/AAAAAAAAAAAAAAAA/").status_code for _ in range(1801)]
     assert codes == [404] * 1800 + [429]

@@ -19,6 +19,7 @@ PASSWORD = "correct horse battery"
 
 
 @pytest.mark.usefixtures("one_minute", "english")
+@pytest.mark.slow
 def test_a_class_behind_one_address_begins_short_games_and_moves_without_a_refusal() -> None:
     """Sixty games a minute were two a pupil, and six hundred moves a letter every three seconds."""
     pupils = [Client() for _ in range(PUPILS)]

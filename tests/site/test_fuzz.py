@@ -33,6 +33,7 @@ print(json.dumps([first, again, alone, part, [(one.number, one.error) for one in
 
 
 @pytest.mark.takes(18)
+@pytest.mark.slow
 def test_a_short_run_meets_nothing_that_may_never_be() -> None:
     out = io.StringIO()
     call_command("fuzz", requests=1000, seed=13, json=True, stdout=out)
@@ -45,6 +46,7 @@ def test_a_short_run_meets_nothing_that_may_never_be() -> None:
 
 
 @pytest.mark.takes(13)
+@pytest.mark.slow
 def test_a_seed_repeats_its_requests_and_a_fault_is_found_by_its_number(tmp_path: Path) -> None:
     site = Site(tmp_path, LOG_LEVEL="CRITICAL", PYTHONHASHSEED="0")
     first, again, alone, part, faults = json.loads(site.python(REPEATED).splitlines()[-1])

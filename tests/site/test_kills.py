@@ -34,6 +34,7 @@ def check(found: dict[str, Any], **kills: int) -> None:
 
 
 @pytest.mark.takes(16)
+@pytest.mark.slow
 def test_guesses_outlive_the_web_being_killed() -> None:
     found = killed(kills=4, target=["web"])
     check(found, web=4)

@@ -60,6 +60,7 @@ def run(project: Path, *command: str) -> str:
     return done.stdout
 
 
+@pytest.mark.slow
 def test_it_is_played_watched_measured_and_run_and_keeps_the_laws(project: Path) -> None:
     assert set(os.listdir(NEW)) == {"games", "solvers", "tests"}
     laws = (

@@ -66,6 +66,7 @@ assert cache.incr("a") == 2
 
 
 @pytest.mark.postgresql
+@pytest.mark.slow
 def test_it_plays_and_queues_on_postgresql_and_moves_to_sqlite_and_back(
     database_url: str, tmp_path: Path
 ) -> None:

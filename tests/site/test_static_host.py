@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
 from tests.site.services import Site, commands
 
 HOST = "https://static.example.org"
@@ -31,6 +33,7 @@ print(json.dumps({
 """
 
 
+@pytest.mark.slow
 def test_files_come_from_the_other_host_and_browsers_let_them(tmp_path: Path) -> None:
     site = Site(tmp_path, STATIC_HOST=HOST).with_tables()
     ready = commands(("collectstatic", "--noinput", "-v0"))

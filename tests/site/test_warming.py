@@ -24,6 +24,7 @@ from wordgames_site.readiness import NotReady
 OTHER_WORDS = {"assist", "agents", "watch"}
 
 
+@pytest.mark.slow
 def test_a_warmed_worker_loads_nothing_for_its_first_requests(tmp_path: Path) -> None:
     site, warmed = (
         Site(tmp_path).with_tables(),

@@ -198,6 +198,7 @@ def test_trying_again_and_again_is_slowed_down(client: Client, path: str, limit:
 
 
 @pytest.mark.parametrize(("path", "hours"), [("/account/log-in/", 3), ("/admin/login/", 1)])
+@pytest.mark.slow
 def test_one_name_is_tried_ever_more_rarely_from_whatever_address(
     hazel: User, path: str, hours: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

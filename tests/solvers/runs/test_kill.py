@@ -222,6 +222,7 @@ NEVER = "100000"
 
 
 @pytest.mark.parametrize("victim", ["worker", "process"])
+@pytest.mark.slow
 def test_sqlite_with_two_processes(tmp_path: Path, victim: str) -> None:
     site = Site(tmp_path / "var", RUN_STALE_SECONDS=NEVER, WORK_PROCESSES="2")
     killed_in_the_middle(site, tmp_path, victim)

@@ -6,6 +6,8 @@ import json
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import pytest
+
 from tests.site.services import Site
 from tests.solvers.runs.test_kill import ANSWERS, ASK, set_up
 
@@ -43,6 +45,7 @@ print(json.dumps([run.status, run.error, told.played, len(parts), run.wins, dist
 """
 
 
+@pytest.mark.slow
 def test_one_of_two_workers_does_a_run_and_none_does_it_twice(tmp_path: Path) -> None:
     site = Site(tmp_path / "var", WORK_PROCESSES="2")
     set_up(site, tmp_path, ASK.format(agent="csp"))
