@@ -15,10 +15,11 @@ from games.game import JSON
 from games.limits import CLASS, reading
 from games.rules import InvalidOptions
 from lexicons.services import revision_of
+from solvers.outside.admission import let_in
 from solvers.outside.environments import Environment, all_environments
 from solvers.outside.kit import starter
 from solvers.outside.models import OutsideAgent, OutsideRun
-from solvers.outside.services import let_in, state_of
+from solvers.outside.services import state_of
 
 LOOKS = 300
 """How often a page that waits for an agent asks by itself: every two seconds, ten minutes."""
@@ -121,7 +122,7 @@ def live_context(agent: OutsideAgent, run_id: str = "", looks: int = 0) -> JSON:
 @reading("outside-live", per_minute=LOOKS_A_MINUTE)
 def live(request: HttpRequest, agent_id: str) -> HttpResponse:
     """Show what an agent does just now, for a page that asks every two seconds."""
-    agent = get_object_or_404(OutsideAgent, pk=agent_id)
+    agent = get_object_or_404(OutsideAgent, pk=agent_id, retired_at=None)
     text = request.GET.get("looks", "")
     looks = int(text) if text.isascii() and text.isdigit() and len(text) < 6 else 0
     context = live_context(agent, request.GET.get("run", "")[:15], looks)

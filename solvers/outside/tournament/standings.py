@@ -52,7 +52,7 @@ class Standing:
 
 def name_of(entry: TournamentEntry, environment: Environment) -> str:
     """Return what pages call a player."""
-    return entry.agent.name if entry.agent else agent_name(environment.game, entry.bot)
+    return entry.agent.title if entry.agent else agent_name(environment.game, entry.bot)
 
 
 def link_of(entry: TournamentEntry, environment: Environment) -> str:

@@ -24,7 +24,7 @@ from lexicons.models import Lexicon
 from solvers.outside.environments import known_environments
 from solvers.outside.kit_views import LOOKS
 from solvers.outside.models import OutsideRun
-from solvers.outside.services import register
+from solvers.outside.admission import register
 from tests.pictures import check_pictures
 from tests.solvers.outside.conftest import Known
 
