@@ -33,6 +33,7 @@ KEPT = timedelta(days=30)
 STATE = TreeUpload.State
 FULL = gettext_noop("Many trees wait for their check already. Send this one a little later.")
 NO_TEXT = gettext_noop("The file is not text in UTF-8.")
+NOTHING = zlib.compress(b"")
 NUL = "\0"
 """In no text, but in UTF-16 without its mark; PostgreSQL keeps no refusal that has one."""
 
@@ -119,10 +120,21 @@ def send(player: Player, best: BestKnown, raw: bytes) -> TreeUpload:
     return upload
 
 
+def withdraw(upload: TreeUpload) -> None:
+    """Take back a tree, whatever became of it; a record falls back to the best that is left.
+
+    A worker that checks it just now finds it gone and stores nothing.
+    """
+    TreeUpload.objects.filter(pk=upload.pk).update(
+        state=STATE.WITHDRAWN, content=NOTHING, refusal="", total=None, worst=None
+    )
+
+
 def sent_by(player: str | None) -> QuerySet[TreeUpload]:
     """Return the trees that somebody sent of late, the last one first."""
     mine = TreeUpload.objects.filter(player=player) if player else TreeUpload.objects.none()
-    return mine.defer("content").order_by("-created_at")[:LISTED]
+    listed = mine.exclude(state=STATE.WITHDRAWN).defer("content")
+    return listed.order_by("-created_at")[:LISTED]
 
 
 def _check_room(player: Player) -> None:
