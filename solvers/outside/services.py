@@ -37,7 +37,7 @@ def serve(agent: OutsideAgent, request: AgentRequest) -> Answer:
     if request.to_abandon and not environment.abandon:
         raise Malformed("Runs cannot be abandoned in this environment.")
     if request.client and request.client != agent.client:
-        OutsideAgent.objects.filter(pk=agent.pk).update(client=request.client)
+        OutsideAgent.objects.filter(pk=agent.pk, retired_at=None).update(client=request.client)
     turn = _Turn(agent, environment, entered(agent, environment) if environment.weekly else None)
     for run in request.to_abandon:
         _abandon(turn, run, answer)

@@ -65,6 +65,11 @@ def test_a_class_joins_by_code_without_e_mail_and_its_results_are_a_file(
     sign_up(pupil, "pupil", "/outside/register/")
     assert not User.objects.get(username="pupil").email
     play(register(pupil, "cities-simple", "owl", code), 2)
+    pupil.goto(f"/outside/agents/{OutsideAgent.objects.get().pk}/")
+    for summary in ("Leave or change its group", "Delete the agent"):
+        pupil.get_by_text(summary).click()
+    assert_accessible(pupil)
+    assert_not_wider_than_the_window(pupil)
     teacher.reload()
     expect(teacher.get_by_role("row").filter(has_text="owl")).to_be_visible()
     late = timezone.now() - timedelta(days=1)

@@ -201,7 +201,7 @@ def test_a_group_has_a_leaderboard_of_its_own(
     made = teacher.post("/outside/groups/", {"group_name": "Class of 2026"})
     group = OutsideGroup.objects.get()
     assert group.pk in made["Location"]
-    assert registered(teacher, name="pupil", group=group.pk).status_code == 200
+    assert registered(teacher, name="pupil", group=group.way_in).status_code == 200
     for agent in OutsideAgent.objects.all():
         finish(agent, world, 2, 5.0)
     page = Client().get(f"/outside/groups/{group.pk}/")
