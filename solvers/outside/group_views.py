@@ -31,7 +31,7 @@ from solvers.outside.models import OutsideAgent, OutsideGroup
 
 REFUSED = 422
 CHANGES = 60
-"""Changes of groups in a minute from one address; the class that registers there is counted apart."""
+"""Changes of groups in a minute from an address; a class that registers there is counted apart."""
 HEAD = (
     "environment",
     "agent",

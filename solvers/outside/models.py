@@ -114,7 +114,7 @@ class OutsideAgent(models.Model):
 
     @property
     def title(self) -> str:
-        """What leaderboards call it: one whose name reads like a bot's of ours says that it is none."""
+        """What leaderboards call it: one that is called like a bot of ours says that it is none."""
         if reads_like_ours(self.name):
             return gettext("{name} (outside)", name=self.name)
         return self.name
