@@ -18,6 +18,7 @@ class SolversConfig(AppConfig):
         from solvers.artifacts import use_scratch_folder, use_store
         from solvers.bot_names import reserve
         from solvers.me.exporting import export
+        from solvers.outside.retirement import watch as watch_agents
         from solvers.runs.first_leagues import watch
 
         use_store(Table())
@@ -25,3 +26,4 @@ class SolversConfig(AppConfig):
         export()
         reserve()
         watch()
+        watch_agents()

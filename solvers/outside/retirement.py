@@ -12,10 +12,12 @@ from datetime import timedelta
 
 from django.db import transaction
 from django.db.models import QuerySet
+from django.db.models.signals import pre_delete
 from django.utils import timezone
 from django_tasks import task
 
 from solvers.outside.models import OutsideAct, OutsideAgent, OutsideRun
+from solvers.outside.tournament.models import TournamentEntry
 
 AT_ONCE = 500
 """Runs that are deleted in one transaction: others write in between."""
@@ -36,6 +38,16 @@ def retire(agent: OutsideAgent) -> bool:
         known.client = ""
     known.save()
     return True
+
+
+def watch() -> None:
+    """Have what agents came to kept whatever deletes them."""
+    pre_delete.connect(_keep_results, sender=OutsideAgent, dispatch_uid="keep_results")
+
+
+def _keep_results(instance: OutsideAgent, **_: object) -> None:
+    """Keep apart what agents came to in tournaments that go with their accounts or are removed."""
+    TournamentEntry.objects.filter(agent=instance.pk).update(former=instance.pk)
 
 
 def _erased() -> QuerySet[OutsideAgent]:

@@ -38,8 +38,10 @@ def entered(agent: OutsideAgent, environment: Environment) -> TournamentEntry:
 
 def _holder(entry: TournamentEntry) -> str:
     """Say which agent has an owner's entry; a deleted one keeps it, for it was told the secrets."""
-    if entry.agent is None or entry.agent.retired_at is None:
-        return f"Your agent {entry.agent.name if entry.agent else ''} plays"
+    if entry.agent is None:
+        return "An agent of yours that was removed played"
+    if entry.agent.retired_at is None:
+        return f"Your agent {entry.agent.name} plays"
     return f"Your agent {entry.agent.name}, which you have deleted, played"
 
 

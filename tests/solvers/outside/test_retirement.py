@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -10,6 +11,7 @@ from django.contrib.auth.models import User
 from django.test import Client as Browser
 from django.utils import timezone
 
+from games.accounts.deletion import delete_account
 from lexicons.models import Lexicon
 from solvers.outside import retirement, services
 from solvers.outside.admission import lock_out, register
@@ -18,7 +20,8 @@ from solvers.outside.models import OutsideAct, OutsideAgent, OutsideGroup, Outsi
 from solvers.outside.retirement import erase, prune, retire
 from solvers.outside.tournament.closing import close_week
 from solvers.outside.tournament.models import TournamentEntry
-from solvers.outside.tournament.standings import rating_rows, standings
+from solvers.outside.tournament.standings import playing, rating_rows, standings
+from tests.pictures import check_pictures
 from tests.solvers.outside.client import Stopped
 from tests.solvers.outside.conftest import Known
 from tests.solvers.outside.test_protocol import client as everyday
@@ -233,3 +236,54 @@ def test_a_pupil_s_agent_that_is_deleted_leaves_the_class(known: Known, owner: U
     OutsideAgent.objects.update(group=group)
     retire(known.agent)
     assert not group.agents.exists()
+
+
+def test_a_table_stays_when_an_account_goes_but_for_its_name(
+    browser: Browser,
+    mine: Known,  # noqa: F811
+    other: Known,  # noqa: F811
+) -> None:
+    for known in (mine, other):
+        play_all(known)
+    over(first := week())
+    close_week.func(first.pk)
+    first.refresh_from_db()
+    before = {row.contender: replace(row, name="", link="") for row in standings(first, TOURNAMENT)}
+    delete_account(other.agent.owner)
+    rows = standings(first, TOURNAMENT)
+    assert {row.contender: replace(row, name="", link="") for row in rows} == before
+    gone = next(row for row in rows if row.contender == f"agent/{other.agent.pk}")
+    assert (gone.name, gone.link, gone.outside) == ("an agent that is gone", "", True)
+    assert len(rating_rows(TOURNAMENT)) == len(rows)
+    for path in ("", f"{first.begins}/"):
+        page = browser.get(f"/outside/{SLUG}/{path}").content.decode()
+        assert "an agent that is gone" in page
+        assert "other</a>" not in page
+        check_pictures(page)
+    assert not OutsideRun.objects.filter(agent=other.agent.pk).exists()
+
+
+def test_who_leaves_before_a_week_is_over_is_not_beaten_by_the_others(
+    mine: Known,  # noqa: F811
+    other: Known,  # noqa: F811
+) -> None:
+    client(other).step()
+    play_all(mine)
+    this = week()
+    delete_account(other.agent.owner)
+    assert [row.name for row in playing(this, TOURNAMENT)] == ["mine"]
+    over(this)
+    close_week.func(this.pk)
+    assert {row.name for row in standings(this, TOURNAMENT) if row.outside} == {"mine"}
+
+
+def test_who_has_one_removed_in_the_middle_of_a_week_plays_no_other(
+    mine: Known,  # noqa: F811
+    owner: User,
+) -> None:
+    client(mine).step()
+    mine.agent.delete()
+    second = Known(*register(SLUG, "second", owner))
+    with pytest.raises(Stopped) as stopped:
+        client(second).step()
+    assert "An agent of yours that was removed played" in stopped.value.error["description"]
