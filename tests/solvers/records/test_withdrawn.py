@@ -138,6 +138,21 @@ def test_who_withdraws_has_sent_it_all_the_same(
     assert "Those were many trees in a day." in sent(ada, POOR).content.decode()
 
 
+def test_a_record_is_found_again_however_many_trees_came_after_it(
+    ada: Client,  # noqa: F811
+    task: Task,  # noqa: F811
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(services, "LISTED", 1)
+    for lines in (BETTER, POOR, POOR):
+        sent(ada, lines)
+    record, plain, last = TreeUpload.objects.order_by("created_at")
+    page = ada.get(OPEN).content.decode()
+    assert f"{OPEN}{record.pk}/" in page
+    assert f"{OPEN}{last.pk}/" in page
+    assert f"{OPEN}{plain.pk}/" not in page
+
+
 def test_a_download_under_way_is_not_an_empty_tree(
     ada: Client,  # noqa: F811
     task: Task,  # noqa: F811
