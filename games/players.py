@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import hmac
 from base64 import urlsafe_b64encode
+from collections.abc import Callable
 from datetime import date, timedelta
+from functools import wraps
+from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from django.conf import settings
 from django.contrib.auth import SESSION_KEY as ACCOUNT_KEY
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
 from games.models import Player
@@ -94,3 +97,14 @@ def zone_for(request: HttpRequest) -> ZoneInfo:
         return ZoneInfo(request.COOKIES.get("tz", "UTC"))
     except (ZoneInfoNotFoundError, ValueError, OSError):
         return ZoneInfo("UTC")
+
+
+def in_own_time(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Have a view read and write times in the visitor's time zone."""
+
+    @wraps(view)
+    def timed(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        with timezone.override(zone_for(request)):
+            return view(request, *args, **kwargs)
+
+    return timed

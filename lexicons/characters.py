@@ -1,4 +1,4 @@
-"""Which text can be stored and sent: not every string of Python's can."""
+"""Which text can be stored, sent or read as a number: not every string of Python's can."""
 
 from __future__ import annotations
 
@@ -11,3 +11,8 @@ UNSTORABLE = re.compile("[\0\ud800-\udfff]")
 def storable(text: str) -> bool:
     """Say whether every database and every page can take this text."""
     return UNSTORABLE.search(text) is None
+
+
+def row_number(text: str) -> int:
+    """Return the number of a row as a form sends it; 0, which no row has, for what is none."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 19 else 0

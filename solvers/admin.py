@@ -9,8 +9,8 @@ from django.utils.translation import gettext_lazy as _
 
 from games.admin import ReadAndRemove
 from lexicons.speech import ngettext
+from solvers.outside.admission import lock_out, renew
 from solvers.outside.models import OutsideAgent, OutsideGroup
-from solvers.outside.services import lock_out, renew
 
 
 @admin.register(OutsideAgent)
@@ -18,10 +18,13 @@ class OutsideAgentAdmin(ReadAndRemove):
     """Agents from outside: a name can be put right; locked out, one keeps what it has reached."""
 
     list_display = ("name", "environment", "owner", "group", "finished", "current", "created_at")
-    list_filter = ("environment",)
+    list_filter = ("environment", ("retired_at", admin.EmptyFieldListFilter))
     list_select_related = ("owner", "group")
     search_fields = ("name", "owner__username", "client")
-    fields = ("name", "environment", "owner", "group", "client", "finished", "current", "best")
+    fields = (
+        *("name", "environment", "owner", "group", "client", "finished", "current", "best"),
+        "retired_at",
+    )
     may_change = ("name",)
     actions = ("lock_out", "let_in_again")
     ordering = ("-created_at",)
@@ -36,7 +39,8 @@ class OutsideAgentAdmin(ReadAndRemove):
     @admin.action(description=_("Let in again: its owner makes a password"), permissions=["change"])
     def let_in_again(self, request: HttpRequest, queryset: QuerySet[OutsideAgent]) -> None:
         """Give those that are locked out a token that nobody knows: their owners make others."""
-        back = [renew(agent) for agent in queryset.filter(token_sha256="")]
+        locked = queryset.filter(token_sha256="", retired_at=None)
+        back = [renew(agent) for agent in locked]
         message = ngettext("{count} agent let in again.", "{count} agents let in again.", len(back))
         self.message_user(request, message)
 

@@ -11,15 +11,19 @@ class SolversConfig(AppConfig):
     verbose_name = _("Bots")
 
     def ready(self) -> None:
-        """Keep what agents search and learn in the database; add to what an account exports."""
+        """Keep what agents search and learn in the database, and their names; add to exports."""
         from django.conf import settings
 
         from solvers.artifact_table import Table
         from solvers.artifacts import use_scratch_folder, use_store
+        from solvers.bot_names import reserve
         from solvers.me.exporting import export
+        from solvers.outside.retirement import watch as watch_agents
         from solvers.runs.first_leagues import watch
 
         use_store(Table())
         use_scratch_folder(settings.VAR_DIR / "models")
         export()
+        reserve()
         watch()
+        watch_agents()

@@ -7,7 +7,13 @@ from typing import Any
 from django.db import models
 
 from solvers.me.models import PlayReview
-from solvers.outside.models import OutsideAct, OutsideAgent, OutsideGroup, OutsideRun
+from solvers.outside.models import (
+    OutsideAct,
+    OutsideAgent,
+    OutsideGroup,
+    OutsideRemoval,
+    OutsideRun,
+)
 from solvers.outside.tournament.models import TournamentEntry, TournamentWeek
 from solvers.records.models import TreeUpload
 from solvers.runs.models import Part, Run, Sweep
@@ -16,6 +22,7 @@ __all__ = (
     "OutsideAct",
     "OutsideAgent",
     "OutsideGroup",
+    "OutsideRemoval",
     "OutsideRun",
     "Part",
     "PlayReview",

@@ -14,6 +14,7 @@ from games.consistency import disagreements
 from games.retention import prune as prune_guests
 from lexicons.pending import prune
 from lexicons.removal import prune_own
+from solvers.outside.retirement import prune as prune_agents
 from solvers.records.services import prune as prune_trees
 from solvers.runs.first_leagues import complete_leagues
 from solvers.runs.services import prune as prune_runs
@@ -32,13 +33,15 @@ def housekeeping() -> str:
     results = _prune_results()
     runs = prune_runs()
     trees = prune_trees()
+    agents = prune_agents()
     guests = prune_guests()
     lists = prune_own()
     _check_plays()
     complete_leagues()
     return (
-        f"{uploads} uploads, {results} task results, {runs} old runs, {trees} trees and {guests} "
-        f"plays, puzzles and players and {lists} lists of guests removed."
+        f"{uploads} uploads, {results} task results, {runs} old runs, {trees} trees, {agents} "
+        f"rows of agents from outside, {guests} plays, puzzles and players and {lists} lists of "
+        "guests removed."
     )
 
 

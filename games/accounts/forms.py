@@ -22,6 +22,7 @@ from django_otp import user_has_device
 
 from games.accounts.backend import refusal
 from games.accounts.second_factor import verify
+from games.reserved import refuse_ours
 from lexicons.speech import gettext
 
 WRONG_CODE = _(
@@ -62,6 +63,7 @@ class SignUpForm(UserCreationForm[User]):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["username"].help_text = _("Letters, digits and @ . + - _")
+        self.fields["username"].validators.append(refuse_ours)
         self.fields["email"].label = _("E-mail, if you like")
         self.fields["email"].help_text = EMAIL_HELP
         self.fields["email"].widget.attrs["autocomplete"] = "email"

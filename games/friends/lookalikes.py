@@ -34,10 +34,10 @@ def _mixed(word: str) -> bool:
 def look_alike(name: str, other: str) -> bool:
     """Say whether a reader takes two names for the same, as they are or both in small letters."""
     small, other_small = name.casefold(), other.casefold()
-    return _skeleton(name) == _skeleton(other) or _skeleton(small) == _skeleton(other_small)
+    return skeleton(name) == skeleton(other) or skeleton(small) == skeleton(other_small)
 
 
-def _skeleton(text: str) -> str:
+def skeleton(text: str) -> str:
     """Return a text with each letter replaced by the one that stands for all that look like it."""
     pieces = "".join(_prototype(letter) for letter in unicodedata.normalize("NFD", text))
     return unicodedata.normalize("NFD", pieces)

@@ -29,6 +29,7 @@ from games.sittings import Sitting
 from games.titles import title_of
 from games.views.board import board
 from games.views.common import Request
+from lexicons.characters import row_number
 from lexicons.speech import gettext
 
 REFUSED = 422
@@ -197,9 +198,8 @@ def remove(request: HttpRequest, circle_id: str) -> HttpResponse:
         me.circle.delete()
         messages.info(request, gettext("{name} is deleted.", name=me.circle.title))
         return redirect("friends:groups")
-    if member.isascii() and member.isdigit() and len(member) < 19:
-        for other in me.circle.members.filter(pk=int(member)).exclude(pk=me.pk):
-            circles.remove(other)
+    for other in me.circle.members.filter(pk=row_number(member)).exclude(pk=me.pk):
+        circles.remove(other)
     return redirect("friends:group", circle_id)
 
 
@@ -210,9 +210,7 @@ def let_in(request: HttpRequest, circle_id: str) -> HttpResponse:
     me = _membership_or_404(request, circle_id)
     if circles.keeper_of(me.circle) != me.player_id:
         raise Http404("Only who made the group can do that.")
-    removed = request.POST.get("removed", "")
-    if removed.isascii() and removed.isdigit() and len(removed) < 19:
-        me.circle.removed.filter(pk=int(removed)).delete()
+    me.circle.removed.filter(pk=row_number(request.POST.get("removed", ""))).delete()
     return redirect("friends:group", circle_id)
 
 

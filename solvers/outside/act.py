@@ -10,10 +10,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 
 from lexicons.throttle import address, allowed
+from solvers.outside.admission import let_in, why_not
 from solvers.outside.environments import all_environments
-from solvers.outside.errors import NothingToPlay, NoWords
+from solvers.outside.errors import LetOut, NothingToPlay, NoWords
 from solvers.outside.protocol import LARGEST, Malformed, answered, read
-from solvers.outside.services import let_in, serve
+from solvers.outside.services import serve
 
 REQUESTS = 1_200
 """Requests of an agent in a minute; a client waits and tries again when told 503."""
@@ -48,13 +49,15 @@ def act(request: HttpRequest, environment: str) -> JsonResponse:
             )
             response["Retry-After"] = str(MINUTE)
             return response
-        return refused(HTTPStatus.UNAUTHORIZED, "No such agent here, or another password.")
+        return refused(HTTPStatus.UNAUTHORIZED, why_not(environment, sent.pwd))
     if not allowed("act", agent.pk, REQUESTS, MINUTE):
         return busy("Too many requests; wait a little.")
     try:
         return JsonResponse(answered(serve(agent, sent), sent.version))
     except Malformed as error:
         return refused(HTTPStatus.BAD_REQUEST, str(error))
+    except LetOut:
+        return refused(HTTPStatus.UNAUTHORIZED, why_not(environment, sent.pwd))
     except NothingToPlay as error:
         return refused(HTTPStatus.FORBIDDEN, str(error))
     except NoWords as error:

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 
+class LetOut(Exception):
+    """An agent's token has become void while it was served."""
+
+
 class NoWords(Exception):
     """There is no dictionary for new runs now."""
 

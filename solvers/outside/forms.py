@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 from django import forms
 from django.core.validators import RegexValidator
+from django.utils import timezone
 from django.utils.translation import gettext_lazy
 
+from games.friends.circles import Refused
 from games.friends.names import BadName, check_title
+from games.reserved import refuse_ours
 from lexicons.speech import gettext
 from solvers.outside.environments import all_environments, tournaments
+from solvers.outside.membership import group_of
 from solvers.outside.models import OutsideAgent, OutsideGroup
 
 MOST_AGENTS = 20
 """Agents that a person may register."""
 MOST_GROUPS = 20
+FIRST_YEAR, LAST_YEAR = 1, 9999
+"""A day of these is none in every time zone."""
 
 
 def fit_for_all(name: str) -> None:
@@ -26,19 +33,9 @@ def fit_for_all(name: str) -> None:
         raise forms.ValidationError(str(bad)) from bad
 
 
-class AgentForm(forms.Form):
-    """An environment, a name still free there, and optionally a group."""
+class CodeForm(forms.Form):
+    """The code of a group that lets its owner in; to be looked at in a transaction."""
 
-    environment = forms.ChoiceField(label=gettext_lazy("Environment"))
-    name = forms.CharField(
-        max_length=40,
-        label=gettext_lazy("Name"),
-        help_text=gettext_lazy("Letters, digits, - and _. Everybody sees it on the leaderboard."),
-        validators=[
-            RegexValidator(r"^[\w-]+\Z", gettext_lazy("Only letters, digits, - and _.")),
-            fit_for_all,
-        ],
-    )
     group = forms.CharField(
         max_length=16,
         required=False,
@@ -49,21 +46,41 @@ class AgentForm(forms.Form):
     def __init__(self, data: Any, owner: Any, initial: dict[str, Any] | None = None) -> None:
         super().__init__(data, initial=initial)
         self.owner = owner
-        field = self.fields["environment"]
-        if isinstance(field, forms.ChoiceField):
-            field.choices = [
-                (slug, environment.title) for slug, environment in all_environments().items()
-            ]
 
     def clean_group(self) -> OutsideGroup | None:
         """Return the group of that code."""
         code = self.cleaned_data["group"].strip()
         if not code:
             return None
-        group = OutsideGroup.objects.filter(pk=code).first()
-        if group is None:
-            raise forms.ValidationError(gettext("There is no group with this code."))
-        return group
+        try:
+            return group_of(code, self.owner)
+        except Refused as refusal:
+            raise forms.ValidationError(str(refusal)) from refusal
+
+
+class AgentForm(CodeForm):
+    """An environment, a name still free there, and optionally a group."""
+
+    environment = forms.ChoiceField(label=gettext_lazy("Environment"))
+    name = forms.CharField(
+        max_length=40,
+        label=gettext_lazy("Name"),
+        help_text=gettext_lazy("Letters, digits, - and _. Everybody sees it on the leaderboard."),
+        validators=[
+            RegexValidator(r"^[\w-]+\Z", gettext_lazy("Only letters, digits, - and _.")),
+            fit_for_all,
+            refuse_ours,
+        ],
+    )
+    field_order = ("environment", "name", "group")
+
+    def __init__(self, data: Any, owner: Any, initial: dict[str, Any] | None = None) -> None:
+        super().__init__(data, owner, initial)
+        field = self.fields["environment"]
+        if isinstance(field, forms.ChoiceField):
+            field.choices = [
+                (slug, environment.title) for slug, environment in all_environments().items()
+            ]
 
     def clean(self) -> dict[str, Any]:
         """Check that the name is free, and that the person has not too many agents."""
@@ -75,10 +92,13 @@ class AgentForm(forms.Form):
             self.add_error("group", gettext("A tournament has no groups: leave this empty."))
         if known.exists():
             self.add_error("name", gettext("There is an agent of this name in this environment."))
-        if OutsideAgent.objects.filter(owner=self.owner).count() >= MOST_AGENTS:
+        if OutsideAgent.objects.filter(owner=self.owner, retired_at=None).count() >= MOST_AGENTS:
             self.add_error(
                 None,
-                gettext("You have {most} agents, the most there may be.", most=MOST_AGENTS),
+                gettext(
+                    "You have {most} agents, the most there may be. Delete one on its page first.",
+                    most=MOST_AGENTS,
+                ),
             )
         return cleaned
 
@@ -99,7 +119,10 @@ class GroupForm(forms.Form):
         if OutsideGroup.objects.filter(owner=self.owner).count() >= MOST_GROUPS:
             self.add_error(
                 None,
-                gettext("You have {most} groups, the most there may be.", most=MOST_GROUPS),
+                gettext(
+                    "You have {most} groups, the most there may be. Delete one on its page first.",
+                    most=MOST_GROUPS,
+                ),
             )
         return super().clean() or {}
 
@@ -110,11 +133,22 @@ class GroupForm(forms.Form):
 
 
 class DeadlineForm(forms.Form):
-    """The time after which runs do not count in a group, or none."""
+    """The time after which runs do not count in a group, or none; in the current time zone."""
 
     closes_at = forms.DateTimeField(
         required=False,
-        label=gettext_lazy("Deadline (UTC)"),
         widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
         help_text=gettext_lazy("Runs that end later do not count here. Empty: no deadline."),
     )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        zone = timezone.get_current_timezone_name()
+        self.fields["closes_at"].label = gettext("Deadline ({zone})", zone=zone)
+
+    def clean_closes_at(self) -> datetime | None:
+        """Return the deadline; at the ends of time other zones have no such day."""
+        closes_at: datetime | None = self.cleaned_data["closes_at"]
+        if closes_at is not None and not FIRST_YEAR < closes_at.year < LAST_YEAR:
+            raise forms.ValidationError(self.fields["closes_at"].error_messages["invalid"])
+        return closes_at

@@ -1,25 +1,37 @@
-"""A group's pages: its leaderboards, its deadline, who is in it, and its results as a file."""
+"""A group's pages: its leaderboards, deadline, code, who is in it, its results, and its end."""
 
 from __future__ import annotations
 
 import csv
+from datetime import datetime
 from typing import Any
 
 from django.conf import settings
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from games.limits import limited
+from games.players import in_own_time
+from lexicons.characters import row_number
+from lexicons.speech import gettext
 from solvers.outside.environments import known_environments
 from solvers.outside.forms import DeadlineForm
 from solvers.outside.kit_views import environment_or_404
 from solvers.outside.leaderboard import group_row, leaderboard
+from solvers.outside.membership import remove as take_out
+from solvers.outside.membership import renew_code
 from solvers.outside.models import OutsideAgent, OutsideGroup
 
 REFUSED = 422
+CHANGES = 60
+"""Changes of groups in a minute from an address; a class that registers there is counted apart."""
 HEAD = (
     "environment",
     "agent",
@@ -32,6 +44,8 @@ HEAD = (
     "best",
     "first_run",
     "last_run",
+    "deadline",
+    "time_zone",
 )
 FORMULAS = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 """What a spreadsheet takes, or passes over, at the beginning of a formula."""
@@ -39,6 +53,7 @@ FORMULAS = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", 
 
 @never_cache
 @require_safe
+@in_own_time
 def group(request: HttpRequest, group_id: str) -> HttpResponse:
     """Show a group's leaderboards, and to its owner what there is to change."""
     return _page(request, get_object_or_404(OutsideGroup, pk=group_id), None)
@@ -54,16 +69,36 @@ def _page(request: HttpRequest, group: OutsideGroup, form: DeadlineForm | None) 
     }
     if context["mine"]:
         context["form"] = form or DeadlineForm(initial={"closes_at": group.closes_at})
-        context["agents"] = group.agents.select_related("owner").order_by("environment", "name")
+        context["pupils"] = _pupils(group)
+        context["removed"] = group.removed.select_related("account")
+        context["way_in"] = request.build_absolute_uri(
+            f"{reverse('solvers:outside-register')}?group={group.way_in}"
+        )
     status = REFUSED if form is not None else 200
     return render(request, "outside/group.html", context, status=status)
 
 
+def _pupils(group: OutsideGroup) -> dict[str, list[OutsideAgent]]:
+    """Return the agents of a group by the names of those that they belong to."""
+    pupils: dict[str, list[OutsideAgent]] = {}
+    agents = group.agents.select_related("owner")
+    for agent in agents.order_by("owner__username", "environment", "name"):
+        pupils.setdefault(agent.owner.get_username(), []).append(agent)
+    return pupils
+
+
+def _own_group(request: HttpRequest, group_id: str) -> OutsideGroup:
+    """Return a group of the visitor's, locked until the transaction ends."""
+    groups = OutsideGroup.objects.select_for_update()
+    return get_object_or_404(groups, pk=group_id, owner=request.user)
+
+
 @login_required
 @require_POST
-@limited("outside", per_minute=20)
+@limited("outside-group", per_minute=CHANGES)
+@in_own_time
 def deadline(request: HttpRequest, group_id: str) -> HttpResponse:
-    """Set or take away the time after which runs do not count in the group."""
+    """Set or take away the time, in the visitor's zone, after which runs do not count."""
     group = get_object_or_404(OutsideGroup, pk=group_id, owner=request.user)
     form = DeadlineForm(request.POST)
     if not form.is_valid():
@@ -74,19 +109,56 @@ def deadline(request: HttpRequest, group_id: str) -> HttpResponse:
 
 
 @login_required
-@require_http_methods(["POST"])
-@limited("outside", per_minute=60)
+@require_POST
+@limited("outside-group", per_minute=CHANGES)
+@transaction.atomic
 def remove(request: HttpRequest, group_id: str) -> HttpResponse:
-    """Take an agent out of one's own group; it plays on without."""
-    group = get_object_or_404(OutsideGroup, pk=group_id, owner=request.user)
-    group.agents.filter(pk=request.POST.get("agent", "")[:16]).update(group=None)
+    """Take the owner of an agent out of one's own group, with all his agents."""
+    group = _own_group(request, group_id)
+    for agent in group.agents.filter(pk=request.POST.get("agent", "")[:16]):
+        take_out(group, agent)
     return redirect("solvers:outside-group", group.pk)
+
+
+@login_required
+@require_POST
+@limited("outside-group", per_minute=CHANGES)
+def let_in(request: HttpRequest, group_id: str) -> HttpResponse:
+    """Let somebody who was taken out of one's own group join again by its code."""
+    group = get_object_or_404(OutsideGroup, pk=group_id, owner=request.user)
+    group.removed.filter(pk=row_number(request.POST.get("removed", ""))).delete()
+    return redirect("solvers:outside-group", group.pk)
+
+
+@login_required
+@require_POST
+@limited("outside-group", per_minute=CHANGES)
+@transaction.atomic
+def code(request: HttpRequest, group_id: str) -> HttpResponse:
+    """Give one's own group another code."""
+    group = _own_group(request, group_id)
+    renew_code(group)
+    messages.info(request, gettext("The group has another code now."))
+    return redirect("solvers:outside-group", group.pk)
+
+
+@login_required
+@require_POST
+@limited("outside-group", per_minute=CHANGES)
+@transaction.atomic
+def delete(request: HttpRequest, group_id: str) -> HttpResponse:
+    """Delete one's own group; the agents in it play on without."""
+    group = _own_group(request, group_id)
+    group.delete()
+    messages.info(request, gettext("{name} is deleted.", name=group.name))
+    return redirect("solvers:outside")
 
 
 @login_required
 @never_cache
 @require_safe
 @limited("export", per_minute=30, methods=("GET",))
+@in_own_time
 def results(request: HttpRequest, group_id: str) -> HttpResponse:
     """Send the results of one's own group, a row an agent: what a teacher marks by."""
     group = get_object_or_404(OutsideGroup, pk=group_id, owner=request.user)
@@ -116,9 +188,16 @@ def _row(group: OutsideGroup, agent: OutsideAgent) -> list[Any]:
         low,
         high,
         row.rating if row.runs else "",
-        first.finished_at.isoformat() if first and first.finished_at else "",
-        last.finished_at.isoformat() if last and last.finished_at else "",
+        _written(first.finished_at if first else None),
+        _written(last.finished_at if last else None),
+        _written(group.closes_at),
+        timezone.get_current_timezone_name(),
     ]
+
+
+def _written(moment: datetime | None) -> str:
+    """Return a moment in the visitor's time zone, as ISO 8601 has it, or nothing."""
+    return timezone.localtime(moment).isoformat() if moment else ""
 
 
 def plain(value: Any) -> str:

@@ -11,6 +11,7 @@ from django.conf import settings
 
 from lexicons.columns import Columns
 from solvers.outside.environments import Environment
+from solvers.outside.tournament.models import TournamentWeek
 
 COMMON = Path(__file__).parent / "starter"
 DATED = (2020, 1, 1, 0, 0, 0)
@@ -23,15 +24,26 @@ WEEKLY = (
     "to play."
 )
 
+AS_OF_NOW = "as of today"
+OF_A_WEEK = "in the week from {} on; another week may have others"
 
-def starter(environment: Environment, columns: Columns, url: str, config: str = "") -> bytes:
+
+def starter(
+    environment: Environment,
+    columns: Columns,
+    url: str,
+    config: str = "",
+    week: TournamentWeek | None = None,
+) -> bytes:
     """Return the zip; with `config.json` if a config is given.
 
-    url  where the site is, without a slash at its end
+    columns  the dictionary, of a tournament that of its week
+    url      where the site is, without a slash at its end
+    week     the tournament's, where it is drawn already
     Raises InvalidOptions if the dictionary has nothing to draw secrets from.
     """
     files = {
-        README: _readme(environment, url),
+        README: _readme(environment, url, week),
         "agent.py": (environment.starter / "agent.py").read_text(encoding="utf-8"),
         "words.txt": "\n".join(environment.words(columns)) + "\n",
         "RULES.txt": environment.rules,
@@ -48,9 +60,11 @@ def starter(environment: Environment, columns: Columns, url: str, config: str = 
     return packed.getvalue()
 
 
-def _readme(environment: Environment, url: str) -> str:
+def _readme(environment: Environment, url: str, week: TournamentWeek | None) -> str:
     text = Template((COMMON / README).read_text(encoding="utf-8"))
     rated = WEEKLY if environment.weekly else EVERYDAY
-    figures = {"full": f"{settings.OUTSIDE_FULL_RUNS:,}", "games": settings.TOURNAMENT_GAMES}
+    games = week.games if week else settings.TOURNAMENT_GAMES
+    figures = {"full": f"{settings.OUTSIDE_FULL_RUNS:,}", "games": games}
     named = {"name": environment.name, "slug": environment.slug, "url": url}
-    return text.substitute(named, rated=rated.format(**figures))
+    dated = OF_A_WEEK.format(week.begins) if week else AS_OF_NOW
+    return text.substitute(named, rated=rated.format(**figures), dated=dated)

@@ -14,11 +14,15 @@ from games.catalogue import game
 from games.game import JSON
 from games.limits import CLASS, reading
 from games.rules import InvalidOptions
+from lexicons.models import Revision
 from lexicons.services import revision_of
+from solvers.outside.admission import let_in
 from solvers.outside.environments import Environment, all_environments
 from solvers.outside.kit import starter
 from solvers.outside.models import OutsideAgent, OutsideRun
-from solvers.outside.services import let_in, state_of
+from solvers.outside.services import state_of
+from solvers.outside.tournament.models import TournamentWeek
+from solvers.outside.tournament.weeks import current_week
 
 LOOKS = 300
 """How often a page that waits for an agent asks by itself: every two seconds, ten minutes."""
@@ -65,16 +69,26 @@ def own_starter(request: HttpRequest, agent_id: str) -> HttpResponse:
 
 
 def _zip(request: HttpRequest, environment: Environment, config: str) -> HttpResponse:
-    revision = environment.revision()
+    week = current_week(environment) if environment.weekly else None
+    revision = _of_week(week) if week else environment.revision()
     if revision is None:
         raise Http404("There is no dictionary for this environment now.")
     try:
-        packed = starter(environment, revision.read(), site_of(request), config)
+        packed = starter(environment, revision.read(), site_of(request), config, week)
     except InvalidOptions as refusal:
         raise Http404(str(refusal)) from refusal
     response = HttpResponse(packed, content_type="application/zip")
     response["Content-Disposition"] = f'attachment; filename="{environment.slug}.zip"'
     return response
+
+
+def _of_week(week: TournamentWeek) -> Revision | None:
+    """Return the dictionary that a week is played on.
+
+    None where it was taken down: what is left of it is what was played, so it tells secrets.
+    """
+    gone = Revision.objects.exclude(lexicon__taken_down_at=None).filter(pk=week.revision_id)
+    return None if gone.exists() else revision_of(week.revision_id)
 
 
 def board_of(run: OutsideRun, environment: Environment, acts: int | None = None) -> JSON:
@@ -121,7 +135,7 @@ def live_context(agent: OutsideAgent, run_id: str = "", looks: int = 0) -> JSON:
 @reading("outside-live", per_minute=LOOKS_A_MINUTE)
 def live(request: HttpRequest, agent_id: str) -> HttpResponse:
     """Show what an agent does just now, for a page that asks every two seconds."""
-    agent = get_object_or_404(OutsideAgent, pk=agent_id)
+    agent = get_object_or_404(OutsideAgent, pk=agent_id, retired_at=None)
     text = request.GET.get("looks", "")
     looks = int(text) if text.isascii() and text.isdigit() and len(text) < 6 else 0
     context = live_context(agent, request.GET.get("run", "")[:15], looks)

@@ -54,7 +54,9 @@ def leaderboard(
     environment: Environment, group: OutsideGroup | None = None
 ) -> list[LeaderboardRow]:
     """Return every rated agent, fully rated ones first, then by rating; or only a group's."""
-    agents = OutsideAgent.objects.filter(environment=environment.slug, finished__gt=0)
+    agents = OutsideAgent.objects.filter(
+        environment=environment.slug, finished__gt=0, retired_at=None
+    )
     if group is None:
         rows = [_outside(environment, agent) for agent in agents.select_related("group")]
         rows += _ours(environment)
@@ -69,7 +71,7 @@ def leaderboard(
 def _outside(environment: Environment, agent: OutsideAgent) -> LeaderboardRow:
     interval = rating_interval(environment, agent)
     return LeaderboardRow(
-        name=agent.name,
+        name=agent.title,
         link=reverse("solvers:outside-agent", args=(agent.pk,)),
         rating=agent.rating or 0.0,
         recent=agent.current or 0.0,

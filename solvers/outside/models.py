@@ -9,14 +9,23 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from games.reserved import reads_like_ours
 from lexicons.models import Revision, opaque_id
+from lexicons.speech import gettext
 from solvers.outside.tournament.models import TournamentEntry
 
 
 class OutsideGroup(models.Model):
-    """Agents that have a leaderboard of their own, as those of a class; its id is the way in."""
+    """Agents that have a leaderboard of their own, as those of a class.
+
+    Whoever has its id sees it; its code is the way in. Groups of before 0.2.1 have no code until
+    their owner makes one, and their id lets in.
+    """
 
     id = models.CharField(primary_key=True, max_length=16, default=opaque_id, editable=False)
+    code = models.CharField(
+        max_length=16, blank=True, default=opaque_id, db_default="", editable=False
+    )
     name = models.CharField(max_length=60)
     owner = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="outside_groups"
@@ -34,12 +43,42 @@ class OutsideGroup(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    @property
+    def way_in(self) -> str:
+        """What lets an agent into it."""
+        return self.code or self.pk
+
+
+class OutsideRemoval(models.Model):
+    """An account that was taken out of a group: its code lets it in no more."""
+
+    group = models.ForeignKey(OutsideGroup, on_delete=models.CASCADE, related_name="removed")
+    account = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+"
+    )
+    removed_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("removed_at", "pk")
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=("group", "account"), name="out_of_a_group_once")
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def name(self) -> str:
+        """Who was taken out."""
+        return str(self.account.get_username())
+
 
 class OutsideAgent(models.Model):
     """An agent that plays from outside in one environment; its token is known as a hash only.
 
     `current` is the mean outcome of its last runs and `spread` their standard deviation; `best` is
-    the best such mean over a full count.
+    the best such mean over a full count. Since `retired_at` it is deleted, see `retirement`;
+    `void_sha256` is of the token that it had, so that its client can be told.
     """
 
     id = models.CharField(primary_key=True, max_length=16, default=opaque_id, editable=False)
@@ -52,12 +91,16 @@ class OutsideAgent(models.Model):
         OutsideGroup, null=True, blank=True, on_delete=models.SET_NULL, related_name="agents"
     )
     token_sha256 = models.CharField(max_length=64, editable=False)
+    void_sha256 = models.CharField(
+        max_length=64, blank=True, default="", db_default="", db_index=True, editable=False
+    )
     client = models.CharField(max_length=80, blank=True, help_text="What its client calls itself.")
     finished = models.PositiveIntegerField(default=0)
     current = models.FloatField(null=True, blank=True)
     spread = models.FloatField(null=True, blank=True)
     best = models.FloatField(null=True, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
+    retired_at = models.DateTimeField(null=True, blank=True, editable=False)
 
     class Meta:
         verbose_name = _("agent from outside")
@@ -70,9 +113,21 @@ class OutsideAgent(models.Model):
         return f"{self.name} in {self.environment}"
 
     @property
+    def title(self) -> str:
+        """What leaderboards call it: one that is called like a bot of ours says that it is none."""
+        if reads_like_ours(self.name):
+            return gettext("{name} (outside)", name=self.name)
+        return self.name
+
+    @property
     def locked_out(self) -> bool:
         """Is it locked out for good? No token has an empty hash, and its owner makes no other."""
-        return not self.token_sha256
+        return not self.token_sha256 and self.retired_at is None
+
+    @property
+    def erased(self) -> bool:
+        """Is it deleted, with nothing in a tournament that has to stay?"""
+        return self.retired_at is not None and not self.entries.exists()
 
     def counted(self, until: datetime | None) -> models.QuerySet[OutsideRun]:
         """Return the runs that have ended, up to a time if there is one."""

@@ -1,10 +1,7 @@
-"""Agents from outside: registering, letting in by a token, acting, rating."""
+"""Agents from outside at play: acting, rating, what comes next."""
 
 from __future__ import annotations
 
-import hashlib
-import hmac
-import secrets
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,9 +13,10 @@ from django.utils import timezone
 from games.catalogue import game
 from games.rules import IllegalMove, InvalidOptions, Status
 from lexicons.services import revision_of
+from solvers.outside.admission import hold
 from solvers.outside.environments import Environment, all_environments
 from solvers.outside.errors import NoWords
-from solvers.outside.models import OutsideAct, OutsideAgent, OutsideGroup, OutsideRun
+from solvers.outside.models import OutsideAct, OutsideAgent, OutsideRun
 from solvers.outside.protocol import LONGEST_NUMBER, Action, AgentRequest, Answer, Malformed
 from solvers.outside.tournament.entries import all_played, entered, next_runs
 from solvers.outside.tournament.models import TournamentEntry
@@ -28,54 +26,18 @@ OPEN_RUNS = 5
 LONGEST_ACTION = 64
 
 
-def register(
-    environment: str, name: str, owner: Any, group: OutsideGroup | None = None
-) -> tuple[OutsideAgent, str]:
-    """Store a new agent; return it with its token, which nobody can read again."""
-    token = secrets.token_urlsafe(32)
-    agent = OutsideAgent.objects.create(
-        environment=environment, name=name, owner=owner, group=group, token_sha256=_hash(token)
-    )
-    return agent, token
-
-
-def lock_out(agents: QuerySet[OutsideAgent]) -> int:
-    """Void the tokens of agents, whose owners can make no others; return how many they are."""
-    return agents.update(token_sha256="")
-
-
-def renew(agent: OutsideAgent) -> str:
-    """Give an agent another token; the old one is void from now on."""
-    token = secrets.token_urlsafe(32)
-    OutsideAgent.objects.filter(pk=agent.pk).update(token_sha256=_hash(token))
-    return token
-
-
-def let_in(environment: str, name: str, token: str) -> OutsideAgent | None:
-    """Return the agent of that name if the token is its own and its owner may still log in."""
-    named = OutsideAgent.objects.filter(environment=environment, name=name)
-    agent = named.filter(owner__is_active=True).first()
-    known = agent.token_sha256 if agent else _hash("")
-    fits = hmac.compare_digest(known, _hash(token))
-    return agent if fits else None
-
-
-def _hash(token: str) -> str:
-    return hashlib.sha256(token.encode()).hexdigest()
-
-
 def serve(agent: OutsideAgent, request: AgentRequest) -> Answer:
     """Serve a request: abandon runs, perform acts, and ask for the next ones.
 
     Raises Malformed, before anything is done, if runs are to be abandoned where that is not
-    allowed, NoWords if no run can be made, and NothingToPlay where a week's games are all played
-    or the owner's entry is another agent's.
+    allowed, NoWords if no run can be made, NothingToPlay where a week's games are all played or the
+    owner's entry is another agent's, and LetOut where the token is void before all is done.
     """
     environment, answer = all_environments()[agent.environment], Answer()
     if request.to_abandon and not environment.abandon:
         raise Malformed("Runs cannot be abandoned in this environment.")
     if request.client and request.client != agent.client:
-        OutsideAgent.objects.filter(pk=agent.pk).update(client=request.client)
+        OutsideAgent.objects.filter(pk=agent.pk, retired_at=None).update(client=request.client)
     turn = _Turn(agent, environment, entered(agent, environment) if environment.weekly else None)
     for run in request.to_abandon:
         _abandon(turn, run, answer)
@@ -108,6 +70,7 @@ class _Turn:
 
 @transaction.atomic
 def _abandon(turn: _Turn, name: str, answer: Answer) -> None:
+    hold(turn.agent)
     run = turn.open_run(name)
     if run is None:
         answer.refuse("There is no such open run.", name)
@@ -119,6 +82,7 @@ def _abandon(turn: _Turn, name: str, answer: Answer) -> None:
 @transaction.atomic
 def _act(turn: _Turn, action: Action, answer: Answer) -> None:
     """Perform one action, or refuse it with a message; one that is refused changes nothing."""
+    hold(turn.agent)
     run, environment = turn.open_run(action.run), turn.environment
     if run is None:
         answer.refuse("There is no such open run.", action.run)
@@ -192,7 +156,7 @@ def _rate(pk: str, environment: Environment) -> None:
 def _hand_out(turn: _Turn, most: int, answer: Answer) -> None:
     """Ask for acts: in the runs that are open, the oldest first, then in new ones."""
     environment = turn.environment
-    OutsideAgent.objects.select_for_update().get(pk=turn.agent.pk)  # two clients take turns
+    hold(turn.agent)
     runs = list(turn.open_runs().order_by("id").prefetch_related("history"))
     room = most - len(runs)
     if turn.entry is None:

@@ -25,11 +25,20 @@ urlpatterns = [
         "outside/groups/<opaque:group_id>/deadline/", group_views.deadline, name="outside-deadline"
     ),
     path("outside/groups/<opaque:group_id>/remove/", group_views.remove, name="outside-remove"),
+    path("outside/groups/<opaque:group_id>/let-in/", group_views.let_in, name="outside-let-in"),
+    path("outside/groups/<opaque:group_id>/code/", group_views.code, name="outside-code"),
+    path(
+        "outside/groups/<opaque:group_id>/delete/",
+        group_views.delete,
+        name="outside-group-delete",
+    ),
     path(
         "outside/groups/<opaque:group_id>/results.csv", group_views.results, name="outside-results"
     ),
     path("outside/agents/<opaque:agent_id>/", views.agent, name="outside-agent"),
     path("outside/agents/<opaque:agent_id>/token/", views.renew_token, name="outside-token"),
+    path("outside/agents/<opaque:agent_id>/delete/", views.delete_agent, name="outside-delete"),
+    path("outside/agents/<opaque:agent_id>/group/", views.join_group, name="outside-join"),
     path(
         "outside/agents/<opaque:agent_id>/starter.zip",
         kit_views.own_starter,

@@ -9,10 +9,11 @@ from typing import Any
 from urllib.parse import quote
 
 from django.conf import settings
+from django.contrib import messages
 from django.contrib.auth import get_user_model
 from django.contrib.auth.views import redirect_to_login
 from django.db import IntegrityError, transaction
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
@@ -20,14 +21,16 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games.catalogue import game
 from games.limits import CLASS, limited
+from games.players import in_own_time
 from lexicons.speech import gettext
+from solvers.outside.admission import register, renew
 from solvers.outside.curve import outcomes_picture, rating_picture
 from solvers.outside.environments import all_environments, known_environments, tournaments
-from solvers.outside.forms import AgentForm, GroupForm
+from solvers.outside.forms import AgentForm, CodeForm, GroupForm
 from solvers.outside.kit_views import board_of, config_of, environment_or_404, live_context
 from solvers.outside.leaderboard import leaderboard, rating_interval
 from solvers.outside.models import OutsideAgent, OutsideGroup, OutsideRun
-from solvers.outside.services import register, renew
+from solvers.outside.retirement import erase, retire
 from solvers.outside.tournament.views import player_page, tournament_page
 from solvers.pages.common import step_in
 
@@ -65,7 +68,7 @@ def _named(agents: Any) -> list[tuple[OutsideAgent, str]]:
     """Return agents with the names of their environments."""
     return [
         (agent, all_environments()[agent.environment].title)
-        for agent in agents.order_by("environment", "name")
+        for agent in agents.filter(retired_at=None).order_by("environment", "name")
         if agent.environment in all_environments()
     ]
 
@@ -165,13 +168,52 @@ def renew_token(request: HttpRequest, agent_id: str) -> HttpResponse:
     return _config(request, agent, renew(agent))
 
 
+@require_POST
+@limited("outside", per_minute=CHANGES)
+def delete_agent(request: HttpRequest, agent_id: str) -> HttpResponse:
+    """Delete one's own agent; what it played in tournaments stays in their tables."""
+    if not request.user.is_authenticated:
+        return to_log_in(request)
+    agent = get_object_or_404(OutsideAgent, pk=agent_id, owner=request.user)
+    if retire(agent):
+        erase.enqueue(agent.pk)
+        messages.info(request, gettext("{name} is deleted.", name=agent.name))
+    return redirect("solvers:outside")
+
+
+@require_POST
+@limited("outside", per_minute=CHANGES)
+def join_group(request: HttpRequest, agent_id: str) -> HttpResponse:
+    """Put one's own agent into the group of a code, or take it out of its group by an empty one."""
+    if not request.user.is_authenticated:
+        return to_log_in(request)
+    mine = OutsideAgent.objects.filter(owner=request.user, retired_at=None)
+    agent = get_object_or_404(mine, pk=agent_id, environment__in=known_environments())
+    form = CodeForm(request.POST, request.user)
+    with transaction.atomic():
+        if form.is_valid():
+            mine.filter(pk=agent.pk).update(group=form.cleaned_data["group"])
+            return redirect("solvers:outside-agent", agent.pk)
+    return _agent_page(request, agent, form)
+
+
 @require_safe
 def agent(request: HttpRequest, agent_id: str) -> HttpResponse:
     """Show an agent from outside: its rating and its last runs."""
     agent = get_object_or_404(OutsideAgent.objects.select_related("group"), pk=agent_id)
+    if agent.erased:
+        raise Http404("It is deleted.")
     environment = environment_or_404(agent.environment)
     if environment.weekly:
         return player_page(request, agent, environment)
+    return _agent_page(request, agent)
+
+
+@in_own_time
+def _agent_page(
+    request: HttpRequest, agent: OutsideAgent, form: CodeForm | None = None
+) -> HttpResponse:
+    environment = environment_or_404(agent.environment)
     runs = agent.runs.exclude(finished_at=None).order_by("-finished_at", "-id")[:SHOWN_RUNS]
     context = {
         "agent": agent,
@@ -182,9 +224,11 @@ def agent(request: HttpRequest, agent_id: str) -> HttpResponse:
         "live": live_context(agent),
         "stylesheets": game(environment.game).stylesheets,
         "mine": request.user == agent.owner,
+        "code_form": form or CodeForm(None, agent.owner),
         "full": _full(),
     }
-    return render(request, "outside/agent.html", context)
+    status = 200 if form is None else REFUSED
+    return render(request, "outside/agent.html", context, status=status)
 
 
 @never_cache
@@ -197,6 +241,8 @@ def run(request: HttpRequest, environment: str, run_id: int) -> HttpResponse:
     entry = environment_or_404(environment)
     runs = OutsideRun.objects.select_related("agent", "entry__week")
     run = get_object_or_404(runs, pk=run_id, agent__environment=environment)
+    if run.agent.erased:
+        raise Http404("Its agent is deleted.")
     if run.sealed:
         return render(request, "outside/sealed.html", {"environment": entry, "run": run})
     ended, text = run.finished_at is not None, request.GET.get("step", "")

@@ -16,13 +16,15 @@ class TreeUpload(models.Model):
     """A tree for a task, as it was sent; its account's name is shown once it is the record.
 
     `list_hash` names the words that it was sent for: of other words it says nothing. `refusal` is
-    a sentence as `lexicons.speech` stores it.
+    a sentence as `lexicons.speech` stores it. Of one that was withdrawn nothing is left but that it
+    was sent, which counts for its day.
     """
 
     class State(models.TextChoices):
         WAITING = "waiting", gettext_lazy("Waiting")
         CHECKED = "checked", gettext_lazy("Checked")
         REFUSED = "refused", gettext_lazy("Refused")
+        WITHDRAWN = "withdrawn", gettext_lazy("Withdrawn")
 
     id = models.CharField(primary_key=True, max_length=16, default=opaque_id, editable=False)
     player = models.ForeignKey(

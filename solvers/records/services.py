@@ -27,12 +27,13 @@ WAITING_EACH, WAITING_ALL = 3, 30
 A_DAY = 30
 """Trees that an account may send in a day."""
 LISTED = 10
-"""Own trees that the page of the form names."""
+"""Own trees that the page of the form names, beside those that are records."""
 KEPT = timedelta(days=30)
 """For so long a tree that is no record is kept, for whoever sent it."""
 STATE = TreeUpload.State
 FULL = gettext_noop("Many trees wait for their check already. Send this one a little later.")
 NO_TEXT = gettext_noop("The file is not text in UTF-8.")
+NOTHING = zlib.compress(b"")
 NUL = "\0"
 """In no text, but in UTF-16 without its mark; PostgreSQL keeps no refusal that has one."""
 
@@ -119,10 +120,29 @@ def send(player: Player, best: BestKnown, raw: bytes) -> TreeUpload:
     return upload
 
 
+def withdraw(upload: TreeUpload) -> None:
+    """Take back a tree, whatever became of it; a record falls back to the best that is left.
+
+    A worker that checks it just now finds it gone and stores nothing.
+    """
+    TreeUpload.objects.filter(pk=upload.pk).update(
+        state=STATE.WITHDRAWN, content=NOTHING, refusal="", total=None, worst=None
+    )
+
+
 def sent_by(player: str | None) -> QuerySet[TreeUpload]:
-    """Return the trees that somebody sent of late, the last one first."""
-    mine = TreeUpload.objects.filter(player=player) if player else TreeUpload.objects.none()
-    return mine.defer("content").order_by("-created_at")[:LISTED]
+    """Return what somebody sent of late, the last tree first, and his that are records."""
+    if player is None:
+        return TreeUpload.objects.none()
+    sent = TreeUpload.objects.filter(player=player).exclude(state=STATE.WITHDRAWN)
+    mine = sent.order_by("-created_at")
+    late = list(mine.values_list("pk", flat=True)[:LISTED])
+    return mine.filter(pk__in={*late, *_records()}).defer("content")
+
+
+def _records() -> set[str]:
+    """Return the trees that are records now."""
+    return {best.upload for best in standing() if best.upload}
 
 
 def _check_room(player: Player) -> None:
@@ -143,8 +163,8 @@ def enqueue(upload_id: str) -> None:
 
 def prune() -> int:
     """Throw away trees that are old and no record; return how many there were."""
-    records = {best.upload for best in standing() if best.upload}
-    old = TreeUpload.objects.filter(created_at__lt=timezone.now() - KEPT).exclude(pk__in=records)
+    old = TreeUpload.objects.filter(created_at__lt=timezone.now() - KEPT)
+    old = old.exclude(pk__in=_records())
     return old.delete()[0]
 
 

@@ -16,7 +16,10 @@ STATUS = re.compile(r"^# status: .*$", re.MULTILINE)
 def tree_text(best: BestKnown) -> str:
     """Return a record's tree, facts first; raises LookupError where there is none."""
     if best.upload:
-        return _with_facts(best, TreeUpload.objects.get(pk=best.upload).text)
+        checked = TreeUpload.objects.filter(pk=best.upload, state=TreeUpload.State.CHECKED)
+        if (upload := checked.first()) is None:
+            raise LookupError("The tree was just withdrawn.")
+        return _with_facts(best, upload.text)
     if best.tree:
         text = best.path(best.tree).read_text(encoding="utf-8")
         return STATUS.sub(f"# status: {best.status}", text, count=1)

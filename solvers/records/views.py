@@ -5,17 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from django.conf import settings
+from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.catalogue import game
 from games.limits import limited, reading
 from games.players import player_for_writing, player_id
-from lexicons.speech import said_again
+from lexicons.speech import gettext, said_again
 from lexicons.upload_limit import limit_upload
 from solvers.records import checking, services
 from solvers.records.best import BestKnown
@@ -131,15 +132,26 @@ def _form(request: HttpRequest, form: TreeForm, status: int = 200) -> HttpRespon
     return render(request, "solvers/records/upload.html", context, status=status)
 
 
+def _own_tree(request: HttpRequest, upload_id: str) -> TreeUpload:
+    """Return a tree that the visitor sent."""
+    mine = TreeUpload.objects.filter(player=player_id(request) or "").defer("content")
+    return get_object_or_404(mine, pk=upload_id)
+
+
+@require_POST
+@limited("trees-withdrawn", per_minute=20)
+def withdraw(request: HttpRequest, upload_id: str) -> HttpResponse:
+    """Take back a tree of one's own."""
+    services.withdraw(_own_tree(request, upload_id))
+    messages.info(request, gettext("Your tree is withdrawn."))
+    return redirect("solvers:tree-upload")
+
+
 @never_cache
 @require_safe
 def sent(request: HttpRequest, upload_id: str) -> HttpResponse:
     """Tell whoever sent a tree what became of it; the page asks until it is checked."""
-    player = player_id(request)
-    if player is None:
-        raise Http404("No such tree.")
-    mine = TreeUpload.objects.filter(player=player).defer("content")
-    tree = get_object_or_404(mine, pk=upload_id)
+    tree = _own_tree(request, upload_id)
     template = "solvers/records/sent.html"
     if getattr(request, "htmx", False):
         template += "#state"

@@ -65,6 +65,11 @@ def test_a_class_joins_by_code_without_e_mail_and_its_results_are_a_file(
     sign_up(pupil, "pupil", "/outside/register/")
     assert not User.objects.get(username="pupil").email
     play(register(pupil, "cities-simple", "owl", code), 2)
+    pupil.goto(f"/outside/agents/{OutsideAgent.objects.get().pk}/")
+    for summary in ("Leave or change its group", "Delete the agent"):
+        pupil.get_by_text(summary).click()
+    assert_accessible(pupil)
+    assert_not_wider_than_the_window(pupil)
     teacher.reload()
     expect(teacher.get_by_role("row").filter(has_text="owl")).to_be_visible()
     late = timezone.now() - timedelta(days=1)
@@ -78,11 +83,66 @@ def test_a_class_joins_by_code_without_e_mail_and_its_results_are_a_file(
     assert head.startswith("environment,agent,account")
     assert row.startswith("cities-simple,owl,pupil,,0,")
     stranger = new_page()
-    sign_up(stranger, "stranger", f"/outside/groups/{code}/")
+    sign_up(stranger, "stranger", f"/outside/groups/{OutsideGroup.objects.get().pk}/")
     expect(stranger.get_by_role("button", name="Set the deadline")).to_have_count(0)
-    teacher.get_by_role("button", name="Take owl out of the group").click()
-    expect(teacher.get_by_role("button", name="Take owl out of the group")).to_have_count(0)
+    teacher.get_by_role("button", name="Take pupil out of the group").click()
+    expect(teacher.get_by_role("button", name="Take pupil out of the group")).to_have_count(0)
     assert OutsideGroup.objects.get().agents.count() == 0
+
+
+def test_a_pupil_comes_back_when_let_in_and_a_class_and_an_agent_are_deleted(
+    new_page: NewPage,
+    world_list: Lexicon,  # noqa: F811
+) -> None:
+    teacher = new_page(viewport=PHONE, timezone_id="America/New_York")
+    pupil = new_page(java_script_enabled=False, viewport=PHONE)
+    log_in(teacher)
+    teacher.goto("/outside/")
+    teacher.get_by_label("Name of the group").fill("7b")
+    teacher.get_by_role("button", name="Make a group").click()
+    teacher.get_by_label("Deadline (America/New_York)").fill("2026-12-24T23:59")
+    teacher.get_by_role("button", name="Set the deadline").click()
+    expect(teacher.get_by_text("24 December 2026, 23:59 (America/New_York)")).to_be_visible()
+    closes_at = OutsideGroup.objects.get().closes_at
+    assert closes_at is not None
+    assert closes_at.isoformat() == "2026-12-25T04:59:00+00:00"
+    old = teacher.get_by_label("Send this link").input_value()
+    sign_up(pupil, "pupil", "/outside/register/")
+    pupil.goto(old)
+    play(register(pupil, "cities-simple", "owl", re.sub(".*=", "", old)), 1)
+    teacher.reload()
+    teacher.get_by_role("button", name="Take pupil out of the group").click()
+    agent = f"/outside/agents/{OutsideAgent.objects.get().pk}/"
+    pupil.goto(agent)
+    pupil.get_by_text("Put it into a group").click()
+    pupil.get_by_label("Group").fill(re.sub(".*=", "", old))
+    pupil.get_by_role("button", name="Save").click()
+    expect(pupil.get_by_text("You were removed from this group.")).to_be_visible()
+    teacher.get_by_role("button", name="Make a new code").click()
+    expect(teacher.get_by_text("The group has another code now.")).to_be_visible()
+    code = teacher.locator(".notice code").inner_text()
+    assert code not in old
+    teacher.get_by_text("Let in again who was removed").click()
+    assert_accessible(teacher)
+    teacher.get_by_role("button", name="Let pupil in again").click()
+    pupil.get_by_label("Group").fill(code)
+    pupil.get_by_role("button", name="Save").click()
+    expect(pupil.get_by_role("link", name="7b")).to_be_visible()
+    teacher.reload()
+    expect(teacher.get_by_role("row").filter(has_text="owl")).to_be_visible()
+    teacher.get_by_text("Delete the whole group").click()
+    expect(teacher.get_by_text("stay their owners’, and play on without a group")).to_be_visible()
+    expect(teacher.get_by_role("link", name="Download the results", exact=True)).to_be_visible()
+    assert_not_wider_than_the_window(teacher)
+    teacher.get_by_role("button", name="Delete 7b").click()
+    expect(teacher.get_by_text("7b is deleted.")).to_be_visible()
+    pupil.goto(agent)
+    expect(pupil.get_by_role("heading", name="Last runs")).to_be_visible()
+    pupil.get_by_text("Delete the agent").click()
+    expect(pupil.get_by_text("Its runs and its rating are deleted for good.")).to_be_visible()
+    pupil.get_by_role("button", name="Delete owl").click()
+    expect(pupil.get_by_text("owl is deleted.")).to_be_visible()
+    expect(pupil.get_by_text("You have none yet.")).to_be_visible()
 
 
 def test_a_tournament_is_entered_played_and_told_without_a_script(
@@ -157,3 +217,13 @@ def test_a_tree_is_sent_checked_while_one_waits_and_becomes_the_record(
     stranger = new_page()
     assert stranger.request.get(own).status == 404
     assert Player.objects.filter(user__username="ada").exists()
+    plain = new_page(java_script_enabled=False, viewport=PHONE)
+    plain.context.add_cookies(page.context.cookies())
+    plain.goto(own)
+    plain.get_by_text("Withdraw it").click()
+    expect(plain.get_by_text("the record goes back to the best tree that is left")).to_be_visible()
+    plain.get_by_role("button", name="Withdraw the tree").click()
+    expect(plain.get_by_text("Your tree is withdrawn.")).to_be_visible()
+    page.reload()
+    expect(page.locator("#wordle-tiny-3")).not_to_contain_text("ada")
+    expect(page.locator("#wordle-tiny-3")).to_contain_text("Optimal")

@@ -16,8 +16,8 @@ from games.friends.models import Circle, Member
 from games.models import Challenge, Player, Puzzle
 from games.services import make_challenge
 from lexicons.models import Lexicon
+from solvers.outside.admission import let_in, register
 from solvers.outside.models import OutsideAgent
-from solvers.outside.services import let_in, register
 from tests.doors import begun
 from wordgames_site.moderation import MODERATORS, make_moderators
 

@@ -12,8 +12,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from lexicons.characters import storable
+from solvers.outside.admission import register
 from solvers.outside.environments import known_environments
-from solvers.outside.services import register
 from tests.site.every_address import NAMES, addresses, encoded, multipart, send
 from tests.site.services import Site
 

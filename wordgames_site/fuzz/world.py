@@ -22,8 +22,8 @@ from games.sittings import sitting_of
 from lexicons.models import Lexicon
 from lexicons.services import playable
 from solvers.catalogue import solved
+from solvers.outside.admission import register
 from solvers.outside.environments import all_environments
-from solvers.outside.services import register
 from solvers.registry import agent_slugs
 from solvers.runs.registry import runnable
 from solvers.runs.request import RunRequest

@@ -52,7 +52,7 @@ def close_week(pk: int) -> str:
         return "nothing to close"
     if week.pk not in {due.pk for due in weeks_due(timezone.now())}:
         return "not yet"
-    for entry in week.entries.filter(bot=""):
+    for entry in week.entries.filter(bot="", outcomes__isnull=True):
         settle(entry, environment)
     for bot in environment.bots:
         _play_bot(week, environment, bot)
@@ -62,8 +62,13 @@ def close_week(pk: int) -> str:
 
 @transaction.atomic
 def settle(entry: TournamentEntry, environment: Environment) -> None:
-    """Store what an agent's games came to; one that did not end in time is the worst outcome."""
-    OutsideAgent.objects.select_for_update().filter(pk=entry.agent_id).first()
+    """Store what an agent's games came to; one that did not end in time is the worst outcome.
+
+    An agent that is gone with its account before that has not played: nobody beats it.
+    """
+    if not OutsideAgent.objects.select_for_update().filter(pk=entry.agent_id).first():
+        entry.delete()
+        return
     ended = dict(entry.runs.exclude(finished_at=None).values_list("game", "outcome"))
     ends_at = entry.week.ends_at
     runs = OutsideRun.objects.filter(entry=entry, finished_at=None)
@@ -106,10 +111,10 @@ def _ratings_before(
     earlier = TournamentEntry.objects.filter(
         week__environment=week.environment, week__begins__lt=week.begins
     ).exclude(mu=None)
-    fields = ("agent_id", "bot", "mu", "sigma")
+    fields = ("agent", "former", "bot", "mu", "sigma")
     last: Mapping[str, Rating] = {
-        f"bot/{bot}" if bot else f"agent/{agent}": (mu, sigma)
-        for agent, bot, mu, sigma in earlier.order_by("week__begins").values_list(*fields)
+        entry.contender: (entry.mu or 0.0, entry.sigma or 0.0)
+        for entry in earlier.order_by("week__begins").only(*fields)
     }
     for entry in entries:
         if entry.contender in last:

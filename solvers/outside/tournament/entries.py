@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from django.db import transaction
 from django.utils import timezone
 
+from solvers.outside.admission import hold
 from solvers.outside.environments import Environment
 from solvers.outside.errors import NothingToPlay
 from solvers.outside.models import OutsideAgent, OutsideRun
@@ -15,19 +17,32 @@ def entered(agent: OutsideAgent, environment: Environment) -> TournamentEntry:
     """Return an agent's entry of the week that goes on, made by its first request.
 
     Raises NothingToPlay where another agent of the same owner plays this week, however many of
-    them ask at once, and NoWords where there is nothing to draw from.
+    them ask at once, NoWords where there is nothing to draw from, and LetOut.
     """
     week = stored_week(environment, monday_of(timezone.now()))
-    entry, _ = TournamentEntry.objects.select_related("week", "agent").get_or_create(
-        week=week, owner_id=agent.owner_id, defaults={"agent": agent}
-    )
+    entries = TournamentEntry.objects.select_related("week", "agent")
+    entry = entries.filter(week=week, owner_id=agent.owner_id).first()
+    if entry is None:
+        with transaction.atomic():
+            hold(agent)
+            entry, _ = entries.get_or_create(
+                week=week, owner_id=agent.owner_id, defaults={"agent": agent}
+            )
     if entry.agent_id != agent.pk:
-        other = entry.agent.name if entry.agent else ""
         raise NothingToPlay(
-            f"Your agent {other} plays this week, and an owner has one entry. "
+            f"{_holder(entry)} this week, and an owner has one entry. "
             f"The next week begins on {week.ends_at:%Y-%m-%d} (UTC)."
         )
     return entry
+
+
+def _holder(entry: TournamentEntry) -> str:
+    """Say which agent has an owner's entry; a deleted one keeps it, for it was told the secrets."""
+    if entry.agent is None:
+        return "An agent of yours that was removed played"
+    if entry.agent.retired_at is None:
+        return f"Your agent {entry.agent.name} plays"
+    return f"Your agent {entry.agent.name}, which you have deleted, played"
 
 
 def next_runs(entry: TournamentEntry, agent: OutsideAgent, count: int) -> list[OutsideRun]:

@@ -62,16 +62,19 @@ class TournamentEntry(models.Model):
     outcomes   what every game of the week came to, in the order of the week's games; None until
                the week is closed. A game that was not played to its end counts as the worst.
     played     how many were
+    former     the id of an agent that is gone with its account, or was removed: what it came to in
+               weeks that are over stays without its name
     mu, sigma  its rating after the week and how sure that is, see `ratings`
     """
 
     week = models.ForeignKey(TournamentWeek, on_delete=models.CASCADE, related_name="entries")
     agent = models.ForeignKey(
-        "solvers.OutsideAgent", null=True, on_delete=models.CASCADE, related_name="entries"
+        "solvers.OutsideAgent", null=True, on_delete=models.SET_NULL, related_name="entries"
     )
     owner = models.ForeignKey(
-        settings.AUTH_USER_MODEL, null=True, on_delete=models.CASCADE, related_name="+"
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
     )
+    former = models.CharField(max_length=16, blank=True, default="", db_default="", editable=False)
     bot = models.CharField(max_length=60, blank=True)
     outcomes: models.JSONField[Any, Any] = models.JSONField(null=True)
     played = models.PositiveSmallIntegerField(default=0)
@@ -89,9 +92,9 @@ class TournamentEntry(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.bot or self.agent_id} in {self.week}"
+        return f"{self.bot or self.agent_id or self.former} in {self.week}"
 
     @property
     def contender(self) -> str:
         """Who plays, the same in every week: a bot's slug or the id of an agent from outside."""
-        return f"bot/{self.bot}" if self.bot else f"agent/{self.agent_id}"
+        return f"bot/{self.bot}" if self.bot else f"agent/{self.agent_id or self.former}"

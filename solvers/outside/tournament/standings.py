@@ -52,14 +52,16 @@ class Standing:
 
 def name_of(entry: TournamentEntry, environment: Environment) -> str:
     """Return what pages call a player."""
-    return entry.agent.name if entry.agent else agent_name(environment.game, entry.bot)
+    if entry.bot:
+        return agent_name(environment.game, entry.bot)
+    return entry.agent.title if entry.agent else gettext("an agent that is gone")
 
 
 def link_of(entry: TournamentEntry, environment: Environment) -> str:
-    """Return where a player's own page is."""
-    if entry.agent_id:
-        return reverse("solvers:outside-agent", args=(entry.agent_id,))
-    return reverse("solvers:agent", args=(environment.game, entry.bot.partition("@")[0]))
+    """Return where a player's own page is; nowhere once it is gone."""
+    if entry.bot:
+        return reverse("solvers:agent", args=(environment.game, entry.bot.partition("@")[0]))
+    return reverse("solvers:outside-agent", args=(entry.agent_id,)) if entry.agent_id else ""
 
 
 def standings(week: TournamentWeek, environment: Environment) -> list[Standing]:
@@ -74,7 +76,7 @@ def standings(week: TournamentWeek, environment: Environment) -> list[Standing]:
             place=1 + better.index(sign * means[entry.pk]),
             name=name_of(entry, environment),
             link=link_of(entry, environment),
-            outside=entry.agent_id is not None,
+            outside=not entry.bot,
             mean=means[entry.pk],
             interval=_interval(entry.outcomes, environment),
             played=entry.played,
@@ -99,7 +101,8 @@ class Playing:
 def playing(week: TournamentWeek, environment: Environment) -> list[Playing]:
     """Return who plays from outside in a week, in the order in which they came."""
     done = Count("runs", filter=Q(runs__finished_at__isnull=False))
-    entries = week.entries.filter(bot="").select_related("agent").annotate(done=done)
+    present = week.entries.filter(bot="").exclude(agent=None)
+    entries = present.select_related("agent").annotate(done=done)
     return [
         Playing(name_of(entry, environment), link_of(entry, environment), entry.done)
         for entry in entries
@@ -127,7 +130,7 @@ def rating_rows(environment: Environment) -> list[RatingRow]:
         RatingRow(
             name=name_of(last, environment),
             link=link_of(last, environment),
-            outside=last.agent_id is not None,
+            outside=not last.bot,
             rating=last.mu or 0.0,
             within=SURE * (last.sigma or 0.0),
             weeks=len(played),

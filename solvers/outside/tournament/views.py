@@ -113,6 +113,7 @@ def player_page(
         "rows": rows,
         "entry": this,
         "done": this.runs.exclude(finished_at=None).count() if this else 0,
-        "mine": request.user == agent.owner,
+        "mine": request.user == agent.owner and agent.retired_at is None,
+        "entered": entries.exists(),
     }
     return render(request, "outside/player.html", context)

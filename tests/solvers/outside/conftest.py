@@ -11,8 +11,8 @@ from lexicons.building import columns_from
 from lexicons.columns import CITIES, Entry
 from lexicons.models import Lexicon
 from lexicons.services import publish
+from solvers.outside.admission import register
 from solvers.outside.models import OutsideAgent
-from solvers.outside.services import register
 from tests.cities.places import OTHERS, TANZANIA
 from tests.fixtures import make_lexicon
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import csv
 from codecs import BOM_UTF8
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.contrib.auth.models import User
@@ -13,10 +14,10 @@ from django.test import Client
 from django.utils import timezone
 
 from lexicons.models import Lexicon
+from solvers.outside.admission import register
 from solvers.outside.environments import known_environments
 from solvers.outside.group_views import plain
 from solvers.outside.models import OutsideAgent, OutsideGroup
-from solvers.outside.services import register
 
 NOW = timezone.now().replace(microsecond=0)
 
@@ -72,6 +73,63 @@ def test_runs_after_the_deadline_do_not_count(
     assert client.get(f"/outside/groups/{group.pk}/").context["leaderboards"] == []
     assert set_deadline(client, group, "") == 302
     assert board(client, group)[0].runs == 3
+
+
+def test_a_deadline_is_taken_and_shown_in_the_visitor_s_time_zone(
+    client: Client, owner: User, group: OutsideGroup, agent: OutsideAgent
+) -> None:
+    client.force_login(owner)
+    client.cookies["tz"] = "America/New_York"
+    assert set_deadline(client, group, "2026-11-30T23:59") == 302
+    group.refresh_from_db()
+    assert group.closes_at == datetime(2026, 12, 1, 4, 59, tzinfo=UTC)
+    page = client.get(f"/outside/groups/{group.pk}/").content.decode()
+    assert "Deadline (America/New_York)" in page
+    assert 'value="2026-11-30T23:59"' in page
+    assert "Runs count that ended by 30 November 2026, 23:59 (America/New_York)." in page
+    content = client.get(f"/outside/groups/{group.pk}/results.csv").content.decode("utf-8-sig")
+    head, row = csv.reader(content.splitlines())
+    told = dict(zip(head, row, strict=True))
+    assert told["deadline"] == "2026-11-30T23:59:00-05:00"
+    assert told["time_zone"] == "America/New_York"
+    assert datetime.fromisoformat(told["last_run"]) == NOW - timedelta(hours=1)
+    assert told["last_run"].endswith(("-05:00", "-04:00"))
+    client.cookies["tz"] = "Asia/Kolkata"
+    page = client.get(f"/outside/groups/{group.pk}/").content.decode()
+    assert "1 December 2026, 10:29 (Asia/Kolkata)" in page
+    page = client.get(f"/outside/agents/{agent.pk}/").content.decode()
+    ended = (NOW - timedelta(hours=1)).astimezone(ZoneInfo("Asia/Kolkata"))
+    assert "Ended (Asia/Kolkata)" in page
+    assert f"{ended:%Y-%m-%d %H:%M}" in page
+
+
+@pytest.mark.parametrize(
+    ("zone", "text"),
+    [
+        ("Europe/Berlin", "2026-03-29T02:30"),  # there is no such time
+        ("Europe/Berlin", "2026-10-25T02:30"),  # there are two
+        ("Pacific/Kiritimati", "0001-01-01T00:00"),  # before all time, in UTC
+        ("Pacific/Pago_Pago", "9999-12-31T23:59"),
+    ],
+)
+def test_a_deadline_that_a_time_zone_does_not_have_is_refused(
+    client: Client, owner: User, group: OutsideGroup, zone: str, text: str
+) -> None:
+    client.force_login(owner)
+    client.cookies["tz"] = zone
+    assert set_deadline(client, group, text) == 422
+    group.refresh_from_db()
+    assert group.closes_at is None
+
+
+@pytest.mark.parametrize("zone", ["", "Mars/Olympus", "../../etc/passwd", "x" * 5_000])
+def test_without_a_known_time_zone_a_deadline_is_in_utc(
+    client: Client, owner: User, group: OutsideGroup, zone: str
+) -> None:
+    client.force_login(owner)
+    client.cookies["tz"] = zone
+    assert set_deadline(client, group, "2026-11-30T23:59") == 302
+    assert "23:59 (UTC)" in client.get(f"/outside/groups/{group.pk}/").content.decode()
 
 
 @pytest.mark.parametrize("text", ["tomorrow", "2026-13-01T00:00", "9" * 400])

@@ -18,13 +18,19 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
+from django.utils import timezone
 
 from games.limits import CLASS
+from lexicons.building import columns_from
+from lexicons.columns import Entry
 from lexicons.models import Lexicon
-from solvers.outside.environments import known_environments
+from lexicons.removal import take_down
+from lexicons.services import publish
+from solvers.outside.admission import register
+from solvers.outside.environments import known_environments, tournaments
 from solvers.outside.kit_views import LOOKS
 from solvers.outside.models import OutsideRun
-from solvers.outside.services import register
+from solvers.outside.tournament.weeks import monday_of, stored_week
 from tests.pictures import check_pictures
 from tests.solvers.outside.conftest import Known
 
@@ -281,3 +287,37 @@ def test_what_the_last_runs_came_to_is_drawn(client: Client, known: Known) -> No
     page = client.get(f"/outside/agents/{known.agent.pk}/")
     *_curve, drawn = check_pictures(page.content.decode())
     assert {name: count for name, count in drawn.marks.items() if count} == {"1": 3.0, "lost": 1.0}
+
+
+def test_the_words_of_a_tournament_s_starter_are_those_of_its_week(
+    client: Client, english: Lexicon, owner: User
+) -> None:
+    """A dictionary may have another revision since the week was drawn."""
+    agent, token = register("wordle-weekly", "mine", owner)
+
+    def words() -> list[str]:
+        plain = files_of(client.get("/outside/wordle-weekly/starter.zip"))
+        own = files_of(client.post(f"/outside/agents/{agent.pk}/starter.zip", {"token": token}))
+        assert own["words.txt"] == plain["words.txt"]
+        return plain["words.txt"].split()
+
+    drawn = ["CRANE", "HOUSE", "MOUSE", "SLATE", "TRAIN"]
+    assert sorted(words()) == drawn  # before the week is drawn: what it would be drawn from
+    environment = tournaments()["wordle-weekly"]
+    week = stored_week(environment, monday_of(timezone.now()))
+    publish(english, columns_from([Entry("trace"), Entry("grace")], language="en"))
+    assert sorted(words()) == drawn
+    readme = files_of(client.get("/outside/wordle-weekly/starter.zip"))["README.md"]
+    assert f"in the week from {week.begins} on" in readme
+    everyday = files_of(client.get("/outside/wordle/starter.zip"))
+    assert sorted(everyday["words.txt"].split()) == ["GRACE", "TRACE"]
+    assert "as of today" in everyday["README.md"]
+
+
+def test_of_a_week_whose_dictionary_is_taken_down_no_words_are_sent(
+    client: Client, english: Lexicon
+) -> None:
+    """What is left of it is what was played, and that would tell the week's secrets."""
+    stored_week(tournaments()["wordle-weekly"], monday_of(timezone.now()))
+    take_down(english)
+    assert client.get("/outside/wordle-weekly/starter.zip").status_code == 404

@@ -18,10 +18,10 @@ from django.test import Client
 from django.utils import timezone
 
 from lexicons.models import Lexicon
+from solvers.outside.admission import register
 from solvers.outside.environments import known_environments
 from solvers.outside.forms import MOST_AGENTS
 from solvers.outside.models import OutsideAgent, OutsideGroup, OutsideRun
-from solvers.outside.services import register
 from solvers.runs.models import Run
 from solvers.runs.results import pack
 from tests.pictures import check_pictures
@@ -201,7 +201,7 @@ def test_a_group_has_a_leaderboard_of_its_own(
     made = teacher.post("/outside/groups/", {"group_name": "Class of 2026"})
     group = OutsideGroup.objects.get()
     assert group.pk in made["Location"]
-    assert registered(teacher, name="pupil", group=group.pk).status_code == 200
+    assert registered(teacher, name="pupil", group=group.way_in).status_code == 200
     for agent in OutsideAgent.objects.all():
         finish(agent, world, 2, 5.0)
     page = Client().get(f"/outside/groups/{group.pk}/")

@@ -11,9 +11,9 @@ from django.contrib.auth.models import User
 from django.test import Client as Browser
 
 from lexicons.models import Lexicon
+from solvers.outside.admission import register
 from solvers.outside.environments import known_environments
 from solvers.outside.models import OutsideAct, OutsideAgent, OutsideRun
-from solvers.outside.services import register
 from tests.cities.places import OTHERS, TANZANIA
 from tests.solvers.outside.client import Client, OldClient, Stopped, eliminate
 from tests.solvers.outside.conftest import Known
@@ -274,7 +274,7 @@ def test_who_asks_too_often_is_told_to_wait(known: Known, monkeypatch: pytest.Mo
 
 
 def test_a_token_is_kept_as_a_hash_and_can_be_renewed(known: Known) -> None:
-    from solvers.outside.services import renew
+    from solvers.outside.admission import renew
 
     assert known.token not in json.dumps(list(OutsideAgent.objects.values()), default=str)
     fresh = renew(known.agent)

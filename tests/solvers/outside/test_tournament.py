@@ -15,9 +15,9 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from lexicons.models import Lexicon
+from solvers.outside.admission import register
 from solvers.outside.environments import tournaments
 from solvers.outside.models import OutsideRun
-from solvers.outside.services import register
 from solvers.outside.tournament import closing, entries
 from solvers.outside.tournament.closing import close_week, keep_tournaments
 from solvers.outside.tournament.models import WEEK, TournamentEntry, TournamentWeek

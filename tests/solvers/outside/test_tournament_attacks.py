@@ -15,8 +15,8 @@ from django.test import RequestFactory
 
 from lexicons.models import Lexicon
 from solvers.outside.act import act
+from solvers.outside.admission import register
 from solvers.outside.models import OutsideAct, OutsideRun
-from solvers.outside.services import register
 from solvers.outside.tournament.models import TournamentEntry, TournamentWeek
 from tests.site.services import Site, commands
 from tests.solvers.outside.conftest import Known
@@ -39,7 +39,7 @@ from django.contrib.auth.models import User
 from django.db import connections
 from django.test import Client
 from solvers.outside.models import OutsideAct, OutsideRun
-from solvers.outside.services import register
+from solvers.outside.admission import register
 from solvers.outside.tournament.models import TournamentEntry, TournamentWeek
 SLUG = "wordle-weekly"
 owner = User.objects.create_user("owner")
@@ -87,7 +87,7 @@ from django.db import connections
 from django.test import Client
 from solvers.outside.forms import MOST_AGENTS, MOST_GROUPS
 from solvers.outside.models import OutsideAgent, OutsideGroup
-from solvers.outside.services import register
+from solvers.outside.admission import register
 owner = User.objects.create_user("owner")
 for number in range(MOST_AGENTS - 1):
     register("wordle", f"a{number}", owner)

@@ -210,7 +210,7 @@ def test_one_registers_for_it_by_the_same_form_without_a_group(
 ) -> None:
     client.force_login(owner)
     group = OutsideGroup.objects.create(name="7b", owner=owner)
-    fields: dict[str, Any] = {"environment": SLUG, "name": "mine", "group": group.pk}
+    fields: dict[str, Any] = {"environment": SLUG, "name": "mine", "group": group.way_in}
     refused = client.post("/outside/register/", fields)
     assert refused.status_code == 422
     assert "A tournament has no groups" in refused.content.decode()

@@ -1,0 +1,75 @@
+"""The end of an agent: what was its own goes, what others were measured by stays.
+
+Of an everyday agent all goes, for nobody's figures come from its runs. One that has played in a
+tournament is kept with its name, its entries and ratings: the tables and the ratings of the others
+were counted with them, and an owner's entry of a week is used up. Either way its token is void at
+once, it counts for no limit any more, and its row says so to its client for a while.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.db import transaction
+from django.db.models import QuerySet
+from django.db.models.signals import pre_delete
+from django.utils import timezone
+from django_tasks import task
+
+from solvers.outside.models import OutsideAct, OutsideAgent, OutsideRun
+from solvers.outside.tournament.models import TournamentEntry
+
+AT_ONCE = 500
+"""Runs that are deleted in one transaction: others write in between."""
+KEPT = timedelta(days=30)
+"""For so long a client that still asks is told what became of its agent."""
+
+
+@transaction.atomic
+def retire(agent: OutsideAgent) -> bool:
+    """Delete an agent, or keep of it what others need; False if somebody was quicker."""
+    known = OutsideAgent.objects.select_for_update().filter(pk=agent.pk, retired_at=None).first()
+    if known is None:
+        return False
+    known.retired_at, known.group = timezone.now(), None
+    known.token_sha256, known.void_sha256 = "", known.token_sha256
+    if not known.entries.exists():
+        known.name = f"deleted {known.pk}"  # with a space, so that it is nobody's, and his is free
+        known.client = ""
+    known.save()
+    return True
+
+
+def watch() -> None:
+    """Have what agents came to kept whatever deletes them."""
+    pre_delete.connect(_keep_results, sender=OutsideAgent, dispatch_uid="keep_results")
+
+
+def _keep_results(instance: OutsideAgent, **_: object) -> None:
+    """Keep apart what agents came to in tournaments that go with their accounts or are removed."""
+    TournamentEntry.objects.filter(agent=instance.pk).update(former=instance.pk)
+
+
+def _erased() -> QuerySet[OutsideAgent]:
+    return OutsideAgent.objects.exclude(retired_at=None).filter(entries=None)
+
+
+@task(queue_name="low")
+def erase(pk: str) -> str:
+    """Delete the runs of an agent that is deleted; return how many there were."""
+    count = 0
+    for agent in _erased().filter(pk=pk):
+        while runs := list(agent.runs.values_list("pk", flat=True)[:AT_ONCE]):
+            with transaction.atomic():
+                OutsideAct.objects.filter(run__in=runs).delete()
+                OutsideRun.objects.filter(pk__in=runs).delete()
+            count += len(runs)
+    return f"{count} runs deleted"
+
+
+def prune() -> int:
+    """Delete what a lost worker left, and the rows whose clients were told for long enough."""
+    for pk in _erased().exclude(runs=None).distinct().values_list("pk", flat=True):
+        erase.func(pk)
+    old = _erased().filter(retired_at__lt=timezone.now() - KEPT)
+    return old.delete()[0]
