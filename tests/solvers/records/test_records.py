@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
@@ -328,6 +330,24 @@ def test_the_rules_that_trees_are_played_by_are_the_games(task: Task) -> None:
 @pytest.mark.parametrize("address", ["x/y/tree.txt", "wordle/x/proof.xz", "wordle/tiny-3/proof.xz"])
 def test_what_is_not_there_is_404(address: str, client: Client, task: Task) -> None:
     assert client.get(f"/records/{address}").status_code == 404
+
+
+def test_a_proof_is_checked_by_the_line_beside_it_once_both_are_downloaded(
+    client: Client, tmp_path: Path, db: None
+) -> None:
+    best = min((best for best in EVERY if best.proof), key=lambda best: best.task.answers)
+    line = f"python3 check_proof.py {best.task.game}-{best.task.key}.proof.xz"
+    assert line in client.get("/records/").content.decode()
+    address = f"/records/{best.task.game}/{best.task.key}/proof.xz"
+    for path in ("/records/check_proof.py", address):
+        answer = client.get(path)
+        name = answer["Content-Disposition"].partition('filename="')[2].strip('"')
+        (tmp_path / name).write_bytes(answer.content)
+    _, *told = line.split()
+    checked = subprocess.run(
+        [sys.executable, *told], cwd=tmp_path, capture_output=True, text=True, check=True
+    )
+    assert f"{best.task.answers} answers take {best.total} guesses in all" in checked.stdout
 
 
 def test_the_page_asks_few_questions(
