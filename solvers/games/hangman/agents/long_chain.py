@@ -153,7 +153,7 @@ def _discounts(counts: Floats) -> Floats:
 def _rows(orders: list[_Order], symbols: int) -> Chances:
     """Return (S, S, P): the chances after two symbols, whether those were seen or not."""
     filled = -(-symbols // LANES) * LANES
-    below = np.zeros(filled)
+    below: Floats = np.zeros(filled)
     below[:symbols] = 1 / symbols
     below *= orders[0].rests[0]
     below[orders[0].runs] = orders[0].chances
