@@ -94,8 +94,8 @@ def _orders(words: Columns, symbols: int) -> Iterator[_Order]:
     """Yield the chances after no symbol, after one, and so on."""
     counted = [_counted(words, length) for length in range(1, LENGTH + 1)]
     below: _Order | None = None
-    for length, (runs, seen) in enumerate(counted, 1):
-        counts = seen.astype(np.float64)
+    for length, (runs, times) in enumerate(counted, 1):
+        counts = times.astype(np.float64)
         if length < LENGTH:
             longer = counted[length][0]
             _, follows = np.unique(longer & _ones(length), return_counts=True)
@@ -129,9 +129,9 @@ def _counted(words: Columns, length: int) -> tuple[Ints, Ints]:
     lengths = np.diff(ends, prepend=0)[rows]
     starts = np.cumsum(lengths + length) - lengths - 1
     letters = np.repeat(starts - np.cumsum(lengths) + lengths, lengths) + np.arange(lengths.sum())
-    chosen = np.repeat((ends[rows] - np.cumsum(lengths)), lengths) + np.arange(lengths.sum())
+    sources = np.repeat((ends[rows] - np.cumsum(lengths)), lengths) + np.arange(lengths.sum())
     symbols = np.zeros(int((lengths + length).sum()), np.int64)
-    symbols[letters] = codes[chosen].astype(np.int64) + 1
+    symbols[letters] = codes[sources].astype(np.int64) + 1
     keys = np.zeros(len(symbols), np.int64)
     for back in range(length):
         keys[length - 1 :] |= symbols[length - 1 - back : len(symbols) - back] << (WIDTH * back)
@@ -141,11 +141,12 @@ def _counted(words: Columns, length: int) -> tuple[Ints, Ints]:
 
 def _discounts(counts: Floats) -> Floats:
     """Return what is taken from a run that was seen never, once, twice, more often."""
-    one, two, three, four = ((counts == times).sum() for times in range(1, 5))
-    if not (one and two and three):
+    singles, pairs, triples, quads = ((counts == times).sum() for times in range(1, 5))
+    if not (singles and pairs and triples):
         return np.array([0.0, 0.5, 0.5, 0.5])
-    share = one / (one + 2 * two)
-    taken = [1 - 2 * share * two / one, 2 - 3 * share * three / two, 3 - 4 * share * four / three]
+    share = singles / (singles + 2 * pairs)
+    taken = [1 - 2 * share * pairs / singles, 2 - 3 * share * triples / pairs]
+    taken.append(3 - 4 * share * quads / triples)
     most = np.arange(1, 4) - LEAST_DISCOUNT
     return np.array([0.0, *np.clip(taken, LEAST_DISCOUNT, most)])
 

@@ -192,7 +192,7 @@ def fill_places(  # type: ignore[no-untyped-def]
     coarse = np.zeros((PLACES, symbols), np.float32)
     fine = np.zeros((PLACES, symbols), np.float32)
     chain, nothing = np.zeros((length, size), np.float32), np.zeros(size, np.float32)
-    own, drawn = np.zeros((length, size), np.float32), np.zeros((length, size))
+    weighed, drawn = np.zeros((length, size), np.float32), np.zeros((length, size))
     for position in range(masks.shape[0]):
         mask = masks[position]
         pad(mask, cells)
@@ -217,7 +217,7 @@ def fill_places(  # type: ignore[no-untyped-def]
             )  # fmt: skip
             for letter in range(size):
                 chances[position, place, letter] = out[letter]
-                own[place, letter] = np.log(max(out[letter], LEAST_OWN))
+                weighed[place, letter] = np.log(max(out[letter], LEAST_OWN))
         if not spelled or not spell(
             mask, closed[position], long_by_two, heads, entries, most, drawn
         ):
@@ -228,7 +228,7 @@ def fill_places(  # type: ignore[no-untyped-def]
         for place in range(length):
             if mask[place] < 0:
                 weigh_together(
-                    own[place], chain[place], drawn[place], closed[position], blanks, out
+                    weighed[place], chain[place], drawn[place], closed[position], blanks, out
                 )
                 for letter in range(size):
                     chances[position, place, letter] = out[letter]

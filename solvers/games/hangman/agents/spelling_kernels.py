@@ -121,8 +121,8 @@ def look_ahead(allowed, by_two, ahead):  # type: ignore[no-untyped-def]
 
 
 @njit([int64(float32[::1], float32[::1], int64[::1], int64, int64)], **QUICK)
-def thin_out(sizes, weights, kept, count, most):  # type: ignore[no-untyped-def]
-    """Choose at most so many spellings; return how many, and fill `kept` with which.
+def thin_out(sizes, weights, stays, count, most):  # type: ignore[no-untyped-def]
+    """Choose at most so many spellings; return how many, and fill `stays` with which.
 
     sizes say how likely each is in the end. What reaches a bar stays as it is; of the others every
     one in whose size, added to those before, a multiple of the bar falls, weighed as if it reached
@@ -130,7 +130,7 @@ def thin_out(sizes, weights, kept, count, most):  # type: ignore[no-untyped-def]
     """
     if count <= most:
         for number in range(count):
-            kept[number] = number
+            stays[number] = number
         return count
     total, large, before = float32(0), 0, -1
     for number in range(count):
@@ -146,27 +146,25 @@ def thin_out(sizes, weights, kept, count, most):  # type: ignore[no-untyped-def]
                 rest += sizes[number]
         if large < most:
             bar = rest / float32(most - large)
-    chosen, left = 0, bar / 2
+    staying, gap = 0, bar / 2
     for number in range(count):
         size = sizes[number]
         if size < bar:
-            left -= size
-            if left > 0:
+            gap -= size
+            if gap > 0:
                 continue
-            left += bar
+            gap += bar
             weights[number] *= bar / size
             sizes[number] = bar
-        if chosen < most:
-            kept[chosen] = number
-            chosen += 1
-    return chosen
+        if staying < most:
+            stays[staying] = number
+            staying += 1
+    return staying
 
 
 @njit(
     [
-        int64(
-            int16[::1], int64[:, ::1], int64[:, ::1], float32[::1], int64, float64[:, ::1],
-        )
+        int64(int16[::1], int64[:, ::1], int64[:, ::1], float32[::1], int64, float64[:, ::1])
     ],
     **QUICK,
 )  # fmt: skip
@@ -182,11 +180,11 @@ def add_up(mask, parents, letters, weights, count, places):  # type: ignore[no-u
         return 0
     places[:] = 0.0
     for number in range(count):
-        one = number
+        source = number
         for at in range(mask.shape[0] - 1, -1, -1):
             if mask[at] < 0:
-                places[at, letters[at, one] - 1] += weights[number] / total
-            one = parents[at, one]
+                places[at, letters[at, source] - 1] += weights[number] / total
+            source = parents[at, source]
     return count
 
 
@@ -218,7 +216,7 @@ def spell(mask, closed, by_two, heads, entries, most, places):  # type: ignore[n
     parents, letters = np.empty((length, most), np.int64), np.empty((length, most), np.int64)
     pasts, weights = np.zeros((2, most), np.int64), np.ones(most, np.float32)
     owners, others = np.empty(most * symbols, np.int64), np.empty(most * symbols, np.int64)
-    kept, row = np.empty(most * symbols, np.int64), np.empty(filled, np.float32)
+    stays, row = np.empty(most * symbols, np.int64), np.empty(filled, np.float32)
     likely, sizes = np.empty(most * symbols, np.float32), np.empty(most * symbols, np.float32)
     count = 1
     for at in range(length):
@@ -238,12 +236,12 @@ def spell(mask, closed, by_two, heads, entries, most, places):  # type: ignore[n
                     likely[drawn], sizes[drawn] = chance, chance * reach[symbol]
                     greatest = max(greatest, sizes[drawn])
                     drawn += 1
-        count = thin_out(sizes, likely, kept, drawn, most)
+        count = thin_out(sizes, likely, stays, drawn, most)
         for number in range(count):
-            one = kept[number]
-            parents[at, number], letters[at, number] = owners[one], others[one]
-            pasts[1 - at % 2, number] = (now[owners[one]] << WIDTH | others[one]) & PAST
-            weights[number] = likely[one] / greatest
+            source = stays[number]
+            parents[at, number], letters[at, number] = owners[source], others[source]
+            pasts[1 - at % 2, number] = (now[owners[source]] << WIDTH | others[source]) & PAST
+            weights[number] = likely[source] / greatest
     for number in range(count):
         weights[number] *= chance_after(by_two, heads, entries, pasts[length % 2, number], 0)
     return add_up(mask, parents, letters, weights, count, places)
