@@ -13,12 +13,13 @@ from lexicons.columns import Columns
 from solvers.games.hangman.agents import chain, chain_kernels
 from solvers.games.hangman.agents.chain import Chain, chained
 from solvers.games.hangman.agents.letters import Floats
+from solvers.games.hangman.agents.long_chain import long_chain
 from solvers.games.hangman.agents.model import counted, flat, log_counts
 from solvers.games.hangman.agents.patterns import CLASSES, LEAST, NEAR, PAD, STEPS
 from solvers.games.hangman.agents.situation import situate
 from solvers.games.hangman.agents.speller import Speller
-from solvers.games.hangman.agents.speller_model import SpellerModel, unpack_speller
-from solvers.games.hangman.agents.speller_training import Lexis, learn_to_spell
+from solvers.games.hangman.agents.speller_model import Lexis, SpellerModel, unpack_speller
+from solvers.games.hangman.agents.speller_training import learn_to_spell
 from solvers.games.hangman.levels import play_hangman
 from tests.hangman import model_plain
 from tests.hangman.chain_plain import PlainChain
@@ -104,9 +105,12 @@ def test_a_word_that_it_forgets_is_told_again() -> None:
             assert np.array_equal(before[name], getattr(it, name)) != differs, name
 
 
+def lexis_of(words: Columns) -> Lexis:
+    return Lexis(words, counted(words), chained(words), long_chain(words))
+
+
 def model_of(words: Columns, games: int = 200) -> SpellerModel:
-    lexis = Lexis(words, counted(words), chained(words))
-    *_, last = learn_to_spell(lexis, games, seed=1, chained=0.3)
+    *_, last = learn_to_spell(lexis_of(words), games, seed=1, chained=0.3)
     assert last.complete
     return last.model
 
@@ -136,7 +140,7 @@ def plain_places(model: SpellerModel, mask: list[int], closed: list[bool], logs:
         told = model.weights[rows].astype(np.float64).sum(axis=0) * model.unit
         told += model.chain_trust[step, near] * logs[place]
         for context, key in model_plain.context_keys(cells, PAD + place):
-            found = model_plain.look_up(model.table, key)
+            found = model_plain.look_up(model.lexis.table, key)
             total = sum(count for letter, count in found if not closed[letter])
             trust = model.trust[context, int((total >= LEAST).sum())]
             for letter, count in found if total else ():
@@ -155,8 +159,9 @@ def test_its_chances_are_put_together_as_its_plain_twin_does() -> None:
     assert model.trust.shape[1] == CLASSES
     for mask in MASKS:
         closed = shut(words, mask)
-        logs = logs_of(model.chain, mask, closed)
-        places = model.places(np.array(mask, np.int16), np.array(closed))
+        logs = logs_of(model.lexis.chain, mask, closed)
+        masks, shown = np.array([mask], np.int16), np.array([closed])
+        places = model.chances(masks, shown, spellings=0)[0][0]
         expected = plain_places(model, mask, closed, logs)
         np.testing.assert_allclose(places, expected, atol=1e-4)
 
@@ -190,7 +195,7 @@ def test_a_stored_model_plays_the_same() -> None:
     words = small()
     model = model_of(words)
     assert model_of(words).pack() == model.pack()
-    again = unpack_speller(model.pack(), len(words.letters), counted(words), chained(words))
+    again = unpack_speller(model.pack(), lexis_of(words))
     masks, closed = np.full((1, 4), -1, np.int16), np.zeros((1, len(words.letters)), np.bool_)
     masks[0, 1] = words.letters.index("a")
     assert np.array_equal(model.scores(masks, closed), again.scores(masks, closed))

@@ -36,7 +36,14 @@ BY_LENGTH = gettext_noop(
 )
 BY_ALL = gettext_noop("No word that it knows as an answer fits; by the letters of all its words.")
 CLOSED = -np.inf
-KERNELS = ("apart_kernels", "model_kernels", "speller_kernels", "vote_kernels", "win_kernels")
+KERNELS = (
+    "apart_kernels",
+    "model_kernels",
+    "speller_kernels",
+    "spelling_kernels",
+    "vote_kernels",
+    "win_kernels",
+)
 
 
 def warm() -> None:

@@ -1,4 +1,4 @@
-"""Speller: the blend's evidence, a chain over the whole word, and the worth of what is told."""
+"""Speller: the blend's evidence, a chain and spellings of the whole word, the worth of bits."""
 
 from __future__ import annotations
 
@@ -11,15 +11,18 @@ from lexicons.speech import gettext_noop
 from solvers.agents.base import Progress
 from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Figure
+from solvers.artifacts import key_of, scratch_folder
 from solvers.games.hangman.agents.chain import chained
 from solvers.games.hangman.agents.learned import SEED, LearnedAgent, rounds_of
 from solvers.games.hangman.agents.letters import Floats
+from solvers.games.hangman.agents.long_chain import long_chain
 from solvers.games.hangman.agents.situation import (
     HangmanSituation,
     Positions,
     position_of,
 )
 from solvers.games.hangman.agents.speller_model import (
+    SPELLINGS,
     WORTH,
     Fitting,
     SpellerModel,
@@ -39,23 +42,36 @@ class Speller(LearnedAgent[SpellerModel]):
     source = gettext_noop(
         "Beyond the documents: what Blend weighs, times a chain of letters summed forward and "
         "backward over everything that the blanks may hold (Baum and others, 1970; discounting by "
-        "Ney, Essen and Kneser, 1994)."
+        "Ney, Essen and Kneser, 1994), times whole spellings by runs of seven letters (Chen and "
+        "Goodman, 1999; Fearnhead and Clifford, 2003)."
     )
     choices = gettext_noop(
         "A letter's score is its chance to be in a blank, and a little for every bit that it would "
-        "tell. How far each context and the chain are trusted depends on how much is shown beside "
-        "the blank. It learns from games without the chain, which takes most of the time of a "
-        "guess."
+        "tell. How far each context is trusted depends on how much is shown beside the blank; how "
+        "far the chain and a hundred whole spellings, be they words or not, depends on how many "
+        "blanks are left. It learns from games without these two, which take most of the time of "
+        "a guess."
     )
     weakness = gettext_noop(
-        "It knows spelling, not words: a word of its own lexicon it guesses as if it had not seen "
-        "it. A guess takes it several times as long as Blend."
+        "It knows spelling, not words: it does not look up which words of its own lexicon still "
+        "fit. A guess takes it many times as long as Blend."
     )
     parameters = (
         rounds_of(2.7),
         SEED,
         Parameter(
             "bits", WORTH, gettext_noop("What a bit is worth beside the chance."), low=0, high=1
+        ),
+        Parameter(
+            "spellings",
+            SPELLINGS,
+            gettext_noop(
+                "How many whole spellings of what is shown it weighs, at most; with 0 it weighs "
+                "the chain alone."
+            ),
+            low=0,
+            high=2_000,
+            costly=True,
         ),
         Parameter(
             "chained",
@@ -82,15 +98,24 @@ class Speller(LearnedAgent[SpellerModel]):
         return super().facts() | chained
 
     def lessons(self, games: int, seed: int, progress: Progress | None) -> Iterator[SpellerLearned]:
-        lexis = Lexis(self.words, self.counts(), chained(self.words))
-        return learn_to_spell(lexis, games, seed, progress, float(self.params["chained"]))
+        return learn_to_spell(self._lexis(), games, seed, progress, float(self.params["chained"]))
 
     def opened(self, content: bytes) -> SpellerModel:
-        return unpack_speller(content, len(self.words.letters), self.counts(), chained(self.words))
+        return unpack_speller(content, self._lexis())
+
+    def _lexis(self) -> Lexis:
+        """Return its words with what is counted of them."""
+        by_length = long_chain(self.words, scratch_folder(), key_of(self.facts()))
+        return Lexis(self.words, self.counts(), chained(self.words), by_length)
 
     def weighed(self, model: SpellerModel, positions: Positions) -> Floats:
         worth = float(self.params["bits"])
-        return model.scores(positions.masks, positions.closed, worth, self._known(positions))
+        known = self._known(positions)
+        return model.scores(positions.masks, positions.closed, worth, known, self._spellings)
+
+    @property
+    def _spellings(self) -> int:
+        return int(self.params["spellings"])
 
     def _known(self, positions: Positions) -> Fitting | None:
         """Return the words that it knows and that fit, if no secret is one of them."""
@@ -115,7 +140,7 @@ class Speller(LearnedAgent[SpellerModel]):
         if model is None:
             return None
         chances, somewhere = model.chances(
-            positions.masks, positions.closed, self._known(positions)
+            positions.masks, positions.closed, self._known(positions), self._spellings
         )
         return chances[0], somewhere[0]
 

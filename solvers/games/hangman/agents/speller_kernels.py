@@ -6,7 +6,7 @@ The plain twin of the chances is in `tests/hangman/test_speller.py`.
 from __future__ import annotations
 
 import numpy as np
-from numba import boolean, float32, float64, int8, int16, int64, njit, uint32, void
+from numba import boolean, float32, float64, int8, int16, int64, njit, uint32, uint64, void
 
 from solvers.games.hangman.agents.chain_kernels import BREADTH, PLACES, QUICK, chain_logs
 from solvers.games.hangman.agents.model_kernels import (
@@ -26,6 +26,22 @@ from solvers.games.hangman.agents.patterns import (
     PAD,
     STEPS,
 )
+from solvers.games.hangman.agents.spelling_kernels import spell
+
+BLANKS = np.array([2, 3, 4, 5, 7, 9], np.int64)
+"""How many blanks are left, in classes: each weighs the three kinds of evidence on its own."""
+SHARES = np.array(
+    [
+        [0.46, 0.08, 0.32], [0.29, 0.04, 0.48], [0.34, 0.08, 0.45], [0.44, 0.11, 0.37],
+        [0.47, 0.14, 0.34], [0.56, 0.21, 0.27], [0.63, 0.27, 0.21],
+    ],
+    np.float32,
+)  # fmt: skip
+"""Powers of the chances by contexts and windows, by the chain, and by whole spellings, in each
+class; fitted to the blanks of its own games with 2,000 English words left out."""
+CHAIN_PART = np.float32(0.05)
+"""Part of the spellings' chances that is the chain's, for letters that no spelling drawn has."""
+LEAST_DRAWN, LEAST_OWN = np.float32(1e-6), np.float32(1e-9)
 
 
 @njit([int64(int64[::1], int64)], **QUICK)
@@ -115,21 +131,55 @@ def step_of(mask):  # type: ignore[no-untyped-def]
     return min(shown * STEPS // mask.shape[0], STEPS - 1)
 
 
+@njit([void(float32[::1], float32[::1], float64[::1], boolean[::1], int64, float32[::1])], **QUICK)
+def weigh_together(own, chain, drawn, closed, blanks, out):  # type: ignore[no-untyped-def]
+    """Fill the chances of every letter to be in a blank, those of closed letters 0.
+
+    own     (A,) logarithms of the chances by contexts and windows
+    chain   (A,) those by the chain
+    drawn   (A,) chances by whole spellings
+    """
+    kind = 0
+    for least in BLANKS:
+        kind += blanks >= least
+    size, total, greatest = closed.shape[0], float32(0), float32(-1e30)
+    for letter in range(size):
+        if not closed[letter]:
+            total += np.exp(chain[letter])
+    for letter in range(size):
+        if not closed[letter]:
+            by_chain = np.exp(chain[letter]) / total
+            mixed_in = (float32(1) - CHAIN_PART) * float32(drawn[letter]) + CHAIN_PART * by_chain
+            out[letter] = SHARES[kind, 0] * own[letter] + SHARES[kind, 1] * np.log(by_chain)
+            out[letter] += SHARES[kind, 2] * np.log(mixed_in + LEAST_DRAWN)
+            greatest = max(greatest, out[letter])
+    total = float32(0)
+    for letter in range(size):
+        out[letter] = float32(0) if closed[letter] else np.exp(out[letter] - greatest)
+        total += out[letter]
+    for letter in range(size):
+        out[letter] /= total
+
+
 @njit(
     [
         void(
             int16[:, ::1], boolean[:, ::1], int64[::1], uint32[::1], int8[:, ::1], float32,
             float32[:, :, ::1], float32[:, ::1], float32[::1], float32[:, :, ::1],
-            float32[:, :, :, ::1], float64[:, :, ::1],
+            float32[:, :, :, ::1], float32[:, :, ::1], uint64[:, ::1], uint32[::1], int64,
+            float64[:, :, ::1],
         )
     ],
     **QUICK,
 )  # fmt: skip
 def fill_places(  # type: ignore[no-untyped-def]
     masks, closed, common, table, weights, unit, trust, chain_trust, logs, by_two, by_three,
-    chances,
+    long_by_two, heads, entries, most, chances,
 ):  # fmt: skip
-    """Fill (g, length, A): the chance of each letter in each blank; 0 where one is shown."""
+    """Fill (g, length, A): the chance of each letter in each blank; 0 where one is shown.
+
+    Where a letter is shown, at most so many whole spellings of a mask are weighed too (most).
+    """
     size, length = closed.shape[1], masks.shape[1]
     symbols = by_two.shape[2]
     cells = np.empty(LONGEST + 2 * PAD, np.int64)
@@ -141,7 +191,8 @@ def fill_places(  # type: ignore[no-untyped-def]
     ahead = np.empty((PLACES, max(BREADTH * BREADTH, symbols), symbols), np.float32)
     coarse = np.zeros((PLACES, symbols), np.float32)
     fine = np.zeros((PLACES, symbols), np.float32)
-    chain = np.zeros((length, size), np.float32)
+    chain, nothing = np.zeros((length, size), np.float32), np.zeros(size, np.float32)
+    weighed, drawn = np.zeros((length, size), np.float32), np.zeros((length, size))
     for position in range(masks.shape[0]):
         mask = masks[position]
         pad(mask, cells)
@@ -155,13 +206,29 @@ def fill_places(  # type: ignore[no-untyped-def]
                 mask, closed[position], by_two, by_three, stored, sizes, behind, ahead, coarse,
                 fine, chain,
             )  # fmt: skip
+        spelled = known and most > 0
         for place in range(length):
+            chances[position, place] = 0.0
             if mask[place] >= 0:
-                chances[position, place] = 0.0
                 continue
             spelled_chances(
                 cells, length, place, closed[position], common, table, weights, unit, trust,
-                chain_trust, chain[place], logs, step, -1, out, rows,
+                chain_trust, nothing if spelled else chain[place], logs, step, -1, out, rows,
             )  # fmt: skip
             for letter in range(size):
                 chances[position, place, letter] = out[letter]
+                weighed[place, letter] = np.log(max(out[letter], LEAST_OWN))
+        if not spelled or not spell(
+            mask, closed[position], long_by_two, heads, entries, most, drawn
+        ):
+            continue
+        blanks = 0
+        for there in mask:
+            blanks += there < 0
+        for place in range(length):
+            if mask[place] < 0:
+                weigh_together(
+                    weighed[place], chain[place], drawn[place], closed[position], blanks, out
+                )
+                for letter in range(size):
+                    chances[position, place, letter] = out[letter]

@@ -7,16 +7,15 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from lexicons.columns import Columns
 from solvers.agents.base import Progress
-from solvers.games.hangman.agents.chain import Chain
 from solvers.games.hangman.agents.letters import Ints
-from solvers.games.hangman.agents.model import Table, log_counts
+from solvers.games.hangman.agents.model import log_counts
 from solvers.games.hangman.agents.patterns import NEAR
 from solvers.games.hangman.agents.speller_model import (
     CHAIN_TRUSTS,
     TRUSTS,
     WORTH,
+    Lexis,
     SpellerModel,
 )
 from solvers.games.hangman.agents.training import (
@@ -43,15 +42,6 @@ class SpellerLearned:
     games: int
     won: float
     complete: bool
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Lexis:
-    """The words that a speller learns from, and what is counted of them."""
-
-    words: Columns
-    table: Table
-    chain: Chain
 
 
 def learn_to_spell(
@@ -86,7 +76,7 @@ class _SpellerPupil(Pupil):
 
     def __init__(self, lexis: Lexis, seed: int, games: int, progress: Progress | None) -> None:
         super().__init__(lexis.words, lexis.table, seed, games, progress)
-        self.chain, self.chained = lexis.chain, False
+        self.lexis, self.chained = lexis, False
         self.trust = np.zeros(TRUSTS, np.float32)
         self.trust[:, :, NEAR * NEAR] = FIRST_TRUST
         self.chain_trust = np.full(CHAIN_TRUSTS, FIRST_CHAIN, np.float32)
@@ -94,7 +84,7 @@ class _SpellerPupil(Pupil):
     def lesson(self, words: Ints, fall: float) -> None:
         from solvers.games.hangman.agents.speller_learning import play_and_spell
 
-        chain = self.chain
+        chain = self.lexis.chain
         play_and_spell(
             self.codes, self.ends, words, self.common, self.table, self.weights, self.squares,
             self.trust, self.chain_trust, log_counts(), chain.two, chain.three, chain.four,
@@ -106,6 +96,6 @@ class _SpellerPupil(Pupil):
     def learned(self, *, complete: bool) -> SpellerLearned:
         model = SpellerModel(
             self.common, self.stored_weights(), UNIT, self.trust.copy(), self.chain_trust.copy(),
-            self.table, self.chain,
+            self.lexis,
         )  # fmt: skip
         return SpellerLearned(model, self.done, self.won, complete)
