@@ -8,12 +8,19 @@ from __future__ import annotations
 
 import hashlib
 import json
+import logging
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 from typing import Any, Protocol
 
+import numpy.typing as npt
+
 from lexicons.arrays import Words
+
+log = logging.getLogger(__name__)
 
 Facts = Mapping[str, Any]
 """What identifies an artifact: agent, parameters, options, lexicon content hash; plain JSON."""
@@ -84,6 +91,27 @@ def use_scratch_folder(folder: Path | None) -> None:
 def scratch_folder() -> Path | None:
     """Return the folder for reproducible intermediate results, if there is one."""
     return _InUse.scratch
+
+
+def write_scratch(path: Path, numbers: npt.NDArray[Any]) -> None:
+    """Write a file of the scratch folder, whole or not at all, however many write it at once.
+
+    Where there is no room for it, everybody who needs it computes it anew.
+    """
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        half = NamedTemporaryFile(dir=path.parent, suffix=".half", delete=False)  # noqa: SIM115
+    except OSError:
+        log.exception("Nothing can be written to %s.", path.parent)
+        return
+    try:
+        with half:
+            numbers.tofile(half)
+        Path(half.name).replace(path)
+    except OSError:
+        log.exception("%s could not be written.", path.name)
+        with suppress(OSError):
+            Path(half.name).unlink()
 
 
 def words_hash(words: Words) -> str:

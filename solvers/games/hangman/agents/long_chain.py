@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from lexicons.columns import Columns
+from solvers.artifacts import write_scratch
 from solvers.games.hangman.agents.chain import LANES, Chances
 from solvers.games.hangman.agents.letters import Floats, Ints
 from solvers.games.hangman.agents.model import chosen_words, flat
@@ -74,10 +75,7 @@ def long_chain(words: Columns, shelf: Path | None = None, name: str = "") -> Lon
     parts = (by_two.view(np.uint64), heads, entries.view(np.uint64))
     whole = np.concatenate([np.array([len(heads)], np.uint64), *(part.ravel() for part in parts)])
     if path is not None:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        half = path.with_suffix(".half")
-        whole.tofile(half)
-        half.replace(path)
+        write_scratch(path, whole)
     return _cut(whole, symbols)
 
 

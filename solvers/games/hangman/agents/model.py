@@ -18,6 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from lexicons.columns import Columns
+from solvers.artifacts import write_scratch
 from solvers.games.hangman.agents.letters import Floats, Ints
 from solvers.games.hangman.agents.patterns import CLASSES, CONTEXTS, LONGEST, PAD
 from solvers.games.hangman.agents.situation import Flags, Masks
@@ -129,10 +130,7 @@ def counted(words: Columns, shelf: Path | None = None, name: str = "") -> Table:
     codes, ends = flat(words)
     _kernels().count_words(codes, ends, chosen_words(words), table)
     if path is not None:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        half = path.with_suffix(".half")
-        table.tofile(half)
-        half.replace(path)
+        write_scratch(path, table)
     return table
 
 
