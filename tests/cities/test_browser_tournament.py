@@ -119,7 +119,7 @@ def test_a_pupil_comes_back_when_let_in_and_a_class_and_an_agent_are_deleted(
     pupil.get_by_role("button", name="Save").click()
     expect(pupil.get_by_text("You were removed from this group.")).to_be_visible()
     teacher.get_by_role("button", name="Make a new code").click()
-    expect(teacher.get_by_text("The group has another code now.")).to_be_visible()
+    expect(teacher.get_by_text("The group has a new code now.")).to_be_visible()
     code = teacher.locator(".notice code").inner_text()
     assert code not in old
     teacher.get_by_text("Let in again who was removed").click()
@@ -131,7 +131,7 @@ def test_a_pupil_comes_back_when_let_in_and_a_class_and_an_agent_are_deleted(
     teacher.reload()
     expect(teacher.get_by_role("row").filter(has_text="owl")).to_be_visible()
     teacher.get_by_text("Delete the whole group").click()
-    expect(teacher.get_by_text("stay their owners’, and play on without a group")).to_be_visible()
+    expect(teacher.get_by_text("keep their runs and ratings, and play on without a group")).to_be_visible()
     expect(teacher.get_by_role("link", name="Download the results", exact=True)).to_be_visible()
     assert_not_wider_than_the_window(teacher)
     teacher.get_by_role("button", name="Delete 7b").click()
