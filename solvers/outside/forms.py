@@ -55,11 +55,11 @@ class CodeForm(forms.Form):
 
     def clean_group(self) -> OutsideGroup | None:
         """Return the group of that code."""
-        code = self.cleaned_data["group"].rpartition(IN_LINK)[2]
-        if not code:
+        text = self.cleaned_data["group"]
+        if not text:
             return None
         try:
-            return group_of(code, self.owner)
+            return group_of(text.rpartition(IN_LINK)[2], self.owner)
         except Refused as refusal:
             raise forms.ValidationError(str(refusal)) from refusal
 

@@ -152,8 +152,7 @@ def test_names_as_long_as_they_may_be_fit_a_phone(
     world_list: Lexicon,  # noqa: F811
 ) -> None:
     page = new_page(viewport=SMALL)
-    log_in(page)
-    page.goto("/outside/")
+    sign_up(page, "u" * 150, "/outside/")
     page.get_by_label("Name of the group").fill("W" * 60)
     page.get_by_role("button", name="Make a group").click()
     link = page.get_by_label("Send this link").input_value()
@@ -168,6 +167,9 @@ def test_names_as_long_as_they_may_be_fit_a_phone(
     assert_not_wider_than_the_window(page)
     page.get_by_role("button", name="Delete mmm").click()
     expect(page.get_by_text("is deleted.")).to_be_visible()
+    assert_not_wider_than_the_window(page)
+    page.goto("/records/upload/")
+    expect(page.get_by_text("u" * 150)).to_be_visible()
     assert_not_wider_than_the_window(page)
 
 
