@@ -18,12 +18,14 @@ class SolversConfig(AppConfig):
         from solvers.artifacts import use_scratch_folder, use_store
         from solvers.bot_names import reserve
         from solvers.me.exporting import export
+        from solvers.outside.exporting import export as export_agents
         from solvers.outside.retirement import watch as watch_agents
         from solvers.runs.first_leagues import watch
 
         use_store(Table())
         use_scratch_folder(settings.VAR_DIR / "models")
         export()
+        export_agents()
         reserve()
         watch()
         watch_agents()

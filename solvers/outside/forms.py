@@ -21,6 +21,9 @@ from solvers.outside.models import OutsideAgent, OutsideGroup
 MOST_AGENTS = 20
 """Agents that a person may register."""
 MOST_GROUPS = 20
+LONGEST_LINK = 200
+IN_LINK = "group="
+"""What stands before the code in the link that a group's page has."""
 FIRST_YEAR, LAST_YEAR = 1, 9999
 """A day of these is none in every time zone."""
 
@@ -34,10 +37,13 @@ def fit_for_all(name: str) -> None:
 
 
 class CodeForm(forms.Form):
-    """The code of a group that lets its owner in; to be looked at in a transaction."""
+    """A group's code, or the link with it; to be looked at in a transaction.
+
+    The field has room for more than a code: a browser cuts what is pasted with a space before it.
+    """
 
     group = forms.CharField(
-        max_length=16,
+        max_length=LONGEST_LINK,
         required=False,
         label=gettext_lazy("Group"),
         help_text=gettext_lazy("The code that your teacher gave you, if any."),
@@ -49,11 +55,11 @@ class CodeForm(forms.Form):
 
     def clean_group(self) -> OutsideGroup | None:
         """Return the group of that code."""
-        code = self.cleaned_data["group"].strip()
-        if not code:
+        text = self.cleaned_data["group"]
+        if not text:
             return None
         try:
-            return group_of(code, self.owner)
+            return group_of(text.rpartition(IN_LINK)[2], self.owner)
         except Refused as refusal:
             raise forms.ValidationError(str(refusal)) from refusal
 

@@ -138,7 +138,7 @@ def code(request: HttpRequest, group_id: str) -> HttpResponse:
     """Give one's own group another code."""
     group = _own_group(request, group_id)
     renew_code(group)
-    messages.info(request, gettext("The group has another code now."))
+    messages.info(request, gettext("The group has a new code now."))
     return redirect("solvers:outside-group", group.pk)
 
 

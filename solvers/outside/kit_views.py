@@ -134,8 +134,13 @@ def live_context(agent: OutsideAgent, run_id: str = "", looks: int = 0) -> JSON:
 @require_safe
 @reading("outside-live", per_minute=LOOKS_A_MINUTE)
 def live(request: HttpRequest, agent_id: str) -> HttpResponse:
-    """Show what an agent does just now, for a page that asks every two seconds."""
-    agent = get_object_or_404(OutsideAgent, pk=agent_id, retired_at=None)
+    """Show what an agent does just now, for a page that asks every two seconds.
+
+    Of one that is deleted it says so, and the page asks no more.
+    """
+    agent = get_object_or_404(OutsideAgent, pk=agent_id)
+    if agent.retired_at is not None:
+        return render(request, "outside/live.html", {"live": {"agent": agent, "gone": True}})
     text = request.GET.get("looks", "")
     looks = int(text) if text.isascii() and text.isdigit() and len(text) < 6 else 0
     context = live_context(agent, request.GET.get("run", "")[:15], looks)

@@ -27,7 +27,7 @@ from solvers.outside.admission import register, renew
 from solvers.outside.curve import outcomes_picture, rating_picture
 from solvers.outside.environments import all_environments, known_environments, tournaments
 from solvers.outside.forms import AgentForm, CodeForm, GroupForm
-from solvers.outside.kit_views import board_of, config_of, environment_or_404, live_context
+from solvers.outside.kit_views import board_of, config_of, environment_or_404, live_context, site_of
 from solvers.outside.leaderboard import leaderboard, rating_interval
 from solvers.outside.models import OutsideAgent, OutsideGroup, OutsideRun
 from solvers.outside.retirement import erase, retire
@@ -43,21 +43,22 @@ CHANGES = CLASS * 2
 @require_safe
 def environments(request: HttpRequest) -> HttpResponse:
     """Show what can be played from outside and how, and the visitor's own agents and groups."""
-    context: dict[str, Any] = _environments()
-    if request.user.is_authenticated:
-        context["mine"] = _named(OutsideAgent.objects.filter(owner=request.user))
-        context["groups"] = OutsideGroup.objects.filter(owner=request.user)
-        context["group_form"] = GroupForm(None, request.user)
-    context["url"] = request.build_absolute_uri("/").rstrip("/")
-    return render(request, "outside/environments.html", context)
+    return _environments(request)
 
 
-def _environments() -> dict[str, Any]:
-    return {
+def _environments(request: HttpRequest, form: GroupForm | None = None) -> HttpResponse:
+    context: dict[str, Any] = {
         "environments": known_environments().values(),
         "tournaments": tournaments().values(),
         "full": _full(),
+        "url": site_of(request),
     }
+    if request.user.is_authenticated:
+        context["mine"] = _named(OutsideAgent.objects.filter(owner=request.user))
+        context["groups"] = OutsideGroup.objects.filter(owner=request.user)
+        context["group_form"] = form or GroupForm(None, request.user)
+    status = REFUSED if form is not None else 200
+    return render(request, "outside/environments.html", context, status=status)
 
 
 def _full() -> int:
@@ -99,9 +100,7 @@ def make_group(request: HttpRequest) -> HttpResponse:
     with one_after_the_other(request.user):
         group = form.save() if form.is_valid() else None
     if group is None:
-        mine = _named(OutsideAgent.objects.filter(owner=request.user))
-        context = _environments() | {"group_form": form, "mine": mine}
-        return render(request, "outside/environments.html", context, status=REFUSED)
+        return _environments(request, form)
     return redirect("solvers:outside-group", group.pk)
 
 

@@ -24,7 +24,7 @@ from solvers.records.best import BestKnown, Task
 from solvers.records.models import TreeUpload
 from tests.browser.fixtures import NewPage
 from tests.browser.helpers import assert_accessible, assert_not_wider_than_the_window
-from tests.cities.test_browser_outside import log_in, play, world_list  # noqa: F401
+from tests.cities.test_browser_outside import SMALL, log_in, play, world_list  # noqa: F401
 from tests.fixtures import make_lexicon
 from tests.solvers.records.test_records import BETTER, WORDS
 
@@ -119,7 +119,7 @@ def test_a_pupil_comes_back_when_let_in_and_a_class_and_an_agent_are_deleted(
     pupil.get_by_role("button", name="Save").click()
     expect(pupil.get_by_text("You were removed from this group.")).to_be_visible()
     teacher.get_by_role("button", name="Make a new code").click()
-    expect(teacher.get_by_text("The group has another code now.")).to_be_visible()
+    expect(teacher.get_by_text("The group has a new code now.")).to_be_visible()
     code = teacher.locator(".notice code").inner_text()
     assert code not in old
     teacher.get_by_text("Let in again who was removed").click()
@@ -131,7 +131,9 @@ def test_a_pupil_comes_back_when_let_in_and_a_class_and_an_agent_are_deleted(
     teacher.reload()
     expect(teacher.get_by_role("row").filter(has_text="owl")).to_be_visible()
     teacher.get_by_text("Delete the whole group").click()
-    expect(teacher.get_by_text("stay their owners’, and play on without a group")).to_be_visible()
+    expect(
+        teacher.get_by_text("keep their runs and ratings, and play on without a group")
+    ).to_be_visible()
     expect(teacher.get_by_role("link", name="Download the results", exact=True)).to_be_visible()
     assert_not_wider_than_the_window(teacher)
     teacher.get_by_role("button", name="Delete 7b").click()
@@ -143,6 +145,32 @@ def test_a_pupil_comes_back_when_let_in_and_a_class_and_an_agent_are_deleted(
     pupil.get_by_role("button", name="Delete owl").click()
     expect(pupil.get_by_text("owl is deleted.")).to_be_visible()
     expect(pupil.get_by_text("You have none yet.")).to_be_visible()
+
+
+def test_names_as_long_as_they_may_be_fit_a_phone(
+    new_page: NewPage,
+    world_list: Lexicon,  # noqa: F811
+) -> None:
+    page = new_page(viewport=SMALL)
+    sign_up(page, "u" * 150, "/outside/")
+    page.get_by_label("Name of the group").fill("W" * 60)
+    page.get_by_role("button", name="Make a group").click()
+    link = page.get_by_label("Send this link").input_value()
+    page.get_by_text("Delete the whole group").click()
+    assert_not_wider_than_the_window(page)
+    page.goto("/outside/register/")
+    register(page, "cities-simple", "m" * 40, f" {link}")
+    assert_not_wider_than_the_window(page)
+    page.get_by_role("link", name="The agent's page").click()
+    expect(page.get_by_role("link", name="W" * 60)).to_be_visible()
+    page.get_by_text("Delete the agent").click()
+    assert_not_wider_than_the_window(page)
+    page.get_by_role("button", name="Delete mmm").click()
+    expect(page.get_by_text("is deleted.")).to_be_visible()
+    assert_not_wider_than_the_window(page)
+    page.goto("/records/upload/")
+    expect(page.get_by_text("u" * 150)).to_be_visible()
+    assert_not_wider_than_the_window(page)
 
 
 def test_a_tournament_is_entered_played_and_told_without_a_script(

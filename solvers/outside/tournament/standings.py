@@ -22,6 +22,8 @@ from solvers.pictures.grid import Grid, Spot, grid_picture
 from solvers.pictures.intervals import Estimate, Intervals, intervals_picture
 from solvers.registry import agent_name
 
+MARK = 4
+"""Letters of the id of an agent that is gone: enough to tell it from others."""
 PICTURED = 8
 """Players of a heat map, the best ones: more have no room for their figures."""
 YEAR = timedelta(days=365)
@@ -51,10 +53,12 @@ class Standing:
 
 
 def name_of(entry: TournamentEntry, environment: Environment) -> str:
-    """Return what pages call a player."""
+    """Return what pages call a player; one that is gone has a mark, the same everywhere."""
     if entry.bot:
         return agent_name(environment.game, entry.bot)
-    return entry.agent.title if entry.agent else gettext("an agent that is gone")
+    if entry.agent:
+        return entry.agent.title
+    return gettext("an agent that is gone ({mark})", mark=entry.former[:MARK])
 
 
 def link_of(entry: TournamentEntry, environment: Environment) -> str:

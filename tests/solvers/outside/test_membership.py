@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -46,6 +47,21 @@ def members(group: OutsideGroup) -> list[str]:
 def take_out(teacher: Client, group: OutsideGroup, name: str) -> None:
     agent = OutsideAgent.objects.get(name=name)
     teacher.post(f"/outside/groups/{group.pk}/remove/", {"agent": agent.pk})
+
+
+def test_a_code_is_pasted_with_spaces_or_as_the_whole_link(
+    teacher: Client, pupil: Client, group: OutsideGroup
+) -> None:
+    link = teacher.get(f"/outside/groups/{group.pk}/").context["way_in"]
+    for number, way_in in enumerate((f"  {group.way_in} ", link, f" {link}\n")):
+        page = register(pupil, f"owl{number}", way_in)
+        assert page.status_code == 200, way_in
+    field = re.search(r'<input[^>]*name="group"[^>]*>', register(pupil, "", "").content.decode())
+    assert field
+    (longest,) = re.findall(r'maxlength="(\d+)"', field[0])
+    assert int(longest) > len(link) + 20  # a browser cuts what is longer
+    for cut in (link[:-1], link.removesuffix(group.way_in)):  # which is not leaving it empty
+        assert register(pupil, "fox", cut).status_code == 422
 
 
 def test_whoever_is_taken_out_is_out_with_all_agents_until_let_in_again(
@@ -139,12 +155,14 @@ def test_a_class_is_deleted_and_what_pupils_did_stays_theirs(
 ) -> None:
     for number in range(MOST_GROUPS - 1):
         OutsideGroup.objects.create(name=f"{number}c", owner=owner)
-    assert teacher.post("/outside/groups/", {"group_name": "8b"}).status_code == 422
+    full = teacher.post("/outside/groups/", {"group_name": "8b"})
+    assert full.status_code == 422
+    assert f"/outside/groups/{group.pk}/" in full.content.decode()  # where it is deleted
     register(pupil, "owl", group.way_in)
     OutsideAgent.objects.update(finished=3, current=4.0, best=3.5)
     page = teacher.get(f"/outside/groups/{group.pk}/").content.decode()
     assert "Delete the whole group" in page
-    assert "stay their owners’" in page
+    assert "keep their runs and ratings" in page
     assert page.index("results.csv") < page.index("Delete <bdi")  # offered before
     path = f"/outside/groups/{group.pk}/delete/"
     assert pupil.post(path).status_code == 404

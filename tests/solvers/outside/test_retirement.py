@@ -69,7 +69,6 @@ def test_an_agent_goes_with_its_runs_and_frees_its_name_and_place(
     assert f"/outside/agents/{known.agent.pk}/" not in page
     for path in (
         f"/outside/agents/{known.agent.pk}/",
-        f"/outside/agents/{known.agent.pk}/live/",
         f"/run/cities-simple/{run.pk}",
     ):
         assert browser.get(path).status_code == 404, path
@@ -80,6 +79,17 @@ def test_an_agent_goes_with_its_runs_and_frees_its_name_and_place(
     assert not OutsideRun.objects.exists()
     assert not OutsideAct.objects.exists()
     assert browser.post("/outside/register/", fields).status_code == 200
+
+
+def test_a_page_that_watches_it_is_told_so_and_asks_no_more(known: Known) -> None:
+    everyday(known).step()
+    path = f"/outside/agents/{known.agent.pk}/live/"
+    assert "hx-get" in Browser().get(path).content.decode()
+    retire(known.agent)
+    page = Browser().get(path)
+    assert page.status_code == 200
+    assert "This agent was deleted." in page.content.decode()
+    assert "hx-get" not in page.content.decode()
 
 
 def test_its_client_is_told_so_and_nobody_else_is(browser: Browser, known: Known) -> None:
@@ -149,7 +159,7 @@ def test_a_tournament_s_tables_and_ratings_stay_as_they_were(
     week_of.refresh_from_db()
     table, ratings = standings(week_of, TOURNAMENT), rating_rows(TOURNAMENT)
     page = browser.get(f"/outside/agents/{mine.agent.pk}/").content.decode()
-    assert "stay in the tables of the tournament" in page
+    assert "stay in the tournament’s tables" in page
     assert "mine is deleted." in deleted(browser, mine.agent).content.decode()
     erase.func(mine.agent.pk)
     assert standings(week_of, TOURNAMENT) == table
@@ -174,7 +184,7 @@ def test_who_deletes_his_agent_in_the_middle_of_a_week_has_had_his_entry(
     client(mine).step()
     browser.cookies["tz"] = "America/New_York"  # where the week, which is UTC's, ends a day before
     page = browser.get(f"/outside/agents/{mine.agent.pk}/").content.decode()
-    assert "no other agent of yours plays before the next week" in page
+    assert "no other agent of yours can play before next week" in page
     assert f"shown on {week().ends_at.day} " in page
     deleted(browser, mine.agent)
     second = Known(*register(SLUG, "second", owner))
@@ -253,14 +263,37 @@ def test_a_table_stays_when_an_account_goes_but_for_its_name(
     rows = standings(first, TOURNAMENT)
     assert {row.contender: replace(row, name="", link="") for row in rows} == before
     gone = next(row for row in rows if row.contender == f"agent/{other.agent.pk}")
-    assert (gone.name, gone.link, gone.outside) == ("an agent that is gone", "", True)
+    name = f"an agent that is gone ({other.agent.pk[:4]})"
+    assert (gone.name, gone.link, gone.outside) == (name, "", True)
     assert len(rating_rows(TOURNAMENT)) == len(rows)
     for path in ("", f"{first.begins}/"):
         page = browser.get(f"/outside/{SLUG}/{path}").content.decode()
-        assert "an agent that is gone" in page
+        assert name in page
         assert "other</a>" not in page
         check_pictures(page)
     assert not OutsideRun.objects.filter(agent=other.agent.pk).exists()
+
+
+def test_several_that_are_gone_are_told_apart(
+    mine: Known,  # noqa: F811
+    other: Known,  # noqa: F811
+) -> None:
+    for known in (mine, other):
+        play_all(known)
+    over(first := week())
+    close_week.func(first.pk)
+    first.refresh_from_db()
+    contenders = {f"agent/{known.agent.pk}" for known in (mine, other)}
+    delete_account(mine.agent.owner)
+    OutsideAgent.objects.get(pk=other.agent.pk).delete()
+    for path in ("", f"{first.begins}/", f"{first.begins}/games.json"):
+        page = Browser().get(f"/outside/{SLUG}/{path}")
+        assert page.status_code == 200, path
+        check_pictures(page.content.decode())
+    rows = [row for row in standings(first, TOURNAMENT) if row.outside]
+    assert len({row.name for row in rows}) == 2
+    assert [row.link for row in rows] == ["", ""]
+    assert {row.contender for row in rows} == contenders
 
 
 def test_who_leaves_before_a_week_is_over_is_not_beaten_by_the_others(
