@@ -13,7 +13,7 @@ from solvers.outside.models import OutsideAgent, OutsideGroup, OutsideRun
 
 
 def export() -> None:
-    """Add agents, what their runs came to, and groups to the file; no password and no secret."""
+    """Add agents, what they did and came to, and groups to the file; no password and no secret."""
     PARTS["outside_agents"] = _agents
     PARTS["outside_runs"] = _runs
     PARTS["outside_groups"] = _groups
@@ -37,11 +37,12 @@ def _agents(user: User) -> Iterator[JSON]:
 
 
 def _runs(user: User) -> Iterator[JSON]:
-    for run in in_parts(OutsideRun.objects.filter(agent__owner=user)):
+    runs = OutsideRun.objects.filter(agent__owner=user).defer("setup")
+    for run in in_parts(runs.prefetch_related("history")):
         yield {
             "id": run.pk,
             "agent": run.agent_id,
-            "acts": run.acts,
+            "moves": [act.move for act in run.history.all()],
             "outcome": run.outcome,
             "abandoned": run.abandoned,
             "started_at": run.started_at,

@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from solvers.outside.admission import register
-from solvers.outside.models import OutsideGroup, OutsideRun
+from solvers.outside.models import OutsideAct, OutsideGroup, OutsideRun
 from solvers.outside.retirement import retire
 from tests.solvers.outside.conftest import Known
 from tests.solvers.outside.test_protocol import client as everyday
@@ -23,7 +23,9 @@ def file_of(owner: User) -> dict[str, Any]:
 
 def test_agents_runs_and_groups_are_in_it_and_no_password(known: Known, owner: User) -> None:
     group = OutsideGroup.objects.create(name="7b", owner=owner)
-    everyday(known).step()
+    player = everyday(known)
+    for _ in range(4):
+        player.step()
     gone, _ = register("cities-simple", "gone", owner, group)
     retire(gone)
     stranger = User.objects.create_user("stranger")
@@ -33,6 +35,9 @@ def test_agents_runs_and_groups_are_in_it_and_no_password(known: Known, owner: U
     assert [bool(agent["deleted_at"]) for agent in file["outside_agents"]] == [False, True]
     runs = {run["id"]: run["agent"] for run in file["outside_runs"]}
     assert runs == {run.pk: known.agent.pk for run in OutsideRun.objects.all()} != {}
+    moves = [move for run in file["outside_runs"] for move in run["moves"]]
+    acts = OutsideAct.objects.order_by("run", "number")
+    assert moves == list(acts.values_list("move", flat=True)) != []
     assert [group["name"] for group in file["outside_groups"]] == ["7b"]
     text = json.dumps(file)
     assert known.token not in text
