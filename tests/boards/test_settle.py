@@ -112,5 +112,5 @@ def test_it_looks_past_them_in_games_of_many_boards_while_three_are_open() -> No
     assert expected.tolist() == plain.tolist()
     deep = looked_ahead(words, pool[:12], pool, left[:2], 500, value=learned)
     assert agent.ahead(pool, left[:2])[1].tolist() == deep.tolist()
-    for before in (MultiLearned(words, options(4)), MultiLearned(words, options(8), {"fall": 17})):
+    for before in (MultiLearned(words, options(3)), MultiLearned(words, options(8), {"fall": 17})):
         assert len(before.ahead(pool, left)[0]) == 12

@@ -30,7 +30,7 @@ OPENING = Parameter(
 )
 FALL = Parameter(
     "fall",
-    5,
+    4,
     gettext_noop("Boards of a game from which on it looks past those that fall in a row."),
     low=2,
     high=100,
@@ -53,7 +53,7 @@ class MultiLearned(MultiSearch):
     choices: ClassVar[str] = gettext_noop(
         "It learned from its own games on the bundled English words of five letters, on 2 to 16 "
         "boards, and plays every list by what it learned there. Its second guess depends on what "
-        "the first was told, with many boards too. From five boards on it looks ahead to where no "
+        "the first was told, with many boards too. From four boards on it looks ahead to where no "
         "board has only one word left: so it sees which boards fall in a row. With one guess more "
         "than open boards it takes a word that leaves no doubt on any of them, where there is one."
     )
