@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from deploy.lab.network import PREFIX, Host, Network
+from wordgames_site.bench.scratch import COLLECT
 
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAMS = next(iter(sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)), Path("/"))
@@ -29,7 +30,7 @@ PLAYERS = 60
 
 
 class Site:
-    """The hosts and what runs on them. `start` them all, then play."""
+    """The hosts and what runs on them: `start` what stores, `serve`, then play."""
 
     def __init__(self, network: Network) -> None:
         self.data = network.host("data")
@@ -42,7 +43,7 @@ class Site:
         self._served: dict[str, subprocess.Popen[bytes]] = {}
 
     def start(self) -> None:
-        """Start everything, with the bundled English to play on."""
+        """Start what stores, with the bundled English to play on."""
         self._make_database()
         self.start_database()
         self.start_redis()
@@ -53,8 +54,13 @@ class Site:
             ("import_lexicon", ENGLISH, "--slug", "en", "--name", "English", "--language", "en"),
         ):
             self.manage(first, *command)
+
+    def serve(self) -> None:
+        """Start what answers visitors: the web hosts, and the proxy before them."""
         for web in self.webs:
-            self.manage(web, "collectstatic", "--noinput", "--verbosity", "0")
+            (web.folder / "var").mkdir(exist_ok=True)
+            made = f"import django; django.setup(); {COLLECT}"
+            web.run([sys.executable, "-c", made], self.environment(web))
             self.start_web(web)
         self.start_proxy()
 

@@ -82,10 +82,6 @@ def _once(name: str, folder: Path, start: Callable[[Path], tuple[int, str]]) -> 
     return address.read_text()
 
 
-COLLECT = "from wordgames_site.bench.scratch import collect_static; collect_static()"
-"""Python that gives a site its static files."""
-
-
 def commands(*lines: tuple[str, ...]) -> str:
     """Return Python that runs commands of manage.py."""
     calls = f"for command in {json.dumps(lines)}: call_command(*command)"

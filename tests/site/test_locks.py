@@ -18,8 +18,9 @@ from django.db.backends.signals import connection_created
 from django.db.backends.sqlite3.base import DatabaseWrapper
 from django.http import HttpRequest, HttpResponse
 
-from tests.site.services import COLLECT, Site
+from tests.site.services import Site
 from wordgames_site import locks
+from wordgames_site.bench.scratch import COLLECT
 from wordgames_site.locks import AGAIN, LockMiddleware, Patience, is_locked
 
 LONG = 120.0

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.site.services import COLLECT, PATIENCE, Site, commands
+from tests.site.services import PATIENCE, Site, commands
+from wordgames_site.bench.scratch import COLLECT
 
 LIST = "crane\nslate\nabbey\ntrace\n"
 PLAY = """

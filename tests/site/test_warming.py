@@ -17,8 +17,9 @@ from games.catalogue import GAMES
 from games.kernels import plain
 from games.kernels.backend import COMING, backend
 from lexicons.models import Lexicon
-from tests.site.services import COLLECT, PATIENCE, Site
+from tests.site.services import PATIENCE, Site
 from wordgames_site import readiness, serving, spare_memory, warming
+from wordgames_site.bench.scratch import COLLECT
 from wordgames_site.readiness import NotReady
 
 OTHER_WORDS = {"assist", "agents", "watch"}

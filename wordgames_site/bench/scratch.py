@@ -13,6 +13,8 @@ from django.core.management import call_command
 
 KEPT = "SCRATCH"
 """The environment's name of a folder: what the first site makes is kept there for the others."""
+COLLECT = "from wordgames_site.bench.scratch import collect_static; collect_static()"
+"""Python that gives a site its static files, once Django is set up."""
 
 
 def collect_static() -> None:

@@ -16,11 +16,9 @@ from typing import Any
 
 from django.conf import settings
 
-from wordgames_site.bench.scratch import once, take_catalogues
+from wordgames_site.bench.scratch import COLLECT, once, take_catalogues
 
 PATIENCE = 300
-COLLECT = "import django; django.setup(); from wordgames_site.bench import scratch; "
-COLLECT += "scratch.collect_static()"
 BUNDLED_ENGLISH = settings.BASE_DIR / "lexicons" / "bundled" / "en.tsv.xz"
 
 
@@ -66,7 +64,7 @@ class Server:
 
     def collect_static(self) -> None:
         """Collect the static files, or copy those of another scratch site."""
-        self._python("-c", COLLECT)
+        self._python("-c", f"import django; django.setup(); {COLLECT}")
 
     def manage(self, *arguments: str) -> None:
         """Run a management command on this server's database."""
