@@ -11,7 +11,8 @@ from math import prod
 import numpy as np
 
 from solvers.games.hangman.agents.letters import Floats
-from solvers.games.hangman.agents.long_chain import LEAST_DISCOUNT, LENGTH
+from solvers.games.hangman.agents.long_chain import LEAST_DISCOUNT
+from solvers.games.hangman.agents.runs import LENGTH
 
 Symbols = tuple[int, ...]
 BESIDE = (0,) * (LENGTH - 1)

@@ -14,15 +14,8 @@ from solvers.artifacts import write_scratch
 from solvers.games.hangman.agents.chain import LANES, Chances
 from solvers.games.hangman.agents.letters import Floats, Ints
 from solvers.games.hangman.agents.model import chosen_words, flat
+from solvers.games.hangman.agents.runs import COUNT_AT, LENGTH, SHORT, START_AT, SYMBOL_AT, WIDTH
 
-LENGTH = 7
-"""Symbols of the longest runs that are counted."""
-SHORT = 3
-"""Runs up to this length have a row for every context, longer ones a head where it was seen."""
-WIDTH = 7
-"""Bits of a symbol in the key of a run."""
-SYMBOL_AT, START_AT, COUNT_AT = 24, 24, 16
-"""Bits below a symbol in an entry, and below where a head's entries start and how many they are."""
 LEAST_DISCOUNT = 0.1
 Packed = npt.NDArray[np.uint64]
 

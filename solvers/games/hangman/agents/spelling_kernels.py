@@ -11,15 +11,8 @@ from __future__ import annotations
 import numpy as np
 from numba import boolean, float32, float64, int16, int64, njit, uint32, uint64, void
 
-from solvers.games.hangman.agents.long_chain import (
-    COUNT_AT,
-    LENGTH,
-    SHORT,
-    START_AT,
-    SYMBOL_AT,
-    WIDTH,
-)
 from solvers.games.hangman.agents.model_kernels import OPTIONS, QUICK, mixed
+from solvers.games.hangman.agents.runs import COUNT_AT, LENGTH, SHORT, START_AT, SYMBOL_AT, WIDTH
 
 ONES = (1 << WIDTH) - 1
 PAST = (1 << (WIDTH * (LENGTH - 1))) - 1
