@@ -25,6 +25,8 @@ os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("untimed")
 
+NOON = 1_700_000_000 // 86_400 * 86_400 + 43_200
+"""The time of the rate limits, in the middle of whatever windows they count in."""
 REQUIRED = os.environ.get("WORDGAMES_REQUIRE_ALL") == "1"
 SHELL = "chromium-headless-shell"
 CHROMIUM = next(filter(None, map(shutil.which, (SHELL, "chromium", "chromium-browser"))), None)
@@ -103,8 +105,11 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 
 
 @pytest.fixture(autouse=True)
-def _clean_cache(settings: Any) -> None:
-    """Start each test without rate limits counted, or revisions remembered, by another."""
+def _clean_cache(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Start each test without rate limits counted, or revisions remembered, by another.
+
+    And stop the clock of the limits: a slow machine may not pass into the next minute.
+    """
     from django.core.cache import cache
 
     from games.daily import forget_dailies
@@ -114,6 +119,7 @@ def _clean_cache(settings: Any) -> None:
     from lexicons.throttle import Rest
     from solvers.pages.budget import _nearby
 
+    monkeypatch.setattr("lexicons.throttle.clock", lambda: NOON)
     cache.clear()
     limits_nearby.nearby.clear()
     _nearby.clear()
@@ -121,12 +127,6 @@ def _clean_cache(settings: Any) -> None:
     forget_revisions()
     forget_clues()
     forget_dailies()
-
-
-@pytest.fixture
-def one_minute(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Stop the clock of the rate limits: a slow machine may not pass into the next minute."""
-    monkeypatch.setattr("lexicons.throttle.clock", lambda: 1)
 
 
 @pytest.fixture

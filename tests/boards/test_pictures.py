@@ -20,7 +20,7 @@ from solvers.games.boards.typed import packed
 from solvers.pages.analysis import analysis_of
 from tests.pictures import check_pictures
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("one_minute")]
+pytestmark = [pytest.mark.django_db]
 FORM = {"lexicon": "en", "boards": "4", "length": "5", "mode": "normal"}
 SECRETS = "light folly mouse"
 

@@ -27,7 +27,7 @@ from tests.shell import from_json
 from tests.wordle.lists import small
 from tests.wordle.test_bundled_trees import bundled
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("one_minute")]
+pytestmark = [pytest.mark.django_db]
 URL = "/stats/runs/new/?game=boards"
 FORM = {
     "agents": ["multi-greedy"],

@@ -24,7 +24,7 @@ from solvers.registry import build_agent
 from tests.fixtures import make_lexicon
 from tests.wordle.lists import ANSWERS, small
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("one_minute")]
+pytestmark = [pytest.mark.django_db]
 FORM = {"agent": "multi-greedy", "lexicon": "en", "boards": "4", "length": "5", "mode": "normal"}
 SECRETS = ("light", "folly", "mouse")
 

@@ -261,7 +261,6 @@ def test_a_post_that_is_too_large_is_refused_in_words(client: Client, begin: Beg
     assert not Event.objects.filter(play=play).exists()
 
 
-@pytest.mark.usefixtures("one_minute")
 def test_who_moves_faster_than_anybody_plays_is_slowed_down_and_loses_nothing(
     client: Client, begin: Begin
 ) -> None:
@@ -277,7 +276,6 @@ def test_who_moves_faster_than_anybody_plays_is_slowed_down_and_loses_nothing(
     assert play.status == "playing"
 
 
-@pytest.mark.usefixtures("one_minute")
 @pytest.mark.slow
 def test_an_address_has_a_limit_of_moves_too(begin: Begin) -> None:
     codes = [Client().post("/wordle/play/AAAAAAAAAAAAAAAA/").status_code for _ in range(1801)]

@@ -18,7 +18,7 @@ OPTIONS = {"lexicon": "en", "length": 5, "guesses": 6, "mode": "normal"}
 PASSWORD = "correct horse battery"
 
 
-@pytest.mark.usefixtures("one_minute", "english")
+@pytest.mark.usefixtures("english")
 @pytest.mark.slow
 def test_a_class_behind_one_address_begins_short_games_and_moves_without_a_refusal() -> None:
     """Sixty games a minute were two a pupil, and six hundred moves a letter every three seconds."""
@@ -32,7 +32,6 @@ def test_a_class_behind_one_address_begins_short_games_and_moves_without_a_refus
     assert moved == {404}  # a stranger's game; the limit is the address's
 
 
-@pytest.mark.usefixtures("one_minute")
 def test_a_class_logs_in_at_the_start_of_a_lesson() -> None:
     for number in range(PUPILS):
         User.objects.create_user(f"pupil{number}", password=PASSWORD)
@@ -41,7 +40,6 @@ def test_a_class_logs_in_at_the_start_of_a_lesson() -> None:
         assert Client().post("/account/log-in/", form).status_code == 302
 
 
-@pytest.mark.usefixtures("one_minute")
 def test_an_address_makes_so_many_accounts_a_day(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(quota, "SIGN_UPS", 2)
     for number in range(2):

@@ -180,9 +180,7 @@ def test_a_browser_that_sends_no_cookies_is_told_so_and_not_sent_round(english: 
     assert "HX-Refresh" not in response
 
 
-def test_too_many_starts_in_a_minute_are_slowed_down(
-    client: Client, english: Lexicon, one_minute: None
-) -> None:
+def test_too_many_starts_in_a_minute_are_slowed_down(client: Client, english: Lexicon) -> None:
     codes = {client.post("/wordle/", GOOD).status_code for _ in range(241)}
     assert codes == {302, 429}
 

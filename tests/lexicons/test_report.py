@@ -119,7 +119,7 @@ def test_who_reported_is_not_stored_in_the_clear(client: Client, published: Publ
 
 
 def test_many_reports_in_an_hour_are_held_up(
-    client: Client, published: Publish, monkeypatch: pytest.MonkeyPatch, one_minute: None
+    client: Client, published: Publish, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(views, "REPORTS_A_VISITOR", 2)
     lexicon = published()
@@ -132,7 +132,7 @@ def test_many_reports_in_an_hour_are_held_up(
 
 
 def test_dropping_the_cookie_does_not_get_around_the_limit(
-    published: Publish, monkeypatch: pytest.MonkeyPatch, one_minute: None
+    published: Publish, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(views, "REPORTS_AN_ADDRESS", 2)
     lexicon = published()

@@ -78,7 +78,6 @@ def test_an_account_has_fifty_lists_in_however_many_browsers() -> None:
     assert Lexicon.objects.count() == own.MOST_LISTS[True]
 
 
-@pytest.mark.usefixtures("one_minute")
 def test_an_address_makes_no_thousand_lists_however_many_guests_it_is() -> None:
     """A new guest for each list: twenty go through in a minute, sixty in a day."""
     told = [posted(Client()).status_code for _ in range(CHANGES + 5)]

@@ -100,13 +100,13 @@ def test_who_may_not_log_in_has_no_token(program: Program) -> None:
     assert program.ask("bots").status_code == 401
 
 
-def test_guessing_tokens_ends_at_429(program: Program, one_minute: None) -> None:
+def test_guessing_tokens_ends_at_429(program: Program) -> None:
     codes = [program.ask("bots", token="wg_no").status_code for _ in range(gate.WRONG + 1)]
     assert codes == [401] * gate.WRONG + [429]
 
 
 def test_an_account_s_requests_are_counted_over_all_its_tokens(
-    program: Program, owner: User, one_minute: None, monkeypatch: pytest.MonkeyPatch
+    program: Program, owner: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(gate, "REQUESTS", 8)
     other = Program(tokens.make(owner, "other")[1])

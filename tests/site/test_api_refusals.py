@@ -84,7 +84,7 @@ def test_who_has_no_token_is_told_how_to_send_one(client: Client, db: None) -> N
 
 
 def test_who_asks_too_often_is_told_when_to_ask_again(
-    program: Client, one_minute: None, monkeypatch: pytest.MonkeyPatch
+    program: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(gate, "REQUESTS", 8)
     answers = [program.get("/api/v1/bots") for _ in range(9)]
@@ -126,7 +126,7 @@ def test_the_document_names_every_refusal(client: Client, program: Client) -> No
 
 
 def test_too_many_moves_are_told_when_to_go_on(
-    program: Client, english: Lexicon, one_minute: None, monkeypatch: pytest.MonkeyPatch
+    program: Client, english: Lexicon, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(play, "MOVES_A_PLAYER", 0)
     body = {"move": "crane", "sequence": 0}

@@ -62,7 +62,7 @@ def test_where_nothing_can_be_drawn_the_site_s_own_picture_is_shown(
 
 
 def test_an_address_may_ask_for_so_many_new_pictures_a_minute(
-    client: Client, monkeypatch: pytest.MonkeyPatch, one_minute: None
+    client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawings: list[str] = []
 

@@ -18,7 +18,7 @@ from tests.browser.helpers import assert_accessible, assert_not_wider_than_the_w
 from tests.wordle.lists import ANSWERS, OTHERS
 
 NewPage = Callable[..., Page]
-pytestmark = pytest.mark.usefixtures("search_loaded", "one_minute")
+pytestmark = pytest.mark.usefixtures("search_loaded")
 DESKTOP = {"width": 1280, "height": 800}
 TILES = {"lexicon": "en", "length": "5", "mode": "normal", "guesses": "6", "word": "mouse"}
 BOARDS = packed([marks("crane", word) for word in ("holly", "jolly")])

@@ -174,7 +174,7 @@ def test_a_form_from_another_site_is_refused(hazel: User, name: str) -> None:
     assert client.get("/account/").status_code == 200
 
 
-@pytest.mark.usefixtures("one_minute", "hazel")
+@pytest.mark.usefixtures("hazel")
 @pytest.mark.parametrize(
     ("path", "limit"),
     [
@@ -234,7 +234,6 @@ def locked_out(name: str = NAME) -> None:
     assert page.status_code == 429
 
 
-@pytest.mark.usefixtures("one_minute")
 @pytest.mark.parametrize("path", ["/account/log-in/", "/admin/login/"])
 def test_a_stranger_locks_nobody_out_of_a_browser_that_was_logged_in_before(
     client: Client, hazel: User, path: str
@@ -249,7 +248,7 @@ def test_a_stranger_locks_nobody_out_of_a_browser_that_was_logged_in_before(
     assert client.get("/account/").status_code == 200
 
 
-@pytest.mark.usefixtures("one_minute", "hazel")
+@pytest.mark.usefixtures("hazel")
 def test_a_browser_that_is_known_is_slowed_down_by_its_own_tries(client: Client) -> None:
     client.post("/account/log-in/", LOGIN)
     client.post("/account/log-out/")
@@ -258,7 +257,6 @@ def test_a_browser_that_is_known_is_slowed_down_by_its_own_tries(client: Client)
     assert Client().post("/account/log-in/", LOGIN).status_code == 302
 
 
-@pytest.mark.usefixtures("one_minute")
 def test_a_known_browser_has_tries_of_its_own_for_its_accounts_alone(
     client: Client, hazel: User
 ) -> None:
@@ -272,7 +270,6 @@ def test_a_known_browser_has_tries_of_its_own_for_its_accounts_alone(
     assert client.post("/account/log-in/", LOGIN).status_code == 429
 
 
-@pytest.mark.usefixtures("one_minute")
 def test_a_mailed_link_lets_its_owner_in_whatever_strangers_try(
     client: Client, hazel: User
 ) -> None:

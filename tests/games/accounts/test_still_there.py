@@ -140,7 +140,6 @@ def test_logging_in_again_at_the_admin_asks_for_the_second_factor(
     assert staff.get("/admin/").status_code == 302
 
 
-@pytest.mark.usefixtures("one_minute")
 def test_wrong_passwords_count_as_tries_to_log_in(staff: Client) -> None:
     away(staff, 31)
     said = [staff.post("/admin/", {"again-password": "x"}).content.decode() for _ in range(6)]

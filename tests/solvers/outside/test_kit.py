@@ -237,7 +237,7 @@ def test_a_page_left_open_stops_asking(client: Client, known: Known) -> None:
 
 
 def test_a_class_behind_one_address_waits_and_downloads_at_once(
-    client: Client, known: Known, one_minute: None
+    client: Client, known: Known
 ) -> None:
     path = f"/outside/agents/{known.agent.pk}"
     for _ in range(CLASS):

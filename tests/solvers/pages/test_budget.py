@@ -23,7 +23,7 @@ ASKER = Asker("10.0.0.1", "10.0.0.1")
 
 
 @pytest.fixture
-def asked(monkeypatch: pytest.MonkeyPatch, one_minute: None, db: None) -> list[float]:
+def asked(monkeypatch: pytest.MonkeyPatch, db: None) -> list[float]:
     """Ask from one address with a clock of one's own: the seconds that this thread has computed."""
     cpu = [0.0]
     monkeypatch.setattr(budget, "asker", lambda: ASKER)
@@ -126,7 +126,6 @@ def test_warming_plays_a_puzzle_in_memory_only() -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.usefixtures("one_minute")
 @pytest.mark.parametrize(
     ("path", "limit"),
     [

@@ -124,7 +124,7 @@ def test_nobody_gets_hints_in_another_s_game_nor_after_the_end(
     assert ask(client, play, 1).hints == 0
 
 
-def test_help_is_limited(client: Client, small_english: Lexicon, one_minute: None) -> None:
+def test_help_is_limited(client: Client, small_english: Lexicon) -> None:
     codes = [client.get("/assist/wordle/?length=5").status_code for _ in range(121)]
     assert codes[-1] == 429
     assert set(codes[:120]) == {200}

@@ -21,7 +21,7 @@ from tests.fixtures import make_lexicon
 from tests.solvers.runs.fixtures import Ask, Finish
 from tests.wordle.lists import ANSWERS
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("one_minute")]
+pytestmark = [pytest.mark.django_db]
 URL = "/stats/runs/new/"
 FORM = {
     "agents": ["entropy"],

@@ -16,7 +16,7 @@ from solvers.stats.lengths import LengthCurve, best_known, figure, known_lines, 
 from tests.fixtures import make_lexicon
 from tests.pictures import check_pictures
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("one_minute", "unqueued")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("unqueued")]
 URL = "/stats/lengths/"
 
 

@@ -12,7 +12,7 @@ from tests.solvers.runs.fixtures import Ask
 from tests.solvers.stats.test_lengths import store
 from tests.solvers.stats.test_sweeps import swept
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("one_minute", "unworked")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("unworked")]
 DRAFT = Lexicon.Visibility.DRAFT
 
 

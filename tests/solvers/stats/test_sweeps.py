@@ -23,7 +23,7 @@ from solvers.stats.sweep_results import fields, how_far, runs_of
 from tests.pictures import check_pictures
 from tests.solvers.runs.fixtures import Ask
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("one_minute")]
+pytestmark = [pytest.mark.django_db]
 GRID = {"beta_bigram": ["0", "0.3"], "beta_trigram": ["0", "0.3", "0.6"]}
 HTMX = {"HX-Request": "true"}
 
