@@ -12,6 +12,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 pytest_plugins = (
+    "tests.costs",
     "tests.fixtures",
     "tests.shell",
     "tests.browser.fixtures",
@@ -42,18 +43,6 @@ NEEDS = {
     "dask": (find_spec("distributed"), "Dask is not installed: bin/test installs it"),
     "redis": (shutil.which("redis-server"), "Redis is not installed: apt-get install redis-server"),
 }
-
-
-@pytest.hookimpl(trylast=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with what takes longest: no process is left with it when the others are done."""
-    items.sort(key=seconds, reverse=True)
-
-
-def seconds(item: pytest.Item) -> float:
-    """Return about how long a test takes, as far as its marks say."""
-    takes = item.get_closest_marker("takes")
-    return float(takes.args[0]) if takes else 2.0 * bool(item.get_closest_marker("slow"))
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

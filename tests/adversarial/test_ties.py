@@ -124,7 +124,6 @@ def test_the_command_tells_both_and_the_line(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.takes(20)
 def test_the_original_lists_take_four_and_five_on_two_boards() -> None:
     search = DrawnTies(original(), worst=True)
     assert search.least().guesses == 4

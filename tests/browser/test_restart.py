@@ -12,7 +12,6 @@ from tests.browser.helpers import row
 from wordgames_site.bench.server import Server
 
 
-@pytest.mark.takes(19)
 @pytest.mark.django_db
 @pytest.mark.slow
 def test_a_game_resumes_after_the_server_restarts(browser: Browser, tmp_path: Path) -> None:

@@ -107,6 +107,7 @@ def test_a_search_that_is_given_up_proves_nothing() -> None:
     assert (found.guesses, found.exact, found.states) == (0.0, False, 3)
 
 
+@pytest.mark.exhaustive
 @pytest.mark.django_db
 def test_the_command_says_whether_a_goal_is_too_low() -> None:
     publish_places()

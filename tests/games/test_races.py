@@ -96,25 +96,21 @@ def first_race(site: Site, rounds: int) -> str:
     return site.with_tables().python(f"from tests.games.first_races import race; race({rounds})")
 
 
-@pytest.mark.takes(10)
 def test_first_moves_at_the_same_instant_make_one_play_and_one_move(tmp_path: Path) -> None:
     assert "18 plays begun at once" in first_race(Site(tmp_path), 18)
 
 
-@pytest.mark.takes(10)
 @pytest.mark.postgresql
 def test_first_moves_at_the_same_instant_on_postgresql(database_url: str, tmp_path: Path) -> None:
     assert "18 plays begun at once" in first_race(Site(tmp_path, DATABASE_URL=database_url), 18)
 
 
-@pytest.mark.takes(12)
-@pytest.mark.slow
+@pytest.mark.exhaustive
 def test_many_rounds_on_sqlite(tmp_path: Path) -> None:
     assert f"{ROUNDS} rounds" in race(Site(tmp_path), ROUNDS)
 
 
-@pytest.mark.takes(12)
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.postgresql
 def test_many_rounds_on_postgresql(database_url: str, tmp_path: Path) -> None:
     assert f"{ROUNDS} rounds" in race(Site(tmp_path, DATABASE_URL=database_url), ROUNDS)

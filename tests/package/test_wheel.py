@@ -103,7 +103,6 @@ def test_it_runs_where_django_cannot_be_imported() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.takes(90)
 def test_the_wheel_works_in_an_empty_environment(tmp_path: Path) -> None:
     """README's ten lines, the command, an environment and the training example, as installed."""
     build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]

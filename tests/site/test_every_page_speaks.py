@@ -35,7 +35,6 @@ def faults_by_view(addresses: list[str]) -> dict[str, list[str]]:
     return found
 
 
-@pytest.mark.takes(14)
 def test_the_pages_that_everybody_sees_say_all_by_gettext() -> None:
     assert faults_by_view(list(QUICK)) == {}
 

@@ -32,7 +32,6 @@ print(json.dumps([first, again, alone, part, [(one.number, one.error) for one in
 """
 
 
-@pytest.mark.takes(18)
 @pytest.mark.slow
 def test_a_short_run_meets_nothing_that_may_never_be() -> None:
     out = io.StringIO()
@@ -45,7 +44,6 @@ def test_a_short_run_meets_nothing_that_may_never_be() -> None:
     assert found["statuses"]["302"] > 50, "forms should be filled in so that some are accepted"
 
 
-@pytest.mark.takes(13)
 @pytest.mark.slow
 def test_a_seed_repeats_its_requests_and_a_fault_is_found_by_its_number(tmp_path: Path) -> None:
     site = Site(tmp_path, LOG_LEVEL="CRITICAL", PYTHONHASHSEED="0")

@@ -33,7 +33,6 @@ def check(found: dict[str, Any], **kills: int) -> None:
     assert found["wrong_runs"] == []
 
 
-@pytest.mark.takes(16)
 @pytest.mark.slow
 def test_guesses_outlive_the_web_being_killed() -> None:
     found = killed(kills=4, target=["web"])
@@ -41,8 +40,7 @@ def test_guesses_outlive_the_web_being_killed() -> None:
     assert found["whole_server"] == 1
 
 
-@pytest.mark.takes(60)
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.postgresql
 @pytest.mark.redis
 def test_guesses_and_runs_outlive_web_and_worker_on_postgresql_and_redis() -> None:

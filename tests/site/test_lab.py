@@ -60,7 +60,6 @@ while True:
 """
 
 
-@pytest.mark.takes(120)
 @pytest.mark.slow
 @pytest.mark.postgresql
 @pytest.mark.redis
@@ -83,8 +82,7 @@ def test_nothing_acknowledged_is_lost_whatever_happens_to_the_hosts() -> None:
     assert int(told[1].replace(",", "")) > 50
 
 
-@pytest.mark.takes(60)
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.postgresql
 @pytest.mark.redis
 @pytest.mark.nginx

@@ -196,7 +196,6 @@ def test_a_fork_does_not_wait_for_a_thread_that_it_does_not_have() -> None:
         assert locks._first.locked()
 
 
-@pytest.mark.takes(10)
 def test_while_something_else_writes_a_guess_stays_in_the_row(tmp_path: Path) -> None:
     Site(tmp_path).with_tables().python("from tests.site import faulty; faulty.locked()")
 
@@ -216,14 +215,12 @@ def written(site: Site, threads: int, games: int) -> list[str]:
         return list(pool.map(run, range(2)))
 
 
-@pytest.mark.takes(10)
 def test_two_processes_that_write_without_a_pause_are_refused_nothing(tmp_path: Path) -> None:
     for told in written(Site(tmp_path), threads=6, games=1):
         assert told.startswith("{302: 114} "), told
 
 
-@pytest.mark.takes(16)
-@pytest.mark.slow
+@pytest.mark.exhaustive
 def test_as_many_writers_as_a_site_has_threads_are_refused_nothing(tmp_path: Path) -> None:
     for told in written(Site(tmp_path), threads=50, games=1):
         print(told)

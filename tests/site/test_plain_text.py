@@ -200,7 +200,6 @@ print("worst", worst)
 """
 
 
-@pytest.mark.takes(12)
 @pytest.mark.slow
 @pytest.mark.postgresql
 def test_postgresql_meets_no_bad_text(database_url: str, tmp_path: Any) -> None:

@@ -74,7 +74,6 @@ def answering(address: str) -> None:
     raise AssertionError("PgBouncer did not start.")
 
 
-@pytest.mark.takes(20)
 @pytest.mark.slow
 @pytest.mark.postgresql
 @pytest.mark.skipif(PGBOUNCER is None, reason="PgBouncer is not installed: apt install pgbouncer")

@@ -199,8 +199,7 @@ def test_what_cannot_be_simulated_is_refused_in_a_sentence(wrong: dict[str, floa
         call_command("simulate_day", **wrong)
 
 
-@pytest.mark.takes(30)
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.postgresql
 @pytest.mark.redis
 def test_every_action_is_measured_on_a_site_of_its_own() -> None:

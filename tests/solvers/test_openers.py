@@ -80,7 +80,6 @@ def test_the_kernels_bound_openers_as_the_plain_rule_does() -> None:
     assert gained
 
 
-@pytest.mark.takes(3)
 def test_longer_classes_are_bounded_as_the_plain_rule_does() -> None:
     words = equation_words(6, "official")
     names = tuple(words.strings())
@@ -129,8 +128,7 @@ def test_the_totals_that_proofs_have_are_proven_and_one_more_is_refused(
         OpenerBounds(words, total + 1).prove()
 
 
-@pytest.mark.slow
-@pytest.mark.takes(20)
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(("game", "key"), [("wordle", "fr-4"), ("peaks", "es-5")])
 def test_no_tree_of_a_bundled_list_is_below_its_record(game: str, key: str) -> None:
     """One of many openers that are searched, one of many guesses; the marks of two games."""

@@ -12,7 +12,7 @@ from solvers.search.options import SearchOptions
 from solvers.search.search import SearchResult, search
 from tests.wordle.lists import original
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.exhaustive
 
 
 def found(words: Words, **options: Any) -> SearchResult:

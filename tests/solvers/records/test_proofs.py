@@ -79,8 +79,7 @@ def code_of(text: str) -> list[str]:
 
 def marks_of(size: int) -> list[pytest.MarkDecorator]:
     """Return when a proof of so many bytes is checked."""
-    slow = [pytest.mark.slow] if size > 4_000 else []
-    return [*slow, pytest.mark.takes(50)] if size > 400_000 else slow
+    return [pytest.mark.exhaustive] * (size > 400_000)
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,101 @@
+"""What each test costs, in CPU seconds: which tests are slow, and with which a run begins.
+
+`WORDGAMES_COSTS=1 bin/test --all` measures the tests that run and notes them in `costs.tsv`.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Generator, Iterable
+from pathlib import Path
+
+import pytest
+
+KEPT = Path(__file__).with_name("costs.tsv")
+QUICK = 0.7
+"""CPU seconds: a test that costs more is slow. So what `bin/test` runs stays under six minutes."""
+NOTED = 0.5
+"""CPU seconds from which a test is noted: one that is not costs about a tenth, as most do."""
+LONG = ("exhaustive", "benchmark")
+MEASURED = os.environ.get("WORDGAMES_COSTS") == "1"
+TICKS = os.sysconf("SC_CLK_TCK")
+
+
+def kept() -> dict[str, float]:
+    """Return what tests cost when they were measured last, by pytest's name of them."""
+    lines = KEPT.read_text(encoding="utf-8").splitlines()
+    return {name: float(cost) for cost, _, name in (line.partition("\t") for line in lines)}
+
+
+def write(costs: dict[str, float]) -> None:
+    """Keep what tests cost, in the order of their names."""
+    lines = [f"{cost:.1f}\t{name}" for name, cost in sorted(costs.items()) if cost >= NOTED]
+    KEPT.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def spent() -> float:
+    """Return the CPU seconds of this process and of all that it started, ended ones too (Linux)."""
+    parents, ticks = dict[int, int](), dict[int, int]()
+    for folder in Path("/proc").iterdir():
+        if folder.name.isdigit():
+            try:
+                fields = (folder / "stat").read_text().rpartition(")")[2].split()
+            except (FileNotFoundError, ProcessLookupError):
+                continue  # it ended meanwhile
+            parents[int(folder.name)] = int(fields[1])
+            ticks[int(folder.name)] = sum(map(int, fields[11:15]))
+    return sum(ticks[pid] for pid in _descent(os.getpid(), parents)) / TICKS
+
+
+def _descent(pid: int, parents: dict[int, int]) -> Iterable[int]:
+    """Yield a process and all that descend from it."""
+    yield pid
+    for child, parent in parents.items():
+        if parent == pid:
+            yield from _descent(child, parents)
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> Generator[None, None, None]:
+    """Mark the slow, and begin with what takes longest: no process is left with it at the end."""
+    costs = kept()
+    for item in items:
+        if costs.get(item.nodeid, 0.0) > QUICK or any(map(item.get_closest_marker, LONG)):
+            item.add_marker(pytest.mark.slow)
+    yield
+    items.sort(key=lambda item: costs.get(item.nodeid, 0.0), reverse=True)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Measure what tests cost, where that is asked for."""
+    if MEASURED:
+        config.pluginmanager.register(Measuring(config))
+
+
+class Measuring:
+    """Notes what each test costs, in whichever of a run's processes it runs."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        self.config = config
+
+    @property
+    def notes(self) -> Path:
+        from tests.conftest import shared_folder
+
+        return shared_folder(self.config) / "costs.tsv"
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
+        """Measure a test with its setup and teardown."""
+        before = spent()
+        done = yield
+        with self.notes.open("a", encoding="utf-8") as file:
+            file.write(f"{spent() - before:.2f}\t{item.nodeid}\n")
+        return done
+
+    def pytest_sessionfinish(self) -> None:
+        """Keep what was measured beside what was not: benchmarks run in a process of their own."""
+        if not hasattr(self.config, "workerinput") and self.notes.exists():
+            lines = self.notes.read_text(encoding="utf-8").splitlines()
+            measured = {name: float(cost) for cost, _, name in (x.partition("\t") for x in lines)}
+            write(kept() | measured)
