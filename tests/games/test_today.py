@@ -310,10 +310,10 @@ def test_a_day_that_nobody_played_is_an_empty_ring_and_no_words(
     client: Client, english: Lexicon, calendar: str
 ) -> None:
     """PW25: every puzzle that there was said "Not begun"."""
-    client.post(address(), {"guess": "slate", "sequence": 0})
+    solve(client, english)
     page = client.get(calendar).content.decode()
     month = page.split('<table class="month"', 1)[1].split("</table>", 1)[0]
-    cells = re.findall(r'<td class="(none|tried|)"><a class="day".*?>(.*?)</a>', month, re.DOTALL)
+    cells = re.findall(r'<td class="(none|full|)"><a class="day".*?>(.*?)</a>', month, re.DOTALL)
     assert [kind for kind, _ in cells[:-1]] == ["none"] * (TODAY.day - 1)
     assert cells[-1][0] != "none"
     assert {re.sub(r"<[^>]*>|\s", "", text) for _, text in cells} == {
