@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 from importlib.util import find_spec
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -26,8 +27,8 @@ os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("untimed")
 
-NOON = 1_700_000_000 // 86_400 * 86_400 + 43_200
-"""The time of the rate limits, in the middle of whatever windows they count in."""
+NOONS = count(1_700_000_000 // 86_400 * 86_400 + 43_200, 86_400)
+"""The times of the rate limits, in the middle of whatever they count in: a day for each test."""
 REQUIRED = os.environ.get("WORDGAMES_REQUIRE_ALL") == "1"
 SHELL = "chromium-headless-shell"
 CHROMIUM = next(filter(None, map(shutil.which, (SHELL, "chromium", "chromium-browser"))), None)
@@ -97,21 +98,19 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 def _clean_cache(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """Start each test without rate limits counted, or revisions remembered, by another.
 
-    And stop the clock of the limits: a slow machine may not pass into the next minute.
+    And stop the clock of the limits: a slow machine may not pass into the next minute. It stops at
+    noon of the next day, so that nothing counts that this process keeps of another test.
     """
     from django.core.cache import cache
 
     from games.daily import forget_dailies
-    from games.limits import _nearby as limits_nearby
     from games.lists.services import forget_clues
     from lexicons.services import forget_revisions
     from lexicons.throttle import Rest
-    from solvers.pages.budget import _nearby
 
-    monkeypatch.setattr("lexicons.throttle.clock", lambda: NOON)
+    noon = next(NOONS)
+    monkeypatch.setattr("lexicons.throttle.clock", lambda: noon)
     cache.clear()
-    limits_nearby.nearby.clear()
-    _nearby.clear()
     Rest.until = float("-inf")
     forget_revisions()
     forget_clues()
