@@ -11,17 +11,18 @@ from typing import Any
 from django.db.models import Q
 
 from games.friends.circles import REMOVED, Refused
-from lexicons.models import opaque_id
 from lexicons.speech import gettext
+from solvers.outside.codes import as_written, new_code
 from solvers.outside.models import OutsideAgent, OutsideGroup
 
 
 def group_of(code: str, account: Any) -> OutsideGroup:
     """Return the group of a code, locked until the transaction ends.
 
-    Raises Refused where there is none, or the account was taken out of it.
+    Raises Refused where there is none, or the account was taken out of it. Older codes have
+    sixteen signs, whose capitals count.
     """
-    by_code = Q(code=code) | Q(pk=code, code="")
+    by_code = Q(code__in=(code, as_written(code))) | Q(pk=code, code="")
     group = OutsideGroup.objects.select_for_update().filter(by_code).first() if code else None
     if group is None:
         raise Refused(gettext("There is no group with this code."))
@@ -42,5 +43,5 @@ def remove(group: OutsideGroup, agent: OutsideAgent) -> None:
 
 def renew_code(group: OutsideGroup) -> None:
     """Give a locked group another code; the old one lets nobody in from now on."""
-    group.code = opaque_id()
+    group.code = new_code()
     group.save(update_fields=["code"])

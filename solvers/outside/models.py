@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from games.reserved import reads_like_ours
 from lexicons.models import Revision, opaque_id
 from lexicons.speech import gettext
+from solvers.outside.codes import new_code
 from solvers.outside.tournament.models import TournamentEntry
 
 
@@ -24,7 +25,7 @@ class OutsideGroup(models.Model):
 
     id = models.CharField(primary_key=True, max_length=16, default=opaque_id, editable=False)
     code = models.CharField(
-        max_length=16, blank=True, default=opaque_id, db_default="", editable=False
+        max_length=16, blank=True, default=new_code, db_default="", editable=False
     )
     name = models.CharField(max_length=60)
     owner = models.ForeignKey(

@@ -10,6 +10,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from lexicons.models import Lexicon
+from solvers.outside.codes import new_code
 from solvers.outside.forms import MOST_GROUPS
 from solvers.outside.models import OutsideAgent, OutsideGroup
 
@@ -53,7 +54,9 @@ def test_a_code_is_pasted_with_spaces_or_as_the_whole_link(
     teacher: Client, pupil: Client, group: OutsideGroup
 ) -> None:
     link = teacher.get(f"/outside/groups/{group.pk}/").context["way_in"]
-    for number, way_in in enumerate((f"  {group.way_in} ", link, f" {link}\n")):
+    said = group.way_in.upper().replace("-", " ")
+    ways = (f"  {group.way_in} ", link, f" {link}\n", said, group.way_in.replace("-", ""))
+    for number, way_in in enumerate(ways):
         page = register(pupil, f"owl{number}", way_in)
         assert page.status_code == 200, way_in
     field = re.search(r'<input[^>]*name="group"[^>]*>', register(pupil, "", "").content.decode())
@@ -62,6 +65,19 @@ def test_a_code_is_pasted_with_spaces_or_as_the_whole_link(
     assert int(longest) > len(link) + 20  # a browser cuts what is longer
     for cut in (link[:-1], link.removesuffix(group.way_in)):  # which is not leaving it empty
         assert register(pupil, "fox", cut).status_code == 422
+
+
+def test_a_code_has_no_sign_that_is_taken_for_another() -> None:
+    codes = [new_code() for _ in range(500)]
+    assert len(set(codes)) == 500
+    half = "[bcdfghjkmnpqrstvwxz2-9]{4}"
+    assert all(re.fullmatch(f"{half}-{half}", code) for code in codes)
+
+
+def test_an_older_code_lets_in_with_its_own_capitals(pupil: Client, group: OutsideGroup) -> None:
+    OutsideGroup.objects.filter(pk=group.pk).update(code="aB-cD_eF01lIO0xY")
+    assert register(pupil, "owl", "ab-cd_ef01lio0xy").status_code == 422
+    assert register(pupil, "owl", "aB-cD_eF01lIO0xY").status_code == 200
 
 
 def test_whoever_is_taken_out_is_out_with_all_agents_until_let_in_again(
