@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import os
+from collections import defaultdict
 from collections.abc import Generator, Iterable
 from pathlib import Path
 
@@ -16,6 +17,9 @@ QUICK = 0.6
 """CPU seconds: a test that costs more is slow. So what `bin/test` runs stays under six minutes."""
 NOTED = 0.5
 """CPU seconds from which a test is noted: one that is not costs about a tenth, as most do."""
+VARIANT, TURNS = 1.0, 3
+"""Of a test's variants that cost more CPU seconds than that, --ci takes every third: games, looks
+and languages have their turns at other tests. --all takes all."""
 LONG = ("exhaustive", "benchmark")
 MEASURED = os.environ.get("WORDGAMES_COSTS") == "1"
 TICKS = os.sysconf("SC_CLK_TCK")
@@ -28,8 +32,9 @@ def kept() -> dict[str, float]:
 
 
 def write(costs: dict[str, float]) -> None:
-    """Keep what tests cost, in the order of their names."""
-    lines = [f"{cost:.1f}\t{name}" for name, cost in sorted(costs.items()) if cost >= NOTED]
+    """Keep what tests cost, in the order of their names: not those that a test made elsewhere."""
+    here = {name for name in costs if (KEPT.parents[1] / name.partition("::")[0]).exists()}
+    lines = [f"{costs[name]:.1f}\t{name}" for name in sorted(here) if costs[name] >= NOTED]
     KEPT.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
@@ -59,6 +64,8 @@ def _descent(pid: int, parents: dict[int, int]) -> Iterable[int]:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> Generator[None, None, None]:
     """Mark the slow, and begin with what takes longest: no process is left with it at the end."""
     costs = kept()
+    for item in in_turn(items, costs):
+        item.add_marker(pytest.mark.exhaustive)
     for item in items:
         if costs.get(item.nodeid, 0.0) > QUICK or any(map(item.get_closest_marker, LONG)):
             item.add_marker(pytest.mark.slow)
@@ -70,6 +77,17 @@ def pytest_configure(config: pytest.Config) -> None:
     """Measure what tests cost, where that is asked for."""
     if MEASURED:
         config.pluginmanager.register(Measuring(config))
+
+
+def in_turn(items: list[pytest.Item], costs: dict[str, float]) -> Iterable[pytest.Item]:
+    """Yield the costly variants that are left to --all."""
+    variants = defaultdict[str, list[pytest.Item]](list)
+    for item in sorted(items, key=lambda item: item.nodeid):
+        test, bracket, _ = item.nodeid.partition("[")
+        if bracket and costs.get(item.nodeid, 0.0) > VARIANT:
+            variants[test].append(item)
+    for ordered in variants.values():
+        yield from (item for number, item in enumerate(ordered) if number % TURNS)
 
 
 class Measuring:

@@ -56,7 +56,7 @@ def test_numbers_out_of_range_are_refused_in_a_sentence(wrong: dict[str, int]) -
         call_command("bench_assist", **wrong)
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 def test_everybody_gets_an_answer_and_nothing_is_left(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
