@@ -95,21 +95,29 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 
 
 @pytest.fixture(autouse=True)
-def _clean_cache(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def _clean_cache(
+    request: pytest.FixtureRequest, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Start each test without rate limits counted, or revisions remembered, by another.
 
     And stop the clock of the limits: a slow machine may not pass into the next minute. It stops at
-    noon of the next day, so that nothing counts that this process keeps of another test.
+    noon of the next day, so that nothing counts that this process keeps of another test. It goes on
+    for a browser: what its pages compute in two minutes is more than they may in one.
     """
     from django.core.cache import cache
 
     from games.daily import forget_dailies
+    from games.limits import _nearby as limits_nearby
     from games.lists.services import forget_clues
     from lexicons.services import forget_revisions
     from lexicons.throttle import Rest
+    from solvers.pages.budget import _nearby
 
-    noon = next(NOONS)
-    monkeypatch.setattr("lexicons.throttle.clock", lambda: noon)
+    limits_nearby.nearby.clear()
+    _nearby.clear()
+    if not request.node.get_closest_marker("browser"):
+        noon = next(NOONS)
+        monkeypatch.setattr("lexicons.throttle.clock", lambda: noon)
     cache.clear()
     Rest.until = float("-inf")
     forget_revisions()
