@@ -48,7 +48,7 @@ def country(columns: Columns, city: Entry) -> Country | None:
         width=view.width,
         height=view.height,
         land="".join(_path(view.placed(ring)) for ring in land),
-        dots=_dots(view, _beside(_others(columns, city), groups[0])),
+        dots=_country_dots(view, _beside(_others(columns, city), groups[0])),
         city=_pair(view.placed(here)[0]),
     )
 
@@ -121,7 +121,7 @@ def _others(columns: Columns, city: Entry) -> Points:
     return others
 
 
-def _dots(view: _View, places: Points) -> str:
+def _country_dots(view: _View, places: Points) -> str:
     """Return the path of a dot for each place that the map shows."""
     points = view.placed(places)
     inside = ((points > 0) & (points < (view.width, view.height))).all(axis=1)

@@ -1,4 +1,4 @@
-"""The keys of a lexicon where no game is played: `{% key_rows lexicon as rows %}`."""
+"""The keys of a lexicon where no game is played: `{% lexicon_key_rows lexicon as rows %}`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ register = template.Library()
 
 
 @register.simple_tag
-def key_rows(lexicon: Lexicon) -> list[list[Key]]:
+def lexicon_key_rows(lexicon: Lexicon) -> list[list[Key]]:
     """Return the rows of keys that players of a lexicon get, none where it has no words."""
     if lexicon.current is None:
         return []

@@ -9,7 +9,7 @@ from games.ladder.rules import LadderObservation
 from lexicons.arrays import Words
 from solvers.agents.base import Situation
 from solvers.evaluation.experiment import Experiment, Lists
-from solvers.evaluation.lists import words_of_length
+from solvers.evaluation.lists import words_of_length as words_in_file
 from solvers.evaluation.run import Evaluation
 from solvers.games.ladder.agents.situation import situate
 from solvers.games.ladder.measure import ladder_figures
@@ -29,7 +29,7 @@ class LadderShell(GameShell):
     def lists_in(self, path: Path, values: dict[str, Any]) -> Lists[Words]:
         spec = self.runs.shell_spec("", values)
         self.runs.check(spec)
-        words = words_of_length(path, spec["length"])
+        words = words_in_file(path, spec["length"])
         return Lists(words, words)
 
     def facts(self, experiment: Experiment, lists: Lists[Words]) -> dict[str, Any]:

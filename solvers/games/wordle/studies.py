@@ -5,11 +5,11 @@ from __future__ import annotations
 from solvers.runs.study import Study
 
 LANGUAGES = ("en", "fr", "es")
-LENGTHS = (2, 3, 4, 5, 6)
+STUDY_LENGTHS = (2, 3, 4, 5, 6)
 """Document 002's; every word is a secret, as there."""
 OTHER_LENGTHS = (2, 3, 4, 6, 7, 8)
 """The leagues of five letters have runs of every agent already."""
-MODES = ("normal", "hard")
+STUDY_MODES = ("normal", "hard")
 BETAS = ("0", "0.3", "0.6", "0.9", "1.2", "1.5")
 """Document 003's values of both weights."""
 MEASURED = ("letter-frequency", "entropy", "entropy-ngram", "expected-size", "positional", "csp")
@@ -21,13 +21,13 @@ STUDIES = (
         name="letters",
         agents=("letter-frequency",),
         lexicons=LANGUAGES,
-        options={"length": LENGTHS, "mode": MODES, "secrets": ("all",)},
+        options={"length": STUDY_LENGTHS, "mode": STUDY_MODES, "secrets": ("all",)},
     ),
     Study(
         name="lengths",
         agents=MEASURED,
         lexicons=LANGUAGES,
-        options={"length": OTHER_LENGTHS, "mode": MODES},
+        options={"length": OTHER_LENGTHS, "mode": STUDY_MODES},
     ),
     Study(
         name="grid",
