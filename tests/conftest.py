@@ -138,7 +138,7 @@ def pytest_configure() -> None:
     """Use quick, local stand-ins for what only a site needs."""
     from django.conf import settings
 
-    settings.CACHES |= {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+    settings.CACHES |= {"default": {"BACKEND": "tests.plain_cache.PlainCache"}}
     settings.WORK_PROCESSES = 0
     settings.TASKS = {
         "default": {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import pickle
 import time
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -17,6 +18,16 @@ from games.faults import passing
 
 REST = 5.0
 """Seconds for which a cache that has failed is not asked again: a page must not wait for each."""
+UNLOADABLE = (
+    pickle.UnpicklingError,
+    ImportError,  # its module has moved
+    AttributeError,  # its class has
+    EOFError,
+    IndexError,
+    TypeError,
+    ValueError,
+)
+"""What loading an entry raises that another version of the site has stored, or that is cut off."""
 log = logging.getLogger(__name__)
 
 
@@ -41,8 +52,16 @@ class FailOpen(BaseCache):
             log.warning("The cache does not answer, and is left alone for %s s: %s", REST, fault)
             return otherwise
 
+    def _load(self, otherwise: Any, act: Callable[..., Any], *args: Any) -> Any:
+        """Try, and take what cannot be loaded for absent."""
+        try:
+            return self._try(otherwise, act, *args)
+        except UNLOADABLE as fault:
+            log.warning("An entry of the cache cannot be loaded, and counts as absent: %s", fault)
+            return otherwise
+
     def get(self, key: Any, default: Any = None, version: int | None = None) -> Any:
-        return self._try(default, super().get, key, default, version)
+        return self._load(default, super().get, key, default, version)
 
     def set(
         self, key: Any, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None
@@ -71,8 +90,13 @@ class FailOpen(BaseCache):
         return int(value)
 
     def get_many(self, keys: Iterable[Any], version: int | None = None) -> dict[Any, Any]:
-        values: dict[Any, Any] = self._try({}, super().get_many, keys, version)
-        return values
+        """Return the entries that are there; one that cannot be loaded takes no other with it."""
+        keys = list(keys)
+        values: dict[Any, Any] | None = self._load(None, super().get_many, keys, version)
+        if values is not None or len(keys) < 2:
+            return values or {}
+        alone = (self.get_many([key], version) for key in keys)
+        return {key: value for found in alone for key, value in found.items()}
 
     def set_many(
         self, data: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None

@@ -166,7 +166,7 @@ class Coordinator:
             return  # it is done and counted already
         self._played[news.part] = news.games
         if news.text and news.part == 0:
-            self.told = replace(self.told, said=(news.done, news.text))
+            self.told = replace(self.told, searched=news.done, sentence=news.text)
 
     def _tell(self) -> None:
         played = min(self._done + sum(self._played.values()), self.run.games)

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from uuid import uuid4
 
 from django.conf import settings
 from django.core.cache import cache
+
+from solvers.cached import fields_of
 
 KEPT = 24 * 3600
 SOON = 60.0
@@ -23,20 +25,21 @@ SOON = 60.0
 class Told:
     """What was told last.
 
-    by      who works on it, a random name
-    began   when he began, and `at` when he told this, in seconds since 1970
-    played  games played so far as pages show it: those that a lost part had played stay counted
-            until it is played again; `place` counts them no more
-    said    how far the agent has searched, 0 to 1, with a sentence
-    deaths  how many before him died soon after they had begun, one after the other, `fell_at`
-            games into the run
+    by        who works on it, a random name
+    began     when he began, and `at` when he told this, in seconds since 1970
+    played    games played so far as pages show it: those that a lost part had played stay counted
+              until it is played again; `place` counts them no more
+    searched  how far the agent has searched, 0 to 1, and a `sentence` on it; "" before the first
+    deaths    how many before him died soon after they had begun, one after the other, `fell_at`
+              games into the run
     """
 
     by: str
     began: float
     at: float
     played: int = 0
-    said: tuple[float, str] | None = None
+    searched: float = 0.0
+    sentence: str = ""
     place: int = 0
     deaths: int = 0
     fell_at: int = 0
@@ -73,20 +76,25 @@ def _after(before: Told | None, told: Told) -> Told:
 
 def tell(run_id: str, told: Told) -> None:
     """Tell how far a run is."""
-    cache.set(_key(run_id), told, KEPT)
+    cache.set(_key(run_id), asdict(told), KEPT)
 
 
 def last_told(run_id: str) -> Told | None:
     """Return what was told of a run last, however long ago."""
-    state: Told | None = cache.get(_key(run_id))
-    return state
+    return _read(cache.get(_key(run_id)))
+
+
+def _read(entry: object) -> Told | None:
+    state = fields_of(Told, entry)
+    return Told(**state) if state else None
 
 
 def told_now(run_ids: Iterable[str]) -> Mapping[str, Told]:
     """Return what is told of those runs that somebody works on."""
     keys = {_key(run_id): run_id for run_id in run_ids}
     stored = cache.get_many(keys) if keys else {}
-    return {keys[key]: state for key, state in stored.items() if state.fresh}
+    states = {keys[key]: _read(entry) for key, entry in stored.items()}
+    return {run_id: state for run_id, state in states.items() if state and state.fresh}
 
 
 def end(run_id: str) -> None:
@@ -103,11 +111,13 @@ def fall(run_id: str, told: Told) -> None:
 def said(run_id: str) -> tuple[float, str] | None:
     """Return how far a run's agent has searched: 0 to 1, a sentence."""
     state = last_told(run_id)
-    return state.said if state is not None and state.fresh else None
+    if state is None or not state.fresh or not state.sentence:
+        return None
+    return state.searched, state.sentence
 
 
 def _key(run_id: str) -> str:
-    return f"run-told/{run_id}"
+    return f"run-heartbeat/{run_id}"
 
 
 def yields(run_id: str) -> int:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from itertools import chain, zip_longest
 
 from django.core.cache import cache
 
+from solvers.cached import fields_of
 from solvers.evaluation.tally import load
 from solvers.runs.models import Run
 from solvers.runs.work import last_turns, searches
@@ -64,12 +65,13 @@ def so_far(run: Run) -> SoFar | None:
     parts = done.count()
     if not parts:
         return None
-    key = f"run-so-far/{run.pk}/{parts}"
-    stored: SoFar | None = cache.get(key)
-    if stored is None:
-        stored = _added(done.values_list("result", flat=True))
-        cache.set(key, stored, KEPT)
-    return stored
+    key = f"run-counts/{run.pk}/{parts}"
+    stored = fields_of(SoFar, cache.get(key))
+    if stored:
+        return SoFar(**stored)
+    added = _added(done.values_list("result", flat=True))
+    cache.set(key, asdict(added), KEPT)
+    return added
 
 
 def _added(results: Iterable[bytes | memoryview | None]) -> SoFar:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import asdict
 from typing import Any
 
 from django.core.cache import cache
@@ -16,6 +17,7 @@ from games.limits import reading
 from games.models import Play
 from games.views.common import Request
 from lexicons.services import active
+from solvers.cached import fields_of
 from solvers.catalogue import solved
 from solvers.runs.models import Run
 from solvers.runs.registry import measure
@@ -24,7 +26,7 @@ from solvers.stats.league import League, leagues
 from solvers.stats.overview import Played, order_picture, people_picture, settling, speed_picture
 from solvers.stats.run_list import light
 
-CACHED, FRESH = "stats/played", 60
+CACHED, FRESH = "stats/people", 60
 """Plays are counted once a minute for everybody: that looks at all of them."""
 RECENT = 8
 HEAVY = ("record", "revision__columns", "revision__letters", "revision__counts")
@@ -91,7 +93,7 @@ def _totals() -> dict[str, object]:
     stored = Run.objects.filter(status=Run.Status.DONE).aggregate(
         runs=Count("pk"), games=Sum("games")
     )
-    people = cache.get_or_set(CACHED, played, FRESH) or []
+    people = _people()
     return {
         "stored": stored["runs"],
         "agent_games": stored["games"] or 0,
@@ -101,6 +103,18 @@ def _totals() -> dict[str, object]:
         "recent": [(run, settling(run)) for run in light().defer(None).defer(*HEAVY)[:RECENT]],
         "people": people_picture(people) if people else None,
     }
+
+
+def _people() -> list[Played]:
+    """Return what people played, as it was counted within a minute."""
+    stored = cache.get(CACHED)
+    if isinstance(stored, list):
+        rows = [fields_of(Played, row) for row in stored]
+        if None not in rows:
+            return [Played(**row) for row in rows if row]
+    people = played()
+    cache.set(CACHED, [asdict(it) for it in people], FRESH)
+    return people
 
 
 def played() -> list[Played]:

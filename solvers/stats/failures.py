@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
+from typing import Any
 
 import numpy as np
 from django.core.cache import cache
 
 from games.rules import InvalidOptions
 from lexicons.arrays import Words
+from solvers.cached import fields_of
 from solvers.evaluation.lists import ListError
 from solvers.runs.models import Run
 from solvers.runs.registry import runnable
@@ -89,12 +91,34 @@ def failures_in(run: Run) -> Failures | None:
     """Return why a finished run lost games; None where it lost none."""
     if run.results["games"] == run.results["wins"]:
         return None
-    key = f"run-failures/{run.pk}"
-    failures: Failures | None = cache.get(key)
+    key = f"run-lost/{run.pk}"
+    failures = _read(cache.get(key))
     if failures is None:
         failures = failures_of(_lost(run), run.revision.read().words)
-        cache.set(key, failures, KEPT)
+        cache.set(key, _plain(failures), KEPT)
     return failures
+
+
+def _plain(failures: Failures) -> dict[str, Any]:
+    traps = [
+        {"pattern": it.pattern, "words": list(it.words), "lost": sorted(it.lost)}
+        for it in failures.traps
+    ]
+    words = {"unknown": list(failures.unknown), "unlucky": list(failures.unlucky)}
+    return asdict(failures) | words | {"traps": traps}
+
+
+def _read(entry: object) -> Failures | None:
+    """Return what `_plain` made such an entry of; None for any other."""
+    stored = fields_of(Failures, entry)
+    families = [fields_of(Family, it) for it in stored["traps"]] if stored else []
+    if stored is None or None in families:
+        return None
+    traps = (
+        Family(it["pattern"], tuple(it["words"]), frozenset(it["lost"])) for it in families if it
+    )
+    unknown, unlucky = tuple(stored["unknown"]), tuple(stored["unlucky"])
+    return Failures(tuple(traps), unknown, unlucky, stored["unsorted"])
 
 
 def _lost(run: Run) -> list[str]:
