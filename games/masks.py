@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
-from typing import Generic, Protocol, Self, TypeVar
+from typing import ClassVar, Generic, Protocol, Self, TypeVar
+
+from games.rules import Observation
 
 BLANK = "_"
 """A place that shows nothing yet; no alphabet has it as a letter."""
@@ -102,8 +104,10 @@ class Host(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class MaskObservation(Generic[Options]):
+class MaskObservation(Observation, Generic[Options]):
     """What a player may see: options, the mask as it is, the guesses so far. Never the secret."""
+
+    history_name: ClassVar[str]
 
     options: Options
     mask: str

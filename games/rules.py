@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from enum import StrEnum
-from typing import Any, Protocol, Self, runtime_checkable
+from typing import Any, ClassVar, Protocol, Self, runtime_checkable
 
+from games.history import plain
 from lexicons.speech import Message, Refusal
 
 
@@ -40,7 +41,13 @@ class Status(StrEnum):
 
 
 class Observation(Protocol):
-    """What a player may see of a game, now and after any move before; never the secret."""
+    """What a player may see of a game, now and after any move before; never the secret.
+
+    `history_name` is the slug of the game, and stays what it is: see `games.history`.
+    """
+
+    __slots__ = ()
+    history_name: ClassVar[str]
 
     @property
     def moves(self) -> Sequence[str]:
@@ -48,6 +55,10 @@ class Observation(Protocol):
 
     def before(self, moves: int) -> Self:
         """Return what was seen after the first so many moves."""
+
+    def history_key(self) -> str:
+        """Return the text that the draws of agents are seeded by."""
+        return plain(self.history_name, self)
 
 
 class State(Protocol):

@@ -5,27 +5,31 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Container
 from dataclasses import dataclass, replace
-from typing import Generic, Protocol, Self, TypeVar
+from typing import ClassVar, Generic, Protocol, Self, TypeVar
 
 from games.feedback import CORRECT, Marks, Turn, from_text, marks, to_text
-from games.rules import IllegalMove, Status
+from games.history import several, written
+from games.rules import IllegalMove, Observation, Status
 from lexicons.speech import gettext_noop
 
 
 class Limited(Protocol):
-    """Options that limit the guesses."""
+    """Options that limit the guesses; `history_key` writes them as part of a history."""
 
     @property
     def guesses(self) -> int: ...
+
+    def history_key(self) -> str: ...
 
 
 Options = TypeVar("Options", bound=Limited)
 
 
 @dataclass(frozen=True, slots=True)
-class TileObservation(Generic[Options]):
+class TileObservation(Observation, Generic[Options]):
     """What a player may see: options, guesses, marks. Never the secret."""
 
+    history_name: ClassVar[str]
     options: Options
     turns: tuple[Turn, ...] = ()
 
@@ -37,6 +41,11 @@ class TileObservation(Generic[Options]):
     def before(self, moves: int) -> Self:
         """Return what was seen after the first so many guesses."""
         return replace(self, turns=self.turns[:moves])
+
+    def history_key(self) -> str:
+        """Return the text that the draws of agents are seeded by; frozen (`games.history`)."""
+        turns = [written("Turn", guess=turn.guess, marks=turn.marks) for turn in self.turns]
+        return f"{self.history_name}(options={self.options.history_key()}, turns={several(turns)})"
 
     @property
     def solved(self) -> bool:

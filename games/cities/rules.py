@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from games.masks import (
     BLANK,
@@ -68,6 +69,8 @@ class CitiesOptions:
 @dataclass(frozen=True, slots=True)
 class CitiesObservation(MaskObservation[CitiesOptions]):
     """What a player of Cities may see: options, mask, guesses. Never the secret."""
+
+    history_name: ClassVar[str] = "cities"
 
     @property
     def start(self) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from games.masks import BLANK, REVEALS, Host, MaskObservation, Turn
 from games.rules import IllegalMove, InvalidOptions, Status
@@ -55,6 +56,8 @@ class HangmanOptions:
 @dataclass(frozen=True, slots=True)
 class HangmanObservation(MaskObservation[HangmanOptions]):
     """What a Hangman player may see: options, mask, guesses. Never the secret."""
+
+    history_name: ClassVar[str] = "hangman"
 
     @property
     def solved(self) -> bool:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Self
+from typing import ClassVar, Self
 
-from games.rules import IllegalMove, InvalidOptions, Status
+from games.rules import IllegalMove, InvalidOptions, Observation, Status
 from lexicons.speech import gettext, gettext_noop, ngettext_noop
 
 LENGTHS = range(3, 16)
@@ -80,9 +80,10 @@ class Turn:
 
 
 @dataclass(frozen=True, slots=True)
-class JumbleObservation:
+class JumbleObservation(Observation):
     """What a player may see: the letters now, the places hinted, the words that are over."""
 
+    history_name: ClassVar[str] = "jumble"
     options: JumbleOptions
     words: int
     letters: str

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Container
 from dataclasses import dataclass, replace
-from typing import Self
+from typing import ClassVar, Self
 
 from games.feedback import ABSENT, CORRECT, to_text
-from games.rules import IllegalMove, InvalidOptions, Status
+from games.rules import IllegalMove, InvalidOptions, Observation, Status
 from lexicons.speech import gettext, gettext_noop, ngettext_noop
 
 LENGTHS = range(2, 11)
@@ -55,9 +55,10 @@ def changes(word: str, other: str) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class LadderObservation:
+class LadderObservation(Observation):
     """What a player sees: the options, the target, and the words so far, the start word first."""
 
+    history_name: ClassVar[str] = "ladder"
     options: LadderOptions
     target: str
     words: tuple[str, ...]

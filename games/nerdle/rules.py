@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container
 from dataclasses import dataclass
+from typing import ClassVar
 
 from games.feedback import ABSENT, CORRECT, Marks, Turn, marks
+from games.history import written
 from games.nerdle.equation import RULES, SIZES, EquationError, check, same_up_to_order
 from games.rules import IllegalMove, InvalidOptions
 from games.tile_rules import TileObservation, TileState
@@ -59,6 +61,18 @@ class NerdleOptions:
         if self.guesses not in GUESSES:
             raise InvalidOptions(gettext("A game has 1 to 20 guesses."))
 
+    def history_key(self) -> str:
+        """Write the options as part of a history; frozen (`games.history`)."""
+        return written(
+            "NerdleOptions",
+            size=self.size,
+            rules=self.rules,
+            guesses=self.guesses,
+            commuted=self.commuted,
+            strict=self.strict,
+            show_left=self.show_left,
+        )
+
     @property
     def length(self) -> int:
         """The same as `size`: what pages and agents of Wordle's kind ask for."""
@@ -73,6 +87,8 @@ class NerdleOptions:
 @dataclass(frozen=True, slots=True)
 class NerdleObservation(TileObservation[NerdleOptions]):
     """What a Nerdle player may see: options, guesses, marks. Never the secret."""
+
+    history_name: ClassVar[str] = "NerdleObservation"
 
     def known_absent(self) -> set[str]:
         """Return the symbols that some guess showed not to be in the equation."""

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from typing import ClassVar
 
 from games.feedback import ABSENT, CORRECT, Turn, marks
+from games.history import written
 from games.rules import IllegalMove, InvalidOptions
 from games.tile_rules import TileObservation, TileState
 from lexicons.speech import gettext, gettext_noop, ngettext_noop
@@ -33,17 +35,11 @@ MUST_BE = gettext_noop("{place:nth} letter must be {letter}.")
 
 @dataclass(frozen=True, slots=True)
 class WordleOptions:
-    """What a Wordle puzzle is played with.
-
-    `boards` and `host` are no choice, but they stay: agents that draw are seeded by an observation
-    as text, these fields included, and stored runs are repeated by those seeds.
-    """
+    """What a Wordle puzzle is played with."""
 
     length: int = 5
     guesses: int = 6
     mode: str = "normal"
-    boards: int = 1
-    host: str = "honest"
     show_left: bool = False
 
     def __post_init__(self) -> None:
@@ -53,17 +49,22 @@ class WordleOptions:
             raise InvalidOptions(gettext("A game has 1 to 20 guesses."))
         if self.mode not in MODES:
             raise InvalidOptions(gettext("The mode is normal, hard or ultra-hard."))
-        if not self.answered_by("honest"):
-            raise InvalidOptions(gettext("Wordle has one board and an honest host."))
 
-    def answered_by(self, host: str) -> bool:
-        """Say whether this host answers, on the one board that there is."""
-        return (self.boards, self.host) == (1, host)
+    def history_key(self) -> str:
+        """Write the options as part of a history; frozen (`games.history`)."""
+        return self._written("WordleOptions")
+
+    def _written(self, name: str, host: str = "honest", **more: object) -> str:
+        """Write the options as they were when they named the boards and the host too."""
+        rules = {"length": self.length, "guesses": self.guesses, "mode": self.mode}
+        return written(name, **rules, boards=1, host=host, show_left=self.show_left, **more)
 
 
 @dataclass(frozen=True, slots=True)
 class WordleObservation(TileObservation[WordleOptions]):
     """What a Wordle player may see: options, guesses, marks. Never the secret."""
+
+    history_name: ClassVar[str] = "WordleObservation"
 
     def refusal(self, guess: str) -> IllegalMove | None:
         """Say why the mode refuses a guess of the right length, or None when it allows it."""

@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 import numpy as np
 import numpy.typing as npt
 
+from games.rules import Observation
 from lexicons.speech import gettext_noop
 from solvers.agents.parameters import Parameter, ParameterError, Value, read_parameters
 from solvers.agents.suggestions import SCORE, Figure, Suggestions
@@ -22,7 +23,7 @@ Rows = npt.NDArray[np.int32]
 Progress = Callable[[float, str], None]
 """Told how much is done (0 to 1) and in what, as a sentence."""
 
-ObservationT = TypeVar("ObservationT")
+ObservationT = TypeVar("ObservationT", bound=Observation)
 
 
 def _no_rows() -> Rows:
@@ -48,7 +49,7 @@ class Situation(Generic[ObservationT]):
 
     def rng(self) -> np.random.Generator:
         """Return a generator that depends on the run's seed and on the history, nothing else."""
-        history = repr((self.seed, self.observation)).encode()
+        history = f"({self.seed}, {self.observation.history_key()})".encode()
         return np.random.default_rng(
             int.from_bytes(hashlib.blake2b(history, digest_size=16).digest(), "little")
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -73,7 +74,7 @@ def _of(weights: Weights | None, games: npt.NDArray[np.bool_]) -> Weights | None
     return weights[games]
 
 
-def failures(record: Record, suite: Suite[object], count: int = SHOWN_FAILURES) -> list[str]:
+def failures(record: Record, suite: Suite[Any], count: int = SHOWN_FAILURES) -> list[str]:
     """Return the secrets of the first games lost."""
     return [suite.secret(int(game)) for game in np.flatnonzero(record.guesses == 0)[:count]]
 

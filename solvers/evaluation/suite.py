@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from games.rules import State, Status
+from games.rules import Observation, State, Status
 from solvers.agents.base import Rows, Situation
 from solvers.evaluation.sampling import Sampling
 
-ObservationT = TypeVar("ObservationT")
+ObservationT = TypeVar("ObservationT", bound=Observation)
 
 Games = npt.NDArray[np.int64]
 """Numbers of games, 0 to size - 1: one secret may be in several games of a sample."""

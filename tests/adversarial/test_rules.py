@@ -96,7 +96,6 @@ def test_hard_modes_ask_for_the_clues(mode: str) -> None:
         ({"guesses": 31}, "1 to 30 guesses, or no limit"),
         ({"guesses": -1}, "1 to 30 guesses, or no limit"),
         ({"mode": "easy"}, "mode is"),
-        ({"host": "honest"}, "one board"),
         ({"opener": "cat"}, "as long as the others"),
     ],
 )

@@ -98,14 +98,6 @@ def test_a_refusal_spells_letters_as_the_language_does() -> None:
     assert caught.value.sentence(lambda letter: upper(letter, "tr")) == "1st letter must be İ."
 
 
-def test_an_observation_as_text_stays_what_agents_of_stored_runs_were_seeded_by() -> None:
-    state = Wordle("crane", {"oxeye"}).play("oxeye")
-    assert repr(state.observe()) == (
-        "WordleObservation(options=WordleOptions(length=5, guesses=6, mode='normal', boards=1, "
-        "host='honest', show_left=False), turns=(Turn(guess='oxeye', marks=(0, 0, 0, 0, 2)),))"
-    )
-
-
 @pytest.mark.parametrize(
     "options",
     [{"length": 1}, {"length": 16}, {"guesses": 0}, {"guesses": 21}, {"mode": "easy"}],

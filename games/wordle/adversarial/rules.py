@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container
 from dataclasses import dataclass, replace
-from typing import Protocol, Self
+from typing import ClassVar, Protocol, Self
 
 from games.feedback import Marks, from_text, to_text
 from games.rules import IllegalMove, InvalidOptions, Status
@@ -31,7 +31,6 @@ class AdversarialOptions(WordleOptions):
     """What a puzzle is played with; `opener` is the guess that it begins with, if it has one."""
 
     guesses: int = ENDLESS
-    host: str = "adversarial"
     opener: str = ""
 
     def __post_init__(self) -> None:
@@ -41,16 +40,18 @@ class AdversarialOptions(WordleOptions):
             raise InvalidOptions(gettext("A game has 1 to 30 guesses, or no limit."))
         if self.mode not in MODES:
             raise InvalidOptions(gettext("The mode is normal, hard or ultra-hard."))
-        if not self.answered_by("adversarial"):
-            raise InvalidOptions(gettext("An adversarial host answers on one board."))
         if self.opener and len(self.opener) != self.length:
             raise InvalidOptions(gettext("The first word is as long as the others."))
+
+    def history_key(self) -> str:
+        return self._written("AdversarialOptions", "adversarial", opener=self.opener)
 
 
 @dataclass(frozen=True, slots=True)
 class AdversarialObservation(WordleObservation):
     """What a player sees, as in Wordle; a first word that the puzzle came with is no guess."""
 
+    history_name: ClassVar[str] = "AdversarialObservation"
     options: AdversarialOptions = AdversarialOptions()
 
     @property

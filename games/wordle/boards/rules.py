@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Container
 from dataclasses import dataclass, replace
-from typing import Self
+from typing import ClassVar, Self
 
 from games.feedback import CORRECT, Marks, from_text, marks, to_text
-from games.rules import IllegalMove, InvalidOptions, Status
+from games.rules import IllegalMove, InvalidOptions, Observation, Status
 from games.wordle.rules import (
     LENGTHS,
     NOT_IN_LIST,
@@ -74,9 +74,10 @@ class BoardsTurn:
 
 
 @dataclass(frozen=True, slots=True)
-class BoardsObservation:
+class BoardsObservation(Observation):
     """What a player of many boards may see: options, guesses, marks. Never a secret."""
 
+    history_name: ClassVar[str] = "boards"
     options: BoardsOptions
     turns: tuple[BoardsTurn, ...] = ()
 

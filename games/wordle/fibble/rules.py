@@ -30,6 +30,9 @@ class FibbleOptions(WordleOptions):
         if self.mode != "normal":
             raise InvalidOptions(gettext("Fibble has no hard mode: a clue may be a lie."))
 
+    def history_key(self) -> str:
+        return self._written("FibbleOptions")
+
 
 def drawn(seed: int, turn: int, length: int) -> tuple[int, int]:
     """Draw which place of a turn lies, and by how much its state is shifted: 1 or 2.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from games.feedback import CORRECT, Marks, Turn
 from games.rules import IllegalMove, InvalidOptions
@@ -31,6 +32,9 @@ class PeaksOptions(WordleOptions):
             raise InvalidOptions(gettext("The mode is normal or ultra-hard."))
         if not self.alphabet or len(set(self.alphabet)) < len(self.alphabet):
             raise InvalidOptions(gettext("An alphabet has each of its letters once."))
+
+    def history_key(self) -> str:
+        return self._written("PeaksOptions", alphabet=self.alphabet)
 
 
 def place_in(alphabet: str, letter: str) -> int:
@@ -85,6 +89,7 @@ def bounds(turns: Sequence[Turn], place: int, alphabet: str) -> Bounds:
 class PeaksObservation(WordleObservation):
     """What a player of Peaks may see."""
 
+    history_name: ClassVar[str] = "PeaksObservation"
     options: PeaksOptions
 
     def bounds(self) -> tuple[Bounds, ...]:

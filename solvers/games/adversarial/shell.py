@@ -28,8 +28,8 @@ class AdversarialShell(TileShell):
         return values
 
     def facts(self, experiment: Experiment, lists: Lists[Words]) -> dict[str, Any]:
-        rules = experiment.options
-        return super().facts(experiment, lists) | {"host": rules.host, "limit": rules.guesses}
+        limit = experiment.options.guesses
+        return super().facts(experiment, lists) | {"host": "adversarial", "limit": limit}
 
     def situation(self, experiment: Experiment, history: str) -> Situation[Any]:
         suite = experiment.suite_as(AdversarialSuite)

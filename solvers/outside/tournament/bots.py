@@ -54,7 +54,7 @@ class _Player:
 
     def _move(self, observation: Any) -> str:
         """Return the agent's move; raises IllegalMove where it has none."""
-        key = repr(observation)
+        key = observation.history_key()
         if key not in self.moves:
             situation = replace(self.analysis.situation(observation), seed=self.seed)
             ranked = self.agent.suggest(situation, 1).ranked

@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import ClassVar, Self
 
-from games.rules import IllegalMove, Status
+from games.rules import IllegalMove, Observation, Status
 
 LENGTH, TRIES = 5, 26
 
 
 @dataclass(frozen=True, slots=True)
-class FirstLetterObservation:
+class FirstLetterObservation(Observation):
     """What a player sees: the rest of the word, the letters tried, and whether the last is it."""
 
+    history_name: ClassVar[str] = "firstletter"
     rest: str
     moves: tuple[str, ...] = ()
     right: bool = False
 
-    def before(self, moves: int) -> FirstLetterObservation:
+    def before(self, moves: int) -> Self:
         """Return what was seen after the first so many letters."""
         ended = moves >= len(self.moves)
-        return FirstLetterObservation(self.rest, self.moves[:moves], ended and self.right)
+        return replace(self, moves=self.moves[:moves], right=ended and self.right)
 
     @property
     def status(self) -> Status:
