@@ -8,7 +8,7 @@ from pathlib import Path
 from lexicons.speech import gettext
 
 FILE = Path(__file__).parent / "bundled" / "countries.tsv"
-"""The English names; translators find them among the messages (`translating.extraction`)."""
+"""The English names; the catalogues get those of other languages as they are compiled."""
 
 
 @cache

@@ -4,6 +4,9 @@ Translators write `locale/<language>/LC_MESSAGES/django.po`; Django reads binary
 are made here and kept beside the database, in a folder named after what the catalogues contain: a
 change of one makes a new folder, and processes of the version before keep theirs.
 
+Countries are called what CLDR calls them (`locale/countries.json`), unless a catalogue has another
+name for one; what is compiled has them all.
+
 A language is offered only while its catalogue is complete: every message translated, none of them
 fuzzy. Pages that change their language halfway help nobody.
 """
@@ -23,10 +26,14 @@ from typing import NamedTuple
 from django.conf.locale import LANG_INFO
 from django.utils.translation import to_language, to_locale
 
+from lexicons.countries import english_names
+
 SOURCE = "en"
 """The language that the sentences are written in."""
 FOLDER = Path(__file__).resolve().parent / "locale"
 FILE = "LC_MESSAGES/django"
+COUNTRIES = "countries.json"
+"""Beside the languages' folders: CLDR's names of countries, by language and two letters."""
 OFFERED = "languages.json"
 """Beside the compiled catalogues: the languages whose catalogue is complete."""
 KEPT = 3
@@ -48,10 +55,11 @@ def languages(var: Path, sources: Path = FOLDER) -> Languages:
     temporary folder of this process. Where there is none either, the site speaks English.
     """
     catalogues = dict(catalogues_in(sources))
-    name = _digest(catalogues)
+    name = _digest({**catalogues, **{path.name: path for path in sources.glob(COUNTRIES)}})
     for private in (False, True):
         try:
-            folder = _compiled(catalogues, (_own_folder() if private else var / "locale") / name)
+            parent = _own_folder() if private else var / "locale"
+            folder = _compiled(catalogues, parent / name)
             return Languages(_named(json.loads((folder / OFFERED).read_text())), [folder])
         except OSError:
             continue
@@ -62,6 +70,13 @@ def catalogues_in(folder: Path) -> Iterator[tuple[str, Path]]:
     """Yield the languages that have a catalogue, and where it is."""
     for path in sorted(folder.glob(f"*/{FILE}.po")):
         yield to_language(path.parents[1].name), path
+
+
+def country_names(folder: Path, language: str) -> dict[str, str]:
+    """Return what CLDR calls countries in a language, by their English names."""
+    file = folder / COUNTRIES
+    names = json.loads(file.read_text("utf-8")).get(language, {}) if file.is_file() else {}
+    return {english: names[code] for code, english in english_names().items() if code in names}
 
 
 def native_name(language: str) -> str:
@@ -94,9 +109,7 @@ def _compiled(catalogues: dict[str, Path], folder: Path) -> Path:
     folder.parent.mkdir(parents=True, exist_ok=True)
     making = Path(tempfile.mkdtemp(prefix="making-", dir=folder.parent))
     try:
-        offered = [
-            code for code, path in catalogues.items() if _compile(path, making / to_locale(code))
-        ]
+        offered = [code for code, path in catalogues.items() if _compile(code, path, making)]
         (making / OFFERED).write_text(json.dumps(offered))
         try:
             making.rename(folder)
@@ -109,8 +122,8 @@ def _compiled(catalogues: dict[str, Path], folder: Path) -> Path:
     return folder
 
 
-def _compile(source: Path, folder: Path) -> bool:
-    """Write a catalogue for Django; say whether it is complete."""
+def _compile(language: str, source: Path, folder: Path) -> bool:
+    """Write a catalogue with the names of countries for Django; say whether it is complete."""
     import polib  # only where something is compiled
 
     try:
@@ -118,10 +131,15 @@ def _compile(source: Path, folder: Path) -> bool:
     except (OSError, ValueError) as error:
         warnings.warn(f"{source} cannot be read: {error}", stacklevel=2)
         return False
-    target = folder / f"{FILE}.mo"
+    complete = is_complete(catalogue)
+    own = {entry.msgid for entry in catalogue if not (entry.msgctxt or entry.obsolete)}
+    for english, name in country_names(source.parents[2], language).items():
+        if english not in own:
+            catalogue.append(polib.POEntry(msgid=english, msgstr=name))
+    target = folder / to_locale(language) / f"{FILE}.mo"
     target.parent.mkdir(parents=True)
     catalogue.save_as_mofile(str(target))
-    return is_complete(catalogue)
+    return complete
 
 
 def is_complete(catalogue: object) -> bool:

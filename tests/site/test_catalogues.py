@@ -9,7 +9,7 @@ from pathlib import Path
 import polib
 import pytest
 
-from wordgames_site.catalogues import FILE, KEPT, OFFERED, languages, native_name
+from wordgames_site.catalogues import COUNTRIES, FILE, KEPT, OFFERED, languages, native_name
 
 BRAZIL = ("pt-br", "Português Brasileiro")
 
@@ -72,6 +72,10 @@ def test_what_is_compiled_is_kept_until_a_catalogue_changes(
     second = languages(tmp_path / "var", sources)
     assert [code for code, _ in second.offered] == ["en", "de", "fr", "pt-br"]
     assert second.paths != first.paths
+    (sources / COUNTRIES).write_text('{"fr": {"TZ": "Tanzanie"}}')
+    third = languages(tmp_path / "var", sources)
+    said = gettext.translation("django", third.paths[0], ["fr"])
+    assert (said.gettext("Tanzania"), said.gettext("Play")) == ("Tanzanie", "Jouer")
     for number in range(KEPT + 2):
         write(sources, "de", entry("Play", f"Spielen {number}"))
         newest = languages(tmp_path / "var", sources)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import gettext
 import re
 from pathlib import Path
 
 import polib
 import pytest
+from django.utils import translation
 
-from wordgames_site.catalogues import FOLDER, catalogues_in, is_complete
+from lexicons.countries import country_name
+from wordgames_site.catalogues import FOLDER, catalogues_in, is_complete, languages
 from wordgames_site.translating import catalogue
 from wordgames_site.translating.extraction import Found, fields, in_files
 from wordgames_site.translating.extraction import messages as messages_of_the_site
@@ -113,17 +116,72 @@ def test_an_update_keeps_translations_and_guesses_none(french: Path) -> None:
     assert Path(file.fpath).read_text() == before
 
 
-def test_an_update_knows_what_countries_are_called(french: Path) -> None:
-    """Two hundred names are in CLDR; only what somebody wrote is better."""
-    list(catalogue.update(messages("Tanzania", "Ivory Coast", "Play"), french))
+def test_a_moved_file_leaves_the_catalogues_as_they_are(french: Path) -> None:
+    list(catalogue.update(messages("Play", "Word", "Log in"), french))
+    before = [it.msgid for it in opened(french)]
+    list(catalogue.update(messages("Log in", "Log out", "Play", "Word"), french))
+    assert before == ["Play", "Word", "Log in"]
+    assert [it.msgid for it in opened(french)] == [*before, "Log out"]
+
+
+def test_an_editor_gets_files_and_formats_until_the_next_update(french: Path) -> None:
+    known = messages("{count} words")
+    list(catalogue.update(known, french))
+    plain = Path(opened(french).fpath).read_text()
+    list(catalogue.update(known, french, annotated=True))
+    annotated = Path(opened(french).fpath).read_text()
+    assert "#: a.py\n#, python-brace-format\n" in annotated
+    list(catalogue.update(known, french))
+    assert Path(opened(french).fpath).read_text() == plain != annotated
+
+
+def french_for(folder: Path, text: str) -> str:
+    (path,) = languages(folder / "var", folder).paths
+    return gettext.translation("django", path, ["fr"]).gettext(text)
+
+
+def test_countries_are_called_as_cldr_calls_them_unless_a_catalogue_says_otherwise(
+    french: Path,
+) -> None:
+    known = messages("Tanzania", "Ivory Coast", "Netherlands Antilles", "Play")
+    list(catalogue.update(known, french))
     file = opened(french)
-    assert [(it.msgid, it.msgstr) for it in file] == [
-        ("Tanzania", "Tanzanie"), ("Ivory Coast", "Côte d’Ivoire"), ("Play", "")
-    ]  # fmt: skip
-    file.find("Tanzania").msgstr = "La Tanzanie"
+    assert [it.msgid for it in file] == ["Netherlands Antilles", "Play"], "CLDR lacks these"
+    assert french_for(french, "Tanzania") == "Tanzanie"
+    assert french_for(french, "Ivory Coast") == "Côte d’Ivoire"
+    file.append(polib.POEntry(msgid="Tanzania", msgstr="La Tanzanie"))
     file.save()
-    list(catalogue.update(messages("Tanzania"), french))
-    assert opened(french).find("Tanzania").msgstr == "La Tanzanie"
+    list(catalogue.update(known, french))
+    assert french_for(french, "Tanzania") == "La Tanzanie"
+    told = list(catalogue.check(known, french))
+    assert [line.partition(" (")[0] for line in told] == [
+        "fr: not translated: 'Netherlands Antilles'",
+        "fr: not translated: 'Play'",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("language", "names"),
+    [
+        ("en", ("Ivory Coast", "Hong Kong", "Myanmar", "Tanzania")),
+        ("de", ("Elfenbeinküste", "Hongkong", "Myanmar", "Tansania")),
+        ("es", ("Costa de Marfil", "Hong Kong", "Birmania", "Tanzania")),
+        ("fr", ("Côte d’Ivoire", "Hong Kong", "Birmanie", "Tanzanie")),
+        ("he", ("חוף השנהב", "הונג קונג", "מיאנמר", "טנזניה")),
+    ],
+)
+def test_countries_have_the_names_that_people_use(language: str, names: tuple[str, ...]) -> None:
+    """CLDR has "Sonderverwaltungsregion Hongkong" and "Myanmar (Birmanie)"."""
+    with translation.override(language):
+        assert tuple(country_name(code) for code in ("CI", "HK", "MM", "TZ")) == names
+
+
+def test_catalogues_hold_nothing_that_is_known_from_elsewhere() -> None:
+    """Files and formats come from the code: with them a moved file would change every catalogue."""
+    for _, path in catalogues_in(FOLDER):
+        lines = path.read_text().splitlines()
+        assert [line for line in lines if re.match(r"#:|#,.*-format", line)] == []
+        assert len(lines) <= 15_000, f"four of them had 82,000: {path}"
 
 
 @pytest.mark.parametrize(

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Mapping
 from gettext import c2py  # what Django reads its catalogues by
+from itertools import chain
 from pathlib import Path
 
 import polib
@@ -13,10 +16,11 @@ from babel.messages.plurals import get_plural
 from django.utils.translation import to_locale
 
 from lexicons.countries import english_names
-from wordgames_site.catalogues import FILE, FOLDER, catalogues_in
+from wordgames_site.catalogues import COUNTRIES, FILE, FOLDER, catalogues_in, country_names
 from wordgames_site.translating.extraction import Found, fields
 
-Messages = Mapping[tuple[str, str], list[Found]]
+Key = tuple[str, str]
+Messages = Mapping[Key, list[Found]]
 FEW = 200
 """Numbers up to here show what the forms of a language are for."""
 FORMATTED, BARE = re.compile(r"%[%(]"), re.compile(r"(?<!%)(?:%%)*%(?![%(])")
@@ -24,15 +28,25 @@ FORMATTED, BARE = re.compile(r"%[%(]"), re.compile(r"(?<!%)(?:%%)*%(?![%(])")
 TAG = re.compile(r"</?[a-z][a-z0-9]*|\bhref=\"[^\"]*\"")
 
 
-def update(messages: Messages, folder: Path = FOLDER) -> Iterator[str]:
+def update(messages: Messages, folder: Path = FOLDER, *, annotated: bool = False) -> Iterator[str]:
     """Bring every catalogue up to date with the messages; yield a line for each.
 
     Translations stay with texts that did not change. Nothing is guessed: a text that changed is a
-    new one, and one that nobody says any more goes. Names of countries that are new come from CLDR.
+    new one, and one that nobody says any more goes. Names of countries come from CLDR; a catalogue
+    keeps those that are called otherwise.
+
+    annotated  above each message stand its files and the format of its values, for an editor
     """
-    for language, path in catalogues_in(folder):
+    catalogues = dict(catalogues_in(folder))
+    names = json.dumps(
+        {language: _territories(language) for language in catalogues}, ensure_ascii=False, indent=1
+    )
+    (folder / COUNTRIES).write_text(names + "\n", "utf-8")
+    for language, path in catalogues.items():
         old = polib.pofile(str(path), wrapwidth=98)
-        new = renewed(messages, old, language)
+        new = renewed(messages, old, language, _countries(folder, language))
+        if not annotated:
+            _without_notes(new)
         new.save(str(path))
         missing = sum(not entry.translated() for entry in new)
         yield f"{language}: {len(new)} messages, {missing} to translate"
@@ -46,10 +60,14 @@ def add(language: str, folder: Path = FOLDER) -> Path:
     return path
 
 
-def renewed(messages: Messages, old: polib.POFile, language: str) -> polib.POFile:
-    """Return a catalogue of these messages, with the translations that an older one has."""
+def renewed(
+    messages: Messages, old: polib.POFile, language: str, countries: Mapping[Key, str]
+) -> polib.POFile:
+    """Return a catalogue of these messages, with the translations that an older one has.
+
+    countries  what countries are called unless the catalogue has another name
+    """
     known = {(entry.msgctxt or "", entry.msgid): entry for entry in old if not entry.obsolete}
-    known = {("", name): entry for name, entry in _countries(language)} | known
     new = polib.POFile(wrapwidth=98)
     plurals = get_plural(to_locale(language))
     new.metadata = {
@@ -60,19 +78,47 @@ def renewed(messages: Messages, old: polib.POFile, language: str) -> polib.POFil
         "Plural-Forms": plurals.plural_forms,
     }
     number = int(plurals.num_plurals)
-    new.extend(_entry(places, known.get(key), number) for key, places in messages.items())
+    for key in _in_order(messages, known):
+        entry = _entry(messages[key], known.get(key), number)
+        if key not in countries or entry.msgstr not in ("", countries[key]):
+            new.append(entry)
     return new
 
 
-def _countries(language: str) -> Iterator[tuple[str, polib.POEntry]]:
-    """Yield the names of countries with what CLDR calls them, where it has the language."""
+def _in_order(messages: Messages, known: Collection[Key]) -> Iterator[Key]:
+    """Return the messages in the order of the catalogue, new ones after their neighbours.
+
+    The order of the files would change the catalogues whenever a file moves.
+    """
+    new: dict[Key | None, list[Key]] = defaultdict(list)
+    neighbour = None
+    for key in messages:
+        if key in known:
+            neighbour = key
+        else:
+            new[neighbour].append(key)
+    kept = (key for key in known if key in messages)
+    return chain(new[None], *([key, *new[key]] for key in kept))
+
+
+def _without_notes(catalogue: polib.POFile) -> None:
+    """Take out what `annotated` puts in; a moved file would change it."""
+    for entry in catalogue:
+        entry.occurrences = []
+        entry.flags = [flag for flag in entry.flags if flag == "fuzzy"]
+
+
+def _countries(folder: Path, language: str) -> dict[Key, str]:
+    return {("", english): name for english, name in country_names(folder, language).items()}
+
+
+def _territories(language: str) -> dict[str, str]:
+    """Return what CLDR calls the countries, by two letters; nothing if it lacks the language."""
     try:
         territories = Locale.parse(to_locale(language)).territories
     except (UnknownLocaleError, ValueError):
-        return
-    for code, name in english_names().items():
-        if code in territories:
-            yield name, polib.POEntry(msgid=name, msgstr=territories[code])
+        return {}
+    return {code: territories[code] for code in english_names() if code in territories}
 
 
 def _entry(places: list[Found], old: polib.POEntry | None, forms: int) -> polib.POEntry:
@@ -110,14 +156,19 @@ def check(messages: Messages, folder: Path = FOLDER) -> Iterator[str]:
         except (OSError, ValueError) as error:
             yield f"{language}: {error}"
             continue
-        yield from (f"{language}: {fault}" for fault in _faults(messages, catalogue))
+        found = _faults(messages, catalogue, _countries(folder, language))
+        yield from (f"{language}: {fault}" for fault in found)
 
 
-def _faults(messages: Messages, catalogue: polib.POFile) -> Iterator[str]:
+def _faults(
+    messages: Messages, catalogue: polib.POFile, countries: Collection[Key]
+) -> Iterator[str]:
     alone = _first_is_one(catalogue.metadata.get("Plural-Forms", ""))
     known = {(entry.msgctxt or "", entry.msgid): entry for entry in catalogue if not entry.obsolete}
     for key, places in messages.items():
         entry = known.pop(key, None)
+        if entry is None and key in countries:
+            continue
         if entry is None:
             yield f"not in the catalogue: {places[0].text!r} ({places[0].path})"
         else:

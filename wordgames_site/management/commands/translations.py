@@ -33,7 +33,12 @@ class Command(BaseCommand):
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         """Take what is to be done."""
         what = parser.add_subparsers(dest="what", required=True)
-        what.add_parser("update", help="Put every text of the site into every catalogue.")
+        update = what.add_parser("update", help="Put every text of the site into every catalogue.")
+        update.add_argument(
+            "--annotated",
+            action="store_true",
+            help="With files and formats for a translator's editor; not to be committed.",
+        )
         what.add_parser("check", help="Say what is missing, fuzzy or wrong; fail if anything is.")
         add = what.add_parser("add", help="Begin the catalogue of a language.")
         add.add_argument("language", help="Its code: it, pt-br, ...")
@@ -61,7 +66,7 @@ class Command(BaseCommand):
         if what == "check":
             self._check(list(catalogue.check(messages)), len(messages))
             return
-        for line in catalogue.update(messages):
+        for line in catalogue.update(messages, annotated=options.get("annotated", False)):
             self.stdout.write(line)
 
     def _check(self, faults: list[str], messages: int) -> None:
