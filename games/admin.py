@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from games.models import Challenge, Player, Puzzle
-from lexicons.speech import ngettext
+from lexicons.languages.translation import ngettext
 
 SHOWN = 200
 """Letters of a setup that are shown: a board has one secret, a challenge of sixteen has many."""

@@ -12,9 +12,9 @@ class GamesConfig(AppConfig):
 
     def ready(self) -> None:
         """Tell which words games need when the others are erased; export an account's lists."""
-        from games.lists.exporting import export
-        from games.lists.played import words_played
-        from lexicons.removal import WORDS_PLAYED
+        from games.lists.account_export import export
+        from games.lists.ownership import words_played
+        from lexicons.revisions.remove import WORDS_PLAYED
 
         if words_played not in WORDS_PLAYED:
             WORDS_PLAYED.append(words_played)

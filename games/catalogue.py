@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from games.game import Game
+    from games.contract.game import Game
 
 GAMES = {
     "wordle": "games.wordle.game:WordleGame",
@@ -26,7 +26,7 @@ GAMES = {
 @cache
 def game(slug: str) -> Game:
     """Return a game by its slug; raises KeyError for one that is not registered."""
-    from games.game import Game  # Django's, which agents in a notebook do without
+    from games.contract.game import Game  # Django's, which agents in a notebook do without
 
     module, _, name = GAMES[slug].partition(":")
     instance = getattr(import_module(module), name)()

@@ -136,3 +136,16 @@ class Event(models.Model):
 
     def __str__(self) -> str:
         return f"{self.sequence} {self.kind} {self.move}"
+
+
+OVER = (Play.Status.WON, Play.Status.LOST, Play.Status.GIVEN_UP)
+
+
+def counts_as_won(status: str, scored: bool) -> bool:
+    """Say whether a play ended well: in a game with points, if it was played to its end."""
+    return status == Play.Status.WON or (scored and status == Play.Status.LOST)
+
+
+def counts_as_solved(status: str, score: int | None, scored: bool) -> bool:
+    """Say whether a puzzle was solved; of a round with points, whether any of it was."""
+    return status == Play.Status.WON or (scored and status == Play.Status.LOST and bool(score))

@@ -9,8 +9,14 @@ from django.urls.converters import StringConverter
 
 from games import views
 from games.catalogue import room_of
-from games.views import challenges, dailies, new_games, plays, short
-from games.views.meanings import word_meaning
+from games.friends import challenge_views
+from games.views import (
+    daily,
+    new_game,
+    play,
+    short_links,
+)
+from games.views.word_meanings import word_meaning
 
 
 class OpaqueId(StringConverter):
@@ -46,31 +52,36 @@ def game_urls(slug: str) -> list[URLPattern]:
     """Return the addresses that every game has; a room's `urls.py` adds its own to them."""
     game = {"slug": slug}
     return [
-        path("", new_games.start, game, name="start"),
-        path("settings/", new_games.settings, game, name="settings"),
-        path("how-to-play/", new_games.how_to_play, game, name="how-to-play"),
-        path("play/<opaque:play_id>/", plays.play, game, name="play"),
-        path("play/<opaque:play_id>/give-up/", plays.give_up, game, name="give-up"),
-        path("play/<opaque:play_id>/again/", new_games.again, game, name="again"),
-        path("play/<opaque:play_id>/drop/", plays.drop, game, name="drop"),
-        path("daily/", dailies.dailies, game, name="dailies"),
-        path("daily/<slug:lexicon>/today/", dailies.today, game, name="today"),
-        path("daily/<slug:lexicon>/today/<slug:variant>/", dailies.today, game, name="today"),
-        path("daily/<slug:lexicon>/<date:day>/", dailies.daily, game, name="daily"),
-        path("daily/<slug:lexicon>/<date:day>/<slug:variant>/", dailies.daily, game, name="daily"),
-        path("challenge/", challenges.challenge, game, name="challenge"),
-        path("challenge/<opaque:puzzle_id>/", challenges.accept, game, name="accept"),
-        path("<int:number>/", short.numbered, game, name="numbered"),
-        path("<slug:lexicon>/<int:number>/", short.numbered, game, name="numbered"),
-        path("<slug:lexicon>/<int:number>/<slug:variant>/", short.numbered, game, name="numbered"),
+        path("", new_game.start, game, name="start"),
+        path("settings/", new_game.settings, game, name="settings"),
+        path("how-to-play/", new_game.how_to_play, game, name="how-to-play"),
+        path("play/<opaque:play_id>/", play.play, game, name="play"),
+        path("play/<opaque:play_id>/give-up/", play.give_up, game, name="give-up"),
+        path("play/<opaque:play_id>/again/", new_game.again, game, name="again"),
+        path("play/<opaque:play_id>/drop/", play.drop, game, name="drop"),
+        path("daily/", daily.dailies, game, name="dailies"),
+        path("daily/<slug:lexicon>/today/", daily.today, game, name="today"),
+        path("daily/<slug:lexicon>/today/<slug:variant>/", daily.today, game, name="today"),
+        path("daily/<slug:lexicon>/<date:day>/", daily.daily, game, name="daily"),
+        path("daily/<slug:lexicon>/<date:day>/<slug:variant>/", daily.daily, game, name="daily"),
+        path("challenge/", challenge_views.challenge, game, name="challenge"),
+        path("challenge/<opaque:puzzle_id>/", challenge_views.accept, game, name="accept"),
+        path("<int:number>/", short_links.numbered, game, name="numbered"),
+        path("<slug:lexicon>/<int:number>/", short_links.numbered, game, name="numbered"),
+        path(
+            "<slug:lexicon>/<int:number>/<slug:variant>/",
+            short_links.numbered,
+            game,
+            name="numbered",
+        ),
     ]
 
 
 urlpatterns = [
     path("", views.home, name="home"),
-    path("calendar/", dailies.calendar, name="calendar"),
-    path("calendar/<date:day>/", dailies.one_day, name="day"),
+    path("calendar/", daily.calendar, name="calendar"),
+    path("calendar/<date:day>/", daily.one_day, name="day"),
     path("preferences/", views.preferences, name="preferences"),
-    path("p/<short:code>/", short.puzzle, name="short"),
+    path("p/<short:code>/", short_links.puzzle, name="short"),
     path("meaning/<slug:slug>/<str:word>/", word_meaning, name="meaning"),
 ]

@@ -13,12 +13,12 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from lexicons import columns
-from lexicons.columns import Columns
-from lexicons.language_names import language_name
-from lexicons.languages import Language, language_for, layout_of, runs_right_to_left
-from lexicons.names import title_of
-from lexicons.store import open_columns
+from lexicons.languages.casing import Language, language_for, layout_of, runs_right_to_left
+from lexicons.reference.language_names import language_name
+from lexicons.sources.dictionaries import title_of
+from lexicons.words import columns
+from lexicons.words.array_files import open_columns
+from lexicons.words.columns import Columns
 
 PENDING_LIFE = timedelta(hours=24)
 
@@ -291,7 +291,10 @@ class WordReport(models.Model):
 
 
 class RateCount(models.Model):
-    """How often somebody did something in one part of a limit's window: see `lexicons.throttle`.
+    """How often somebody did something in one part of a limit's window.
+
+    `lexicons.throttle.rate_counter` counts.
+
 
     Of no worth after the second `expires`; a backup leaves it out.
     """

@@ -6,8 +6,8 @@ from datetime import datetime
 
 from django_tasks import task
 
-from lexicons.pending import prune
-from lexicons.uploads import read_behind
+from lexicons.uploads.pending_upload import prune
+from lexicons.uploads.read_upload import read_behind
 
 
 @task(queue_name="low")

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from lexicons import views
+from lexicons.reports import views
 
 app_name = "lexicons"
 urlpatterns = [

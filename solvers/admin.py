@@ -8,9 +8,9 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from games.admin import ReadAndRemove
-from lexicons.speech import ngettext
-from solvers.outside.admission import lock_out, renew
-from solvers.outside.models import OutsideAgent, OutsideGroup
+from lexicons.languages.translation import ngettext
+from solvers.outside.agents.admission import lock_out, renew
+from solvers.outside.agents.models import OutsideAgent, OutsideGroup
 
 
 @admin.register(OutsideAgent)

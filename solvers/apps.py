@@ -17,8 +17,8 @@ class SolversConfig(AppConfig):
         from solvers.artifact_table import Table
         from solvers.artifacts import use_scratch_folder, use_store
         from solvers.bot_names import reserve
-        from solvers.me.exporting import export
-        from solvers.outside.exporting import export as export_agents
+        from solvers.my_results.account_export import export
+        from solvers.outside.agents.account_export import export as export_agents
         from solvers.outside.retirement import watch as watch_agents
         from solvers.runs.first_leagues import watch
 

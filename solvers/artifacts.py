@@ -18,7 +18,7 @@ from typing import Any, Protocol
 
 import numpy.typing as npt
 
-from lexicons.arrays import Words
+from lexicons.words.arrays import Words
 
 log = logging.getLogger(__name__)
 

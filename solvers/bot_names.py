@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from django.conf import settings
 from django.utils import translation
 
-from games.reserved import NAMES
-from lexicons.speech import gettext
-from solvers.catalogue import solved
-from solvers.registry import agent_class, agent_slugs
+from games.names.reserved_names import NAMES
+from lexicons.languages.translation import gettext
+from solvers.agent_registry import agent_class, agent_slugs
+from solvers.declaration import solved
 
 
 def reserve() -> None:

@@ -6,15 +6,15 @@ from typing import Any
 
 from django.db import models
 
-from solvers.me.models import PlayReview
-from solvers.outside.models import (
+from solvers.outside.agents.models import (
     OutsideAct,
     OutsideAgent,
     OutsideGroup,
     OutsideRemoval,
     OutsideRun,
 )
-from solvers.outside.tournament.models import TournamentEntry, TournamentWeek
+from solvers.outside.agents.tournament_models import TournamentEntry, TournamentWeek
+from solvers.pages.review.models import PlayReview
 from solvers.records.models import TreeUpload
 from solvers.runs.models import Part, Run, Sweep
 

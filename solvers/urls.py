@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from django.urls import include, path
 
-from solvers.me.views import my_stats
-from solvers.pages import views
-from solvers.pages.agents_views import agent, agents
-from solvers.pages.claims_views import claims
-from solvers.pages.hint_views import hint
-from solvers.pages.learn_views import learn, terms
-from solvers.pages.pair_views import beside, race
-from solvers.pages.review_views import bot, picture, review, review_move
-from solvers.pages.search_views import progress, search
-from solvers.pages.tree_views import explore
+from solvers.my_results.views import my_stats
+from solvers.pages.bots.views import agent, agents
+from solvers.pages.help.views import hint, progress, search
+from solvers.pages.learn.claims_views import claims
+from solvers.pages.learn.views import learn, terms
+from solvers.pages.review.views import bot, picture, review, review_move
+from solvers.pages.trees.views import explore
+from solvers.pages.watch import views
+from solvers.pages.watch.race_views import beside, race
 
 app_name = "solvers"
 urlpatterns = [

@@ -16,7 +16,7 @@ from hypothesis import HealthCheck, settings
 pytest_plugins = (
     "tests.costs",
     "tests.fixtures",
-    "tests.shell",
+    "tests.run_commands",
     "tests.browser.fixtures",
     "tests.solvers.runs.fixtures",
 )
@@ -59,7 +59,7 @@ def _settings(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathF
     """Point everything that is written at a temporary folder."""
     from django.conf import settings
 
-    from wordgames_site.bench.scratch import KEPT
+    from workshop.site.shared_files import KEPT
 
     os.environ[KEPT] = str(shared_folder(request.config) / "scratch")
     settings.LEXICON_DIR = tmp_path_factory.mktemp("lexicons")
@@ -107,15 +107,16 @@ def _clean_cache(
     """
     from django.core.cache import cache
 
-    from games.daily import forget_dailies
-    from games.lists.services import forget_clues
-    from lexicons.services import forget_revisions
-    from lexicons.throttle import Rest
+    from games.daily.daily_puzzle import forget_dailies
+    from games.lists.play_list import forget_clues
+    from lexicons.revisions.publish import forget_revisions
+    from lexicons.throttle.rate_counter import Rest
 
     noon, began = next(NOONS), time.monotonic()
     goes_on = request.node.get_closest_marker("browser") is not None
     monkeypatch.setattr(
-        "lexicons.throttle.clock", lambda: noon + goes_on * int(time.monotonic() - began)
+        "lexicons.throttle.rate_counter.clock",
+        lambda: noon + goes_on * int(time.monotonic() - began),
     )
     cache.clear()
     Rest.until = float("-inf")

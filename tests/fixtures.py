@@ -11,12 +11,12 @@ from django.test import Client
 
 from games.catalogue import game
 from games.models import Play, Puzzle
-from lexicons.building import columns_from
-from lexicons.columns import Entry
 from lexicons.models import Lexicon
-from lexicons.services import publish
+from lexicons.revisions.publish import publish
+from lexicons.words.column_builder import columns_from
+from lexicons.words.columns import Entry
 from solvers.artifacts import ArtifactStore, MemoryStore, use_store
-from tests.doors import begun
+from workshop.visitor.first_move import begun
 
 ENGLISH = {
     "crane": True,
@@ -128,7 +128,7 @@ def artifacts(request: pytest.FixtureRequest) -> Iterator[ArtifactStore]:
 @pytest.fixture
 def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let a page compute as long as it takes: a busy machine is no reason to be refused."""
-    from solvers.pages import budget
+    from solvers.analysis import compute_budget
 
-    monkeypatch.setattr(budget, "LONGEST", 600.0)
-    monkeypatch.setattr(budget, "A_MINUTE", 10**9)
+    monkeypatch.setattr(compute_budget, "LONGEST", 600.0)
+    monkeypatch.setattr(compute_budget, "A_MINUTE", 10**9)

@@ -36,7 +36,7 @@ What rules refuse is a sentence, and costs nothing:
     >>> setting.start("crane").play("zzzzz")
     Traceback (most recent call last):
     ...
-    games.rules.IllegalMove: Not in word list.
+    games.rules.state.IllegalMove: Not in word list.
 
 `wordgames.envs` has Gymnasium's environments and PettingZoo's; `wordgames` in the shell plays,
 measures, explains and checks trees.
@@ -44,17 +44,17 @@ measures, explains and checks trees.
 
 from __future__ import annotations
 
-from games.rules import IllegalMove, InvalidOptions, Observation, State, Status
-from lexicons.arrays import Words
-from lexicons.columns import Columns
-from solvers.agents.base import Agent, CostClass, Promises, Situation
+from games.rules.state import IllegalMove, InvalidOptions, Observation, State, Status
+from lexicons.words.arrays import Words
+from lexicons.words.columns import Columns
+from solvers.agent_registry import UnknownAgentError
+from solvers.agents.agent import Agent, CostClass, Promises, Situation
 from solvers.agents.parameters import Parameter, ParameterError
 from solvers.agents.suggestions import Suggestion, Suggestions
 from solvers.evaluation.experiment import Experiment
 from solvers.evaluation.figures import Figures
 from solvers.evaluation.suite import Suite
-from solvers.registry import UnknownAgentError
-from wordgames.setting import Measured, Setting, agents, games, options
+from wordgames.game_setting import Measured, Setting, agents, games, options
 from wordgames.version import __version__
 from wordgames.word_lists import lexicons, word_list, words
 

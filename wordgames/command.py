@@ -7,16 +7,16 @@ import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
 
-from lexicons.letters import written
-from lexicons.shipped import BundleError, cache_folder
-from solvers.catalogue import solved, solver
-from solvers.shell.games import shell
+from lexicons.languages.letters import written
+from lexicons.sources.bundled_lists import BundleError, cache_folder
+from solvers.declaration import solved, solver
+from solvers.shell.game_shell import shell
 from solvers.shell.refusal import BAD_ARGUMENTS, REFUSALS, Action, SentenceParser
-from wordgames.setting import prepare
+from wordgames.game_setting import prepare
 from wordgames.version import __version__
 
 ACTIONS = {
-    "play": "wordgames.play:Play",
+    "play": "wordgames.terminal_play:Play",
     "evaluate": "solvers.shell.evaluate:Evaluate",
     "explain": "solvers.shell.explain:Explain",
 }

@@ -6,11 +6,11 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from lexicons.arrays import Words
-from lexicons.building import columns_from
-from lexicons.columns import CITIES, WORDS, Columns, Entry, content_hash
-from lexicons.dictionaries import Content, dictionaries
-from lexicons.shipped import ShippedLexicon
+from lexicons.sources.bundled_lists import ShippedLexicon
+from lexicons.sources.dictionaries import Content, dictionaries
+from lexicons.words.arrays import Words
+from lexicons.words.column_builder import columns_from
+from lexicons.words.columns import CITIES, WORDS, Columns, Entry, content_hash
 
 KINDS = (WORDS, CITIES)
 

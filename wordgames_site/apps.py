@@ -11,10 +11,10 @@ class SiteConfig(AppConfig):
 
     def ready(self) -> None:
         """Let code without Django speak by the site's catalogues; report errors where asked to."""
-        from wordgames_site.speaking import install
+        from wordgames_site.middleware.language import install
 
         install()
         if settings.SENTRY_DSN:
-            from wordgames_site.error_reports import begin
+            from wordgames_site.operation.sentry import begin
 
             begin()

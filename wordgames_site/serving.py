@@ -13,8 +13,8 @@ from typing import Any
 import gunicorn.http.wsgi
 from django.conf import settings
 
-from games.places import THREADS, WORKERS
-from wordgames_site import metrics_folder
+from games.limits.queue_sizes import THREADS, WORKERS
+from wordgames_site.operation import metrics_folder
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "wordgames_site.settings")
 
@@ -23,7 +23,7 @@ FILES = 8192
 thread has files of the database open besides."""
 
 _worker = "PatientWorker" if settings.BEHIND_PROXY else "LimitedWorker"
-worker_class = f"wordgames_site.patient_worker.{_worker}"
+worker_class = f"wordgames_site.server.gunicorn_worker.{_worker}"
 workers = WORKERS
 threads = THREADS
 worker_connections = 2000
@@ -64,7 +64,7 @@ def when_ready(_server: Any) -> None:
 def post_worker_init(worker: Any) -> None:
     """Have the worker load what the agents need."""
     gunicorn.http.wsgi.SERVER = "wordgames"  # what software serves the site is nobody's business
-    from wordgames_site import spare_memory, warming
+    from wordgames_site.server import memory_trimming, warm_up
 
-    spare_memory.prepare_memory()
-    warming.begin()
+    memory_trimming.prepare_memory()
+    warm_up.begin()

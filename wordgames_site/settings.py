@@ -12,9 +12,9 @@ from typing import Any
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
-from wordgames_site import environment
-from wordgames_site.catalogues import SOURCE, languages
-from wordgames_site.rooms import room_folders
+from wordgames_site.setup import environment
+from wordgames_site.setup.game_folders import room_folders
+from wordgames_site.setup.translation_catalogues import SOURCE, languages
 
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -73,36 +73,38 @@ INSTALLED_APPS = [
     *sorted(f"games.{path.parent.name}" for path in BASE_DIR.glob("games/*/apps.py")),
     "solvers",
 ]
+if (BASE_DIR / "workshop").is_dir():  # a checkout: what developers run
+    INSTALLED_APPS.append("workshop")
 
 MIDDLEWARE = [
-    "wordgames_site.headers.HeadersMiddleware",
-    "wordgames_site.speaking.LanguageMiddleware",
+    "wordgames_site.middleware.headers.HeadersMiddleware",
+    "wordgames_site.middleware.language.LanguageMiddleware",
     "wordgames_site.api.refusals.in_json",
-    "wordgames_site.locks.LockMiddleware",
-    "wordgames_site.health.HealthMiddleware",
+    "wordgames_site.server.sqlite_waiting.LockMiddleware",
+    "wordgames_site.operation.health.HealthMiddleware",
     "games.accounts.security_log.RefusalMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",
-    "wordgames_site.written.WrittenMiddleware",
+    "wordgames_site.middleware.letter_output.WrittenMiddleware",
     "csp.middleware.CSPMiddleware",
-    "wordgames_site.plain_text.PlainTextMiddleware",
+    "wordgames_site.middleware.plain_text.PlainTextMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "wordgames_site.cookies.HostCookieMiddleware",
+    "wordgames_site.middleware.host_cookies.HostCookieMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "games.accounts.known.KnownBrowserMiddleware",
+    "games.accounts.known_browsers.KnownBrowserMiddleware",
     "django_otp.middleware.OTPMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "wordgames_site.form_addresses.FormAddressMiddleware",
-    "games.line.LineMiddleware",
+    "wordgames_site.middleware.form_addresses.FormAddressMiddleware",
+    "games.limits.compute_queue.LineMiddleware",
 ]
 
 if METRICS_TOKEN or ACCESS_LOG != "off":
-    MIDDLEWARE.insert(0, "wordgames_site.request_log.RequestMiddleware")
+    MIDDLEWARE.insert(0, "wordgames_site.operation.request_log.RequestMiddleware")
 
 ROOT_URLCONF = "wordgames_site.urls"
 WSGI_APPLICATION = "wordgames_site.wsgi.application"
@@ -111,7 +113,7 @@ CACHED_LOADER = (
     "django.template.loaders.cached.Loader",
     [
         "django.template.loaders.filesystem.Loader",
-        "wordgames_site.room_templates.Loader",
+        "wordgames_site.setup.game_templates.Loader",
         "django.template.loaders.app_directories.Loader",
     ],
 )
@@ -121,14 +123,17 @@ TEMPLATES: list[dict[str, Any]] = [
         "DIRS": [BASE_DIR / "templates"],
         "OPTIONS": {
             "loaders": [("template_partials.loader.Loader", [CACHED_LOADER])],
-            "builtins": ["wordgames_site.templatetags.said", "wordgames_site.templatetags.site"],
+            "builtins": [
+                "wordgames_site.templatetags.translated",
+                "wordgames_site.templatetags.site",
+            ],
             "context_processors": [
                 "django.template.context_processors.i18n",
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "games.context_processors.look",
-                "wordgames_site.navigation.navigation",
+                "wordgames_site.pages.navigation.navigation",
             ],
         },
     }
@@ -157,13 +162,13 @@ REDIS_URL = environment.redis(os.environ.get("REDIS_URL", ""))
 CACHES: dict[str, dict[str, Any]] = {
     "default": (
         {
-            "BACKEND": "wordgames_site.caches.OpenRedisCache",
+            "BACKEND": "wordgames_site.server.fail_open_caches.OpenRedisCache",
             "LOCATION": REDIS_URL,
             "OPTIONS": {"socket_connect_timeout": 1, "socket_timeout": 1},
         }
         if REDIS_URL
         else {
-            "BACKEND": "wordgames_site.caches.OpenDatabaseCache",
+            "BACKEND": "wordgames_site.server.fail_open_caches.OpenDatabaseCache",
             "LOCATION": "site_cache",
             "OPTIONS": {"MAX_ENTRIES": 100_000},  # the default, 300, would forget rate limits
         }
@@ -173,7 +178,7 @@ CACHES: dict[str, dict[str, Any]] = {
         "BACKEND": "django.core.cache.backends."
         + ("dummy.DummyCache" if DEBUG else "locmem.LocMemCache"),
         "LOCATION": "fragments",
-        "KEY_FUNCTION": "wordgames_site.caches.by_language",
+        "KEY_FUNCTION": "wordgames_site.server.fail_open_caches.by_language",
         "OPTIONS": {"MAX_ENTRIES": 4_000},
     },
 }
@@ -189,7 +194,7 @@ if REDIS_URL:
     RQ_QUEUES = {name: {"URL": REDIS_URL, "DEFAULT_TIMEOUT": -1} for name in ("default", "low")}
 
 PASSWORD_HASHERS = [
-    "games.accounts.hashing.QueuedHasher",
+    "games.accounts.passwords.QueuedHasher",
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
 ]
 AUTHENTICATION_BACKENDS = [
@@ -203,7 +208,7 @@ AUTH_PASSWORD_VALIDATORS = [
         "django.contrib.auth.password_validation.MinimumLengthValidator",
         "django.contrib.auth.password_validation.CommonPasswordValidator",
         "django.contrib.auth.password_validation.NumericPasswordValidator",
-        "games.accounts.validators.LeakedPasswordValidator",
+        "games.accounts.passwords.LeakedPasswordValidator",
     )
 ]
 
@@ -239,7 +244,7 @@ STATIC_ROOT = VAR_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static", *room_folders("static")]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "wordgames_site.static_storage.ModuleStorage"},
+    "staticfiles": {"BACKEND": "wordgames_site.setup.static_storage.ModuleStorage"},
 }
 
 CONTENT_SECURITY_POLICY = {
@@ -269,13 +274,15 @@ if HTTPS:
 BEHIND_PROXY = environment.switch("BEHIND_PROXY")
 if BEHIND_PROXY:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
-CSRF_FAILURE_VIEW = "games.errors.csrf_failure"
+CSRF_FAILURE_VIEW = "games.pages.error_pages.csrf_failure"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
 LEXICON_UPLOAD_MAX_BYTES = 20 * 1024 * 1024
 
 WARM_UP = environment.one_of("WARM_UP", ("beside", "before"))
 """When a web process loads what the agents need: beside its first requests, or before any."""
-environment.number("WEB_WORKERS", 1, 1, 64)  # games.places reads them, and the server by it
+environment.number(
+    "WEB_WORKERS", 1, 1, 64
+)  # games.limits.queue_sizes reads them, and the server by it
 environment.number("WEB_THREADS", 8, 8, 512)
 
 MIN_FREE_MB = environment.number("MIN_FREE_MB", 200)
@@ -308,7 +315,7 @@ FORM: dict[str, Any] = {"formatter": LOG_FORMAT, "filters": ["request"]}
 LOGGING: dict[str, Any] = {
     "version": 1,
     "disable_existing_loggers": False,
-    "filters": {"request": {"()": "wordgames_site.request_ids.NamesRequest"}},
+    "filters": {"request": {"()": "wordgames_site.operation.request_ids.NamesRequest"}},
     "formatters": {
         "line": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"},
         "access": {

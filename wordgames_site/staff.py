@@ -16,7 +16,7 @@ from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.csrf import csrf_protect
 
-from lexicons.upload_limit import limit_upload
+from lexicons.uploads.size_limit import limit_upload
 
 
 class StaffSite(AdminSite):
@@ -30,7 +30,7 @@ class StaffSite(AdminSite):
 
     def admin_view(self, view: Any, cacheable: bool = False) -> Any:
         """Let a view answer staff who use the admin; whoever was away is asked for first."""
-        from games.accounts.still_there import is_idle, note_use
+        from games.accounts.staff_idle import is_idle, note_use
 
         inner = super().admin_view(view, cacheable)
 
@@ -59,7 +59,7 @@ class StaffSite(AdminSite):
 
 def _ask(request: HttpRequest, go_on: Callable[[], HttpResponse]) -> HttpResponse:
     """Ask who was away for the password, behind CSRF's check, which uploads leave to themselves."""
-    from games.accounts.still_there import ask
+    from games.accounts.staff_idle import ask
 
     limit_upload(request, settings.LEXICON_UPLOAD_MAX_BYTES)
     response: HttpResponse = csrf_protect(ask)(request, go_on)

@@ -10,10 +10,10 @@ from django.db.models import Q
 from django.utils import timezone
 from django_tasks import TaskResultStatus, task
 
-from games.consistency import disagreements
-from games.retention import prune as prune_guests
-from lexicons.pending import prune
-from lexicons.removal import prune_own
+from games.accounts.guest_cleanup import prune as prune_guests
+from games.plays.consistency import disagreements
+from lexicons.revisions.remove import prune_own
+from lexicons.uploads.pending_upload import prune
 from solvers.outside.retirement import prune as prune_agents
 from solvers.records.services import prune as prune_trees
 from solvers.runs.first_leagues import complete_leagues

@@ -6,12 +6,17 @@ from django.urls import URLPattern, URLResolver, include, path
 from games.accounts.forms import AdminLogInForm
 from games.accounts.urls import CLASS
 from games.catalogue import GAMES
-from games.limits import limited
+from games.limits.rate_limits import limited
 from games.urls import urls_of
-from wordgames_site import installable, policy_reports, previews, results
-from wordgames_site.api.door import api, guide
-from wordgames_site.health import favicon
-from wordgames_site.speaking import language
+from wordgames_site.api.api import api, guide
+from wordgames_site.middleware.language import language
+from wordgames_site.operation import csp_reports
+from wordgames_site.operation.health import favicon
+from wordgames_site.pages import (
+    link_previews,
+    result_pictures,
+    web_app,
+)
 
 admin.site.login_form = AdminLogInForm
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -19,15 +24,15 @@ urlpatterns: list[URLPattern | URLResolver] = [
     *(path(f"{slug}/", include(urls_of(slug))) for slug in GAMES),
     path("language/", language, name="language"),
     path("favicon.ico", favicon, name="favicon"),
-    path("robots.txt", installable.robots, name="robots"),
-    path("manifest.webmanifest", installable.manifest, name="manifest"),
-    path("worker.js", installable.worker, name="worker"),
-    path("offline/", installable.offline, name="offline"),
-    path("preview/<slug:slug>.png", previews.preview, name="preview"),
-    path("result/<slug:slug>/<opaque:play_id>.png", results.result, name="result"),
-    path("result/day/<date:day>.png", results.set_result, name="set-result"),
-    path("preview/<slug:slug>/<int:number>.png", previews.preview, name="preview"),
-    path(policy_reports.PATH[1:], policy_reports.take, name="policy-reports"),
+    path("robots.txt", web_app.robots, name="robots"),
+    path("manifest.webmanifest", web_app.manifest, name="manifest"),
+    path("site/service_worker.js", web_app.worker, name="worker"),
+    path("offline/", web_app.offline, name="offline"),
+    path("preview/<slug:slug>.png", link_previews.preview, name="preview"),
+    path("result/<slug:slug>/<opaque:play_id>.png", result_pictures.result, name="result"),
+    path("result/day/<date:day>.png", result_pictures.set_result, name="set-result"),
+    path("preview/<slug:slug>/<int:number>.png", link_previews.preview, name="preview"),
+    path(csp_reports.PATH[1:], csp_reports.take, name="policy-reports"),
     path("admin/login/", limited("log-in", per_minute=CLASS)(admin.site.login)),
     path("admin/", admin.site.urls),
     path("lexicons/", include("lexicons.urls")),
@@ -40,4 +45,4 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("solvers.urls")),
 ]
 
-handler500 = "games.faults.broken"
+handler500 = "games.pages.error_pages.broken"

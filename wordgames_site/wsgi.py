@@ -4,8 +4,8 @@ import os
 
 from django.core.wsgi import get_wsgi_application
 
-from wordgames_site.modes import keep_private
-from wordgames_site.plain_text import in_utf8
+from wordgames_site.middleware.plain_text import in_utf8
+from wordgames_site.setup.file_permissions import keep_private
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "wordgames_site.settings")
 keep_private()

@@ -18,14 +18,19 @@ class AccountsConfig(AppConfig):
         from django.contrib.auth.models import User
         from django.db.models.signals import post_save, pre_save
 
-        from games.accounts import known, notices, security_log, still_there
-        from games.accounts.joining import welcome
+        from games.accounts import (
+            known_browsers,
+            notices,
+            security_log,
+            staff_idle,
+        )
+        from games.accounts.guest_to_account import welcome
         from games.accounts.sessions import remember_browser
 
         signals.user_logged_in.connect(welcome, dispatch_uid="accounts.welcome")
-        signals.user_logged_in.connect(known.remember, dispatch_uid="accounts.known")
+        signals.user_logged_in.connect(known_browsers.remember, dispatch_uid="accounts.known")
         signals.user_logged_in.connect(remember_browser, dispatch_uid="accounts.browser")
-        signals.user_logged_in.connect(still_there.begin, dispatch_uid="accounts.still_there")
+        signals.user_logged_in.connect(staff_idle.begin, dispatch_uid="accounts.still_there")
         signals.user_logged_in.connect(security_log.note_log_in, dispatch_uid="accounts.log_in")
         signals.user_logged_out.connect(security_log.note_log_out, dispatch_uid="accounts.log_out")
         signals.user_login_failed.connect(security_log.note_failure, dispatch_uid="accounts.failed")

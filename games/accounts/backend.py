@@ -9,9 +9,9 @@ from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest
 
-from games.accounts.known import mark_of
-from lexicons.speech import gettext, gettext_noop, ngettext
-from lexicons.throttle import allowed, forget
+from games.accounts.known_browsers import mark_of
+from lexicons.languages.translation import gettext, gettext_noop, ngettext
+from lexicons.throttle.rate_counter import allowed, forget
 
 TRIES = ((5, 60), (10, 15 * 60), (20, 60 * 60), (50, 24 * 60 * 60))
 """How often a name may be tried in how many seconds, from whatever addresses."""

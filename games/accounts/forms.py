@@ -22,8 +22,8 @@ from django_otp import user_has_device
 
 from games.accounts.backend import refusal
 from games.accounts.second_factor import verify
-from games.reserved import refuse_ours
-from lexicons.speech import gettext
+from games.names.reserved_names import refuse_ours
+from lexicons.languages.translation import gettext
 
 WRONG_CODE = _(
     "That code does not fit. Each is good for half a minute; after wrong ones, wait a little."

@@ -7,7 +7,7 @@ from django.db.models import F, QuerySet
 from django.utils import timezone
 
 from games.accounts.models import Invitation
-from lexicons.speech import gettext_noop
+from lexicons.languages.translation import gettext_noop
 
 CLOSED = gettext_noop("This site makes no new accounts. You can play everything without one.")
 UNINVITED = gettext_noop(

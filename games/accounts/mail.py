@@ -13,7 +13,7 @@ from django.utils.translation import get_language, override
 from django_tasks import task
 from django_tasks.base import Task
 
-from lexicons.throttle import allowed
+from lexicons.throttle.rate_counter import allowed
 
 MAILS_AN_HOUR = 3
 URGENT = 50

@@ -16,9 +16,9 @@ from django_tasks import task
 
 from games.accounts.mail import urgently
 from games.accounts.security_log import note
-from games.line import asker
-from lexicons.speech import gettext, gettext_noop
-from lexicons.throttle import allowed
+from games.limits.compute_queue import asker
+from lexicons.languages.translation import gettext, gettext_noop
+from lexicons.throttle.rate_counter import allowed
 
 MAILS_AN_HOUR = 10
 RIGHTS = ("is_active", "is_staff", "is_superuser")

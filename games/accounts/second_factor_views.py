@@ -19,7 +19,7 @@ from django_otp import user_has_device
 
 from games.accounts import second_factor
 from games.accounts.forms import WRONG_CODE, CodeForm, PasswordForm
-from lexicons.speech import gettext
+from lexicons.languages.translation import gettext
 
 REFUSED = 422
 

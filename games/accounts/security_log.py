@@ -12,8 +12,8 @@ from django.contrib.admin.models import LogEntry
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 
-from games.line import asker
-from lexicons.throttle import Nearby, address
+from games.limits.compute_queue import asker
+from lexicons.throttle.rate_counter import Nearby, address
 
 log = logging.getLogger("wordgames.security")
 PLAIN = re.compile(r"[\w.@/:+-]{1,200}", re.ASCII)

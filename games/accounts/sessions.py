@@ -19,7 +19,7 @@ from django.utils import timezone
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from games.accounts.models import AccountSession
-from lexicons.speech import gettext
+from lexicons.languages.translation import gettext
 
 BROWSER, SINCE, INDEXED = "browser", "logged_in_at", "indexed"
 """In a session: where and since when somebody is logged in; the key that the index has."""

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods
 from games.accounts import tokens
 from games.accounts.models import ApiToken
 from games.accounts.security_log import note
-from lexicons.speech import gettext
+from lexicons.languages.translation import gettext
 
 REFUSED = 422
 MANY = _("You have ten tokens, the most that one may have. Revoke one that is not needed.")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.urls import path
 
 from games.accounts import second_factor_views, token_views, views
-from games.limits import limited
-from games.quota import sign_ups
+from games.limits.daily_quota import sign_ups
+from games.limits.rate_limits import limited
 
 app_name = "account"
 CLASS = 60

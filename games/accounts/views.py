@@ -20,9 +20,8 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_safe
 from django.views.generic import FormView
 
+from games.accounts.account_data import delete_account, exported
 from games.accounts.backend import BACKEND, seconds_to_wait
-from games.accounts.deletion import delete_account
-from games.accounts.export import exported
 from games.accounts.forms import (
     ChangePasswordForm,
     EmailForm,
@@ -33,13 +32,13 @@ from games.accounts.forms import (
     SignUpForm,
 )
 from games.accounts.invitations import USED_UP, take, why_not
-from games.accounts.known import remember
+from games.accounts.known_browsers import remember
 from games.accounts.mail import ask_for_reset, sends_mail
 from games.accounts.security_log import note
 from games.accounts.sessions import end, end_others, sessions_of
 from games.models import Play
-from games.players import player_id
-from lexicons.speech import gettext, ngettext
+from games.visitors.visitor import player_id
+from lexicons.languages.translation import gettext, ngettext
 
 REFUSED = 422
 MOST_OF_A_TOKEN = 16

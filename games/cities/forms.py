@@ -7,14 +7,14 @@ from collections.abc import Iterable
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games.cities.labels import MODES, NOBODY, PERCENT
+from games.cities.options import MODES, NOBODY, PERCENT
 from games.cities.rules import CAPS, LENGTHS
-from games.forms import FOLLOW, LexiconForm, offered
-from games.game import JSON, SecretForm
-from games.names import name_key
-from lexicons.countries import country_name
+from games.contract.forms import FOLLOW, LexiconForm, offered
+from games.contract.game import JSON, SecretForm
+from games.names.public_names import name_key
+from lexicons.languages.country_names import country_name
+from lexicons.languages.translation import gettext
 from lexicons.models import Revision
-from lexicons.speech import gettext
 
 
 class OptionsForm(LexiconForm):

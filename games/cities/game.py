@@ -10,21 +10,20 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from games import mask_board
-from games.badges import in_moves, played_with
-from games.cities.country import country
 from games.cities.forms import ChallengeForm, OptionsForm
-from games.cities.map import world
+from games.cities.maps import country, world
 from games.cities.rules import LENGTHS, Cities, CitiesObservation, CitiesOptions
-from games.game import JSON, Game, Templates, Texts
-from games.hints import A_LETTER, AN_IDEA, THE_BOT_S_MOVE, mask_doubt, mask_letter
-from games.outcome import Scale
-from games.rules import InvalidOptions, Status
-from games.share import Share
-from lexicons.columns import Columns, Entry
-from lexicons.countries import country_name
+from games.contract.badges import in_moves, played_with
+from games.contract.game import JSON, Game, Templates, Texts
+from games.contract.hints import A_LETTER, AN_IDEA, THE_BOT_S_MOVE, mask_doubt, mask_letter
+from games.contract.outcome import Scale
+from games.contract.share import Share
+from games.display import mask_board
+from games.rules.state import InvalidOptions, Status
+from lexicons.languages.country_names import country_name
+from lexicons.languages.translation import gettext, gettext_noop, ngettext
 from lexicons.models import Lexicon, Revision
-from lexicons.speech import gettext, gettext_noop, ngettext
+from lexicons.words.columns import Columns, Entry
 
 VERSION = 1
 SEED_BITS = 31
@@ -55,11 +54,11 @@ class CitiesGame(Game):
         answer="city",
     )
     templates = Templates(
-        controls="games/letter_controls.html",
+        controls="games/play/letter_controls.html",
         progress="cities/progress.html",
         epilogue="cities/epilogue.html",
     )
-    stylesheets = ("masks.css",)
+    stylesheets = ("play/masks.css",)
     hints = (A_LETTER, AN_IDEA, THE_BOT_S_MOVE)
     badges = (
         in_moves(

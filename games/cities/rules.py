@@ -6,7 +6,7 @@ from collections.abc import Container
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from games.masks import (
+from games.rules.masks import (
     BLANK,
     DISGUISED_LENGTH,
     MaskObservation,
@@ -15,8 +15,8 @@ from games.masks import (
     disguised_mask,
     plain_mask,
 )
-from games.rules import IllegalMove, InvalidOptions, Status
-from lexicons.speech import gettext, gettext_noop, ngettext_noop
+from games.rules.state import IllegalMove, InvalidOptions, Status
+from lexicons.languages.translation import gettext, gettext_noop, ngettext_noop
 
 __all__ = ["Cities", "CitiesObservation", "CitiesOptions", "Turn"]
 

@@ -13,6 +13,6 @@ class FriendsConfig(AppConfig):
 
     def ready(self) -> None:
         """Add to what an account exports."""
-        from games.friends.exporting import export
+        from games.friends.account_export import export
 
         export()

@@ -6,15 +6,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
+from django.http import Http404, HttpRequest
 from django.urls import reverse
 
 from games.catalogue import game as game_by
-from games.contest import YOU, Finish, finish_of, in_words, verdict
+from games.contract.share import Rows
 from games.friends.models import Dare, Taken
 from games.models import Play, Player, Puzzle
-from games.share import Rows
-from games.sittings import Invitation, Sitting
-from lexicons.speech import gettext
+from games.pages.play_lookup import sitting_at
+from games.plays.head_to_head import YOU, Finish, finish_of, in_words, verdict
+from games.plays.open_play import Invitation, Sitting, puzzle_of
+from lexicons.languages.translation import gettext
 
 MOST_SHOWN = 50
 """Plays of others that who asks sees beside his own."""
@@ -127,3 +129,11 @@ def dare_of(play: Play) -> Dare | None:
     """Return the dare that a play took up, if any: what its ending leads back to."""
     taken = Taken.objects.filter(play=play).select_related("dare").order_by("-pk").first()
     return None if taken is None else taken.dare
+
+
+def dare_sitting(request: HttpRequest, dare_id: str) -> Sitting:
+    """Return the visitor's sitting at a puzzle that somebody dares him to; a 404 where none is."""
+    dare = Dare.objects.select_related("play").filter(pk=dare_id).first()
+    if dare is None:
+        raise Http404("No such challenge.")
+    return invited(dare, sitting_at(request, puzzle_of(dare.puzzle_id)))

@@ -2,29 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.friends.models import LONGEST_NAME, LONGEST_TITLE
-from games.friends.names import BadName, read_name
-
-
-class NameField(forms.CharField):
-    """A name that others will read."""
-
-    def __init__(self, longest: int, **kwargs: Any) -> None:
-        self.longest = longest
-        attributes = {"autocomplete": "nickname", "maxlength": longest, "spellcheck": "false"}
-        super().__init__(widget=forms.TextInput(attrs=attributes), **kwargs)
-
-    def clean(self, value: Any) -> str:
-        """Return the name as it is kept."""
-        try:
-            return read_name(str(value or ""), self.longest, needed=self.required)
-        except BadName as bad:
-            raise forms.ValidationError(str(bad)) from bad
+from games.names.public_names import NameField
 
 
 class DareForm(forms.Form):

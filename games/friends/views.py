@@ -13,24 +13,24 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from games.catalogue import GAMES
 from games.catalogue import game as game_by
-from games.daily import FIRST_DAY
-from games.doors import begun_at, dare_sitting
-from games.friends import circles
+from games.contract.game import JSON
+from games.daily.daily_puzzle import FIRST_DAY
+from games.friends import groups as circles
 from games.friends.dares import dare as make_dare
-from games.friends.dares import heading, sentence, sides_for, take_up, verdict_of
+from games.friends.dares import dare_sitting, heading, sentence, sides_for, take_up, verdict_of
 from games.friends.forms import CircleForm, DareForm, MemberForm
 from games.friends.models import Circle, Dare, Member
-from games.game import JSON
-from games.limits import limited, moving
+from games.limits.daily_quota import daily_quota
+from games.limits.rate_limits import limited, moving
 from games.models import Play
-from games.players import player_for_writing, player_id, today_for
-from games.quota import daily_quota
-from games.sittings import Sitting
-from games.titles import title_of
+from games.pages.play_lookup import begun_at
+from games.plays.names_and_links import title_of
+from games.plays.open_play import Sitting
 from games.views.board import board
-from games.views.common import Request
-from lexicons.characters import row_number
-from lexicons.speech import gettext
+from games.views.request_helpers import Request
+from games.visitors.visitor import player_for_writing, player_id, today_for
+from lexicons.languages.storable_text import row_number
+from lexicons.languages.translation import gettext
 
 REFUSED = 422
 CHANGES = 30

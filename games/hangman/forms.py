@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games.forms import LengthsForm, LexiconForm, offered
-from games.game import JSON, SecretForm
-from games.hangman.labels import HOSTS, REVEALS
+from games.contract.forms import LengthsForm, LexiconForm, offered
+from games.contract.game import JSON, SecretForm
+from games.hangman.options import HOSTS, REVEALS
 from games.hangman.rules import HONEST, LENGTHS, LIVES
-from lexicons.speech import gettext
+from lexicons.languages.translation import gettext
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise

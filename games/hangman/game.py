@@ -7,21 +7,28 @@ from random import Random
 from secrets import randbits
 from typing import Any
 
-from games import mask_board
-from games.badges import played_with
-from games.game import JSON, Game, Templates, Texts, in_letters
-from games.hangman.drawing import gallows, petals
+from games.contract.badges import played_with
+from games.contract.game import JSON, Game, Templates, Texts, in_letters
+from games.contract.hints import (
+    A_LETTER,
+    AN_IDEA,
+    THE_BOT_S_MOVE,
+    Hint,
+    mask_doubt,
+    mask_letter,
+)
+from games.contract.outcome import Scale, up_to
+from games.contract.share import Share
+from games.display import mask_board
 from games.hangman.forms import ChallengeForm, OptionsForm
+from games.hangman.gallows import gallows, petals
 from games.hangman.hosts import AdversarialMaskHost, HonestHost
 from games.hangman.rules import ADVERSARIAL, HONEST, Hangman, HangmanObservation, HangmanOptions
-from games.hints import A_LETTER, AN_IDEA, THE_BOT_S_MOVE, Hint, mask_doubt, mask_letter
-from games.masks import Host
-from games.outcome import Scale, up_to
-from games.rules import InvalidOptions, Status
-from games.share import Share
-from lexicons.columns import Columns
+from games.rules.masks import Host
+from games.rules.state import InvalidOptions, Status
+from lexicons.languages.translation import gettext, gettext_noop, ngettext, ngettext_noop
 from lexicons.models import Revision
-from lexicons.speech import gettext, gettext_noop, ngettext, ngettext_noop
+from lexicons.words.columns import Columns
 
 VERSION = 1
 SEED_BITS = 31
@@ -45,11 +52,11 @@ class HangmanGame(Game):
         no_score=gettext_noop("no wrong guesses"),
     )
     templates = Templates(
-        controls="games/letter_controls.html",
+        controls="games/play/letter_controls.html",
         progress="hangman/progress.html",
         epilogue="hangman/epilogue.html",
     )
-    stylesheets = ("masks.css",)
+    stylesheets = ("play/masks.css",)
     hints = (A_LETTER, AN_IDEA, THE_BOT_S_MOVE)
     badges = (
         played_with(

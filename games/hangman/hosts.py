@@ -9,8 +9,8 @@ import numpy as np
 import numpy.typing as npt
 
 from games.kernels.masks import fitting
-from games.masks import BLANK, MaskObservation, Turn, answer, plain_mask
-from lexicons.arrays import Words
+from games.rules.masks import BLANK, MaskObservation, Turn, answer, plain_mask
+from lexicons.words.arrays import Words
 
 Rows = npt.NDArray[np.int64]
 

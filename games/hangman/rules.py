@@ -6,9 +6,9 @@ from collections.abc import Container
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from games.masks import BLANK, REVEALS, Host, MaskObservation, Turn
-from games.rules import IllegalMove, InvalidOptions, Status
-from lexicons.speech import gettext, gettext_noop, ngettext_noop
+from games.rules.masks import BLANK, REVEALS, Host, MaskObservation, Turn
+from games.rules.state import IllegalMove, InvalidOptions, Status
+from lexicons.languages.translation import gettext, gettext_noop, ngettext_noop
 
 __all__ = ["Hangman", "HangmanObservation", "HangmanOptions", "Turn"]
 

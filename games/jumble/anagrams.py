@@ -8,8 +8,8 @@ from functools import lru_cache
 import numpy as np
 import numpy.typing as npt
 
-from lexicons.arrays import Words
-from lexicons.memory import remembered
+from lexicons.words.arrays import Words
+from lexicons.words.memory_budget import remembered
 
 Rows = npt.NDArray[np.int32]
 Keys = npt.NDArray[np.uint64]

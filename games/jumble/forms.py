@@ -5,10 +5,10 @@ from __future__ import annotations
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games.forms import LengthsForm, LexiconForm, offered
-from games.game import JSON, SecretForm
+from games.contract.forms import LengthsForm, LexiconForm, offered
+from games.contract.game import JSON, SecretForm
 from games.jumble.rules import LENGTHS, ROUND, ROUNDS
-from lexicons.speech import gettext, gettext_noop
+from lexicons.languages.translation import gettext, gettext_noop
 
 DIFFICULTIES = (
     ("any", gettext_noop("Any")),

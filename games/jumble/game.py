@@ -8,11 +8,13 @@ from random import Random
 from secrets import randbits
 from typing import Any, overload
 
-from games.badges import played_with
-from games.game import JSON, Game, Templates, Texts, in_letters
-from games.hints import Hint
+from games.contract.badges import played_with
+from games.contract.game import JSON, Game, Templates, Texts, in_letters
+from games.contract.hints import Hint
+from games.contract.outcome import Scale, up_to
+from games.contract.share import Share
 from games.jumble.anagrams import index_of
-from games.jumble.difficulty import Pool, pool_of
+from games.jumble.display import board, places, result, solved_words, spoken, with_times
 from games.jumble.forms import ChallengeForm, OptionsForm
 from games.jumble.rules import (
     FIRST,
@@ -23,15 +25,12 @@ from games.jumble.rules import (
     JumbleOptions,
     Scrambled,
 )
-from games.jumble.scramble import orders, scrambled
-from games.jumble.show import board, places, result, solved_words, spoken, with_times
-from games.outcome import Scale, up_to
-from games.rules import InvalidOptions
-from games.share import Share
-from lexicons.columns import Columns
-from lexicons.decency import printable
+from games.jumble.word_choice import Pool, orders, pool_of, scrambled
+from games.rules.state import InvalidOptions
+from lexicons.languages.translation import gettext, gettext_noop, ngettext
 from lexicons.models import Revision
-from lexicons.speech import gettext, gettext_noop, ngettext
+from lexicons.reference.offensive_words import printable
+from lexicons.words.columns import Columns
 
 VERSION = 1
 LEVELS = {

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
-from games.rules import IllegalMove, InvalidOptions, Observation, Status
-from lexicons.speech import gettext, gettext_noop, ngettext_noop
+from games.rules.state import IllegalMove, InvalidOptions, Observation, Status
+from lexicons.languages.translation import gettext, gettext_noop, ngettext_noop
 
 LENGTHS = range(3, 16)
 ROUNDS = range(1, 21)

@@ -14,12 +14,12 @@ from typing import Protocol, cast
 import numpy as np
 import numpy.typing as npt
 
-from games.kernels import plain
-from games.kernels.letters import Masks
-from lexicons.arrays import Codes
+from games.kernels import numpy_kernels
+from games.kernels.letter_bits import Masks
+from lexicons.words.arrays import Codes
 
 COMING = "WORDGAMES_KERNELS_COMING"
-COMPILED = "games.kernels.compiled"
+COMPILED = "games.kernels.numba_kernels"
 SMALL = 100_000
 """Pairs of words below which numba is not worth loading."""
 
@@ -65,7 +65,7 @@ def numba_wanted() -> bool:
 def compiled() -> Backend | None:
     """Return the numba kernels, compiled or from its cache, or None if it cannot load."""
     try:
-        from games.kernels import compiled as module
+        from games.kernels import numba_kernels as module
     except ImportError:
         return None
     return cast(Backend, module)
@@ -78,8 +78,8 @@ def backend(pairs: int = SMALL) -> Backend:
     until large work, or `warm`, has loaded it.
     """
     if not numba_wanted() or (pairs < SMALL and COMPILED not in sys.modules) or coming():
-        return cast(Backend, plain)
-    return compiled() or cast(Backend, plain)
+        return cast(Backend, numpy_kernels)
+    return compiled() or cast(Backend, numpy_kernels)
 
 
 def warm() -> bool:
@@ -88,4 +88,4 @@ def warm() -> bool:
     Kernels have explicit signatures, so importing them compiles them; `bin/play` calls this before
     it starts workers, which then load the cache in about a second.
     """
-    return backend() is not cast(Backend, plain)
+    return backend() is not cast(Backend, numpy_kernels)

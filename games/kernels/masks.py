@@ -1,4 +1,4 @@
-"""What letters would show of many words at once: the fast twins of `games/masks.py`.
+"""What letters would show of many words at once: the fast twins of `games/rules/masks.py`.
 
 Where a letter stands in a word is a number whose bit p says "at place p" (`letter_masks`). A letter
 that shows all its places splits the words left by that number; one that shows a single place, the
@@ -14,10 +14,10 @@ import numpy as np
 import numpy.typing as npt
 
 from games.kernels.backend import backend
-from games.kernels.classes import Rows, Weights, code_statistics
-from games.kernels.letters import Masks, letter_masks
-from games.masks import BLANK
-from lexicons.arrays import Words
+from games.kernels.class_statistics import Rows, Weights, code_statistics
+from games.kernels.letter_bits import Masks, letter_masks
+from games.rules.masks import BLANK
+from lexicons.words.arrays import Words
 
 __all__ = ["MaskStatistics", "all_statistics", "fitting", "letter_masks", "one_statistics"]
 

@@ -7,15 +7,15 @@ from collections.abc import Sequence
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games.forms import FOLLOW, LexiconForm, offered
-from games.game import JSON, SecretForm
-from games.ladder.pairs import graph_in, lengths_of, refusal
+from games.contract.forms import FOLLOW, LexiconForm, offered
+from games.contract.game import JSON, SecretForm
 from games.ladder.rules import LENGTHS
-from games.rules import InvalidOptions
-from lexicons.languages import upper
+from games.ladder.word_pairs import graph_in, lengths_of, refusal
+from games.rules.state import InvalidOptions
+from lexicons.languages.casing import upper
+from lexicons.languages.translation import gettext, gettext_noop, ngettext
 from lexicons.models import Revision
-from lexicons.services import words_of
-from lexicons.speech import gettext, gettext_noop, ngettext
+from lexicons.revisions.publish import words_of
 
 LEVELS = (
     ("easy", gettext_noop("Easy")),

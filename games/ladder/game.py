@@ -10,12 +10,16 @@ from typing import Any
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from games.badges import played_with
-from games.feedback import CORRECT
-from games.game import JSON, Game, Templates, Texts, in_letters
+from games.contract.badges import played_with
+from games.contract.game import JSON, Game, Templates, Texts, in_letters
+from games.contract.outcome import Scale, up_to
+from games.contract.share import Share, Sign
+from games.display.tile_rows import empty_cells
 from games.ladder.forms import ChallengeForm, OptionsForm, usual_length
 from games.ladder.graph import Graph
-from games.ladder.pairs import (
+from games.ladder.ladder_picture import picture
+from games.ladder.rules import Ladder, LadderObservation, LadderOptions, agreement
+from games.ladder.word_pairs import (
     draw,
     graph_in,
     lengths_of,
@@ -25,17 +29,13 @@ from games.ladder.pairs import (
     target_from,
     targets,
 )
-from games.ladder.picture import picture
-from games.ladder.rules import Ladder, LadderObservation, LadderOptions, agreement
-from games.outcome import Scale, up_to
-from games.rules import InvalidOptions, Status
-from games.share import Share, Sign
-from games.tile_rows import empty_cells
-from lexicons.columns import Columns
-from lexicons.decency import printable
-from lexicons.languages import capitals, runs_right_to_left, upper
+from games.rules.feedback import CORRECT
+from games.rules.state import InvalidOptions, Status
+from lexicons.languages.casing import capitals, runs_right_to_left, upper
+from lexicons.languages.translation import gettext, gettext_noop, ngettext, ngettext_noop
 from lexicons.models import Revision
-from lexicons.speech import gettext, gettext_noop, ngettext, ngettext_noop
+from lexicons.reference.offensive_words import printable
+from lexicons.words.columns import Columns
 
 VERSION = 1
 DIFFICULTIES = {

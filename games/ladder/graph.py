@@ -10,9 +10,9 @@ from itertools import pairwise
 import numpy as np
 import numpy.typing as npt
 
-from lexicons.arrays import Codes, Words
-from lexicons.memory import remembered
-from lexicons.speech import gettext
+from lexicons.languages.translation import gettext
+from lexicons.words.arrays import Codes, Words
+from lexicons.words.memory_budget import remembered
 
 Nodes = npt.NDArray[np.int32]
 """Rows of the words, or figures of each word, -1 where there is none."""

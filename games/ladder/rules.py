@@ -6,9 +6,9 @@ from collections.abc import Container
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
-from games.feedback import ABSENT, CORRECT, to_text
-from games.rules import IllegalMove, InvalidOptions, Observation, Status
-from lexicons.speech import gettext, gettext_noop, ngettext_noop
+from games.rules.feedback import ABSENT, CORRECT, to_text
+from games.rules.state import IllegalMove, InvalidOptions, Observation, Status
+from lexicons.languages.translation import gettext, gettext_noop, ngettext_noop
 
 LENGTHS = range(2, 11)
 DIFFICULTIES = ("easy", "medium", "hard", "any")

@@ -3,10 +3,10 @@
 from django.urls import path
 
 from games.urls import game_urls
-from games.views import plays
+from games.views import play
 
 app_name = "ladder"
 urlpatterns = [
     *game_urls("ladder"),
-    path("play/<opaque:play_id>/undo/", plays.undo, {"slug": "ladder"}, name="undo"),
+    path("play/<opaque:play_id>/undo/", play.undo, {"slug": "ladder"}, name="undo"),
 ]

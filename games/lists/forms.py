@@ -9,15 +9,15 @@ from django.contrib.auth.models import User
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from games.friends.forms import NameField
-from lexicons.characters import storable
-from lexicons.forms import NamesField
+from games.names.public_names import NameField
 from lexicons.importer import ImportRefused
-from lexicons.language_names import language_choices
-from lexicons.languages import language_for
+from lexicons.languages.casing import language_for
+from lexicons.languages.storable_text import storable
+from lexicons.languages.translation import gettext
 from lexicons.models import Lexicon
-from lexicons.own import MOST_BYTES, Draft, read_own, text_of
-from lexicons.speech import gettext
+from lexicons.reference.language_names import language_choices
+from lexicons.uploads.own_list import MOST_BYTES, Draft, read_own, text_of
+from lexicons.uploads.upload_forms import NamesField
 
 LONGEST_NAME = 40
 MOST_EDITORS = 10

@@ -13,24 +13,24 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from games.limits import limited
+from games.limits.daily_quota import daily_quota, lists_a_day
+from games.limits.rate_limits import limited
 from games.lists.forms import DetailsForm, ListForm, ReportForm
-from games.lists.keeping import may_change, mine, remove
-from games.lists.services import begin, forget_clues, offers
-from games.players import player_for_writing
-from games.quota import daily_quota, lists_a_day
-from games.reader import note_opened, reader_of
-from games.rules import InvalidOptions
+from games.lists.ownership import may_change, mine, remove
+from games.lists.play_list import begin, forget_clues, offers
+from games.rules.state import InvalidOptions
+from games.visitors.dictionary_access import note_opened, reader_of
+from games.visitors.visitor import player_for_writing
 from lexicons.importer import ImportRefused
-from lexicons.letters import written
+from lexicons.languages.alphabets import plain
+from lexicons.languages.letters import written
+from lexicons.languages.translation import gettext, ngettext, said
 from lexicons.models import Lexicon, WordReport
-from lexicons.own import MOST_BYTES, as_typed, fill, make_list
-from lexicons.pending import reading
-from lexicons.reports import file_report
-from lexicons.services import reachable
-from lexicons.speech import gettext, ngettext, said
-from lexicons.tongues import plain
-from lexicons.upload_limit import limit_upload
+from lexicons.reports.word_reports import file_report
+from lexicons.revisions.publish import reachable
+from lexicons.uploads.own_list import MOST_BYTES, as_typed, fill, make_list
+from lexicons.uploads.pending_upload import reading
+from lexicons.uploads.size_limit import limit_upload
 
 REFUSED = 422
 CHANGES = 20
@@ -41,7 +41,7 @@ CHANGES = 20
 @require_safe
 def lists(request: HttpRequest) -> HttpResponse:
     """Show the lists that are the visitor's own, and those whose link he has opened."""
-    return render(request, "lists/lists.html", {"mine": mine(request)})
+    return render(request, "lists/my_lists.html", {"mine": mine(request)})
 
 
 # The size limit must be there before anything reads the body, and the CSRF middleware would.
@@ -59,7 +59,7 @@ def new(request: HttpRequest) -> HttpResponseBase:
 @lists_a_day
 def _new(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
-        return render(request, "lists/new.html", {"form": ListForm()})
+        return render(request, "lists/new_list.html", {"form": ListForm()})
     form = ListForm(initial=request.POST.dict())
     try:
         with reading():
@@ -68,7 +68,7 @@ def _new(request: HttpRequest) -> HttpResponse:
                 return _made(request, form)
     except ImportRefused as refusal:
         _refuse(request, form, refusal)
-    return render(request, "lists/new.html", {"form": form}, status=REFUSED)
+    return render(request, "lists/new_list.html", {"form": form}, status=REFUSED)
 
 
 def _refuse(
@@ -126,7 +126,7 @@ def one(request: HttpRequest, slug: str) -> HttpResponse:
     """Show a list with the games that it can be played as; its keeper sees how to change it."""
     lexicon = _seen(request, slug)
     page = _page(request, lexicon, keeper=may_change(request, lexicon))
-    return note_opened(request, render(request, "lists/one.html", page), lexicon)
+    return note_opened(request, render(request, "lists/list.html", page), lexicon)
 
 
 @require_POST
@@ -281,7 +281,7 @@ def _words_form(lexicon: Lexicon) -> ListForm:
 def _again(request: HttpRequest, lexicon: Lexicon, **refused: Form) -> HttpResponse:
     """Show a list's page to its keeper once more, with the form that was refused."""
     page = _page(request, lexicon, keeper=True) | refused
-    return render(request, "lists/one.html", page, status=REFUSED)
+    return render(request, "lists/list.html", page, status=REFUSED)
 
 
 def _page(request: HttpRequest, lexicon: Lexicon, *, keeper: bool) -> dict[str, Any]:

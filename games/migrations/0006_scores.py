@@ -29,8 +29,8 @@ def fill(apps, schema_editor):
 def score_of(play):
     """Return a play's score, None for one that has none or that the rules do not replay."""
     from games.catalogue import game
-    from games.figures import counts_as_won
-    from games.sittings import replay
+    from games.models import counts_as_won
+    from games.plays.open_play import replay
     from lexicons.models import Revision  # as it is now: this one can read its words
 
     puzzle = play.puzzle

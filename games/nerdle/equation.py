@@ -13,10 +13,17 @@ Brackets and powers are for 10 places. Official rules have no lone 0 on the left
 
 from __future__ import annotations
 
+import unicodedata
 from dataclasses import dataclass
 from fractions import Fraction
 
-from lexicons.speech import Refusal, gettext, gettext_noop, ngettext, ngettext_noop
+from lexicons.languages.translation import (
+    Refusal,
+    gettext,
+    gettext_noop,
+    ngettext,
+    ngettext_noop,
+)
 
 SIZES = (5, 6, 7, 8, 10)
 RULES = ("official", "report")
@@ -274,3 +281,12 @@ class _Reader:
     def _take(self) -> str:
         self.at += 1
         return self.text[self.at - 1]
+
+
+SIGNS = str.maketrans({"×": "*", "·": "*", "÷": "/", ":": "/", "−": "-", "–": "-"})
+
+
+def as_kept(typed: str) -> str:
+    """Return what was typed without spaces, ×÷− as */-, ^2 and ^3 as ² and ³."""
+    text = "".join(unicodedata.normalize("NFC", typed).split()).translate(SIGNS)
+    return text.replace("^2", "²").replace("^3", "³").replace("**2", "²").replace("**3", "³")

@@ -7,14 +7,13 @@ from collections.abc import Sequence
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games.forms import FOLLOW, LexiconForm
-from games.game import JSON, SecretForm
-from games.nerdle.equation import SIZES, EquationError, check
-from games.nerdle.listing import LEXICONS, generated, rules_of
-from games.nerdle.reading import as_kept
+from games.contract.forms import FOLLOW, LexiconForm
+from games.contract.game import JSON, SecretForm
+from games.nerdle.equation import SIZES, EquationError, as_kept, check
+from games.nerdle.equation_lists import LEXICONS, generated, rules_of
 from games.nerdle.rules import GUESSES
+from lexicons.languages.translation import gettext
 from lexicons.models import Lexicon, Revision
-from lexicons.speech import gettext
 
 
 class NerdleForm(LexiconForm):

@@ -11,23 +11,28 @@ from typing import Any
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
-from games.badges import in_moves
-from games.feedback import Turn, marks
-from games.game import JSON, Game, Templates, Texts
-from games.hints import A_LETTER, AN_IDEA, THE_BOT_S_MOVE, broken_clue, letter_of
-from games.nerdle.drawing import draw
-from games.nerdle.equation import symbols
+from games.contract.badges import in_moves
+from games.contract.game import JSON, Game, Templates, Texts
+from games.contract.hints import A_LETTER, AN_IDEA, THE_BOT_S_MOVE, broken_clue, letter_of
+from games.contract.share import Share
+from games.display.tile_rows import (
+    STATES,
+    WORDLE,
+    empty_cells,
+    letter_states,
+    share_of,
+    words_left,
+)
+from games.nerdle.equation import as_kept, symbols
+from games.nerdle.equation_lists import draw, rules_of
 from games.nerdle.forms import ChallengeForm, NerdleForm, default_size, sizes_of, usual_switches
-from games.nerdle.listing import rules_of
-from games.nerdle.reading import as_kept
 from games.nerdle.rules import NAMES, Nerdle, NerdleObservation, NerdleOptions
-from games.nerdle.working import working
-from games.rules import InvalidOptions
-from games.share import Share
-from games.tile_rows import STATES, WORDLE, empty_cells, letter_states, share_of, words_left
-from lexicons.columns import Columns
+from games.nerdle.worked_solution import working
+from games.rules.feedback import Turn, marks
+from games.rules.state import InvalidOptions
+from lexicons.languages.translation import gettext, gettext_noop, ngettext
 from lexicons.models import Lexicon, Revision
-from lexicons.speech import gettext, gettext_noop, ngettext
+from lexicons.words.columns import Columns
 
 VERSION = 1
 A_SYMBOL = replace(A_LETTER, name=gettext_noop("A digit or a sign"))

@@ -14,11 +14,11 @@ import numpy.typing as npt
 
 from games.kernels.backend import numba_wanted
 from games.nerdle.equation import EXTRA_SIZE, symbols
-from games.nerdle.filling import fill
+from games.nerdle.generator_kernel import fill
 from games.nerdle.shapes import DIGIT, Shape, left_sides
-from lexicons.arrays import Words
-from lexicons.building import from_codes
-from lexicons.columns import EQUATIONS, Columns
+from lexicons.words.arrays import Words
+from lexicons.words.column_builder import from_codes
+from lexicons.words.columns import EQUATIONS, Columns
 
 Rows = npt.NDArray[np.uint8]
 FIRST_ROOM = 1 << 16

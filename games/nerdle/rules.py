@@ -6,12 +6,12 @@ from collections.abc import Callable, Container
 from dataclasses import dataclass
 from typing import ClassVar
 
-from games.feedback import ABSENT, CORRECT, Marks, Turn, marks
-from games.history import written
 from games.nerdle.equation import RULES, SIZES, EquationError, check, same_up_to_order
-from games.rules import IllegalMove, InvalidOptions
-from games.tile_rules import TileObservation, TileState
-from lexicons.speech import Message, gettext, gettext_noop
+from games.rules.feedback import ABSENT, CORRECT, Marks, Turn, marks
+from games.rules.history import written
+from games.rules.state import IllegalMove, InvalidOptions
+from games.rules.tiles import TileObservation, TileState
+from lexicons.languages.translation import Message, gettext, gettext_noop
 
 GUESSES = range(1, 21)
 NAMES = {
@@ -62,7 +62,7 @@ class NerdleOptions:
             raise InvalidOptions(gettext("A game has 1 to 20 guesses."))
 
     def history_key(self) -> str:
-        """Write the options as part of a history; frozen (`games.history`)."""
+        """Write the options as part of a history; frozen (`games.rules.history`)."""
         return written(
             "NerdleOptions",
             size=self.size,

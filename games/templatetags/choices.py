@@ -12,7 +12,7 @@ from django.forms.boundfield import BoundField
 from django.forms.utils import flatatt
 from django.utils.safestring import SafeString
 
-from lexicons.speech import gettext
+from lexicons.languages.translation import gettext
 
 register = template.Library()
 MOST = 16

@@ -12,18 +12,18 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django_htmx.http import replace_url, reswap, trigger_client_event
 
-from games import services
-from games.chips import chips_of
-from games.faults import NOT_STORED, closed, passing
-from games.habits import remember
-from games.page import page_key, page_of
-from games.quota import beginning_refused
-from games.rules import IllegalMove
-from games.sittings import Sitting
-from games.views.common import Request, sequence_in
-from lexicons.languages import upper
-from lexicons.letters import STAND_IN
-from lexicons.speech import gettext, gettext_noop
+from games.daily.last_choices import remember
+from games.limits.daily_quota import beginning_refused
+from games.pages.error_pages import NOT_STORED, closed, passing
+from games.pages.play_page import page_key, page_of
+from games.pages.puzzle_bar import chips_of
+from games.plays import actions
+from games.plays.open_play import Sitting
+from games.rules.state import IllegalMove
+from games.views.request_helpers import Request, sequence_in
+from lexicons.languages.casing import upper
+from lexicons.languages.letters import STAND_IN
+from lexicons.languages.translation import gettext, gettext_noop
 
 log = logging.getLogger(__name__)
 REFUSED = 422
@@ -45,8 +45,8 @@ def board(request: Request, sit: Sit) -> HttpResponse:
     if not sitting.begun and (refusal := beginning_refused(request)):
         return refusal
     try:
-        moved = services.move(sitting, sequence_in(request.POST), typed)
-    except services.Stale:
+        moved = actions.move(sitting, sequence_in(request.POST), typed)
+    except actions.Stale:
         return shown(request, page_of(sit(), gettext(BEHIND)))
     except IllegalMove as illegal:
         language = sitting.lexicon.language
@@ -67,7 +67,7 @@ def whole(
     """Answer with the whole page of a board; `today` is its day where the address names none."""
     page = page_of(sitting, **context) | chips_of(request, sitting) | {"today": today}
     page["page_key"] = page_key(page)
-    return render(request, "games/play.html", page, status=status)
+    return render(request, "games/play/play.html", page, status=status)
 
 
 def shown(request: Request, page: dict[str, Any]) -> HttpResponse:
@@ -77,7 +77,7 @@ def shown(request: Request, page: dict[str, Any]) -> HttpResponse:
     """
     address = page["address"]
     if request.htmx:
-        response = render(request, "games/play.html#moved", page)
+        response = render(request, "games/play/play.html#moved", page)
         return response if request.path == address else replace_url(response, address)
     if page["message"]:
         messages.info(request, page["message"])
@@ -107,5 +107,5 @@ def _refused(
     if not request.htmx:
         return whole(request, sitting, status=REFUSED, message=sentence, typed=typed, query=query)
     page = page_of(sitting, sentence, typed, query=query)
-    response = render(request, "games/play.html#refused", page)
+    response = render(request, "games/play/play.html#refused", page)
     return trigger_client_event(reswap(response, "none"), "refused", after="settle")

@@ -17,13 +17,13 @@ from django.views.decorators.http import require_safe
 
 from games import catalogue
 from games.catalogue import games
+from games.daily.set_of_three import shared, three_of
+from games.daily.today import boxes_of, daily_streaks
 from games.models import Play, Puzzle
-from games.players import player_id, today_for
-from games.threes import shared, three_of
-from games.today import boxes_of, daily_streaks
+from games.visitors.visitor import player_id, today_for
+from lexicons.languages.translation import gettext, gettext_noop
 from lexicons.models import Lexicon
-from lexicons.services import lexicons_by_revision
-from lexicons.speech import gettext, gettext_noop
+from lexicons.revisions.publish import lexicons_by_revision
 
 MOST_CONTINUED = 8
 JUST_NOW = 60
@@ -48,7 +48,7 @@ def home(request: HttpRequest) -> HttpResponse:
     }
     three = three_of(boxes, day)
     context |= {"three": three, "share": shared(request, three)}
-    return render(request, "games/home.html", context)
+    return render(request, "games/daily/home.html", context)
 
 
 def _unfinished(player: str | None, day: date) -> list[dict[str, Any]]:

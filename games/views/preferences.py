@@ -20,7 +20,7 @@ def preferences(request: HttpRequest) -> HttpResponse:
     if not url_has_allowed_host_and_scheme(back, allowed_hosts={request.get_host()}):
         back = "/"
     if request.method != "POST":
-        return render(request, "preferences.html", {"back": back})
+        return render(request, "site/preferences.html", {"back": back})
     response = HttpResponseRedirect(back)
     for name, choices in CHOICES.items():
         value = request.POST.get(name, "")

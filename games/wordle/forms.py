@@ -8,12 +8,12 @@ from typing import ClassVar
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games.forms import FOLLOW, LexiconForm, offered
-from games.game import JSON, SecretForm
-from games.wordle.labels import MODES
+from games.contract.forms import FOLLOW, LexiconForm, offered
+from games.contract.game import JSON, SecretForm
+from games.wordle.options import MODES
 from games.wordle.rules import GUESSES, LENGTHS
+from lexicons.languages.translation import gettext, listed, ngettext
 from lexicons.models import Revision
-from lexicons.speech import gettext, listed, ngettext
 
 STORED = ("length", "guesses", "mode", "show_left")
 """The fields that are options of the game; a variant's form may lack some."""

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from games.badges import Badge, in_moves, played_with
-from games.feedback import Turn, marks
-from games.game import JSON, Game, SecretForm, SetupForm, in_letters
-from games.hints import A_LETTER, AN_IDEA, THE_BOT, Hint, broken_clue, letter_of
-from games.rules import IllegalMove, InvalidOptions, State
-from games.share import Share
-from games.tile_rows import (
+from games.contract.badges import Badge, in_moves, played_with
+from games.contract.game import JSON, Game, SecretForm, SetupForm, in_letters
+from games.contract.hints import A_LETTER, AN_IDEA, THE_BOT, Hint, broken_clue, letter_of
+from games.contract.share import Share
+from games.display.tile_rows import (
     WORDLE,
     Look,
     empty_cells,
@@ -21,13 +19,15 @@ from games.tile_rows import (
     spoken,
     words_left,
 )
+from games.rules.feedback import Turn, marks
+from games.rules.state import IllegalMove, InvalidOptions, State
 from games.wordle.forms import ChallengeForm, OptionsForm, default_length, lengths_of
 from games.wordle.rules import Wordle, WordleObservation, WordleOptions
-from lexicons.arrays import Words
-from lexicons.columns import Columns
-from lexicons.languages import upper
+from lexicons.languages.casing import upper
+from lexicons.languages.translation import gettext, gettext_noop, ngettext
 from lexicons.models import Revision
-from lexicons.speech import gettext, gettext_noop, ngettext
+from lexicons.words.arrays import Words
+from lexicons.words.columns import Columns
 
 VERSION = 1
 MODES = {"hard": gettext_noop("hard"), "ultra-hard": gettext_noop("ultra-hard")}

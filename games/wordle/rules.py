@@ -6,11 +6,11 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import ClassVar
 
-from games.feedback import ABSENT, CORRECT, Turn, marks
-from games.history import written
-from games.rules import IllegalMove, InvalidOptions
-from games.tile_rules import TileObservation, TileState
-from lexicons.speech import gettext, gettext_noop, ngettext_noop
+from games.rules.feedback import ABSENT, CORRECT, Turn, marks
+from games.rules.history import written
+from games.rules.state import IllegalMove, InvalidOptions
+from games.rules.tiles import TileObservation, TileState
+from lexicons.languages.translation import gettext, gettext_noop, ngettext_noop
 
 __all__ = (
     "GUESSES",
@@ -51,7 +51,7 @@ class WordleOptions:
             raise InvalidOptions(gettext("The mode is normal, hard or ultra-hard."))
 
     def history_key(self) -> str:
-        """Write the options as part of a history; frozen (`games.history`)."""
+        """Write the options as part of a history; frozen (`games.rules.history`)."""
         return self._written("WordleOptions")
 
     def _written(self, name: str, host: str = "honest", **more: object) -> str:

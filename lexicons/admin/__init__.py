@@ -1,6 +1,6 @@
 """The dictionaries' part of the admin."""
 
-from lexicons.admin.lexicon import LexiconAdmin
-from lexicons.admin.reports import WordReportAdmin
+from lexicons.admin.lexicon_admin import LexiconAdmin
+from lexicons.admin.report_admin import WordReportAdmin
 
 __all__ = ["LexiconAdmin", "WordReportAdmin"]

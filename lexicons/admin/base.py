@@ -12,8 +12,8 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, redirect
 from django.template.response import TemplateResponse
 
+from lexicons.admin.permissions import editable, may_edit
 from lexicons.models import Lexicon, Revision
-from lexicons.permissions import editable, may_edit
 
 
 class OwnedAdmin(admin.ModelAdmin[Lexicon]):

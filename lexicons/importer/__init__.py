@@ -2,7 +2,6 @@
 
 from lexicons.importer.options import ImportOptions
 from lexicons.importer.reading import Import, read_lexicon
-from lexicons.importer.refusal import ImportRefused
-from lexicons.importer.report import ImportReport, Rejection
+from lexicons.importer.report import ImportRefused, ImportReport, Rejection
 
 __all__ = ["Import", "ImportOptions", "ImportRefused", "ImportReport", "Rejection", "read_lexicon"]

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from lexicons.importer.affixes import Affixes, Place, Rule
-from lexicons.importer.refusal import ImportRefused
+from lexicons.importer.report import ImportRefused
 from lexicons.importer.spelling import HYPHENS
 from lexicons.importer.text import known_encoding, lines
-from lexicons.speech import gettext
-from lexicons.tongues import APOSTROPHES
+from lexicons.languages.alphabets import APOSTROPHES
+from lexicons.languages.translation import gettext
 
 CODECS = {"microsoft-cp1251": "cp1251", "tis620-2533": "tis-620"}
 NO_WORD = frozenset(APOSTROPHES + HYPHENS + "[]")

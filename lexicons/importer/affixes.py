@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import TypeVar
 
-from lexicons.importer.refusal import ImportRefused
-from lexicons.speech import gettext, gettext_noop
+from lexicons.importer.report import ImportRefused
+from lexicons.languages.translation import gettext, gettext_noop
 
 MOST_TRIES = 40_000_000
 MOST_FORMS = 12_000_000

@@ -12,8 +12,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
-from lexicons.importer.refusal import ImportRefused
-from lexicons.speech import gettext
+from lexicons.importer.report import ImportRefused
+from lexicons.languages.translation import gettext
 
 MOST_BYTES = 20_000_000
 MOST_EXPANDED = 40_000_000

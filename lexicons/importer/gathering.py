@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lexicons.building import Builder
-from lexicons.columns import WORDS, Entry
 from lexicons.importer.affixes import TooManyForms
 from lexicons.importer.options import ImportOptions
-from lexicons.importer.refusal import ImportRefused
-from lexicons.importer.report import Tally
+from lexicons.importer.report import ImportRefused, Tally
 from lexicons.importer.spelling import PROPER_NAME, Speller, UnspellableError
-from lexicons.importer.wordlist import Source
-from lexicons.speech import gettext, gettext_noop, later, ngettext, said
+from lexicons.importer.word_list import Source
+from lexicons.languages.translation import gettext, gettext_noop, later, ngettext, said
+from lexicons.words.column_builder import Builder
+from lexicons.words.columns import WORDS, Entry
 
 MOST_WORDS = 1_000_000
 LEAST_CROWD = 100_000

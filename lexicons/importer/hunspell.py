@@ -6,16 +6,15 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from lexicons.columns import Entry
 from lexicons.importer.affix_file import read_affixes
 from lexicons.importer.affixes import EXPLOSION, MOST_FORMS, Affixes, TooManyForms
 from lexicons.importer.options import ImportOptions
-from lexicons.importer.refusal import ImportRefused
-from lexicons.importer.report import Tally
+from lexicons.importer.report import ImportRefused, Tally
 from lexicons.importer.spelling import FORBIDDEN, NO_WORD, PROPER_NAME
 from lexicons.importer.text import decode, lines
-from lexicons.importer.wordlist import Source
-from lexicons.speech import gettext, gettext_noop, later
+from lexicons.importer.word_list import Source
+from lexicons.languages.translation import gettext, gettext_noop, later
+from lexicons.words.columns import Entry
 
 MORPHOLOGY = re.compile(r" [a-z]{2}:|\t")
 MARKED = re.compile("[:\t]")

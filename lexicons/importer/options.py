@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from lexicons.columns import CITIES, EQUATIONS, WORDS
-from lexicons.importer.refusal import ImportRefused
+from lexicons.importer.report import ImportRefused
 from lexicons.importer.text import known_encoding
-from lexicons.languages import Choices, Language, language_for, tagged
-from lexicons.speech import gettext
+from lexicons.languages.casing import Choices, Language, language_for, tagged
+from lexicons.languages.translation import gettext
+from lexicons.words.columns import CITIES, EQUATIONS, WORDS
 
 LONGEST = {WORDS: 15, CITIES: 20, EQUATIONS: 15}
 HARD_LIMIT = 40

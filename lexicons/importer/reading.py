@@ -6,22 +6,21 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
-from lexicons.building import Builder
-from lexicons.columns import CITIES, WORDS, Columns, Entry
 from lexicons.importer.affixes import EXPLOSION, TooManyForms
 from lexicons.importer.archive import Document, documents
 from lexicons.importer.gathering import gather, keep_commonest, spelled
 from lexicons.importer.hunspell import read_hunspell
 from lexicons.importer.options import ImportOptions
-from lexicons.importer.refusal import ImportRefused
-from lexicons.importer.report import ImportReport, Tally
+from lexicons.importer.report import ImportRefused, ImportReport, Tally
 from lexicons.importer.simplemaps import read_world_cities, world_cities_delimiter
 from lexicons.importer.spelling import Speller
 from lexicons.importer.summary import Answers, reported, weighed
 from lexicons.importer.table import find_layout, read_table, too_few
 from lexicons.importer.text import decode, read_as
-from lexicons.importer.wordlist import Source, read_word_list
-from lexicons.speech import gettext, gettext_noop, later
+from lexicons.importer.word_list import Source, read_word_list
+from lexicons.languages.translation import gettext, gettext_noop, later
+from lexicons.words.column_builder import Builder
+from lexicons.words.columns import CITIES, WORDS, Columns, Entry
 
 Progress = Callable[[float], None]
 TOLD_EVERY = 2_000

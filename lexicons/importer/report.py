@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from lexicons.speech import Message, later, nlater, said, said_again
+from lexicons.languages.translation import Message, later, nlater, said, said_again
 
 MOST_REJECTIONS = 200
 MOST_TEXT = 40
@@ -149,3 +149,7 @@ def _warnings(report: ImportReport) -> Iterator[str]:
             "{count} words mix letters of two scripts: is the encoding wrong?",
             mixed,
         )
+
+
+class ImportRefused(Exception):
+    """Nothing of the file is taken; the text is a sentence for the person who sent it."""

@@ -12,10 +12,8 @@ from typing import Any
 
 from unidecode import unidecode
 
-from lexicons.columns import CITIES, Entry
 from lexicons.importer.options import POPULATION, ImportOptions
-from lexicons.importer.refusal import ImportRefused
-from lexicons.importer.report import Tally
+from lexicons.importer.report import ImportRefused, Tally
 from lexicons.importer.table import (
     BAD_DISPLAY,
     BAD_GROUP,
@@ -26,8 +24,9 @@ from lexicons.importer.table import (
     plain,
     too_few,
 )
-from lexicons.importer.wordlist import Source
-from lexicons.speech import Message, gettext, gettext_noop
+from lexicons.importer.word_list import Source
+from lexicons.languages.translation import Message, gettext, gettext_noop
+from lexicons.words.columns import CITIES, Entry
 
 LIMITS = {"population": (0, 10**11), "lat": (-90, 90), "lng": (-180, 180)}
 NEEDED = ("city_ascii", "population")

@@ -6,16 +6,16 @@ import unicodedata
 from collections.abc import Callable
 from functools import lru_cache
 
-from lexicons.columns import CITIES, WORDS
-from lexicons.languages import (
+from lexicons.languages.casing import (
     APOSTROPHES,
     choices_of,
     language_for,
     lower_as_written,
     played,
 )
-from lexicons.letters import STAND_IN, UNJOINED, is_stand_in, written
-from lexicons.speech import Message, gettext_noop, later, nlater
+from lexicons.languages.letters import STAND_IN, UNJOINED, is_stand_in, written
+from lexicons.languages.translation import Message, gettext_noop, later, nlater
+from lexicons.words.columns import CITIES, WORDS
 
 HYPHENS = "-‐‑‒–—"
 TOGETHER = frozenset(("Cjk", "Hiragana", "Katakana", "Katakana-Hiragana", "Hangul", "Modifier"))

@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from lexicons.columns import Columns, content_hash, frozen
 from lexicons.importer.report import ImportReport, Tally
-from lexicons.importer.wordlist import Source
-from lexicons.speech import gettext_noop
+from lexicons.importer.word_list import Source
+from lexicons.languages.translation import gettext_noop
+from lexicons.words.columns import Columns, content_hash, frozen
 
 SAMPLE = 20
 FIRST_MISSING = 20

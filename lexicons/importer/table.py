@@ -10,13 +10,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from lexicons.columns import CITIES, WORDS, Entry
-from lexicons.importer.refusal import ImportRefused
-from lexicons.importer.report import Tally
+from lexicons.importer.report import ImportRefused, Tally
 from lexicons.importer.spelling import NO_WORD
 from lexicons.importer.text import lines
-from lexicons.importer.wordlist import Source
-from lexicons.speech import Message, gettext, gettext_noop, later
+from lexicons.importer.word_list import Source
+from lexicons.languages.translation import Message, gettext, gettext_noop, later
+from lexicons.words.columns import CITIES, WORDS, Entry
 
 DELIMITERS = "\t;,"
 TABLES = (".csv", ".tsv", ".tab")

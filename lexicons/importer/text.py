@@ -8,9 +8,9 @@ from collections.abc import Iterator
 
 from charset_normalizer import from_bytes
 
-from lexicons.importer.refusal import ImportRefused
-from lexicons.speech import gettext, gettext_noop
-from lexicons.tongues import language_for
+from lexicons.importer.report import ImportRefused
+from lexicons.languages.alphabets import language_for
+from lexicons.languages.translation import gettext, gettext_noop
 
 BOMS = (
     (b"\xef\xbb\xbf", "utf-8", gettext_noop("UTF-8 with a mark")),

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from lexicons.speech import gettext, number
+from lexicons.languages.translation import gettext, number
 
 Value = bool | int | float | str
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from lexicons.speech import gettext, number
+from lexicons.languages.translation import gettext, number
 
 
 @dataclass(frozen=True, slots=True)

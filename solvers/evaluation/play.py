@@ -11,8 +11,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from games.rules import Status
-from solvers.agents.base import Agent, Progress
+from games.rules.state import Status
+from solvers.agents.agent import Agent, Progress
 from solvers.agents.suggestions import Suggestions
 from solvers.evaluation.suite import Games, Group, Suite
 

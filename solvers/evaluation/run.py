@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from solvers.agents.base import Agent, Progress, Rows
+from solvers.agents.agent import Agent, Progress, Rows
 from solvers.evaluation.figures import SHOWN_FAILURES, failures, figures_of, intervals_of
 from solvers.evaluation.play import Decided, Record, play_grouped
 from solvers.evaluation.sampling import Sampling

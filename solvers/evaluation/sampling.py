@@ -10,8 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from lexicons.speech import gettext, gettext_noop, number
-from solvers.counts import counted, named
+from lexicons.languages.translation import gettext, gettext_noop, number
+from solvers.counted_nouns import counted, named
 from solvers.evaluation.estimate import (
     Design,
     Estimate,

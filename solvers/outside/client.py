@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from games.game import JSON
+from games.contract.game import JSON
 
 BUSY = 503
 WAIT = 3.0

@@ -10,13 +10,13 @@ from django.core.validators import RegexValidator
 from django.utils import timezone
 from django.utils.translation import gettext_lazy
 
-from games.friends.circles import Refused
-from games.friends.names import BadName, check_title
-from games.reserved import refuse_ours
-from lexicons.speech import gettext
-from solvers.outside.environments import all_environments, tournaments
-from solvers.outside.membership import group_of
-from solvers.outside.models import OutsideAgent, OutsideGroup
+from games.friends.groups import Refused
+from games.names.public_names import BadName, check_title
+from games.names.reserved_names import refuse_ours
+from lexicons.languages.translation import gettext
+from solvers.outside.agents.environments import all_environments, tournaments
+from solvers.outside.agents.membership import group_of
+from solvers.outside.agents.models import OutsideAgent, OutsideGroup
 
 MOST_AGENTS = 20
 """Agents that a person may register."""

@@ -17,17 +17,17 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from games.limits import limited
-from games.players import in_own_time
-from lexicons.characters import row_number
-from lexicons.speech import gettext
-from solvers.outside.environments import known_environments
+from games.limits.rate_limits import limited
+from games.visitors.visitor import in_own_time
+from lexicons.languages.storable_text import row_number
+from lexicons.languages.translation import gettext
+from solvers.outside.agents.environments import known_environments
+from solvers.outside.agents.membership import remove as take_out
+from solvers.outside.agents.membership import renew_code
+from solvers.outside.agents.models import OutsideAgent, OutsideGroup
 from solvers.outside.forms import DeadlineForm
-from solvers.outside.kit_views import environment_or_404
 from solvers.outside.leaderboard import group_row, leaderboard
-from solvers.outside.membership import remove as take_out
-from solvers.outside.membership import renew_code
-from solvers.outside.models import OutsideAgent, OutsideGroup
+from solvers.outside.starter_views import environment_or_404
 
 REFUSED = 422
 CHANGES = 60

@@ -11,18 +11,18 @@ from django.conf import settings
 from django.db.models import Avg, StdDev
 from django.urls import reverse
 
-from lexicons.speech import gettext_noop
+from lexicons.languages.translation import gettext_noop
+from solvers.agent_registry import agent_slugs
 from solvers.evaluation.intervals import Interval, student, wilson
 from solvers.evaluation.play import Record
 from solvers.evaluation.run import over_seeds
 from solvers.evaluation.sampling import Sampling
 from solvers.evaluation.sampling import over_seeds as pooled_sampling
-from solvers.outside.environments import Environment
-from solvers.outside.models import OutsideAgent, OutsideGroup
-from solvers.registry import agent_slugs
+from solvers.outside.agents.environments import Environment
+from solvers.outside.agents.models import OutsideAgent, OutsideGroup
 from solvers.runs.models import Run
 from solvers.runs.results import games_of
-from solvers.runs.seeds import seedless
+from solvers.runs.runs_by_seed import seedless
 
 TOO_FEW = gettext_noop("too few runs")
 ALIKE = gettext_noop("all outcomes alike")

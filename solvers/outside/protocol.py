@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from games.game import JSON
-from lexicons.characters import storable
+from games.contract.game import JSON
+from lexicons.languages.storable_text import storable
 
 LARGEST = 64 * 1024
 """Bytes of the largest body."""

@@ -16,8 +16,8 @@ from django.db.models.signals import pre_delete
 from django.utils import timezone
 from django_tasks import task
 
-from solvers.outside.models import OutsideAct, OutsideAgent, OutsideRun
-from solvers.outside.tournament.models import TournamentEntry
+from solvers.outside.agents.models import OutsideAct, OutsideAgent, OutsideRun
+from solvers.outside.agents.tournament_models import TournamentEntry
 
 AT_ONCE = 500
 """Runs that are deleted in one transaction: others write in between."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.urls import path, re_path
 
-from solvers.outside import group_views, kit_views, views
-from solvers.outside.act import act
+from solvers.outside import group_views, starter_views, views
+from solvers.outside.protocol_view import act
 from solvers.outside.tournament import views as tournament_views
 
 DAY = r"(?P<day>[0-9]{4}-[0-9]{2}-[0-9]{2})"
@@ -41,11 +41,11 @@ urlpatterns = [
     path("outside/agents/<opaque:agent_id>/group/", views.join_group, name="outside-join"),
     path(
         "outside/agents/<opaque:agent_id>/starter.zip",
-        kit_views.own_starter,
+        starter_views.own_starter,
         name="outside-own-starter",
     ),
-    path("outside/agents/<opaque:agent_id>/live/", kit_views.live, name="outside-live"),
-    path("outside/<slug:slug>/starter.zip", kit_views.plain_starter, name="outside-starter"),
+    path("outside/agents/<opaque:agent_id>/live/", starter_views.live, name="outside-live"),
+    path("outside/<slug:slug>/starter.zip", starter_views.plain_starter, name="outside-starter"),
     path("outside/<slug:slug>/", views.environment, name="outside-environment"),
     re_path(
         rf"^outside/(?P<slug>[\w-]{{1,48}})/{DAY}/$", tournament_views.week, name="outside-week"

@@ -20,19 +20,29 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.catalogue import game
-from games.limits import CLASS, limited
-from games.players import in_own_time
-from lexicons.speech import gettext
-from solvers.outside.admission import register, renew
-from solvers.outside.curve import outcomes_picture, rating_picture
-from solvers.outside.environments import all_environments, known_environments, tournaments
+from games.limits.rate_limits import CLASS, limited
+from games.visitors.visitor import in_own_time
+from lexicons.languages.translation import gettext
+from solvers.outside.agents.admission import register, renew
+from solvers.outside.agents.environments import (
+    all_environments,
+    known_environments,
+    tournaments,
+)
+from solvers.outside.agents.models import OutsideAgent, OutsideGroup, OutsideRun
 from solvers.outside.forms import AgentForm, CodeForm, GroupForm
-from solvers.outside.kit_views import board_of, config_of, environment_or_404, live_context, site_of
 from solvers.outside.leaderboard import leaderboard, rating_interval
-from solvers.outside.models import OutsideAgent, OutsideGroup, OutsideRun
+from solvers.outside.rating_pictures import outcomes_picture, rating_picture
 from solvers.outside.retirement import erase, retire
+from solvers.outside.starter_views import (
+    board_of,
+    config_of,
+    environment_or_404,
+    live_context,
+    site_of,
+)
 from solvers.outside.tournament.views import player_page, tournament_page
-from solvers.pages.common import step_in
+from solvers.pages.view_helpers import step_in
 
 REFUSED = 422
 SHOWN_RUNS = 20
@@ -243,7 +253,7 @@ def run(request: HttpRequest, environment: str, run_id: int) -> HttpResponse:
     if run.agent.erased:
         raise Http404("Its agent is deleted.")
     if run.sealed:
-        return render(request, "outside/sealed.html", {"environment": entry, "run": run})
+        return render(request, "outside/sealed_games.html", {"environment": entry, "run": run})
     ended, text = run.finished_at is not None, request.GET.get("step", "")
     step = step_in(text, run.acts) if text else run.acts
     over = ended and step == run.acts

@@ -85,3 +85,34 @@ class Picture(ABC):
     def kind(self) -> str:
         """The picture's name in the library."""
         return self.template.rsplit("/", 1)[1].removesuffix(".html")
+
+
+@dataclass(frozen=True, slots=True)
+class Upright:
+    """An upright bar: `middle` is its middle across, `above` where its number stands."""
+
+    x: str
+    width: str
+    middle: str
+    y: str
+    height: str
+    above: str
+
+
+def upright(
+    place: int, bars: int, tall: float, foot: float, *, fills: float = 0.8, clear: float = 5
+) -> Upright:
+    """Return the bar at a place, from 0, of so many that share the width.
+
+    tall, foot  its height, and where its lower end is, in pixels
+    fills       the share of its room that it fills; clear: pixels between it and its number
+    """
+    step = 1 / bars
+    return Upright(
+        x=percent((place + (1 - fills) / 2) * step),
+        width=percent(fills * step),
+        middle=percent((place + 0.5) * step),
+        y=pixels(foot - tall),
+        height=pixels(tall),
+        above=pixels(foot - tall - clear),
+    )

@@ -10,9 +10,9 @@ from django.template.defaultfilters import filesizeformat
 from django.utils.translation import gettext_lazy
 
 from games.catalogue import game
-from lexicons.speech import gettext
-from solvers.records.best import BestKnown
-from solvers.records.naming import lexicon_names, said_list
+from lexicons.languages.translation import gettext
+from solvers.records.best_known import BestKnown
+from solvers.records.record_rows import lexicon_names, said_list
 from solvers.records.services import MOST_BYTES
 
 

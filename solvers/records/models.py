@@ -16,8 +16,8 @@ class TreeUpload(models.Model):
     """A tree for a task, as it was sent; its account's name is shown once it is the record.
 
     `list_hash` names the words that it was sent for: of other words it says nothing. `refusal` is
-    a sentence as `lexicons.speech` stores it. Of one that was withdrawn nothing is left but that it
-    was sent, which counts for its day.
+    a sentence as `lexicons.languages.translation` stores it. Of one that was withdrawn nothing is
+    left but that it was sent, which counts for its day.
     """
 
     class State(models.TextChoices):

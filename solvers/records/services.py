@@ -13,12 +13,12 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from games.models import Player
-from lexicons.speech import gettext, gettext_noop
-from solvers.records.best import BestKnown, shipped, shipped_of
-from solvers.records.checking import Refused, records_of
+from lexicons.languages.translation import gettext, gettext_noop
+from solvers.records.best_known import BestKnown, shipped, shipped_of
+from solvers.records.check_tree import Refused, records_of
 from solvers.records.models import TreeUpload
 from solvers.records.work import check_sent_tree
-from solvers.runs.room import lock_queue
+from solvers.runs.queue_allowance import lock_queue
 
 MOST_BYTES = 2_000_000
 """Of a tree's file: twice what one of 13,000 words takes."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import lzma
 import re
 
-from solvers.records.best import BestKnown
+from solvers.records.best_known import BestKnown
 from solvers.records.models import TreeUpload
 
 TREE = "\n= tree\n"

@@ -14,15 +14,15 @@ from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.catalogue import game
-from games.limits import limited, reading
-from games.players import player_for_writing, player_id
-from lexicons.speech import gettext, said_again
-from lexicons.upload_limit import limit_upload
-from solvers.records import checking, services
-from solvers.records.best import BestKnown
+from games.limits.rate_limits import limited, reading
+from games.visitors.visitor import player_for_writing, player_id
+from lexicons.languages.translation import gettext, said_again
+from lexicons.uploads.size_limit import limit_upload
+from solvers.records import check_tree, services
+from solvers.records.best_known import BestKnown
 from solvers.records.forms import TreeForm
 from solvers.records.models import TreeUpload
-from solvers.records.rows import Row, rows_of
+from solvers.records.record_rows import Row, rows_of
 from solvers.records.tree_files import tree_text
 
 REFUSED = 422
@@ -64,7 +64,7 @@ def tree(request: HttpRequest, slug: str, key: str) -> HttpResponse:
 @reading("records", per_minute=120)
 def plain(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     """Send a record's tree as other solvers exchange it: guesses with commas, nothing above."""
-    text, known = _tree(_known(slug, key)), checking.records_of(slug)
+    text, known = _tree(_known(slug, key)), check_tree.records_of(slug)
     if known is None:
         raise Http404("No trees here.")
     return _file(known.plain(text), f"{slug}-{key}.csv", "text/csv; charset=utf-8")
@@ -120,7 +120,7 @@ def _upload(request: HttpRequest, too_big: set[str]) -> HttpResponse:
         return _form(request, form, REFUSED)
     try:
         sent = services.send(player_for_writing(request), form.best(), form.raw())
-    except checking.Refused as refusal:
+    except check_tree.Refused as refusal:
         form.add_error(None, str(refusal))
         return _form(request, form, REFUSED)
     return redirect("solvers:tree-sent", sent.pk)

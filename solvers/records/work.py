@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django_tasks import task
 
-from solvers.records.checking import check
+from solvers.records.check_tree import check
 
 
 @task(queue_name="default")

@@ -16,16 +16,16 @@ from django.conf import settings
 from django.db import DatabaseError, transaction
 from django.db.models import Sum
 
-from solvers.evaluation import parts
-from solvers.evaluation.lists import ListError
-from solvers.evaluation.parts import PARTS, Kit, Plan
-from solvers.evaluation.spread import EACH, parcel_of
+from solvers.evaluation import plan as parts
+from solvers.evaluation.plan import PARTS, Kit, Plan
+from solvers.evaluation.run_in_parts import EACH, parcel_of
 from solvers.evaluation.tally import Tally
-from solvers.runs import told
+from solvers.evaluation.word_lists import ListError
+from solvers.runs import heartbeat
 from solvers.runs.models import Part, Run
-from solvers.runs.registry import runnable
+from solvers.runs.run_game import runnable
 from solvers.work.pool import Outcome, Parcel, Pool, value_of
-from solvers.work.reporting import News, Stopped, store_kept
+from solvers.work.progress_news import News, Stopped, store_kept
 
 TICK = 0.2
 """Seconds after which the coordinator looks up from waiting for a part."""
@@ -51,7 +51,7 @@ def kit_of(run: Run) -> Kit:
 class Coordinator:
     """One turn of a run: its missing parts, computed by a pool until time is up."""
 
-    def __init__(self, run: Run, pool: Pool, mine: told.Told, give_way: GiveWay) -> None:
+    def __init__(self, run: Run, pool: Pool, mine: heartbeat.Told, give_way: GiveWay) -> None:
         self.run, self.pool, self.told = run, pool, mine
         self.stored = 0
         self._give_way = give_way
@@ -152,7 +152,7 @@ class Coordinator:
         self._looked = time.monotonic()
         try:
             running = Run.objects.filter(pk=self.run.pk, status=Run.Status.RUNNING).exists()
-            told_last = told.last_told(self.run.pk)
+            told_last = heartbeat.last_told(self.run.pk)
             self.displaced = told_last is not None and told_last.by != self.told.by
             if self.displaced or not running or self._give_way():
                 raise Stopped
@@ -172,7 +172,7 @@ class Coordinator:
         played = min(self._done + sum(self._played.values()), self.run.games)
         shown = max(played, self.told.played)
         self.told = replace(self.told, at=time.time(), played=shown, place=played)
-        told.tell(self.run.pk, self.told)
+        heartbeat.tell(self.run.pk, self.told)
 
 
 def played_of_done(run_ids: list[str]) -> dict[str, int]:

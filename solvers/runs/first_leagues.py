@@ -12,24 +12,24 @@ from django.db.models import F, QuerySet
 from django_tasks import task
 
 from games.catalogue import game
-from lexicons import removal
-from lexicons import services as lexicons
 from lexicons.models import Lexicon, Revision
-from solvers.catalogue import solved
-from solvers.registry import draws
+from lexicons.revisions import publish as lexicons
+from lexicons.revisions import remove
+from solvers.agent_registry import draws
+from solvers.declaration import solved
 from solvers.runs.models import Run
-from solvers.runs.registry import runnable
-from solvers.runs.request import RunRequest
-from solvers.runs.room import Requester
+from solvers.runs.queue_allowance import Requester
+from solvers.runs.run_game import runnable
+from solvers.runs.run_request import RunRequest
 from solvers.runs.services import ask_all, key_of
-from solvers.runs.standing import SEEDS
+from solvers.runs.shipped_runs import SEEDS
 
 
 def watch() -> None:
     """Look after new words when they are published, and throw the runs away with their list."""
     if _published not in lexicons.PUBLISHED:
         lexicons.PUBLISHED.append(_published)
-        removal.MADE_BY_ITSELF.append(unasked)
+        remove.MADE_BY_ITSELF.append(unasked)
 
 
 def _published(lexicon: Lexicon) -> None:

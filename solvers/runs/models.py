@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy
 
 from games.models import Player
 from lexicons.models import Revision, opaque_id
-from solvers.catalogue import solved
-from solvers.registry import agent_class, agent_name, agent_slugs
+from solvers.agent_registry import agent_class, agent_name, agent_slugs
+from solvers.declaration import solved
 
 
 class Run(models.Model):

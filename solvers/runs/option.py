@@ -6,8 +6,8 @@ from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from lexicons.dictionaries import ListedDictionary
-from lexicons.speech import gettext
+from lexicons.languages.translation import gettext
+from lexicons.sources.dictionaries import ListedDictionary
 
 Value = int | float | str | None
 Spec = dict[str, Any]

@@ -10,16 +10,16 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from games.rules import InvalidOptions
+from games.rules.state import InvalidOptions
 from solvers.evaluation.figures import figures_of, intervals_of, spent
-from solvers.evaluation.lists import ListError
 from solvers.evaluation.play import Record
 from solvers.evaluation.sampling import Sampling, described
 from solvers.evaluation.suite import Suite
 from solvers.evaluation.tally import Tally, Turn, load, together
+from solvers.evaluation.word_lists import ListError
 from solvers.runs.models import Part, Run
-from solvers.runs.registry import runnable
-from solvers.runs.seeds import draws
+from solvers.runs.run_game import runnable
+from solvers.runs.runs_by_seed import draws
 
 HARDEST = 20
 ORDERS = (1, 2, 3)

@@ -14,15 +14,15 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.models import Player
-from lexicons.speech import gettext_noop
+from lexicons.languages.translation import gettext_noop
+from solvers.agent_registry import agent_class
 from solvers.agents.parameters import read_parameters
-from solvers.registry import agent_class
-from solvers.runs import told
+from solvers.runs import heartbeat
 from solvers.runs.coordinator import played_of_done
 from solvers.runs.models import Part, Run, Sweep
-from solvers.runs.registry import league_of, runnable
-from solvers.runs.request import RunRequest
-from solvers.runs.room import Allowance, Requester, check_room, lock_queue
+from solvers.runs.queue_allowance import Allowance, Requester, check_room, lock_queue
+from solvers.runs.run_game import league_of, runnable
+from solvers.runs.run_request import RunRequest
 from solvers.runs.work import enqueue
 
 KEPT = timedelta(days=180)
@@ -193,7 +193,7 @@ def progress(run: Run, now: datetime | None = None) -> Progress:
 def played_so_far(runs: Sequence[Run]) -> dict[str, int]:
     """Return how many games of each run are played: of parts that are done, and as is told."""
     ids = [run.pk for run in runs]
-    done, told_now = played_of_done(ids), told.told_now(ids)
+    done, told_now = played_of_done(ids), heartbeat.told_now(ids)
     return {pk: max(done.get(pk, 0), told_now[pk].played if pk in told_now else 0) for pk in ids}
 
 
@@ -214,7 +214,7 @@ def rescue() -> int:
 
 
 def _forsaken(run: Run, long_ago: datetime) -> bool:
-    last = told.last_told(run.pk)
+    last = heartbeat.last_told(run.pk)
     return run.asked_at < long_ago if last is None else not last.fresh
 
 

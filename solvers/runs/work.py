@@ -12,15 +12,15 @@ from django.conf import settings
 from django.utils import timezone
 from django_tasks import task
 
-from lexicons.speech import gettext_noop
-from solvers.registry import agent_class
-from solvers.runs import told
+from lexicons.languages.translation import gettext_noop
+from solvers.agent_registry import agent_class
+from solvers.runs import heartbeat
 from solvers.runs.coordinator import Coordinator
 from solvers.runs.models import Run
 from solvers.runs.results import headline, summed_up
-from solvers.work.choice import pool_of
+from solvers.work.choose_pool import pool_of
 from solvers.work.pool import REFUSALS, Pool, PoolBroke, PoolRefused, Refused
-from solvers.work.reporting import Stopped
+from solvers.work.progress_news import Stopped
 
 TURN = 20.0
 """Seconds after which no more parts of a run are begun: it asks for its next turn, and ends."""
@@ -79,7 +79,7 @@ def whose_turn(run_id: str) -> str | None:
     opened = Run.objects.filter(status__in=Run.OPEN).order_by("created_at")
     fields = ("pk", "game", "agent", "standing", "asked_from", "requester", "created_at")
     waiting = [run for run in opened.only(*fields) if not searches(run)]
-    going = told.told_now(run.pk for run in waiting)
+    going = heartbeat.told_now(run.pk for run in waiting)
     first: dict[str, Run] = {}
     for run in waiting:
         if run.pk not in going:
@@ -113,12 +113,12 @@ def process(run_id: str, *, lent: bool = False) -> str:
     started = Run.objects.filter(pk=run_id, status=Run.Status.WAITING)
     started.update(status=Run.Status.RUNNING, started_at=now)
     run = _wanted(run_id)
-    mine = told.begin(run_id) if run else None
+    mine = heartbeat.begin(run_id) if run else None
     if run is None or mine is None:
         return "0 parts."
     if refusal := _refusal(run, mine):
         _fail(run, refusal)
-        told.end(run_id)
+        heartbeat.end(run_id)
         return "0 parts."
     stored, again = _turn(run, mine)
     if again and not lent and _wanted(run_id):
@@ -126,7 +126,7 @@ def process(run_id: str, *, lent: bool = False) -> str:
     return f"{stored} parts."
 
 
-def _refusal(run: Run, mine: told.Told) -> str:
+def _refusal(run: Run, mine: heartbeat.Told) -> str:
     """Return why a run is not begun once more, or nothing."""
     if _too_long(run):
         return TOO_LONG
@@ -136,7 +136,7 @@ def _refusal(run: Run, mine: told.Told) -> str:
     return ""
 
 
-def _turn(run: Run, mine: told.Told) -> tuple[int, bool]:
+def _turn(run: Run, mine: heartbeat.Told) -> tuple[int, bool]:
     """Work on a run until its time is up; return the parts stored, and whether to ask again."""
     until = time.monotonic() + TURN
     coordinator = Coordinator(run, pool(), mine, _give_way(run, until))
@@ -146,20 +146,20 @@ def _turn(run: Run, mine: told.Told) -> tuple[int, bool]:
     except Stopped:
         done = coordinator.displaced
         if not done:
-            told.count_yield(run.pk)
+            heartbeat.count_yield(run.pk)
     except (Refused, *REFUSALS) as refusal:
         done = True
         _fail(run, str(refusal))
     except PoolBroke as broken:
         logger.warning("What computed %s was lost: %s", run.pk, broken)
-        told.fall(run.pk, coordinator.told)
+        heartbeat.fall(run.pk, coordinator.told)
         return coordinator.stored, True
     except PoolRefused as refused:
         logger.error("%s", refused)
         time.sleep(REST)
         done = False
     if not coordinator.displaced:
-        told.end(run.pk)
+        heartbeat.end(run.pk)
     return coordinator.stored, not done
 
 
@@ -186,7 +186,7 @@ def _give_way(run: Run, until: float) -> Callable[[], bool]:
     def asked() -> bool:
         if run.games or not searches(run):
             return False
-        may = time.monotonic() > until and told.yields(run.pk) < YIELDS
+        may = time.monotonic() > until and heartbeat.yields(run.pk) < YIELDS
         return (may and _others_wait(run)) or (not endless and _too_long(run))
 
     return asked
@@ -198,7 +198,7 @@ def _others_wait(run: Run) -> bool:
     waited_for = [
         other.pk for other in others.only("game", "agent", "standing") if not searches(other)
     ]
-    return len(told.told_now(waited_for)) < len(waited_for)
+    return len(heartbeat.told_now(waited_for)) < len(waited_for)
 
 
 def _too_long(run: Run) -> bool:

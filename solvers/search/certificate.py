@@ -16,17 +16,16 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from lexicons.arrays import Words
-from solvers.search.demands import OPEN, meets, nothing, shown
+from lexicons.words.arrays import Words
 from solvers.search.engine import Engine
-from solvers.search.feedback import TILES, Feedback
-from solvers.search.game import IMPOSSIBLE, UNLIMITED
-from solvers.search.options import SearchError, SearchOptions
+from solvers.search.hard_mode import OPEN, meets, nothing, shown
+from solvers.search.options import TILES, Feedback, SearchError, SearchOptions
+from solvers.search.search_arrays import IMPOSSIBLE, UNLIMITED
 
 Set = tuple[int, ...]
 """Answers by number, ascending."""
 Place = tuple[Set, str]
-"""A set and what hard mode demands there: see `solvers.search.demands`."""
+"""A set and what hard mode demands there: see `solvers.search.hard_mode`."""
 TOO_MANY = "The proof would need more than {most:,} bounds."
 
 
@@ -257,7 +256,7 @@ class Certificate:
         self, words: Set, demand: str
     ) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
         """Return the guesses that may be made of a set, and how many classes each makes of it."""
-        from solvers.search.parts import kinds
+        from solvers.search.guess_classes import kinds
 
         rows = self._rows.get(demand)
         if rows is None:

@@ -9,11 +9,11 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from games.kernels.classes import class_statistics, partition
-from lexicons.arrays import Codes, Words
-from solvers.search.demands import OPEN
-from solvers.search.feedback import Feedback
-from solvers.search.game import (
+from games.kernels.class_statistics import class_statistics, partition
+from lexicons.words.arrays import Codes, Words
+from solvers.search.hard_mode import OPEN
+from solvers.search.options import Feedback, SearchError, SearchOptions
+from solvers.search.search_arrays import (
     EMPTY,
     FREE,
     HARD,
@@ -29,7 +29,6 @@ from solvers.search.game import (
     WIDTH,
     new_game,
 )
-from solvers.search.options import SearchError, SearchOptions
 from solvers.search.tree import Node
 
 LARGEST_TABLE = 3 * 2**27
@@ -103,7 +102,7 @@ class Engine:
     def state(self, words: Numbers, depth: int, demand: str = "") -> SearchState:
         """Return the state of a set with `depth` guesses left where hard mode demands this.
 
-        `demand` is written as `solvers.search.demands` has it.
+        `demand` is written as `solvers.search.hard_mode` has it.
         """
         letters, length = len(self.game.shown), self.game.symbols.shape[1]
         needs = np.zeros(letters + length, np.uint8)

@@ -12,7 +12,9 @@ from __future__ import annotations
 import numpy as np
 from numba import int32, int64, njit, uint8, uint64
 
-from solvers.search.game import (
+from solvers.search.guess_classes import split, telling_word
+from solvers.search.guess_scan import CODES, queue, scan, separates, sink
+from solvers.search.search_arrays import (
     FREE,
     IMPOSSIBLE,
     LIMITS,
@@ -24,10 +26,8 @@ from solvers.search.game import (
     UNLIMITED,
     WIDTH,
 )
-from solvers.search.keys import demand, key_of, permitted
-from solvers.search.memory import GAME, OPTIONS, find, remember
-from solvers.search.parts import split, telling_word
-from solvers.search.scan import CODES, queue, scan, separates, sink
+from solvers.search.state_keys import demand, key_of, permitted
+from solvers.search.state_table import GAME, OPTIONS, find, remember
 
 
 @njit(

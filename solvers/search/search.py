@@ -16,11 +16,11 @@ from concurrent.futures import TimeoutError as Unfinished
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from lexicons.arrays import Words
-from lexicons.speech import gettext_noop, later, together
+from lexicons.languages.translation import gettext_noop, later, together
+from lexicons.words.arrays import Words
 from solvers.search.engine import Engine, SearchState
-from solvers.search.game import IMPOSSIBLE, UNLIMITED
 from solvers.search.options import NoTree, SearchError, SearchOptions
+from solvers.search.search_arrays import IMPOSSIBLE, UNLIMITED
 from solvers.search.tree import DecisionTree, Node
 
 Progress = Callable[[float, str], None]

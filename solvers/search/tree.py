@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from lexicons.speech import gettext
-from solvers.search.feedback import TILES, Feedback
+from lexicons.languages.translation import gettext
+from solvers.search.options import TILES, Feedback
 
 History = Sequence[tuple[str, int]]
 """Guesses with the feedback codes they got, first guess first."""

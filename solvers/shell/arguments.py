@@ -6,11 +6,11 @@ import argparse
 from collections.abc import Mapping, Sequence
 from itertools import product
 
-from solvers.catalogue import solved
-from solvers.registry import agent_class
-from solvers.runs.flags import flags_of
-from solvers.runs.registry import runnable
-from solvers.shell.games import GameShell, shell
+from solvers.agent_registry import agent_class
+from solvers.declaration import solved
+from solvers.runs.option_flags import flags_of
+from solvers.runs.run_game import runnable
+from solvers.shell.game_shell import GameShell, shell
 from solvers.shell.refusal import RefusedError, SentenceParser
 
 

@@ -15,7 +15,7 @@ from django.core.management.base import (
     OutputWrapper,
 )
 
-from lexicons.letters import written
+from lexicons.languages.letters import written
 from solvers.shell.refusal import BAD_ARGUMENTS, REFUSALS, Action, RefusedError, SentenceParser
 
 

@@ -10,16 +10,16 @@ from functools import partial
 from typing import Any
 
 from games.kernels.backend import warm
-from games.rules import IllegalMove
-from solvers.agents.base import CostClass
+from games.rules.state import IllegalMove
+from solvers.agent_registry import UnknownAgentError, agent_class
+from solvers.agents.agent import CostClass
 from solvers.evaluation.experiment import Experiment
 from solvers.evaluation.run import Evaluation, as_json, run, together
-from solvers.evaluation.spread import run_in_parts
-from solvers.registry import UnknownAgentError, agent_class
+from solvers.evaluation.run_in_parts import run_in_parts
 from solvers.shell.arguments import add_games, add_params, params_for, read_params
-from solvers.shell.games import shell
-from solvers.shell.pools import add_pool, pool_in
-from solvers.shell.progress import Bar
+from solvers.shell.choose_pool import add_pool, pool_in
+from solvers.shell.game_shell import shell
+from solvers.shell.progress_bar import Bar
 from solvers.shell.refusal import Action, RefusedError
 from solvers.shell.report import comparison, comparison_text, run_text
 from solvers.work.pool import Refused

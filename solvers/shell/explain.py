@@ -8,10 +8,10 @@ from collections.abc import Callable
 from dataclasses import asdict
 from typing import Any
 
-from solvers.agents.base import Agent, Situation
+from solvers.agents.agent import Agent, Situation
 from solvers.agents.suggestions import Suggestion, Suggestions
 from solvers.shell.arguments import add_games, add_params, read_params
-from solvers.shell.games import GameShell, letters_by_place, shell
+from solvers.shell.game_shell import GameShell, letters_by_place, shell
 from solvers.shell.refusal import Action
 from solvers.shell.tables import plain
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from lexicons.arrays import Words
-from lexicons.columns import CITIES, WORDS, Columns
-from lexicons.dictionaries import Content, DictionariesMissing, dictionaries
 from lexicons.importer import ImportOptions, ImportRefused, read_lexicon
+from lexicons.sources.dictionaries import Content, DictionariesMissing, dictionaries
+from lexicons.words.arrays import Words
+from lexicons.words.columns import CITIES, WORDS, Columns
 from solvers.shell.refusal import RefusedError
 
 

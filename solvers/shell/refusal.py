@@ -7,10 +7,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any, ClassVar, NoReturn
 
-from games.rules import IllegalMove, InvalidOptions
+from games.rules.state import IllegalMove, InvalidOptions
+from solvers.agent_registry import UnknownAgentError
 from solvers.agents.parameters import ParameterError
-from solvers.evaluation.lists import ListError
-from solvers.registry import UnknownAgentError
+from solvers.evaluation.word_lists import ListError
 from solvers.search.options import SearchError
 from solvers.work.pool import PoolRefused, Refused
 

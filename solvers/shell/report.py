@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from solvers.evaluation.compare import Difference, matrix
+from solvers.evaluation.paired_comparison import Difference, matrix
 from solvers.evaluation.run import Evaluation
 from solvers.evaluation.sampling import EXACT, SEEDS_AGREE
 from solvers.shell.tables import plain

@@ -8,26 +8,26 @@ from dataclasses import dataclass
 
 from django.http import QueryDict
 
-from lexicons.speech import gettext, ngettext
-from solvers.counts import counted
-from solvers.evaluation.compare import Difference, difference
+from lexicons.languages.translation import gettext, ngettext
+from solvers.counted_nouns import counted
+from solvers.evaluation.paired_comparison import Difference, difference
 from solvers.evaluation.run import over_seeds
 from solvers.evaluation.sampling import over_seeds as pooled_sampling
-from solvers.pictures.intervals import Intervals
-from solvers.pictures.scatter import Scatter
-from solvers.pictures.versus import Versus
-from solvers.runs.label import said_label
+from solvers.pictures.statistics.intervals import Intervals
+from solvers.pictures.statistics.scatter import Scatter
+from solvers.pictures.statistics.versus import Versus
 from solvers.runs.models import Run
-from solvers.runs.registry import measure, secrets_of
 from solvers.runs.results import games_of
-from solvers.runs.seeds import draws, pools, seedless
-from solvers.stats.compare_pictures import (
+from solvers.runs.run_game import measure, secrets_of
+from solvers.runs.run_label import said_label
+from solvers.runs.runs_by_seed import draws, pools, seedless
+from solvers.stats.compared_run import Compared, Evaluated
+from solvers.stats.comparison_pictures import (
     averages_picture,
     behind_picture,
     speed_picture,
     versus_of,
 )
-from solvers.stats.compared import Compared, Evaluated
 from solvers.stats.run_list import storable
 
 MOST = 8

@@ -13,18 +13,55 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from games.limits import reading
+from games.limits.rate_limits import reading
 from games.models import Play
-from games.views.common import Request
-from lexicons.services import active
-from solvers.cached import fields_of
-from solvers.catalogue import solved
+from games.views.request_helpers import Request
+from lexicons.languages.translation import gettext
+from lexicons.revisions.publish import active
+from solvers.agent_registry import agent_name
+from solvers.cached_fields import fields_of
+from solvers.counted_nouns import named
+from solvers.declaration import solved
+from solvers.evaluation.sampling import ONE_SEED
+from solvers.pictures.statistics.intervals import Estimate, Intervals, intervals_picture
 from solvers.runs.models import Run
-from solvers.runs.registry import measure
-from solvers.stats.drawing import standings_picture
-from solvers.stats.league import League, leagues
-from solvers.stats.overview import Played, order_picture, people_picture, settling, speed_picture
+from solvers.runs.run_game import measure
+from solvers.stats.dashboard_pictures import (
+    Played,
+    order_picture,
+    people_picture,
+    settling,
+    speed_picture,
+)
+from solvers.stats.league import Entry, League, leagues
 from solvers.stats.run_list import light
+
+
+def standings_picture(league: League, measure: str) -> Intervals:
+    """Draw a league's agents, the best first."""
+    return intervals_picture(
+        [_estimate(league, entry) for entry in league.entries],
+        gettext("Average {measure}, lost games doubled", measure=named(measure)),
+        gettext("Average {measure}", measure=named(measure)),
+        decimals=2,
+        reading=gettext(
+            "A bar is the 95 % interval; a point alone is exact, or hollow: {why}.",
+            why=gettext(ONE_SEED),
+        ),
+    )
+
+
+def _estimate(league: League, entry: Entry) -> Estimate:
+    low, high = entry.interval or (None, None)
+    return Estimate(
+        agent_name(league.game, entry.agent),
+        entry.penalised,
+        low,
+        high,
+        note=entry.without,
+        rank=str(entry.rank or ""),
+    )
+
 
 CACHED, FRESH = "stats/people", 60
 """Plays are counted once a minute for everybody: that looks at all of them."""

@@ -12,13 +12,13 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse, Stream
 from django.utils.translation import override
 from django.views.decorators.http import require_safe
 
-from games.limits import limited
-from games.rules import InvalidOptions
-from solvers.evaluation.lists import ListError
+from games.limits.rate_limits import limited
+from games.rules.state import InvalidOptions
+from solvers.evaluation.word_lists import ListError
 from solvers.runs.models import Run
-from solvers.runs.registry import runnable
 from solvers.runs.results import drawn_as, record_of
-from solvers.runs.seeds import intervals_stored, why_none
+from solvers.runs.run_game import runnable
+from solvers.runs.runs_by_seed import intervals_stored, why_none
 from solvers.stats.run_report import command
 
 HEAD = ("game", "secret", "won", "guesses", "agent", "parameters", "seed", "95 % of average")

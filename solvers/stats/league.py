@@ -11,12 +11,12 @@ from typing import Any
 from django.db.models import F, QuerySet
 from django.db.models.fields.json import KT
 
+from lexicons.languages.translation import gettext_noop
 from lexicons.models import Lexicon
-from lexicons.speech import gettext_noop
-from solvers.catalogue import solved
-from solvers.evaluation.pooling import SeedFigure, pooled
+from solvers.agent_registry import agent_slugs, draws
+from solvers.declaration import solved
 from solvers.evaluation.sampling import EXACT, ONE_SEED
-from solvers.registry import agent_slugs, draws
+from solvers.evaluation.seed_figures import SeedFigure, pooled
 from solvers.runs.models import Run
 from solvers.runs.results import drawn_as
 

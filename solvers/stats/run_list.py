@@ -14,11 +14,11 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from games.catalogue import game
+from lexicons.languages.translation import gettext
 from lexicons.models import Lexicon
-from lexicons.services import active
-from lexicons.speech import gettext
-from solvers.catalogue import solved
-from solvers.registry import agent_name, agent_slugs
+from lexicons.revisions.publish import active
+from solvers.agent_registry import agent_name, agent_slugs
+from solvers.declaration import solved
 from solvers.runs.models import Run
 
 PAGE = 25

@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.catalogue import game
-from lexicons.amounts import many_of
-from lexicons.speech import gettext, gettext_noop, number
-from solvers.counts import counted, headed, named
-from solvers.pictures.curves import Axis, Curve, Curves, curves_picture
-from solvers.pictures.distribution import Distribution, distribution_picture
+from lexicons.languages.translation import gettext, gettext_noop, many_of, number
+from solvers.counted_nouns import counted, headed, named
+from solvers.pictures.statistics.curves import Axis, Curve, Curves, curves_picture
+from solvers.pictures.statistics.distribution import Distribution, distribution_picture
 from solvers.runs.models import Run
 
 MOST_LINES = 6

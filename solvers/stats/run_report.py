@@ -7,19 +7,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from lexicons.speech import gettext
-from solvers.cards import card
-from solvers.counts import headed
-from solvers.evaluation.pooling import figures_over_seeds
+from lexicons.languages.translation import gettext
+from solvers.agent_cards import card
+from solvers.counted_nouns import headed
 from solvers.evaluation.sampling import rate_is_exact
-from solvers.pictures.distribution import distribution_picture
+from solvers.evaluation.seed_figures import figures_over_seeds
+from solvers.pictures.statistics.distribution import distribution_picture
 from solvers.runs.models import Run
-from solvers.runs.registry import measure, shell_arguments
+from solvers.runs.queue_position import ahead_of, so_far
 from solvers.runs.results import drawn_as, sampled_as
-from solvers.runs.seeds import draws, intervals_stored, pools, why_none
+from solvers.runs.run_game import measure, shell_arguments
+from solvers.runs.runs_by_seed import draws, intervals_stored, pools, why_none
 from solvers.runs.services import progress
-from solvers.runs.waiting import ahead_of, so_far
-from solvers.stats.failures import failures_in
+from solvers.stats.lost_games import failures_in
 from solvers.stats.run_pictures import pictures_of
 
 OTHERS = 5

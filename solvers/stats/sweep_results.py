@@ -10,19 +10,18 @@ from itertools import product
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from games.titles import isolated
-from lexicons.speech import gettext, gettext_noop
+from games.plays.names_and_links import isolated
+from lexicons.languages.translation import gettext, gettext_noop
+from solvers.agent_registry import agent_class
 from solvers.agents.parameters import ParameterError, Value
-from solvers.evaluation.compare import Difference, difference
+from solvers.evaluation.paired_comparison import Difference, difference
 from solvers.evaluation.sweep import HIGHEST, LOWEST, corners
 from solvers.pictures.picture import Picture
-from solvers.registry import agent_class
 from solvers.runs.models import Run, Sweep
-from solvers.runs.registry import measure
 from solvers.runs.results import games_of
+from solvers.runs.run_game import measure
 from solvers.runs.services import played_so_far
-from solvers.stats.grid_point import GridPoint, Point
-from solvers.stats.sweep_pictures import pictures_of
+from solvers.stats.sweep_pictures import GridPoint, Point, pictures_of
 
 ENDS = {
     LOWEST: gettext_noop("the lowest setting, {values}"),

@@ -5,14 +5,14 @@ from __future__ import annotations
 from django import template
 from django.utils.translation import get_language
 
-from lexicons import speech
-from lexicons.amounts import many_of, one_of
-from solvers import counts
-from solvers.runs.label import said_label
+from lexicons.languages import translation
+from lexicons.languages.translation import many_of, one_of
+from solvers import counted_nouns
+from solvers.runs.run_label import said_label
 
 register = template.Library()
-register.filter("counted", counts.counted)
-register.filter("headed", counts.headed)
+register.filter("counted", counted_nouns.counted)
+register.filter("headed", counted_nouns.headed)
 register.filter("many_of", many_of)
 register.filter("said_label", said_label)
 
@@ -20,11 +20,11 @@ register.filter("said_label", said_label)
 @register.filter
 def said_inside(text: str) -> str:
     """Say a constant with a small letter, inside a sentence; German writes nouns with a capital."""
-    words = speech.said(text)
+    words = translation.said(text)
     return words if (get_language() or "").startswith("de") else words.lower()
 
 
 @register.filter
 def noun_with(number: int, things: str) -> str:
     """Return the noun alone that goes with a number: "guess" with 1, "guesses" with others."""
-    return counts.named(one_of(things) if number == 1 else things)
+    return counted_nouns.named(one_of(things) if number == 1 else things)

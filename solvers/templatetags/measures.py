@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from django import template
 
 from games.catalogue import GAMES, game
-from lexicons.speech import gettext, number
+from lexicons.languages.translation import gettext, number
+from solvers.agent_registry import agent_name
 from solvers.agents.suggestions import Figure, Suggestion
-from solvers.registry import agent_name
 
 register = template.Library()
 MINUTE, HOUR = 60, 3600

@@ -7,8 +7,8 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from lexicons.speech import gettext
-from solvers.pages.terms import BY_SLUG
+from lexicons.languages.translation import gettext
+from solvers.pages.learn.terms import BY_SLUG
 
 register = template.Library()
 

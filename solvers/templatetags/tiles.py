@@ -15,5 +15,5 @@ register = template.Library()
 def tiles(pieces: Iterable[tuple[str, str]], language: str) -> SafeString:
     """Draw letters with their states, as `{% tiles row.tiles lexicon.language as row %}`."""
     return render_to_string(
-        "solvers/tiles.html", {"tiles": pieces, "lexicon": {"language": language}}
+        "solvers/analysis/tiles.html", {"tiles": pieces, "lexicon": {"language": language}}
     )

@@ -18,6 +18,8 @@ from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
 from solvers.artifacts import artifact_store, use_store
+from solvers.work.artifact_relay import Relay
+from solvers.work.code_version import OTHER_VERSION, code_version
 from solvers.work.pool import (
     Function,
     Outcome,
@@ -28,9 +30,7 @@ from solvers.work.pool import (
     computed,
     unpacked,
 )
-from solvers.work.relay import Relay
-from solvers.work.reporting import NOTHING, News, Reporter
-from solvers.work.version import OTHER_VERSION, code_version
+from solvers.work.progress_news import NOTHING, News, Reporter
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -206,7 +206,7 @@ _stopped: dict[str, int] = {}
 
 
 def _one_version() -> Any:
-    from solvers.work.joining import OneVersion
+    from solvers.work.worker_version import OneVersion
 
     return OneVersion(code_version())
 

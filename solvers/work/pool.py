@@ -18,12 +18,12 @@ from functools import cached_property
 from types import TracebackType
 from typing import Any, ClassVar, Self
 
-from games.rules import IllegalMove, InvalidOptions
-from solvers.agents.memo import Memo
+from games.rules.state import IllegalMove, InvalidOptions
+from solvers.agents.bounded_cache import Memo
 from solvers.agents.parameters import ParameterError
-from solvers.evaluation.lists import ListError
+from solvers.evaluation.word_lists import ListError
 from solvers.search.options import SearchError
-from solvers.work.reporting import NOTHING, News, Reporter, Stopped
+from solvers.work.progress_news import NOTHING, News, Reporter, Stopped
 
 REFUSALS = (
     IllegalMove,

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from solvers.work.pool import Function, Outcome, Parcel, Pool, computed, unpacked
-from solvers.work.reporting import NOTHING, News, Reporter
+from solvers.work.progress_news import NOTHING, News, Reporter
 
 LONGEST = 4000
 """Bytes of what a process tells: so short a message is written whole, without a lock."""

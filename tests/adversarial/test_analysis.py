@@ -11,17 +11,17 @@ from games.catalogue import game
 from games.kernels.backend import numba_wanted
 from games.models import Event, Play, Puzzle
 from lexicons.models import Lexicon
-from solvers.cards import agents_of
-from solvers.catalogue import solver
-from solvers.games.adversarial.options import WORDS
-from solvers.runs.form import run_form
+from solvers.agent_cards import agents_of
+from solvers.declaration import solver
+from solvers.games.adversarial.runs import WORDS
 from solvers.runs.models import Run
-from solvers.runs.registry import league_of, runnable
-from solvers.runs.request import RunRequest
+from solvers.runs.run_form import run_form
+from solvers.runs.run_game import league_of, runnable
+from solvers.runs.run_request import RunRequest
 from solvers.runs.services import ask
-from tests.doors import begun
 from tests.fixtures import make_lexicon
 from tests.wordle.lists import ANSWERS, OTHERS
+from workshop.visitor.first_move import begun
 
 pytestmark = [
     pytest.mark.django_db,

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from games.kernels.backend import numba_wanted
-from solvers.reproduction import adversarial_table as table
-from tests.shell import from_json, output, refusal
+from tests.run_commands import from_json, output, refusal
 from tests.wordle.lists import ANSWERS, small
+from workshop.reproduction import adversarial_table as table
 
 
 @pytest.mark.skipif(not numba_wanted(), reason="The search needs numba.")

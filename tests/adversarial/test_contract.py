@@ -6,16 +6,16 @@ import numpy as np
 import pytest
 
 from games.kernels.backend import numba_wanted
-from games.rules import Status
+from games.rules.state import Status
 from games.wordle.adversarial.host import AdversarialHost
 from games.wordle.adversarial.rules import Adversarial, AdversarialObservation, AdversarialOptions
 from games.wordle.rules import Turn
-from lexicons.arrays import Words
+from lexicons.words.arrays import Words
+from solvers.agent_registry import agent_class, agent_slugs, build_agent
 from solvers.evaluation.play import play_grouped, play_singly
 from solvers.games.adversarial.agents.foresight import foreseen, kept_words
 from solvers.games.adversarial.suite import AdversarialSuite, first_words
 from solvers.games.tiles.agents.situation import situate
-from solvers.registry import agent_class, agent_slugs, build_agent
 from tests.wordle.lists import made_up, small
 
 SLUGS = agent_slugs("adversarial")

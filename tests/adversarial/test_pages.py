@@ -10,12 +10,12 @@ import pytest
 from django.test import Client
 
 from games.catalogue import game
-from games.daily import daily_puzzle
+from games.daily.daily_puzzle import daily_puzzle
 from games.models import Play, Puzzle
-from games.players import today_for
+from games.visitors.visitor import today_for
 from lexicons.models import Lexicon
-from tests.doors import begun
 from tests.fixtures import make_lexicon
+from workshop.visitor.first_move import begun
 
 Begin = Callable[..., Play]
 pytestmark = pytest.mark.django_db

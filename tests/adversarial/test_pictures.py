@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from games.feedback import from_text, marks
 from games.kernels.backend import numba_wanted
+from games.rules.feedback import from_text, marks
 from games.wordle.adversarial.host import AdversarialHost
 from lexicons.models import Lexicon
+from solvers.analysis.analysis import analysis_of
 from solvers.games.adversarial.agents.absurd_search import AbsurdSearch
-from solvers.pages.analysis import analysis_of
+from tests.check_pictures import check_pictures
 from tests.fixtures import make_lexicon
-from tests.pictures import check_pictures
 from tests.wordle.lists import ANSWERS, OTHERS
 
 pytestmark = [

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from games.feedback import Marks
-from games.rules import IllegalMove, InvalidOptions, Status
+from games.rules.feedback import Marks
+from games.rules.state import IllegalMove, InvalidOptions, Status
 from games.wordle.adversarial.rules import MOST, Adversarial, AdversarialOptions
 from games.wordle.rules import Turn
 

@@ -9,8 +9,8 @@ from django.test import Client
 
 from games.catalogue import game
 from lexicons.models import Lexicon
+from tests.check_secrecy import Begin
 from tests.fixtures import ENGLISH
-from tests.secrecy import Begin
 
 pytestmark = pytest.mark.django_db
 

@@ -6,13 +6,13 @@ import pytest
 
 from games.kernels.backend import numba_wanted
 from games.wordle.adversarial.rules import AdversarialOptions
+from solvers.agent_registry import agent_slugs, build_agent
 from solvers.evaluation.play import play_grouped
 from solvers.games.adversarial.suite import AdversarialSuite
-from solvers.registry import agent_slugs, build_agent
-from solvers.runs import standing
+from solvers.runs import shipped_runs
 from tests.wordle.test_bundled_trees import bundled as bundled_words
 
-SHIPPED = standing.shipped_runs("adversarial")
+SHIPPED = shipped_runs.shipped_runs("adversarial")
 
 
 def test_every_agent_has_a_run_in_each_bundled_dictionary() -> None:
@@ -33,7 +33,7 @@ def test_the_search_is_beaten_by_none() -> None:
     [one for one in SHIPPED if one.lexicon == "fr"],
     ids=lambda one: f"{one.agent}-{one.spec['seed']}",
 )
-def test_an_agent_still_plays_as_in_its_shipped_run(one: standing.StandingRun) -> None:
+def test_an_agent_still_plays_as_in_its_shipped_run(one: shipped_runs.StandingRun) -> None:
     words = bundled_words(one.lexicon, one.spec["length"])
     options = AdversarialOptions(words.length, one.spec["guesses"], one.spec["mode"])
     suite = AdversarialSuite(words, options, seed=one.spec["seed"])

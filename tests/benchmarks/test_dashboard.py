@@ -17,7 +17,7 @@ from django.test import Client
 from lexicons.models import Lexicon
 from tests.benchmarks.yardstick import measure
 from tests.fixtures import make_lexicon
-from wordgames_site.bench.stored import store_plays, store_runs
+from workshop.site.stored_runs import store_plays, store_runs
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db]
 LIMIT = 0.2

@@ -10,16 +10,16 @@ from typing import Any
 import numpy as np
 import pytest
 
-from games.feedback import marks, to_code
-from games.kernels import plain
+from games.kernels import numpy_kernels
 from games.kernels.backend import backend, warm
-from games.kernels.classes import class_statistics
-from games.kernels.codes import feedback_codes
+from games.kernels.class_statistics import class_statistics
+from games.kernels.feedback_codes import feedback_codes
+from games.rules.feedback import marks, to_code
 from games.wordle.rules import WordleOptions
-from lexicons.arrays import Words
+from lexicons.words.arrays import Words
+from solvers.agent_registry import build_agent
 from solvers.evaluation.play import play_grouped
 from solvers.games.tiles.suite import TileSuite
-from solvers.registry import build_agent
 from solvers.search.options import SearchOptions
 from solvers.search.search import search
 from tests.wordle.lists import made_up
@@ -37,7 +37,7 @@ def words() -> Words:
 def implementation(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
     if request.param == "numpy":
         monkeypatch.setenv("WORDGAMES_NO_NUMBA", "1")
-        assert backend() is plain
+        assert backend() is numpy_kernels
     return str(request.param)
 
 

@@ -15,12 +15,12 @@ import pytest
 from django.template.loader import render_to_string
 from django.test import Client
 
-from lexicons.bundle import load
-from lexicons.shipped import BUNDLED, MANIFEST
-from solvers.pages.analysis import AnyAnalysis, analysis_of
-from solvers.pages.funnel import funnel_of
-from solvers.pages.moment import Moment
-from solvers.pages.show import show_of
+from lexicons.revisions.load_bundled import load
+from lexicons.sources.bundled_lists import BUNDLED, MANIFEST
+from solvers.analysis.analysis import AnyAnalysis, analysis_of
+from solvers.analysis.explanation import Moment
+from solvers.analysis.words_left import funnel_of
+from solvers.pages.watch.featured_game import show_of
 from tests.benchmarks.yardstick import measure
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db]
@@ -41,8 +41,8 @@ def draw(analysis: AnyAnalysis, played: Moment[Any], observation: Any) -> str:
     return "".join(
         [
             render_to_string(funnel.template, {"picture": funnel}),
-            render_to_string("solvers/thought.html", {"thought": thought}),
-            render_to_string("solvers/thought_pictures.html", {"thought": thought}),
+            render_to_string("solvers/analysis/thought.html", {"thought": thought}),
+            render_to_string("solvers/analysis/thought_pictures.html", {"thought": thought}),
         ]
     )
 

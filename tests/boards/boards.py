@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.wordle.boards.rules import Boards, BoardsObservation, BoardsOptions, usual_guesses
-from lexicons.arrays import Words
+from lexicons.words.arrays import Words
 
 
 def options(boards: int = 2, length: int = 5, mode: str = "normal") -> BoardsOptions:

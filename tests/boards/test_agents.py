@@ -7,18 +7,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.rules import Status
+from games.rules.state import Status
 from games.wordle.boards.rules import Boards, BoardsObservation, BoardsOptions
 from games.wordle.rules import WordleOptions
-from solvers.agents.base import Rows
+from solvers.agent_registry import agent_slugs, build_agent
+from solvers.agents.agent import Rows
 from solvers.agents.parameters import ParameterError
-from solvers.evaluation.lists import rows_of
-from solvers.games.boards.agents.adapter import DETERMINISTIC, OneByOne
+from solvers.evaluation.word_lists import rows_of
 from solvers.games.boards.agents.measure import board_sums, plainly
 from solvers.games.boards.agents.multi_greedy import MultiGreedy
+from solvers.games.boards.agents.one_by_one import DETERMINISTIC, OneByOne
 from solvers.games.boards.agents.situation import legal, situate
 from solvers.games.tiles.agents.situation import situate as situate_one
-from solvers.registry import agent_slugs, build_agent
 from tests.boards.boards import options, played
 from tests.wordle.lists import made_up, small
 

@@ -11,9 +11,9 @@ from django.test import Client
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.feedback import Marks, marks, to_text
+from games.rules.feedback import Marks, marks, to_text
 from lexicons.models import Lexicon
-from solvers.games.boards.typed import Typed, packed, read_typed, unpacked
+from solvers.games.boards.typed_boards import Typed, packed, read_typed, unpacked
 from tests.fixtures import make_lexicon
 from tests.wordle.lists import ANSWERS
 

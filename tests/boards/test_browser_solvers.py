@@ -9,10 +9,10 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from games.feedback import marks
+from games.rules.feedback import marks
 from games.wordle.boards.rules import usual_guesses
 from lexicons.models import Lexicon
-from solvers.games.boards.typed import packed
+from solvers.games.boards.typed_boards import packed
 from tests.browser.fixtures import PHONE
 from tests.browser.helpers import (
     assert_accessible,

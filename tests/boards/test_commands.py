@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.shell import from_json, output, refusal
+from tests.run_commands import from_json, output, refusal
 
 
 def test_a_run_tells_its_boards_and_their_limit(lists: list[str]) -> None:

@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
-from games.feedback import from_text, marks
-from games.rules import Status
+from games.rules.feedback import from_text, marks
+from games.rules.state import Status
 from games.wordle.boards.rules import Boards, BoardsObservation, BoardsTurn
-from lexicons.arrays import Words
+from lexicons.words.arrays import Words
+from solvers.agent_registry import agent_class, agent_slugs, build_agent
 from solvers.agents.parameters import ParameterError
-from solvers.evaluation.lists import with_answers
+from solvers.evaluation.word_lists import with_answers
 from solvers.games.boards.agents.agent import BoardsAgent
 from solvers.games.boards.agents.situation import situate, situation_of
-from solvers.registry import agent_class, agent_slugs, build_agent
 from tests.boards.boards import options, played
 from tests.wordle.lists import made_up, small
 

@@ -11,15 +11,22 @@ from django.test import Client
 from django.utils import timezone
 
 from games.catalogue import game
-from games.daily import FIRST_DAY, Daily, dailies_of, daily_puzzle, number_of, variant_of
+from games.daily.daily_puzzle import (
+    FIRST_DAY,
+    Daily,
+    dailies_of,
+    daily_puzzle,
+    number_of,
+    variant_of,
+)
+from games.daily.streaks import Streaks
 from games.models import Play, Puzzle
-from games.streaks import Streaks
-from games.titles import link_of, short_link_of
-from lexicons.building import columns_from
-from lexicons.columns import Entry
+from games.plays.names_and_links import link_of, short_link_of
 from lexicons.models import Lexicon
-from lexicons.services import lexicons_by_revision, publish
-from solvers.me.results import Choice, series
+from lexicons.revisions.publish import lexicons_by_revision, publish
+from lexicons.words.column_builder import columns_from
+from lexicons.words.columns import Entry
+from solvers.my_results.results import Choice, series
 from tests.fixtures import make_lexicon
 
 pytestmark = pytest.mark.django_db
@@ -35,7 +42,7 @@ def url(variant: str, day: date = TODAY) -> str:
 
 @pytest.fixture(autouse=True)
 def _clock() -> object:
-    with patch("games.players.timezone.now", return_value=NOW):
+    with patch("games.visitors.visitor.timezone.now", return_value=NOW):
         yield
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from games.rules import IllegalMove
-from solvers.evaluation.lists import with_answers
+from games.rules.state import IllegalMove
+from solvers.agent_registry import agent_slugs, build_agent
 from solvers.evaluation.play import play_grouped, play_singly
+from solvers.evaluation.word_lists import with_answers
 from solvers.games.boards.suite import BoardsSuite, draw
-from solvers.registry import agent_slugs, build_agent
 from tests.boards.boards import options
 from tests.wordle.lists import original, small
 

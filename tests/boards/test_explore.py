@@ -9,17 +9,17 @@ import numpy as np
 import pytest
 from django.test import Client
 
-from games.rules import Status
+from games.rules.state import Status
 from games.wordle.boards.rules import Boards, BoardsOptions
 from lexicons.models import Lexicon
 from solvers.games.boards import tree
 from solvers.games.boards.analysis import BoardsAnalysis
-from solvers.games.boards.falls import NONE, next_falls, solved_by
+from solvers.games.boards.next_solved import NONE, next_falls, solved_by
 from solvers.games.boards.tree import BoardsTree, distinct, product_of
-from solvers.pages import tree_walk
-from solvers.pages.tree_course import joined, over
+from solvers.pages.trees import tree_walk
+from solvers.pages.trees.tree_cost import joined, over
+from tests.check_pictures import check_pictures
 from tests.fixtures import make_lexicon
-from tests.pictures import check_pictures
 
 AGENT = "multi-greedy"
 PAGE = f"/agents/boards/{AGENT}/explore/"

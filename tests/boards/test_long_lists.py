@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from games.deadline import deadline
-from lexicons.arrays import Words
+from games.kernels.deadline import deadline
+from lexicons.words.arrays import Words
 from solvers.games.boards.agents import measure
 from solvers.games.tiles.agents import one_step
 from solvers.games.tiles.agents.situation import all_rows

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from games.feedback import marks
+from games.rules.feedback import marks
 from games.wordle.boards.rules import Boards
 from solvers.games.boards.agents.multi_greedy import FIRSTS, MultiGreedy, opening
 from solvers.games.boards.agents.situation import BoardsSituation

@@ -9,16 +9,16 @@ import numpy as np
 import pytest
 from django.test import Client
 
-from games.feedback import marks
+from games.rules.feedback import marks
 from lexicons.models import Lexicon
+from solvers.analysis.analysis import analysis_of
 from solvers.games.boards.agents.learned_worth import learned
 from solvers.games.boards.agents.multi_search import MultiSearch
-from solvers.games.boards.agents.needs import by_need
-from solvers.games.boards.agents.worth import Valuation, valued
-from solvers.games.boards.drawing import outlooks
-from solvers.games.boards.typed import packed
-from solvers.pages.analysis import analysis_of
-from tests.pictures import check_pictures
+from solvers.games.boards.agents.needed_guesses import by_need
+from solvers.games.boards.agents.position_worth import Valuation, valued
+from solvers.games.boards.pictures import outlooks
+from solvers.games.boards.typed_boards import packed
+from tests.check_pictures import check_pictures
 
 pytestmark = [pytest.mark.django_db]
 FORM = {"lexicon": "en", "boards": "4", "length": "5", "mode": "normal"}

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.feedback import marks
-from games.rules import IllegalMove, InvalidOptions, Status
+from games.rules.feedback import marks
+from games.rules.state import IllegalMove, InvalidOptions, Status
 from games.wordle.boards.rules import USUAL, Boards, BoardsOptions, read_marks, usual_guesses
 from games.wordle.rules import Wordle
 

@@ -11,19 +11,19 @@ from django.test import Client
 
 from games.wordle.boards.rules import BoardsOptions
 from lexicons.models import Lexicon
-from lexicons.services import words_of
+from lexicons.revisions.publish import words_of
+from solvers.agent_registry import build_agent
 from solvers.evaluation.play import play_grouped, play_singly
 from solvers.games.boards.suite import BoardsSuite, draw
-from solvers.registry import build_agent
 from solvers.runs.models import Run
-from solvers.runs.registry import league_of, runnable, secrets_of
-from solvers.runs.request import RunRequest
 from solvers.runs.results import record_of
+from solvers.runs.run_game import league_of, runnable, secrets_of
+from solvers.runs.run_request import RunRequest
 from solvers.runs.services import ask
-from solvers.runs.standing import StandingRun, shipped_runs
+from solvers.runs.shipped_runs import StandingRun, shipped_runs
 from solvers.stats.league import leagues
 from solvers.stats.run_report import command
-from tests.shell import from_json
+from tests.run_commands import from_json
 from tests.wordle.lists import small
 from tests.wordle.test_bundled_trees import bundled
 

@@ -13,15 +13,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.kernels.backend import numba_wanted
-from games.kernels.classes import partition
-from games.kernels.codes import all_correct, feedback_codes
-from lexicons.arrays import Words
-from solvers.agents.base import Rows
+from games.kernels.class_statistics import partition
+from games.kernels.feedback_codes import all_correct, feedback_codes
+from lexicons.words.arrays import Words
+from solvers.agent_registry import build_agent
+from solvers.agents.agent import Rows
 from solvers.games.boards.agents.look_ahead import drawn, looked_ahead, searched
 from solvers.games.boards.agents.multi_search import MultiSearch, apart
-from solvers.games.boards.agents.needs import expected_guesses, needs, plainly
+from solvers.games.boards.agents.needed_guesses import expected_guesses, needs, plainly
 from solvers.games.boards.agents.situation import situate
-from solvers.registry import build_agent
 from tests.boards.boards import options, played
 from tests.wordle.lists import made_up, small
 

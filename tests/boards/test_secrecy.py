@@ -9,7 +9,7 @@ from django.test import Client
 
 from games.catalogue import game
 from lexicons.models import Lexicon
-from tests.secrecy import Begin, masked
+from tests.check_secrecy import Begin, masked
 
 pytestmark = pytest.mark.django_db
 BOARDS = {"length": 5, "boards": 3, "guesses": 8, "mode": "normal"}

@@ -10,17 +10,17 @@ import numpy as np
 import pytest
 from django.test import Client
 
-from games.feedback import marks
 from games.models import Event, Play
+from games.rules.feedback import marks
 from games.wordle.boards.rules import Boards, BoardsOptions
 from lexicons.models import Lexicon
-from solvers.cards import agents_of
+from solvers.agent_cards import agents_of
+from solvers.agent_registry import build_agent
+from solvers.analysis.review import ESTIMATED, SEARCHED
 from solvers.games.boards import review as boards_review
 from solvers.games.boards.agents.situation import situate
 from solvers.games.boards.analysis import boards_explained
 from solvers.games.boards.review import against_best, fitted, review, told_of, unused
-from solvers.pages.review import ESTIMATED, SEARCHED
-from solvers.registry import build_agent
 from tests.fixtures import make_lexicon
 from tests.wordle.lists import ANSWERS, small
 

@@ -10,25 +10,29 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.feedback import marks
 from games.kernels.backend import numba_wanted
-from games.rules import Status
+from games.rules.feedback import marks
+from games.rules.state import Status
 from games.wordle.boards.rules import Boards, BoardsOptions
-from solvers.agents.base import Rows
+from solvers.agents.agent import Rows
 from solvers.games.boards.agents.learned_worth import FILE, learned
 from solvers.games.boards.agents.look_ahead import searched
 from solvers.games.boards.agents.measure import telling_all
 from solvers.games.boards.agents.multi_learned import MultiLearned
-from solvers.games.boards.agents.needs import (
+from solvers.games.boards.agents.needed_guesses import (
     NEWS_FACTOR,
     by_need,
     expected_guesses,
     needs,
     plainly,
 )
+from solvers.games.boards.agents.position_worth import Valuation
 from solvers.games.boards.agents.situation import situate
-from solvers.games.boards.agents.worth import Valuation
-from solvers.games.boards.learn_worth import (
+from solvers.games.boards.suite import BoardsSuite, draw
+from tests.boards.boards import options, played
+from tests.boards.test_search import boards, few_boards
+from tests.wordle.lists import original, small
+from workshop.teaching.boards import (
     KNOTS,
     counted,
     error_of,
@@ -38,10 +42,6 @@ from solvers.games.boards.learn_worth import (
     stored,
     valuation,
 )
-from solvers.games.boards.suite import BoardsSuite, draw
-from tests.boards.boards import options, played
-from tests.boards.test_search import boards, few_boards
-from tests.wordle.lists import original, small
 
 Sizes = tuple[int, ...]
 compiled = pytest.mark.skipif(not numba_wanted(), reason="It is the compiled kernels' test.")

@@ -20,10 +20,10 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from lexicons.building import columns_from
-from lexicons.columns import Entry
 from lexicons.models import Lexicon
-from lexicons.services import publish
+from lexicons.revisions.publish import publish
+from lexicons.words.column_builder import columns_from
+from lexicons.words.columns import Entry
 from tests.conftest import CHROMIUM
 
 UNUSED = (

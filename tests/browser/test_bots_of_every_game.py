@@ -15,9 +15,9 @@ from playwright.sync_api import Page, expect
 from games.catalogue import game
 from games.models import Play
 from lexicons.models import Lexicon
-from solvers.catalogue import has_tree
-from solvers.pages.agent_plays import watch
-from solvers.pages.analysis import analyse
+from solvers.analysis.agent_plays import watch
+from solvers.analysis.analysis import analyse
+from solvers.declaration import has_tree
 from tests.browser.fixtures import NewPage
 from tests.browser.helpers import (
     EVERY_WINDOW,

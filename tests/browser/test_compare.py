@@ -12,9 +12,9 @@ from playwright.sync_api import Page, expect
 from lexicons.models import Lexicon
 from solvers.runs import services, work
 from solvers.runs.models import Run, Sweep
-from solvers.runs.registry import runnable
-from solvers.runs.request import RunRequest
-from solvers.runs.room import Requester
+from solvers.runs.queue_allowance import Requester
+from solvers.runs.run_game import runnable
+from solvers.runs.run_request import RunRequest
 from tests.browser.helpers import assert_accessible, assert_not_wider_than_the_window, light_first
 
 NewPage = Callable[..., Page]

@@ -22,7 +22,7 @@ def _clock(monkeypatch: pytest.MonkeyPatch) -> None:
 
         now = staticmethod(lambda: NOW)
 
-    monkeypatch.setattr("games.players.timezone", Clock)
+    monkeypatch.setattr("games.visitors.visitor.timezone", Clock)
 
 
 def today(page: Page) -> str:

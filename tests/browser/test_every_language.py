@@ -20,9 +20,9 @@ import regex
 from playwright.sync_api import Page, expect
 
 from lexicons.importer import ImportOptions, read_lexicon
-from lexicons.languages import typed as as_played
+from lexicons.languages.casing import typed as as_played
 from lexicons.models import Lexicon
-from lexicons.services import publish
+from lexicons.revisions.publish import publish
 from tests.browser.helpers import challenge
 
 LISTS = Path(__file__).resolve().parents[3] / "shared" / "data" / "languages"

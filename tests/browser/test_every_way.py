@@ -10,8 +10,8 @@ from playwright.sync_api import Page, expect
 
 from games.catalogue import game
 from tests.browser.fixtures import NewPage
-from tests.browser.hands import Desk, Fingers, Form
 from tests.browser.helpers import EVERY_WINDOW, assert_not_wider_than_the_window
+from tests.browser.pointer_and_keys import Desk, Fingers, Form
 from tests.browser.whole_games import (
     GAMES,
     GIVE_UP,

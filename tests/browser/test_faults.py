@@ -8,8 +8,8 @@ import pytest
 from django.db import OperationalError
 from playwright.sync_api import Browser, expect
 
-from games import services
 from games.models import Event
+from games.plays import actions
 from lexicons.models import Lexicon
 from tests.browser.fixtures import PATIENCE
 from tests.browser.helpers import challenge, row
@@ -29,7 +29,7 @@ def test_a_guess_that_is_not_stored_stays_in_the_row(
     page.set_default_timeout(PATIENCE)
     challenge(page, english_list, "crane")
     with monkeypatch.context() as patched:
-        patched.setattr(services, "_record", full)
+        patched.setattr(actions, "_record", full)
         page.locator("#guess").fill("slate")
         page.locator("#guess").press("Enter")
         expect(page.locator("#status")).to_contain_text(

@@ -13,11 +13,11 @@ from django.conf import settings
 from django.utils.translation import gettext, override
 from playwright.sync_api import Locator, Page, expect
 
-from games.templatetags.frames import forget_frames
+from games.templatetags.cached_frames import forget_frames
 from lexicons.models import Lexicon
 from tests.browser.fixtures import NewPage
 from tests.browser.helpers import assert_not_wider_than_the_window, challenge
-from wordgames_site.translating.pseudo import LONGER, MIRRORED, pseudo_language
+from workshop.translating.pseudo_languages import LONGER, MIRRORED, pseudo_language
 
 NARROW = {"width": 320, "height": 640}
 OFFERED = [code for code, _ in settings.LANGUAGES[1:]]

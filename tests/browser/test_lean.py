@@ -12,8 +12,8 @@ from rcssmin import cssmin
 from rjsmin import jsmin
 
 from tests.browser.helpers import challenge
-from wordgames_site.rooms import room_folders
 from wordgames_site.settings import BASE_DIR
+from wordgames_site.setup.game_folders import room_folders
 
 FOLDERS = [BASE_DIR / "static", *room_folders("static")]
 SHEETS = sorted(path for folder in FOLDERS for path in folder.rglob("*.css"))

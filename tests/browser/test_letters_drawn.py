@@ -10,9 +10,9 @@ from playwright.sync_api import Page, expect
 
 from lexicons.models import Lexicon
 from tests.browser.helpers import assert_accessible, assert_not_wider_than_the_window, until_still
-from tests.browser.puzzles import Tour
+from tests.browser.whole_game_data import Tour
 from tests.browser.whole_games import said_by_games
-from tests.pictures import check_pictures
+from tests.check_pictures import check_pictures
 
 NewPage = Callable[..., Page]
 WAYS: tuple[dict[str, Any], ...] = (

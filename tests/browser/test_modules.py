@@ -18,7 +18,7 @@ GUESSING = """async (script) => {
 @pytest.fixture
 def script(page: Page) -> str:
     page.goto("/healthz")
-    return str(staticfiles_storage.url("play_state.js"))
+    return str(staticfiles_storage.url("play/pending_guess.js"))
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from games.models import Play
 from lexicons.models import Lexicon
-from lexicons.removal import take_down
+from lexicons.revisions.remove import take_down
 from tests.browser.fixtures import PHONE, NewPage
 from tests.browser.helpers import assert_accessible, assert_not_wider_than_the_window
 

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.helpers import row
-from wordgames_site.bench.server import Server
+from workshop.site.server import Server
 
 
 @pytest.mark.django_db

@@ -7,10 +7,10 @@ from playwright.sync_api import Page, expect
 
 from games.catalogue import game
 from lexicons.importer import ImportOptions, read_lexicon
-from lexicons.languages import typed as as_played
-from lexicons.letters import written
+from lexicons.languages.casing import typed as as_played
+from lexicons.languages.letters import written
 from lexicons.models import Lexicon
-from lexicons.services import publish
+from lexicons.revisions.publish import publish
 from tests.browser.fixtures import NewPage
 from tests.browser.helpers import begin, challenge, typed
 

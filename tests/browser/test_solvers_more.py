@@ -10,9 +10,9 @@ from django.test import Client
 from playwright.sync_api import Page, Request, expect
 
 from lexicons.models import Lexicon
-from solvers.agents.memo import Memo
+from solvers.agents.bounded_cache import Memo
+from solvers.analysis import analysis
 from solvers.games.tiles.agents import optimal
-from solvers.pages import analysis
 from solvers.runs.models import Run
 from solvers.runs.work import process
 from solvers.work import pool

@@ -12,11 +12,11 @@ from playwright.sync_api import Page, expect
 from lexicons.models import Lexicon
 from solvers.runs import services, work
 from solvers.runs.models import Run
-from solvers.runs.registry import runnable
-from solvers.runs.request import RunRequest
+from solvers.runs.run_game import runnable
+from solvers.runs.run_request import RunRequest
 from tests.browser.helpers import assert_accessible, assert_not_wider_than_the_window, light_first
 from tests.solvers.runs.fixtures import work_off
-from wordgames_site.bench.stored import store_plays, store_runs
+from workshop.site.stored_runs import store_plays, store_runs
 
 NewPage = Callable[..., Page]
 SMALL = {"width": 360, "height": 640}

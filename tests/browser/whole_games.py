@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from games.catalogue import GAMES as CATALOGUE
 from games.nerdle.lists import store
 from lexicons.models import Lexicon
-from tests.browser.puzzles import GIVE_UP, SKIP, SOLVE, WholeGame
+from tests.browser.whole_game_data import GIVE_UP, SKIP, SOLVE, WholeGame
 
 __all__ = ["GIVE_UP", "SKIP", "SOLVE", "WholeGame"]  # which lie beside, for the games to import
 

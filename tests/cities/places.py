@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from games.cities.rules import CitiesObservation, CitiesOptions, Turn
-from games.masks import BLANK, DISGUISED_LENGTH
-from lexicons.building import columns_from
-from lexicons.columns import CITIES, Entry
+from games.rules.masks import BLANK, DISGUISED_LENGTH
 from lexicons.models import Lexicon
-from lexicons.services import publish
+from lexicons.revisions.publish import publish
+from lexicons.words.column_builder import columns_from
+from lexicons.words.columns import CITIES, Entry
 from solvers.games.cities.agents.atlas import Atlas
 
 TANZANIA = "moshi mbeya arusha dodoma tabora kigoma mwanza"

@@ -10,14 +10,14 @@ from django.test import Client
 from games.catalogue import game
 from games.models import Event, Play, Puzzle
 from lexicons.models import Lexicon
-from solvers.cards import agents_of
+from solvers.agent_cards import agents_of
 from solvers.runs.models import Run
-from solvers.runs.registry import runnable
-from solvers.runs.request import RunRequest
+from solvers.runs.run_game import runnable
+from solvers.runs.run_request import RunRequest
 from solvers.runs.services import ask
-from solvers.runs.standing import wanted
+from solvers.runs.shipped_runs import wanted
 from tests.cities.places import OTHERS, TANZANIA, publish_places
-from tests.doors import begun
+from workshop.visitor.first_move import begun
 
 pytestmark = pytest.mark.django_db
 

@@ -10,11 +10,11 @@ from django.contrib.auth.models import User
 from django.test import Client
 from playwright.sync_api import Page, expect
 
-from lexicons.building import columns_from
-from lexicons.columns import CITIES, Entry
 from lexicons.models import Lexicon
-from lexicons.services import publish
-from solvers.outside.models import OutsideAgent, OutsideRun
+from lexicons.revisions.publish import publish
+from lexicons.words.column_builder import columns_from
+from lexicons.words.columns import CITIES, Entry
+from solvers.outside.agents.models import OutsideAgent, OutsideRun
 from tests.browser.helpers import assert_accessible, assert_not_wider_than_the_window, light_first
 
 NewPage = Callable[..., Page]

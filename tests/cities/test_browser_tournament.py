@@ -14,13 +14,13 @@ from playwright.sync_api import Page, expect
 
 from games.models import Player
 from lexicons.models import Lexicon
-from lexicons.services import words_of
+from lexicons.revisions.publish import words_of
 from solvers.artifacts import words_hash
-from solvers.outside.models import OutsideAgent, OutsideGroup, OutsideRun
+from solvers.outside.agents.models import OutsideAgent, OutsideGroup, OutsideRun
+from solvers.outside.agents.tournament_models import WEEK, TournamentWeek
 from solvers.outside.tournament.closing import close_week
-from solvers.outside.tournament.models import WEEK, TournamentWeek
-from solvers.records import checking
-from solvers.records.best import BestKnown, Task
+from solvers.records import check_tree
+from solvers.records.best_known import BestKnown, Task
 from solvers.records.models import TreeUpload
 from tests.browser.fixtures import NewPage
 from tests.browser.helpers import assert_accessible, assert_not_wider_than_the_window
@@ -220,7 +220,7 @@ def test_a_tree_is_sent_checked_while_one_waits_and_becomes_the_record(
     words = words_of(lexicon.current, 3)
     task = Task("wordle", "tiny-3", "tiny", "", 3, words_hash(words), 6, 8)
     best = BestKnown(task, "found", "optimal", "2026-11-20", total=16, average=16 / 6, worst=5)
-    for place in ("solvers.records.best.shipped", "solvers.records.services.shipped"):
+    for place in ("solvers.records.best_known.shipped", "solvers.records.services.shipped"):
         monkeypatch.setattr(place, lambda: (best,))
     page = new_page(viewport=PHONE)
     sign_up(page, "ada", "/records/")
@@ -228,7 +228,7 @@ def test_a_tree_is_sent_checked_while_one_waits_and_becomes_the_record(
     page.get_by_label("Or paste the lines").fill("bat\nbat <script>alert(1)</script>\n")
     page.get_by_role("button", name="Send a tree").click()
     expect(page.locator("#state")).to_contain_text("It waits for its check")
-    checking.check(TreeUpload.objects.get(state="waiting").pk)
+    check_tree.check(TreeUpload.objects.get(state="waiting").pk)
     expect(page.locator("#state .error")).to_be_visible()  # by itself
     page.goto("/records/upload/?task=wordle/tiny-3")
     page.get_by_label("File").set_input_files(
@@ -236,7 +236,7 @@ def test_a_tree_is_sent_checked_while_one_waits_and_becomes_the_record(
     )
     page.get_by_role("button", name="Send a tree").click()
     expect(page.locator("#state")).to_contain_text("It waits for its check")
-    checking.check(TreeUpload.objects.get(state="waiting").pk)
+    check_tree.check(TreeUpload.objects.get(state="waiting").pk)
     expect(page.locator("#state")).to_contain_text("That is a new record.")
     assert_accessible(page)
     own = page.url

@@ -8,11 +8,11 @@ from dataclasses import replace
 import pytest
 
 from games.cities.rules import Cities, CitiesOptions
-from games.rules import Status
-from solvers.agents.base import Agent, Situation
+from games.rules.state import Status
+from solvers.agent_registry import agent_class, agent_slugs, build_agent
+from solvers.agents.agent import Agent, Situation
 from solvers.games.cities.agents.gain_position import GainPosition
 from solvers.games.cities.agents.situation import consistent_rows, situate
-from solvers.registry import agent_class, agent_slugs, build_agent
 from tests.cities.places import atlas, seen
 
 ATLAS = atlas()

@@ -8,11 +8,11 @@ import re
 
 import pytest
 
-from games.cities.country import SIDE, Country, country
-from lexicons.building import columns_from
-from lexicons.columns import CITIES, Columns, Entry
-from lexicons.outlines import outline
-from lexicons.shipped import BUNDLED
+from games.cities.maps import SIDE, Country, country
+from lexicons.reference.country_outlines import outline
+from lexicons.sources.bundled_lists import BUNDLED
+from lexicons.words.column_builder import columns_from
+from lexicons.words.columns import CITIES, Columns, Entry
 
 
 @pytest.fixture(scope="module")

@@ -9,16 +9,16 @@ import pytest
 from django.core.management import CommandError
 
 from games.cities.rules import CitiesOptions
-from solvers.evaluation.compare import difference
+from solvers.agent_registry import build_agent
 from solvers.evaluation.estimate import effective
 from solvers.evaluation.figures import figures_of, intervals_of
 from solvers.evaluation.intervals import mean_interval
+from solvers.evaluation.paired_comparison import difference
 from solvers.evaluation.play import play_grouped, play_singly
 from solvers.games.cities.agents.atlas import Atlas, prior
 from solvers.games.cities.suite import CitiesSuite
-from solvers.registry import build_agent
 from tests.cities.places import OTHERS, TANZANIA, atlas
-from tests.shell import from_json
+from tests.run_commands import from_json
 
 ATLAS = atlas()
 HEAD = "city,city_ascii,lat,lng,country,iso2,population\n"

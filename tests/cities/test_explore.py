@@ -8,14 +8,14 @@ import pytest
 from django.test import Client
 
 from games.cities.rules import Cities, CitiesOptions
-from games.masks import BLANK
-from games.rules import Status
+from games.rules.masks import BLANK
+from games.rules.state import Status
 from lexicons.models import Lexicon
 from solvers.games.cities.analysis import CitiesAnalysis
 from solvers.games.cities.tree import CitiesTree, masks_after
-from solvers.pages import tree_walk
+from solvers.pages.trees import tree_walk
+from tests.check_pictures import check_pictures
 from tests.fixtures import CITIES
-from tests.pictures import check_pictures
 
 pytestmark = pytest.mark.usefixtures("unhurried")
 PAGE = "/agents/cities/gain/explore/"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.catalogue import game
-from tests.games.every import lexicon_for
+from tests.contract.every_game import lexicon_for
 
 
 @pytest.mark.django_db

@@ -12,13 +12,13 @@ from django.test import Client
 
 from games.catalogue import game
 from games.cities.game import name_at, pools, where
-from games.cities.map import world as world_map
+from games.cities.maps import world as world_map
 from games.models import Play, Puzzle
-from games.players import today_for
-from lexicons.building import columns_from
-from lexicons.columns import Entry
-from lexicons.countries import country_name
+from games.visitors.visitor import today_for
+from lexicons.languages.country_names import country_name
 from lexicons.models import Lexicon
+from lexicons.words.column_builder import columns_from
+from lexicons.words.columns import Entry
 
 Begin = Callable[..., Play]
 pytestmark = pytest.mark.django_db

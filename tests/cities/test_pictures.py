@@ -10,17 +10,17 @@ from django.test import Client
 
 from games.cities.rules import CitiesOptions
 from games.models import Play
-from lexicons.building import columns_from
-from lexicons.columns import CITIES, Entry
 from lexicons.models import Lexicon
-from lexicons.services import publish
-from solvers.cards import agents_of
+from lexicons.revisions.publish import publish
+from lexicons.words.column_builder import columns_from
+from lexicons.words.columns import CITIES, Entry
+from solvers.agent_cards import agents_of
 from solvers.games.cities.agents.gain_position import GainPosition
 from solvers.games.cities.agents.situation import situate
-from solvers.games.cities.drawing import places_of
-from solvers.pictures.point_map import Place, map_picture
+from solvers.games.cities.pictures import places_of
+from solvers.pictures.moves.point_map import Place, map_picture
+from tests.check_pictures import check_pictures
 from tests.cities.places import OTHERS, TANZANIA, atlas, publish_places, seen
-from tests.pictures import check_pictures
 
 HEAVIEST = 12_000
 OPTIONS = {"lexicon": "cities", "mode": "simple", "favour": "TZ", "weight": "50", "cap": "100"}

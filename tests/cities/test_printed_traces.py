@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.cities.rules import Cities, CitiesOptions
-from games.rules import Status
+from games.rules.state import Status
 from tests.cities.places import atlas
 
 ATLAS = atlas()

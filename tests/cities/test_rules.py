@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.cities.rules import Cities, CitiesObservation, CitiesOptions, Turn
-from games.masks import draw
-from games.rules import AnyWord, IllegalMove, InvalidOptions, Status
+from games.rules.masks import draw
+from games.rules.state import AnyWord, IllegalMove, InvalidOptions, Status
 
 LIST = ("moshi", "mbeya", "arusha", "dodoma", "mwanza")
 

@@ -11,13 +11,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.masks import BLANK
+from games.rules.masks import BLANK
+from solvers.agent_registry import build_agent
 from solvers.agents.parameters import ParameterError
 from solvers.games.cities.agents.atlas import Atlas
 from solvers.games.cities.agents.lookahead import Lookahead, kernel
 from solvers.games.cities.agents.outcomes import OUTCOMES
 from solvers.games.cities.agents.situation import hidden_places, situate
-from solvers.registry import build_agent
 from tests.cities.places import seen
 from tests.cities.test_situation import answers
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from lexicons.models import Lexicon
-from tests.secrecy import Begin, masked_game_sent, twin_setups
+from tests.check_secrecy import Begin, masked_game_sent, twin_setups
 
 pytestmark = pytest.mark.django_db
 CITIES = {"mode": "simple", "favour": "TZ", "weight": 0.5, "cap": 100, "slips": "refused"}

@@ -10,9 +10,9 @@ from solvers.evaluation.play import play_grouped
 from solvers.games.cities.agents.self_taught import SelfTaught, kernel, learned
 from solvers.games.cities.agents.situation import situate
 from solvers.games.cities.suite import CitiesSuite
-from solvers.games.cities.teach import taught
 from solvers.learning.network import Floats
 from tests.cities.places import atlas, seen
+from workshop.teaching.cities import taught
 
 ATLAS = atlas()
 

@@ -10,10 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.cities.rules import Cities, CitiesObservation, CitiesOptions
-from games.rules import Status
+from games.rules.state import Status
 from solvers.games.cities.agents.atlas import Atlas, prior
-from solvers.games.cities.agents.printed import printed_rows
-from solvers.games.cities.agents.situation import chances, consistent_rows, situate
+from solvers.games.cities.agents.situation import chances, consistent_rows, printed_rows, situate
 from tests.cities.places import atlas, seen
 
 ATLAS = atlas()

@@ -1,6 +1,6 @@
 """A whole game of Cities for the tests of all games in a browser."""
 
-from tests.browser.puzzles import Tour, WholeGame
+from tests.browser.whole_game_data import Tour, WholeGame
 
 WHOLE = WholeGame(
     "cities",

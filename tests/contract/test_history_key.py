@@ -13,25 +13,25 @@ import numpy as np
 import pytest
 
 from games.cities.rules import CitiesObservation, CitiesOptions
-from games.feedback import Turn
 from games.hangman.rules import HangmanObservation, HangmanOptions
 from games.jumble.rules import JumbleObservation, JumbleOptions
 from games.ladder.rules import LadderObservation, LadderOptions
-from games.masks import Turn as MaskTurn
 from games.nerdle.rules import NerdleObservation, NerdleOptions
-from games.rules import Observation
+from games.rules.feedback import Turn
+from games.rules.masks import Turn as MaskTurn
+from games.rules.state import Observation
 from games.wordle.adversarial.rules import AdversarialObservation, AdversarialOptions
 from games.wordle.boards.rules import BoardsObservation, BoardsOptions, BoardsTurn
 from games.wordle.fibble.rules import FibbleOptions
 from games.wordle.peaks.rules import PeaksObservation, PeaksOptions
 from games.wordle.rules import WordleObservation, WordleOptions
-from lexicons.shipped import Shipped
+from lexicons.sources.bundled_lists import Shipped
+from solvers.agent_registry import build_agent
 from solvers.evaluation.experiment import Lists
 from solvers.evaluation.play import play_grouped
-from solvers.registry import build_agent
-from solvers.runs.registry import runnable
-from solvers.runs.standing import StandingRun, shipped_runs
-from solvers.shell.games import shell
+from solvers.runs.run_game import runnable
+from solvers.runs.shipped_runs import StandingRun, shipped_runs
+from solvers.shell.game_shell import shell
 
 ROOT = Path(__file__).parents[2]
 ONE = (Turn("crane", (0, 1, 2, 0, 0)),)

@@ -9,7 +9,7 @@ from games.catalogue import game
 from lexicons.models import Lexicon
 from tests.browser.fixtures import PHONE
 from tests.browser.helpers import assert_accessible, begin
-from tests.browser.puzzles import ROWS
+from tests.browser.whole_game_data import ROWS
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.catalogue import game
-from games.feedback import Turn
+from games.rules.feedback import Turn
 from games.wordle.fibble.rules import Fibble
 
 

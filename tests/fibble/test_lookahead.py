@@ -5,14 +5,14 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from games.feedback import CORRECT, Marks, Turn, from_code, marks, to_code
+from games.rules.feedback import CORRECT, Marks, Turn, from_code, marks, to_code
 from games.wordle.fibble.rules import FibbleOptions, lie
 from games.wordle.rules import WordleObservation
-from lexicons.arrays import Words
+from lexicons.words.arrays import Words
 from solvers.evaluation.play import play_grouped
 from solvers.games.fibble.agents.lookahead import FibbleLookahead, belief, lies_of
-from solvers.games.fibble.agents.marking import FIBBLE
-from solvers.games.fibble.suite import FibbleSuite
+from solvers.games.fibble.agents.tile_agents import FIBBLE
+from solvers.games.fibble.runs import FibbleSuite
 from solvers.games.tiles.agents.situation import situate
 from tests.wordle.lists import made_up, small
 

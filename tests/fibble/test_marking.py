@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.feedback import Marks, marks
-from games.kernels.codes import feedback_codes
-from games.kernels.scale import xlogx
+from games.kernels.feedback_codes import feedback_codes
+from games.kernels.xlogx import xlogx
+from games.rules.feedback import Marks, marks
 from games.wordle.fibble.lies import count_plainly, lie_statistics
 from games.wordle.fibble.rules import Turn, fits, lie
-from lexicons.arrays import Words
+from lexicons.words.arrays import Words
 
 LETTERS = "abcd"
 

@@ -9,12 +9,12 @@ import pytest
 from django.test import Client
 
 from games.catalogue import game
-from games.daily import daily_puzzle
-from games.feedback import Marks, marks
+from games.daily.daily_puzzle import daily_puzzle
 from games.models import Play, Puzzle
+from games.rules.feedback import Marks, marks
 from games.wordle.fibble.rules import drawn, lie
 from lexicons.models import Lexicon
-from tests.secrecy import masked
+from tests.check_secrecy import masked
 
 Begin = Callable[..., Play]
 pytestmark = pytest.mark.django_db

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from games.feedback import from_text, marks
+from games.rules.feedback import from_text, marks
 from games.wordle.fibble.rules import fits, lies
 from lexicons.models import Lexicon
-from solvers.pages.analysis import analysis_of
-from tests.pictures import check_pictures
+from solvers.analysis.analysis import analysis_of
+from tests.check_pictures import check_pictures
 from tests.wordle.lists import ANSWERS
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("search_loaded")]

@@ -14,12 +14,12 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import setup_test_environment
 
-from games import limits
 from games.catalogue import game
-from games.consistency import disagreements
-from games.daily import FIRST_DAY
+from games.daily.daily_puzzle import FIRST_DAY
 from games.friends.dares import dare
+from games.limits import rate_limits
 from games.models import Event, Play, Player, Puzzle
+from games.plays.consistency import disagreements
 from lexicons.models import Lexicon
 from tests.fixtures import ENGLISH, make_lexicon
 from tests.games.races import AT_ONCE, OPTIONS, WRONG, _closed, _far_away
@@ -28,7 +28,7 @@ from tests.games.races import AT_ONCE, OPTIONS, WRONG, _closed, _far_away
 def race(rounds: int) -> None:
     """Begin a play a round by posts that all come at once, and count what they stored."""
     setup_test_environment()
-    limits.MOVES_A_PLAYER = limits.MOVES_AN_ADDRESS = 10**9
+    rate_limits.MOVES_A_PLAYER = rate_limits.MOVES_AN_ADDRESS = 10**9
     lexicon = make_lexicon("en", "English", "en", ENGLISH, folded=True)
     asking, refused = Player.objects.create(), 0
     with ThreadPoolExecutor(AT_ONCE) as pool:

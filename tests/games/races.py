@@ -13,12 +13,13 @@ from django.db import connection, connections
 from django.test import Client
 from django.test.utils import setup_test_environment
 
-from games import limits, services
 from games.catalogue import game
-from games.consistency import disagreements
+from games.limits import rate_limits
 from games.models import Event, Play, Player, Puzzle
-from games.rules import IllegalMove
-from games.sittings import sitting_of
+from games.plays import actions
+from games.plays.consistency import disagreements
+from games.plays.open_play import sitting_of
+from games.rules.state import IllegalMove
 from lexicons.models import Lexicon
 from tests.fixtures import ENGLISH, make_lexicon
 
@@ -34,7 +35,9 @@ Post = Callable[[Play, Client], object]
 def race(rounds: int, seed: int = 1) -> None:
     """Play rounds in which everything is posted at once, then hold every play to its events."""
     setup_test_environment()
-    limits.MOVES_A_PLAYER = limits.MOVES_AN_ADDRESS = 10**9  # nobody plays so fast but a race
+    rate_limits.MOVES_A_PLAYER = rate_limits.MOVES_AN_ADDRESS = (
+        10**9
+    )  # nobody plays so fast but a race
     lexicon = make_lexicon("en", "English", "en", ENGLISH, folded=True)
     client, random = Client(), Random(seed)
     with ThreadPoolExecutor(AT_ONCE) as pool:
@@ -69,7 +72,7 @@ def _at_once(pool: ThreadPoolExecutor, play: Play, client: Client, posts: list[P
         together.wait()
         with connection.execute_wrapper(_far_away):
             for _ in range(TIMES):
-                with suppress(services.Stale, IllegalMove):
+                with suppress(actions.Stale, IllegalMove):
                     post(play, client)
 
     list(pool.map(act, posts))
@@ -99,22 +102,22 @@ def _posted(sequence: int, guess: str) -> Post:
 
 
 def _move(sequence: int, guess: str) -> Post:
-    return lambda play, _: services.move(_sitting(play), sequence, guess)
+    return lambda play, _: actions.move(_sitting(play), sequence, guess)
 
 
 def _give_up(sequence: int) -> Post:
-    return lambda play, _: services.give_up(_sitting(play), sequence)
+    return lambda play, _: actions.give_up(_sitting(play), sequence)
 
 
 def _hint(sequence: int) -> Post:
-    return lambda play, _: services.hint(_sitting(play), sequence, "slate")
+    return lambda play, _: actions.hint(_sitting(play), sequence, "slate")
 
 
 def _undo(sequence: int) -> Post:
-    return lambda play, _: services.undo(_sitting(play), sequence)
+    return lambda play, _: actions.undo(_sitting(play), sequence)
 
 
-def _sitting(play: Play) -> services.Sitting:
+def _sitting(play: Play) -> actions.Sitting:
     return sitting_of(play.pk, "wordle", play.player_id)
 
 

@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.badges import ANY_WIN, Badge, Deed, earned, in_moves, played_with
 from games.catalogue import games
+from games.contract.badges import ANY_WIN, Badge, Deed, earned, in_moves, played_with
 from games.models import Play, Player, Puzzle
 from lexicons.models import Lexicon
-from solvers.me.badges import all_badges, badges_of
+from solvers.my_results.badges import all_badges, badges_of
 
 START = datetime(2026, 3, 1, tzinfo=UTC)
 TWO = in_moves("two", "In two", "Win in two.", 2)

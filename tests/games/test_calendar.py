@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 from django.utils import translation
 
-from games.calendar import month_of
+from games.daily.calendar import month_of
 
 NOVEMBER = date(2026, 11, 1)
 """A Sunday."""

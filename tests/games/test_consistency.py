@@ -12,10 +12,10 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 from django.utils import timezone
 
-from games import services
-from games.consistency import disagreements
 from games.models import Event, Play
-from games.sittings import sitting_of
+from games.plays import actions
+from games.plays.consistency import disagreements
+from games.plays.open_play import sitting_of
 from wordgames_site.tasks import housekeeping
 
 Begin = Callable[..., Play]
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db
 def played(begin: Begin, *moves: str) -> Play:
     play = begin("crane", guesses=3)
     for number, move in enumerate(moves):
-        services.move(sitting_of(play.pk, "wordle", play.player_id), number, move)
+        actions.move(sitting_of(play.pk, "wordle", play.player_id), number, move)
     return Play.objects.get(pk=play.pk)
 
 
@@ -125,7 +125,7 @@ def test_a_move_while_the_check_reads_is_no_disagreement(begin: Begin) -> None:
     def meanwhile(execute: Callable[..., Any], sql: str, *rest: Any) -> Any:
         if "games_event" in sql and sql.startswith("SELECT") and left:
             move = left.pop()
-            services.move(sitting_of(play.pk, "wordle", play.player_id), 1, move)
+            actions.move(sitting_of(play.pk, "wordle", play.player_id), 1, move)
         return execute(sql, *rest)
 
     with connection.execute_wrapper(meanwhile):

@@ -10,9 +10,9 @@ from django.apps import apps
 from django.test import Client
 
 from games.catalogue import game
-from games.contest import Finish, finish_of, verdict
 from games.models import Event, Play
-from games.sittings import Sitting
+from games.plays.head_to_head import Finish, finish_of, verdict
+from games.plays.open_play import Sitting
 from lexicons.models import Lexicon
 
 Begin = Callable[..., Play]

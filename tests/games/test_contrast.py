@@ -9,7 +9,7 @@ import pytest
 
 from games import catalogue
 
-TOKENS = Path(__file__).resolve().parents[2] / "static" / "tokens.css"
+TOKENS = Path(__file__).resolve().parents[2] / "static" / "base/tokens.css"
 GAMES = list(catalogue.GAMES)
 STATES = ["correct", "present", "absent", "earlier", "later", "key", "key-absent", "piece", "act"]
 GROUNDS = ("paper", "sheet", "wash")
@@ -42,7 +42,7 @@ NIGHT_TEXT = [
 
 
 SHEET = TOKENS.read_text()
-SITE = TOKENS.with_name("site.css").read_text()
+SITE = TOKENS.with_name("base/site.css").read_text()
 PAIR = re.compile(r"light-dark\(([^,]+), ([^)]+)\)")
 THEMES = {"light": 1, "dark": 2}
 

@@ -9,12 +9,19 @@ import pytest
 from django.test import Client
 
 from games.catalogue import game
-from games.daily import FIRST_DAY, Daily, daily_puzzle, forget_dailies, number_of, planned
+from games.daily.daily_puzzle import (
+    FIRST_DAY,
+    Daily,
+    daily_puzzle,
+    forget_dailies,
+    number_of,
+    planned,
+)
 from games.models import Event, Play, Puzzle
-from lexicons.building import columns_from
-from lexicons.columns import Entry
 from lexicons.models import Lexicon
-from lexicons.services import publish
+from lexicons.revisions.publish import publish
+from lexicons.words.column_builder import columns_from
+from lexicons.words.columns import Entry
 
 pytestmark = pytest.mark.django_db
 NOW = datetime(2026, 3, 10, 23, 30, tzinfo=UTC)
@@ -30,7 +37,7 @@ def url(day: date, lexicon: str = "en") -> str:
 
 @pytest.fixture(autouse=True)
 def _clock() -> object:
-    with patch("games.players.timezone.now", return_value=NOW):
+    with patch("games.visitors.visitor.timezone.now", return_value=NOW):
         yield
 
 
@@ -105,7 +112,9 @@ def test_a_puzzle_that_is_stored_while_it_is_worked_out_comes_out_the_same(
     assert quicker is not None
     quicker.save()
     forget_dailies()
-    with patch("games.daily.find_daily", return_value=None):  # it was asked for just before
+    with patch(
+        "games.daily.daily_puzzle.find_daily", return_value=None
+    ):  # it was asked for just before
         slower = planned(day)
     assert slower is not None
     assert slower.setup == quicker.setup

@@ -12,13 +12,13 @@ import pytest
 from django.db import models
 from django.test import Client
 
-from games import services
 from games.catalogue import GAMES, game
-from games.daily import daily_puzzle
+from games.daily.daily_puzzle import daily_puzzle
 from games.models import Event, Play, Player, Puzzle
-from games.sittings import Sitting
+from games.plays import actions
+from games.plays.open_play import Sitting
 from lexicons.models import Lexicon
-from tests.games.every import lexicon_for, small
+from tests.contract.every_game import lexicon_for, small
 
 pytestmark = pytest.mark.django_db
 NOW = datetime(2026, 3, 10, 23, 30, tzinfo=UTC)
@@ -29,7 +29,7 @@ HTMX = {"HX-Request": "true"}
 
 @pytest.fixture(autouse=True)
 def _clock() -> Iterator[None]:
-    with patch("games.players.timezone.now", return_value=NOW):
+    with patch("games.visitors.visitor.timezone.now", return_value=NOW):
         yield
 
 
@@ -138,7 +138,7 @@ def test_an_on_screen_key_without_script_begins_nothing(client: Client, english:
 def test_who_begins_too_many_is_told_so_and_may_still_look(
     client: Client, english: Lexicon, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.quota.A_DAY", 1)
+    monkeypatch.setattr("games.limits.daily_quota.A_DAY", 1)
     client.post(daily(), {"guess": "slate", "sequence": 0})
     refused = client.post(daily(TODAY - DAY), {"guess": "slate", "sequence": 0})
     assert refused.status_code == 429
@@ -159,7 +159,7 @@ def test_two_first_posts_of_a_new_browser_at_once_make_one_player(english: Lexic
     browsers = [Client(), Client()]
     for browser in browsers:
         browser.cookies["csrftoken"] = "k" * 32
-    with patch("games.players.timezone.now", side_effect=lambda: datetime.now(UTC)):
+    with patch("games.visitors.visitor.timezone.now", side_effect=lambda: datetime.now(UTC)):
         today = datetime.now(UTC).date()
         for browser in browsers:
             browser.post(daily(today), {"guess": "slate", "sequence": 0})
@@ -259,8 +259,8 @@ def test_a_move_marked_by_a_puzzle_that_is_no_longer_the_day_s_is_not_stored(
         daily_key=other.daily_key,
     )
     sitting = Sitting(Play(puzzle=planned), (), Player.objects.create)
-    with pytest.raises(services.Stale):
-        services.move(sitting, 0, "slate")
+    with pytest.raises(actions.Stale):
+        actions.move(sitting, 0, "slate")
     assert not Play.objects.exists()
 
 
@@ -300,7 +300,7 @@ def test_without_a_known_zone_the_page_says_its_day_so_that_a_script_can_ask_aga
 def test_the_time_before_the_first_move_counts_from_the_open_board(
     client: Client, english: Lexicon
 ) -> None:
-    with patch("games.doors.timezone.now", return_value=NOW):
+    with patch("games.pages.play_lookup.timezone.now", return_value=NOW):
         opened = int((NOW - timedelta(seconds=40)).timestamp())
         client.post(daily(), {"guess": "slate", "sequence": 0, "opened": opened})
     assert (NOW - Play.objects.get().started_at).total_seconds() == pytest.approx(40, abs=1)
@@ -308,7 +308,7 @@ def test_the_time_before_the_first_move_counts_from_the_open_board(
 
 @pytest.mark.parametrize("opened", ["", "x", "9" * 11, "-5", "9" * 50])
 def test_an_unreadable_opening_time_is_now(client: Client, english: Lexicon, opened: str) -> None:
-    with patch("games.doors.timezone.now", return_value=NOW):
+    with patch("games.pages.play_lookup.timezone.now", return_value=NOW):
         client.post(daily(), {"guess": "slate", "sequence": 0, "opened": opened})
     assert Play.objects.get().started_at == NOW
 

@@ -12,18 +12,19 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 
-from games import people, services
 from games.catalogue import GAMES, game
-from games.daily import daily_puzzle, number_of
-from games.figures import figures_of, streaks
+from games.contract.outcome import Scale, praise, up_to
+from games.contract.share import Share, Sign, message
+from games.daily.daily_puzzle import daily_puzzle, number_of
 from games.models import Play, Player, Puzzle
-from games.outcome import Scale, praise, up_to
-from games.people import LEAST, forget_others, others_of
-from games.share import Share, Sign, message
-from games.sittings import Sitting
-from games.titles import link_of, short_link_of
+from games.plays import actions
+from games.plays import other_players as people
+from games.plays.names_and_links import link_of, short_link_of
+from games.plays.open_play import Sitting
+from games.plays.other_players import LEAST, forget_others, others_of
+from games.plays.own_figures import figures_of, streaks
 from lexicons.models import Lexicon
-from tests.games.every import begin_any
+from tests.contract.every_game import begin_any
 
 Begin = Callable[..., Play]
 WORDS = ("slate", "trace", "house", "mouse", "abbey")
@@ -41,12 +42,12 @@ def sitting(play: Play) -> Sitting:
 
 def played(puzzle: Puzzle, player: Player, guesses: int, *, won: bool = True) -> Play:
     """Play a Wordle so that it is solved with the last of so many guesses, or not at all."""
-    play = services.begin(puzzle, player)
+    play = actions.begin(puzzle, player)
     wrong = [word for word in (*WORDS, "crane") if word not in puzzle.setup["secrets"]]
     moves = wrong[: guesses - 1] + puzzle.setup["secrets"] if won else [wrong[0]] * 6
     now = sitting(play)
     for move in moves:
-        now = services.move(now, now.sequence, move)
+        now = actions.move(now, now.sequence, move)
     return now.play
 
 
@@ -66,7 +67,7 @@ def crowd(puzzle: Puzzle, guesses: int, people: int, *, accounts: bool = False) 
 def test_nothing_is_told_of_others_before_the_end(english: Lexicon) -> None:
     puzzle = wordle(english)
     crowd(puzzle, 3, LEAST)
-    play = services.begin(puzzle, Player.objects.create())
+    play = actions.begin(puzzle, Player.objects.create())
     with pytest.raises(ValueError, match="before the end"):
         others_of(sitting(play))
 
@@ -80,7 +81,7 @@ def test_the_page_of_a_game_that_goes_on_tells_nothing_of_others(
     session = client.session
     session["player"] = player.pk
     session.save()
-    play = services.begin(puzzle, player)
+    play = actions.begin(puzzle, player)
     assert "of 10 players" not in client.get(f"/wordle/play/{play.pk}/").content.decode()
     played(puzzle, player, 2)
     forget_others()
@@ -173,7 +174,7 @@ def test_figures_are_of_the_same_settings_alone(english: Lexicon, begin_puzzle: 
         if setup is not hard:
             play = played(puzzle, player, 3, won=number != 0)
         else:
-            services.give_up(sitting(services.begin(puzzle, player)), 0)
+            actions.give_up(sitting(actions.begin(puzzle, player)), 0)
     figures = figures_of(sitting(play))
     assert (figures.played, figures.won, figures.rate) == (3, 2, 67)
     assert (figures.streak, figures.best) == (2, 2)
@@ -196,8 +197,8 @@ def test_a_score_is_stored_when_a_game_comes_to_its_end(english: Lexicon) -> Non
     assert played(puzzle, Player.objects.create(), 4).score == 4
     lost = played(puzzle, Player.objects.create(), 0, won=False)
     assert Play.objects.get(pk=lost.pk).score is None
-    given_up = services.begin(puzzle, Player.objects.create())
-    services.give_up(sitting(given_up), 0)
+    given_up = actions.begin(puzzle, Player.objects.create())
+    actions.give_up(sitting(given_up), 0)
     assert Play.objects.get(pk=given_up.pk).score is None
 
 
@@ -293,7 +294,7 @@ def test_the_meaning_of_a_word_is_a_page_and_for_htmx_a_fragment(
 def test_looking_a_word_up_is_limited(
     client: Client, english: Lexicon, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.limits.allowed", lambda *args: False)
+    monkeypatch.setattr("games.limits.rate_limits.allowed", lambda *args: False)
     statuses = {client.get("/meaning/en/mouse/").status_code for _ in range(100)}
     assert statuses == {200, 429}
 
@@ -309,8 +310,8 @@ def test_the_next_puzzles_are_todays_and_not_finished(client: Client, english: L
     fibble = daily_puzzle(game("fibble"), english, today)
     assert peaks is not None
     assert fibble is not None
-    services.give_up(sitting(services.begin(peaks, player)), 0)
-    services.begin(fibble, player)
+    actions.give_up(sitting(actions.begin(peaks, player)), 0)
+    actions.begin(fibble, player)
     page = client.get(f"/wordle/play/{play.pk}/").content.decode()
     nexts = page.partition('<div class="nexts">')[2].partition("</div>")[0]
     assert "/fibble/daily/en/today/" in nexts

@@ -9,10 +9,10 @@ from hypothesis.extra.django import TestCase
 
 from games.catalogue import game
 from games.models import Event, Play, Puzzle
-from games.sittings import replay, sitting_of
+from games.plays.open_play import replay, sitting_of
 from games.wordle.rules import Wordle
-from tests.doors import begun
 from tests.fixtures import ENGLISH, make_lexicon
+from workshop.visitor.first_move import begun
 
 guesses = st.sampled_from([*(word for word in ENGLISH if len(word) == 5), "qqqqq", "cat", ""])
 posts = st.lists(

@@ -10,9 +10,9 @@ from django.test import Client
 
 from games.catalogue import GAMES
 from games.models import Play
-from games.templatetags.frames import forget_frames, kept_frames
+from games.templatetags.cached_frames import forget_frames, kept_frames
+from tests.contract.every_game import FIVE, begin_any
 from tests.fixtures import make_lexicon
-from tests.games.every import FIVE, begin_any
 
 pytestmark = pytest.mark.django_db
 TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="(\w+)"')

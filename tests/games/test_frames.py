@@ -10,8 +10,8 @@ from django.template.base import Node
 from django.test import Client
 
 from games.catalogue import GAMES
-from games.templatetags.frames import forget_frames, kept_frames
-from tests.games.every import begin_any
+from games.templatetags.cached_frames import forget_frames, kept_frames
+from tests.contract.every_game import begin_any
 
 pytestmark = pytest.mark.django_db
 TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="(\w+)"')
@@ -86,7 +86,7 @@ def test_a_play_that_is_over_is_kept_nowhere(client: Client) -> None:
 def test_holes_are_filled_anew_and_the_rest_is_not() -> None:
     forget_frames()
     template = Template(
-        "{% load frames %}{% frame one key %}{{ kept }}"
+        "{% load cached_frames %}{% frame one key %}{{ kept }}"
         "{% for each in 'ab' %}<{% hole %}{{ own }}{% endhole %}>{% endfor %}{% endframe %}"
     )
 

@@ -11,10 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.catalogue import GAMES, game
-from games.feedback import Turn, marks
-from games.hints import broken_clue, letter_of, letter_text
+from games.contract.hints import broken_clue, letter_of, letter_text
 from games.models import Event, Play
-from tests.games.every import begin_any
+from games.rules.feedback import Turn, marks
+from tests.contract.every_game import begin_any
 
 Begin = Callable[..., Play]
 HTMX = {"HX-Request": "true"}
@@ -152,7 +152,7 @@ def test_a_letter_hint_is_a_letter_of_the_answer_and_stands_in_the_page(client: 
 @pytest.mark.django_db
 def test_the_bot_s_word_is_the_commonest_of_the_nearly_best() -> None:
     """P40: RATEL, CARLE and AESIR are words that nobody knows."""
-    from lexicons.arrays import Words
+    from lexicons.words.arrays import Words
     from solvers.agents.suggestions import Suggestion, Suggestions
     from solvers.games.tiles.analysis import commonest
 

@@ -13,12 +13,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games import feedback
-from games.kernels import backend, compiled_codes
-from games.kernels.classes import class_statistics, code_statistics, partition
-from games.kernels.codes import code_of, consistent, feedback_codes
-from games.kernels.letters import all_correct
-from lexicons.arrays import Words
+from games.kernels import backend, numba_codes
+from games.kernels.class_statistics import class_statistics, code_statistics, partition
+from games.kernels.feedback_codes import code_of, consistent, feedback_codes
+from games.kernels.letter_bits import all_correct
+from games.rules import feedback
+from lexicons.words.arrays import Words
 
 LATIN = "abcdefghijklmnopqrstuvwxyz"
 GREEK = "αβγδεζηθικλμνξοπρστυφχψω"
@@ -83,7 +83,7 @@ def test_every_pair_of_a_small_alphabet_is_coded_as_the_plain_rule_codes_it(
 @pytest.mark.parametrize("length", [5, 8])
 def test_more_secrets_than_are_marked_at_a_time_are_coded_as_numpy_codes_them(length, monkeypatch):
     rng = np.random.default_rng(length)
-    secrets = rng.integers(0, 9, (3 * compiled_codes.TOGETHER // 2 + 1, length), np.uint8)
+    secrets = rng.integers(0, 9, (3 * numba_codes.TOGETHER // 2 + 1, length), np.uint8)
     guesses = secrets[::100]
     codes = feedback_codes(guesses, secrets)
     counted = class_statistics(guesses, secrets)
@@ -210,8 +210,8 @@ def test_bad_input_is_refused_with_a_sentence():
 
 def test_filtering_words_never_imports_numba():
     script = (
-        "import sys, numpy as np; from games.kernels.codes import consistent;"
-        "from games.kernels.classes import class_statistics;"
+        "import sys, numpy as np; from games.kernels.feedback_codes import consistent;"
+        "from games.kernels.class_statistics import class_statistics;"
         "words = np.zeros((3, 5), np.uint8); assert consistent(words, words[0], 242).all();"
         "sys.exit('numba' in sys.modules)"
     )

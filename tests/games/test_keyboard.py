@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.keyboard import LAYOUTS, keyboard, layout_rows
-from lexicons.languages import layout_of
+from games.display.keyboard import LAYOUTS, keyboard, layout_rows
+from lexicons.languages.casing import layout_of
 
 LATIN = "abcdefghijklmnopqrstuvwxyz"
 

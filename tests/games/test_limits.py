@@ -8,8 +8,8 @@ import pytest
 from django.http import HttpRequest, HttpResponse
 from django.test import RequestFactory
 
-from games import limits
-from games.limits import CLASS, limited_each
+from games.limits import rate_limits
+from games.limits.rate_limits import CLASS, limited_each
 
 pytestmark = pytest.mark.django_db
 
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def status(monkeypatch: pytest.MonkeyPatch) -> Any:
     """Post to a view that takes two goes a minute from each player; return the status."""
-    monkeypatch.setattr(limits, "too_many", lambda _request: HttpResponse(status=429))
+    monkeypatch.setattr(rate_limits, "too_many", lambda _request: HttpResponse(status=429))
 
     @limited_each("tried", per_minute=2)
     def view(_request: HttpRequest) -> HttpResponse:

@@ -10,7 +10,7 @@ from time import sleep
 
 import pytest
 
-from games.line import Asker, Busy, FairLine, Places
+from games.limits.compute_queue import Asker, Busy, FairLine, Places
 
 ANN, BEN, CLEO = (Asker(name, f"10.0.0.{number}") for number, name in enumerate(("a", "b", "c")))
 

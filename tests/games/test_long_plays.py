@@ -10,9 +10,9 @@ from django.urls import NoReverseMatch, reverse
 
 from games.catalogue import GAMES
 from games.models import Event, Play, Puzzle
-from games.services import MOST_EVENTS
-from games.sittings import replay, sitting_of, standing
-from tests.games.every import begin_any
+from games.plays.actions import MOST_EVENTS
+from games.plays.open_play import replay, sitting_of, standing
+from tests.contract.every_game import begin_any
 
 pytestmark = pytest.mark.django_db
 SENTENCE = "This game has taken 999 moves, hints and steps back"

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.masks import (
+from games.rules.masks import (
     BLANK,
     answer,
     disguised_mask,

@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.kernels.masks import all_statistics, fitting, letter_masks, one_statistics, place_shares
-from games.masks import BLANK, hidden_places, plain_mask, reveal_all, reveal_one
-from lexicons.arrays import Words
+from games.rules.masks import BLANK, hidden_places, plain_mask, reveal_all, reveal_one
+from lexicons.words.arrays import Words
 
 BOTH = pytest.mark.parametrize("no_numba", ["0", "1"], ids=["numba", "numpy"])
 LETTERS = "abcde"

@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from lexicons.models import Lexicon
-from lexicons.services import Reader, mine_first
+from lexicons.revisions.publish import Reader, mine_first
 from tests.fixtures import make_lexicon
 
 pytestmark = pytest.mark.django_db

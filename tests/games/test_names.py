@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.utils import translation
 
-from games.names import name_key
+from games.names.public_names import name_key
 
 
 @pytest.mark.parametrize(

@@ -9,11 +9,11 @@ import pytest
 from django.contrib.auth.models import User
 from django.db import OperationalError, connection
 
-from games import parts
-from games.accounts.export import exported
-from games.consistency import disagreements
+from games.accounts.account_data import exported
 from games.models import Play, Player
-from games.parts import in_parts
+from games.plays import row_reading
+from games.plays.consistency import disagreements
+from games.plays.row_reading import in_parts
 
 Begin = Callable[..., Play]
 
@@ -56,7 +56,7 @@ def test_an_open_statement_is_noticed() -> None:
 def test_nothing_is_left_open_while(
     begin: Begin, monkeypatch: pytest.MonkeyPatch, walk: str
 ) -> None:
-    monkeypatch.setattr(parts.in_parts, "__defaults__", (1,))
+    monkeypatch.setattr(row_reading.in_parts, "__defaults__", (1,))
     user = User.objects.create_user("ada")
     owner = Player.objects.create(user=user)
     for _ in range(3):

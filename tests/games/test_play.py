@@ -8,10 +8,10 @@ from urllib.parse import unquote
 import pytest
 from django.test import Client
 
-from games import limits
+from games.limits import rate_limits
 from games.models import Event, Play
-from lexicons.building import columns_from
 from lexicons.models import Lexicon
+from lexicons.words.column_builder import columns_from
 
 Begin = Callable[..., Play]
 pytestmark = pytest.mark.django_db
@@ -240,8 +240,8 @@ def test_a_page_takes_few_queries_however_long_the_game(
 def test_a_word_list_that_changed_never_breaks_a_stored_game(
     client: Client, begin: Begin, english: Lexicon
 ) -> None:
-    from lexicons.columns import Entry
-    from lexicons.services import publish
+    from lexicons.revisions.publish import publish
+    from lexicons.words.columns import Entry
 
     play = begin("crane")
     client.post(url(play), {"guess": "slate", "sequence": 0})
@@ -279,6 +279,6 @@ def test_who_moves_faster_than_anybody_plays_is_slowed_down_and_loses_nothing(
 
 @pytest.mark.slow
 def test_an_address_has_a_limit_of_moves_too(begin: Begin, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "MOVES_AN_ADDRESS", 160)
+    monkeypatch.setattr(rate_limits, "MOVES_AN_ADDRESS", 160)
     codes = [Client().post("/wordle/play/AAAAAAAAAAAAAAAA/").status_code for _ in range(161)]
     assert codes == [404] * 160 + [429]

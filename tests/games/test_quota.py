@@ -6,7 +6,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from games import quota
+from games.limits import daily_quota
 from games.models import Play
 from lexicons.models import Lexicon
 from tests.fixtures import english
@@ -41,7 +41,7 @@ def test_a_class_logs_in_at_the_start_of_a_lesson() -> None:
 
 
 def test_an_address_makes_so_many_accounts_a_day(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(quota, "SIGN_UPS", 2)
+    monkeypatch.setattr(daily_quota, "SIGN_UPS", 2)
     for number in range(2):
         form = {"username": f"name{number}", "password1": PASSWORD, "password2": PASSWORD}
         assert Client().post("/account/sign-up/", form).status_code == 302
@@ -58,7 +58,7 @@ def test_whatever_begins_a_play_counts_as_a_beginning(
     english: Lexicon, monkeypatch: pytest.MonkeyPatch, first: str
 ) -> None:
     """A first hint did not: an address could store 172,800 plays a day instead of 2,000."""
-    monkeypatch.setattr(quota, "A_DAY", 1)
+    monkeypatch.setattr(daily_quota, "A_DAY", 1)
     path = f"/wordle/play/{'x' * 16}/{first}" if first != "hint/" else f"/hint/{'x' * 16}/"
     data = {"begin": "wordle/daily/en/2026-01-05/", "sequence": 0, "guess": "crane"}
     codes = [Client().post(path, data | {"kind": "letter"}).status_code for _ in range(2)]

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from games import services
-from games.consistency import disagreements
 from games.models import Event, Play
-from games.sittings import Sitting, sitting_of
+from games.plays import actions
+from games.plays.consistency import disagreements
+from games.plays.open_play import Sitting, sitting_of
 from tests.site.services import Site
 
 Begin = Callable[..., Play]
@@ -28,7 +28,7 @@ def read_before(play: Play, *moves: str) -> Sitting:
     """Return what a post has read whose play was read before these moves, its events after."""
     row = Play.objects.get(pk=play.pk)
     for move in moves:
-        services.move(sitting(play), sitting(play).sequence, move)
+        actions.move(sitting(play), sitting(play).sequence, move)
     return Sitting(row, tuple(Event.objects.filter(play=play)))
 
 
@@ -36,16 +36,16 @@ def read_before(play: Play, *moves: str) -> Sitting:
 @pytest.mark.parametrize(
     "late",
     [
-        lambda sitting: services.give_up(sitting, 1),
-        lambda sitting: services.hint(sitting, 1, "slate"),
-        lambda sitting: services.undo(sitting, 1),
+        lambda sitting: actions.give_up(sitting, 1),
+        lambda sitting: actions.hint(sitting, 1, "slate"),
+        lambda sitting: actions.undo(sitting, 1),
     ],
     ids=["give-up", "hint", "undo"],
 )
 def test_a_finished_play_is_never_changed(begin: Begin, late: Callable[[Sitting], object]) -> None:
     play = begin("crane")
     behind = read_before(play, "crane")
-    with pytest.raises(services.Stale):
+    with pytest.raises(actions.Stale):
         late(behind)
     assert list(disagreements()) == []
     assert Play.objects.get(pk=play.pk).status == "won"
@@ -55,7 +55,7 @@ def test_a_finished_play_is_never_changed(begin: Begin, late: Callable[[Sitting]
 def test_a_move_that_named_its_number_in_advance_is_counted(begin: Begin) -> None:
     play = begin("crane")
     behind = read_before(play, *PLAYED)
-    assert services.move(behind, 2, "trace").play.turns == 3
+    assert actions.move(behind, 2, "trace").play.turns == 3
     assert list(disagreements()) == []
     assert Play.objects.get(pk=play.pk).turns == 3
 
@@ -64,7 +64,7 @@ def test_a_move_that_named_its_number_in_advance_is_counted(begin: Begin) -> Non
 def test_a_step_back_counts_what_stands_and_not_what_was_read(begin: Begin) -> None:
     play = begin("crane")
     behind = read_before(play, *PLAYED)
-    assert services.undo(behind, 2).play.turns == 1
+    assert actions.undo(behind, 2).play.turns == 1
     assert list(disagreements()) == []
 
 
@@ -72,9 +72,9 @@ def test_a_step_back_counts_what_stands_and_not_what_was_read(begin: Begin) -> N
 def test_a_number_that_is_taken_changes_neither_events_nor_summary(begin: Begin) -> None:
     play = begin("crane")
     behind = sitting(play)
-    services.move(sitting(play), 0, "slate")
-    with pytest.raises(services.Stale):
-        services.give_up(behind, 0)
+    actions.move(sitting(play), 0, "slate")
+    with pytest.raises(actions.Stale):
+        actions.give_up(behind, 0)
     assert list(disagreements()) == []
     assert Play.objects.get(pk=play.pk).status == "playing"
 

@@ -11,9 +11,10 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 
-from games import quota, retention
+from games.accounts import guest_cleanup
+from games.accounts.guest_cleanup import prune
+from games.limits import daily_quota
 from games.models import Event, Play, Player, Puzzle
-from games.retention import prune
 from lexicons.models import Lexicon
 from wordgames_site.tasks import housekeeping
 
@@ -103,13 +104,13 @@ def test_agents_plays_untaken_challenges_and_dailies(make: Make, english: Lexico
 def test_it_goes_in_batches_and_housekeeping_does_it(
     make: Make, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(retention, "BATCH", 3)
+    monkeypatch.setattr(guest_cleanup, "BATCH", 3)
     for _ in range(8):
         make(40)
     assert "16 plays, puzzles and players" in housekeeping.func()
     for _ in range(8):
         make(40)
-    monkeypatch.setattr(retention, "MOST_BATCHES", 2)
+    monkeypatch.setattr(guest_cleanup, "MOST_BATCHES", 2)
     prune(NOW)
     assert Play.objects.count() == 2
 
@@ -117,7 +118,7 @@ def test_it_goes_in_batches_and_housekeeping_does_it(
 def test_an_address_begins_so_many_games_a_day(
     client: Client, english: Lexicon, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(quota, "A_DAY", 3)
+    monkeypatch.setattr(daily_quota, "A_DAY", 3)
     options = {"lexicon": "en", "length": 5, "guesses": 6, "mode": "normal"}
     codes = [client.post("/wordle/", options).status_code for _ in range(5)]
     assert codes == [302, 302, 302, 429, 429]

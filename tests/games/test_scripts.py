@@ -10,14 +10,14 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-from games.keyboard import composed, keyboard
+from games.display.keyboard import composed, keyboard
 from games.models import Play
-from games.titles import isolated
+from games.plays.names_and_links import isolated
 from lexicons.importer import ImportOptions, read_lexicon
-from lexicons.letters import STAND_IN, joined, written
+from lexicons.languages.letters import STAND_IN, joined, written
 from lexicons.models import Lexicon
-from lexicons.services import publish
-from wordgames_site.written import spelled
+from lexicons.revisions.publish import publish
+from wordgames_site.middleware.letter_output import spelled
 
 pytestmark = pytest.mark.django_db
 BASE_DIR = Path(settings.BASE_DIR)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.streaks import DAY, Streaks, end_of, first_open_day, streaks
+from games.daily.streaks import DAY, Streaks, end_of, first_open_day, streaks
 
 FIRST = date(2026, 3, 1)
 NOON = datetime(2026, 3, 10, 12, tzinfo=UTC)

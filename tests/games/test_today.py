@@ -13,13 +13,13 @@ from django.test import Client
 from django.utils import timezone
 
 from games.catalogue import game
-from games.daily import daily_puzzle
+from games.daily.daily_puzzle import daily_puzzle
+from games.daily.set_of_three import SIZE, three_of
+from games.daily.today import boxes_of, daily_streaks
 from games.models import Play, Puzzle
-from games.threes import SIZE, three_of
-from games.today import boxes_of, daily_streaks
 from games.views.home import ago
 from lexicons.models import Lexicon
-from tests.doors import begun
+from workshop.visitor.first_move import begun
 
 pytestmark = pytest.mark.django_db
 NOW = datetime(2026, 3, 10, 23, 30, tzinfo=UTC)
@@ -28,7 +28,7 @@ TODAY = NOW.date()
 
 @pytest.fixture(autouse=True)
 def _clock() -> Iterator[None]:
-    with patch("games.players.timezone.now", return_value=NOW):
+    with patch("games.visitors.visitor.timezone.now", return_value=NOW):
         yield
 
 
@@ -212,7 +212,7 @@ def test_something_every_day_makes_a_streak_even_when_lost(
 
 
 def _home_now(client: Client) -> str:
-    with patch("games.today.timezone.now", return_value=NOW):
+    with patch("games.daily.today.timezone.now", return_value=NOW):
         return home(client)
 
 

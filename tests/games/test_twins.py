@@ -10,9 +10,10 @@ import pytest
 from django.test import Client
 
 from games.catalogue import GAMES, game
-from games.hints import letter_text
+from games.contract.hints import letter_text
 from games.models import Play
-from tests.games.every import small
+from tests.check_secrecy import masked, masked_game_sent
+from tests.contract.every_game import small
 from tests.games.twins import (
     Twins,
     answered,
@@ -23,7 +24,6 @@ from tests.games.twins import (
     told_apart,
     twins,
 )
-from tests.secrecy import masked, masked_game_sent
 
 Begin = Callable[..., Play]
 PAIRS = int(os.environ.get("TWIN_PAIRS", "2000"))

@@ -9,7 +9,7 @@ import pytest
 from django import forms
 
 from games.catalogue import GAMES, game
-from tests.games.every import lexicon_for, small
+from tests.contract.every_game import lexicon_for, small
 
 JARGON = re.compile(
     r"\bbits?\b|\bdocument\b|\bweight\b|\bfavoured\b|how near|reckon", re.IGNORECASE

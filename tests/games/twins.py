@@ -12,15 +12,15 @@ from random import Random
 from django.template.loader import render_to_string
 
 from games.catalogue import game
-from games.game import JSON, Game
-from games.hints import A_LETTER
+from games.contract.game import JSON, Game
+from games.contract.hints import A_LETTER
 from games.models import Event, Play
-from games.page import page_of
-from games.rules import IllegalMove, Status
-from games.sittings import Sitting
-from lexicons.columns import Columns
+from games.pages.play_page import page_of
+from games.plays.open_play import Sitting
+from games.rules.state import IllegalMove, Status
 from lexicons.models import Lexicon
-from tests.games.every import lexicon_for, small
+from lexicons.words.columns import Columns
+from tests.contract.every_game import lexicon_for, small
 
 SETUPS = 400
 """Puzzles drawn to find twins among them."""
@@ -145,10 +145,12 @@ def seconds_to_answer(play: Play, guess: str) -> float:
     try:
         feedback = sitting.state.play(played).last_feedback
     except IllegalMove as refusal:
-        render_to_string("games/play.html#refused", page_of(sitting, str(refusal), guess))
+        render_to_string("games/play/play.html#refused", page_of(sitting, str(refusal), guess))
     else:
         event = Event(kind=Event.Kind.MOVE, move=played, feedback=feedback, at=play.started_at)
-        render_to_string("games/play.html#moved", page_of(Sitting(play, (event,)), moving=True))
+        render_to_string(
+            "games/play/play.html#moved", page_of(Sitting(play, (event,)), moving=True)
+        )
     return (time.thread_time_ns() - began) / 1e9
 
 

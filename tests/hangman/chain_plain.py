@@ -9,9 +9,13 @@ from math import log, prod
 
 import numpy as np
 
-from solvers.games.hangman.agents.chain import LANES
-from solvers.games.hangman.agents.chain_kernels import DISCOUNT, FLOOR, LEAST_CHANCE
-from solvers.games.hangman.agents.letters import Floats
+from solvers.games.hangman.agents.letter_chain.chain import LANES
+from solvers.games.hangman.agents.letter_chain.chain_kernels import (
+    DISCOUNT,
+    FLOOR,
+    LEAST_CHANCE,
+)
+from solvers.games.hangman.agents.position.letters import Floats
 
 Symbols = tuple[int, ...]
 BESIDE = (0, 0, 0)

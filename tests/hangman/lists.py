@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 
 from games.hangman.rules import HangmanObservation, HangmanOptions
-from games.masks import BLANK, Turn
-from lexicons.building import columns_from
-from lexicons.columns import Columns, Entry
+from games.rules.masks import BLANK, Turn
 from lexicons.models import Lexicon
-from lexicons.services import publish
+from lexicons.revisions.publish import publish
+from lexicons.words.column_builder import columns_from
+from lexicons.words.columns import Columns, Entry
 from solvers.games.hangman.suite import HangmanSuite
 
 DATA = Path(__file__).resolve().parents[3] / "shared" / "data"

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from solvers.games.hangman.agents.patterns import (
+from solvers.games.hangman.agents.letter_model.contexts import (
     BLANK,
     BOUNDARY,
     CELLS,

@@ -7,21 +7,20 @@ from django.test import Client
 
 from games.catalogue import game
 from games.hangman.rules import ADVERSARIAL, HangmanObservation, HangmanOptions
-from games.masks import Turn
 from games.models import Event, Play, Puzzle
+from games.rules.masks import Turn
 from lexicons.models import Lexicon
+from solvers.agent_cards import agents_of
+from solvers.agent_registry import build_agent
+from solvers.analysis.review import review_of
 from solvers.artifacts import artifact_store
-from solvers.cards import agents_of
 from solvers.games.hangman import review as hangman_review
-from solvers.games.hangman.agents.situation import situate
-from solvers.games.hangman.analysis import HangmanAnalysis
-from solvers.games.hangman.trained import trained_by
-from solvers.pages.review import review_of
-from solvers.registry import build_agent
+from solvers.games.hangman.agents.position.situation import situate
+from solvers.games.hangman.analysis import HangmanAnalysis, trained_by
 from solvers.runs.models import Run
 from solvers.runs.services import key_of
-from tests.doors import begun
 from tests.hangman.lists import LIST, dictionary
+from workshop.visitor.first_move import begun
 
 pytestmark = pytest.mark.django_db
 OTHER = "cat night table candle bottle cattle rattle handle"

@@ -10,12 +10,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.hangman.rules import HangmanOptions
-from solvers.games.hangman.agents import speller_model
-from solvers.games.hangman.agents.apart_kernels import BLANKS, SHARE, take_away
-from solvers.games.hangman.agents.letters import Floats
-from solvers.games.hangman.agents.situation import situate
+from solvers.games.hangman.agents.position.letters import Floats
+from solvers.games.hangman.agents.position.situation import situate
 from solvers.games.hangman.agents.speller import Speller
-from solvers.games.hangman.agents.speller_model import Fitting
+from solvers.games.hangman.agents.speller_model import model as speller_model
+from solvers.games.hangman.agents.speller_model.model import Fitting
+from solvers.games.hangman.agents.speller_model.unseen_word_kernels import (
+    BLANKS,
+    SHARE,
+    take_away,
+)
 from tests.hangman.lists import made_up, seen
 from tests.hangman.test_speller import MASKS, model_of, shut
 

@@ -9,14 +9,13 @@ import pytest
 from django.core.management import call_command
 
 from games.hangman.rules import HangmanOptions
-from lexicons.building import columns_from
-from lexicons.columns import Columns
+from lexicons.words.column_builder import columns_from
+from lexicons.words.columns import Columns
 from solvers import artifacts
-from solvers.games.hangman import train
-from solvers.games.hangman.agents import model_kernels
+from solvers.games.hangman import train_command
 from solvers.games.hangman.agents.blend import Blend
-from solvers.games.hangman.agents.letters import Floats
-from solvers.games.hangman.agents.model import (
+from solvers.games.hangman.agents.letter_model import model_kernels
+from solvers.games.hangman.agents.letter_model.model import (
     LetterModel,
     chosen_words,
     counted,
@@ -25,9 +24,10 @@ from solvers.games.hangman.agents.model import (
     table_size,
     unpack,
 )
-from solvers.games.hangman.agents.situation import Flags, Masks, situate
-from solvers.games.hangman.agents.training import learn
-from solvers.games.hangman.levels import play_hangman
+from solvers.games.hangman.agents.letter_model.training import learn
+from solvers.games.hangman.agents.position.letters import Floats
+from solvers.games.hangman.agents.position.situation import Flags, Masks, situate
+from solvers.games.hangman.play_all_at_once import play_hangman
 from solvers.work.pool import Here
 from tests.fixtures import make_lexicon
 from tests.hangman import model_plain
@@ -145,7 +145,7 @@ def test_models_are_learned_by_a_pool_as_by_this_process(
     make_lexicon("fr", "Français", "fr", dict.fromkeys(("stone", "alone", "atone"), True))
     printed = []
     for pool in (None, Here()):
-        monkeypatch.setattr(train, "pool_in", lambda options, pool=pool: pool)
+        monkeypatch.setattr(train_command, "pool_in", lambda options, pool=pool: pool)
         before = artifacts.use_store(artifacts.MemoryStore())
         try:
             call_command("train", "hangman", "--lexicon", "en,fr")

@@ -8,16 +8,16 @@ import pytest
 
 from games.hangman.hosts import HonestHost
 from games.hangman.rules import Hangman, HangmanOptions
-from games.masks import BLANK
-from games.rules import Status
-from lexicons.columns import Columns
-from solvers.agents.base import Agent
+from games.rules.masks import BLANK
+from games.rules.state import Status
+from lexicons.words.columns import Columns
+from solvers.agent_registry import agent_class, agent_slugs, build_agent
+from solvers.agents.agent import Agent
 from solvers.agents.parameters import ParameterError
 from solvers.evaluation.play import play_grouped
 from solvers.games.hangman.agents.agent import KNOWN, UNSEEN, HangmanAgent
-from solvers.games.hangman.agents.situation import situate
-from solvers.games.hangman.levels import play_hangman
-from solvers.registry import agent_class, agent_slugs, build_agent
+from solvers.games.hangman.agents.position.situation import situate
+from solvers.games.hangman.play_all_at_once import play_hangman
 from tests.hangman.lists import made_up, seen, small, suite
 
 SLUGS = agent_slugs("hangman")

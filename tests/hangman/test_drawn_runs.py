@@ -9,9 +9,9 @@ import pytest
 from django.test import Client
 
 from solvers.runs.models import Run
-from solvers.runs.registry import runnable
-from solvers.runs.request import RunRequest
 from solvers.runs.results import games_of
+from solvers.runs.run_game import runnable
+from solvers.runs.run_request import RunRequest
 from solvers.runs.services import ask
 from solvers.stats.comparison import compare
 from tests.hangman.lists import LIST, dictionary

@@ -9,13 +9,13 @@ import pytest
 from django.core.management import CommandError
 
 from games.hangman.rules import HangmanOptions
+from solvers.agent_registry import build_agent
 from solvers.evaluation.play import play_grouped, play_singly
-from solvers.games.hangman.agents.situation import in_letters, situate
-from solvers.games.hangman.levels import play_hangman
+from solvers.games.hangman.agents.position.situation import in_letters, situate
+from solvers.games.hangman.play_all_at_once import play_hangman
 from solvers.games.hangman.suite import HangmanSuite
-from solvers.registry import build_agent
 from tests.hangman.lists import data, made_up, seen, small, suite
-from tests.shell import from_json
+from tests.run_commands import from_json
 
 
 @pytest.mark.parametrize("slug", ["frequency", "entropy"])
@@ -92,12 +92,12 @@ def test_a_refusal_is_a_sentence(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_frequency_wins_what_is_published_for_it() -> None:
     """Both files as one list, every word: 94.52 %."""
-    from lexicons import building
-    from solvers.evaluation.lists import columns_from
+    from lexicons.words import column_builder
+    from solvers.evaluation.word_lists import columns_from
 
     first, second = (columns_from(data(f"hangman_{part}.txt")) for part in ("train", "dev"))
 
-    words = building.columns_from([*first.entries(), *second.entries()])
+    words = column_builder.columns_from([*first.entries(), *second.entries()])
     played = HangmanSuite(words, words.answers, HangmanOptions(), words)
     record = play_hangman(build_agent("hangman", "frequency", words, HangmanOptions()), played)
     assert len(record.guesses) == 211_384

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from games.hangman.hosts import AdversarialMaskHost, HonestHost
 from games.hangman.rules import ADVERSARIAL, Hangman, HangmanOptions
-from games.masks import BLANK, Turn, hidden_places, plain_mask, reveal_all
-from games.rules import Status
-from lexicons.arrays import Words
+from games.rules.masks import BLANK, Turn, hidden_places, plain_mask, reveal_all
+from games.rules.state import Status
+from lexicons.words.arrays import Words
 
 LETTERS = "abcde"
 REVEALS = st.sampled_from(["all", "one"])

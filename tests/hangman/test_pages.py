@@ -10,12 +10,12 @@ import pytest
 from django.test import Client
 
 from games.catalogue import game
-from games.daily import daily_puzzle
-from games.hangman.drawing import FRAME, PERSON, gallows, petals
+from games.daily.daily_puzzle import daily_puzzle
+from games.hangman.gallows import FRAME, PERSON, gallows, petals
 from games.hangman.rules import ADVERSARIAL
 from games.models import Play, Puzzle
-from games.players import today_for
-from games.rules import InvalidOptions
+from games.rules.state import InvalidOptions
+from games.visitors.visitor import today_for
 from lexicons.models import Lexicon
 
 Begin = Callable[..., Play]

@@ -10,18 +10,18 @@ import pytest
 from django.test import Client
 
 from games.hangman.rules import HangmanOptions
-from games.masks import BLANK
 from games.models import Play
+from games.rules.masks import BLANK
 from lexicons.models import Lexicon
-from solvers.cards import agents_of
+from solvers.agent_cards import agents_of
 from solvers.games.hangman.agents.blend import Blend
 from solvers.games.hangman.agents.ngram_vote import NgramVote, NgramVoteWeighted
-from solvers.games.hangman.agents.situation import position_of, situate
+from solvers.games.hangman.agents.position.situation import position_of, situate
 from solvers.games.hangman.agents.win_search import WinSearch
-from solvers.games.hangman.drawing import held
+from solvers.games.hangman.pictures import held
 from solvers.games.hangman.review import _chance, classes
+from tests.check_pictures import check_pictures
 from tests.hangman.lists import LIST, dictionary, made_up, seen, small
-from tests.pictures import check_pictures
 
 HEAVIEST = 12_000
 OPTIONS = {

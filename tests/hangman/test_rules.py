@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from games.hangman.hosts import HonestHost
 from games.hangman.rules import Hangman, HangmanObservation, HangmanOptions, Turn
-from games.rules import IllegalMove, InvalidOptions, Status
+from games.rules.state import IllegalMove, InvalidOptions, Status
 
 LIST = ("banana", "cabana", "bandit", "orange", "ananas")
 

@@ -7,16 +7,16 @@ from django.test import Client
 
 from games.hangman.rules import HangmanOptions
 from lexicons.models import Lexicon
+from solvers.agent_registry import build_agent
 from solvers.evaluation.play import play_grouped
 from solvers.games.hangman.suite import HangmanSuite
-from solvers.registry import build_agent
 from solvers.runs.models import Run
-from solvers.runs.registry import runnable
-from solvers.runs.request import RunRequest
+from solvers.runs.run_game import runnable
+from solvers.runs.run_request import RunRequest
 from solvers.runs.services import ask
-from solvers.runs.standing import wanted
+from solvers.runs.shipped_runs import wanted
 from tests.hangman.lists import LIST, dictionary
-from tests.shell import from_json
+from tests.run_commands import from_json
 
 pytestmark = pytest.mark.django_db
 

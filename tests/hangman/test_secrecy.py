@@ -11,8 +11,8 @@ from django.test import Client
 from games.catalogue import game
 from games.hangman.rules import ADVERSARIAL
 from lexicons.models import Lexicon
+from tests.check_secrecy import Begin, masked_game_sent, twin_setups
 from tests.fixtures import ENGLISH
-from tests.secrecy import Begin, masked_game_sent, twin_setups
 
 pytestmark = pytest.mark.django_db
 HANGMAN = {"shortest": 5, "longest": 5, "lives": 6, "host": "honest", "reveal": "all"}

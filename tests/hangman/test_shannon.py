@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 
 from games.hangman.rules import HangmanOptions
-from lexicons.building import columns_from
-from lexicons.columns import Columns, Entry
+from lexicons.words.column_builder import columns_from
+from lexicons.words.columns import Columns, Entry
 from solvers.games.hangman.agents.ngrams import ngrams_of
+from solvers.games.hangman.agents.position.situation import situate
 from solvers.games.hangman.agents.shannon_ngram import ShannonNgram, information, weighed_masks
-from solvers.games.hangman.agents.situation import situate
 from tests.hangman import shannon_plain
 from tests.hangman.lists import made_up, seen
 

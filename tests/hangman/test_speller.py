@@ -9,18 +9,18 @@ import pytest
 from django.core.management import call_command
 
 from games.hangman.rules import HangmanOptions
-from lexicons.columns import Columns
-from solvers.games.hangman.agents import chain, chain_kernels
-from solvers.games.hangman.agents.chain import Chain, chained
-from solvers.games.hangman.agents.letters import Floats
-from solvers.games.hangman.agents.long_chain import long_chain
-from solvers.games.hangman.agents.model import counted, flat, log_counts
-from solvers.games.hangman.agents.patterns import CLASSES, LEAST, NEAR, PAD, STEPS
-from solvers.games.hangman.agents.situation import situate
+from lexicons.words.columns import Columns
+from solvers.games.hangman.agents.letter_chain import chain, chain_kernels
+from solvers.games.hangman.agents.letter_chain.chain import Chain, chained
+from solvers.games.hangman.agents.letter_chain.long_chain import long_chain
+from solvers.games.hangman.agents.letter_model.contexts import CLASSES, LEAST, NEAR, PAD, STEPS
+from solvers.games.hangman.agents.letter_model.model import counted, flat, log_counts
+from solvers.games.hangman.agents.position.letters import Floats
+from solvers.games.hangman.agents.position.situation import situate
 from solvers.games.hangman.agents.speller import Speller
-from solvers.games.hangman.agents.speller_model import Lexis, SpellerModel, unpack_speller
-from solvers.games.hangman.agents.speller_training import learn_to_spell
-from solvers.games.hangman.levels import play_hangman
+from solvers.games.hangman.agents.speller_model.model import Lexis, SpellerModel, unpack_speller
+from solvers.games.hangman.agents.speller_model.training import learn_to_spell
+from solvers.games.hangman.play_all_at_once import play_hangman
 from tests.hangman import model_plain
 from tests.hangman.chain_plain import PlainChain
 from tests.hangman.lists import made_up, seen, small, suite

@@ -11,14 +11,24 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.hangman.rules import HangmanOptions
-from lexicons.building import columns_from
-from lexicons.columns import Columns, Entry
-from solvers.games.hangman.agents.letters import Floats
-from solvers.games.hangman.agents.long_chain import LENGTH, WIDTH, LongChain, long_chain
-from solvers.games.hangman.agents.situation import situate
+from lexicons.words.column_builder import columns_from
+from lexicons.words.columns import Columns, Entry
+from solvers.games.hangman.agents.letter_chain.long_chain import (
+    LENGTH,
+    WIDTH,
+    LongChain,
+    long_chain,
+)
+from solvers.games.hangman.agents.letter_chain.spelling_kernels import (
+    chance_after,
+    fill_row,
+    spell,
+    thin_out,
+)
+from solvers.games.hangman.agents.position.letters import Floats
+from solvers.games.hangman.agents.position.situation import situate
 from solvers.games.hangman.agents.speller import Speller
-from solvers.games.hangman.agents.speller_kernels import BLANKS, CHAIN_PART, SHARES
-from solvers.games.hangman.agents.spelling_kernels import chance_after, fill_row, spell, thin_out
+from solvers.games.hangman.agents.speller_model.model_kernels import BLANKS, CHAIN_PART, SHARES
 from tests.hangman.lists import made_up, seen, small
 from tests.hangman.spelling_plain import PlainLongChain
 from tests.hangman.test_speller import MASKS, logs_of, model_of, plain_places, shut

@@ -6,14 +6,14 @@ import numpy as np
 import pytest
 
 from games.hangman.rules import HangmanOptions
-from lexicons.building import columns_from
-from lexicons.columns import Columns, Entry
+from lexicons.words.column_builder import columns_from
+from lexicons.words.columns import Columns, Entry
 from solvers.games.hangman.agents import vote_kernels
 from solvers.games.hangman.agents.ngram_vote import NgramVote, NgramVoteWeighted
 from solvers.games.hangman.agents.ngrams import ngrams_of
+from solvers.games.hangman.agents.position.situation import situate
 from solvers.games.hangman.agents.shannon_ngram import ShannonNgram
-from solvers.games.hangman.agents.situation import situate
-from solvers.games.hangman.levels import play_hangman
+from solvers.games.hangman.play_all_at_once import play_hangman
 from tests.hangman import vote_plain
 from tests.hangman.lists import made_up, seen, small, suite
 

@@ -11,12 +11,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.hangman.rules import HangmanOptions
-from games.masks import BLANK, reveal_all
-from lexicons.building import columns_from
-from lexicons.columns import Entry
+from games.rules.masks import BLANK, reveal_all
+from lexicons.words.column_builder import columns_from
+from lexicons.words.columns import Entry
+from solvers.agent_registry import build_agent
 from solvers.games.hangman.agents import win_kernels
-from solvers.games.hangman.levels import play_hangman
-from solvers.registry import build_agent
+from solvers.games.hangman.play_all_at_once import play_hangman
 from tests.hangman import win_plain
 from tests.hangman.lists import made_up, small, suite
 

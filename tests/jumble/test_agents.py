@@ -16,15 +16,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.jumble.rules import HIDDEN, SKIP, JumbleObservation, JumbleOptions
-from games.rules import Status
-from lexicons.building import columns_from
-from lexicons.columns import Columns, Entry
-from solvers.agents.base import Agent
+from games.rules.state import Status
+from lexicons.words.column_builder import columns_from
+from lexicons.words.columns import Columns, Entry
+from solvers.agent_registry import agent_class, agent_slugs, build_agent
+from solvers.agents.agent import Agent
 from solvers.agents.parameters import ParameterError
 from solvers.evaluation.play import play_grouped, play_singly
 from solvers.games.jumble.agents.agent import JumbleSituation, situate
 from solvers.games.jumble.suite import JumbleSuite, TimedRecord, play_timed
-from solvers.registry import agent_class, agent_slugs, build_agent
 from tests.jumble.words import WORDS
 
 BUNDLED = Path(__file__).parents[2] / "lexicons" / "bundled"

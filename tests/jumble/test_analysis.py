@@ -9,14 +9,14 @@ from django.test import Client
 
 from games.catalogue import game
 from games.models import Play
-from lexicons.building import columns_from
-from lexicons.columns import Entry
 from lexicons.models import Lexicon
-from lexicons.services import publish
-from solvers.cards import agents_of
+from lexicons.revisions.publish import publish
+from lexicons.words.column_builder import columns_from
+from lexicons.words.columns import Entry
+from solvers.agent_cards import agents_of
 from solvers.runs.models import Run
-from solvers.runs.registry import runnable
-from solvers.runs.request import RunRequest
+from solvers.runs.run_game import runnable
+from solvers.runs.run_request import RunRequest
 from solvers.runs.services import ask
 from tests.jumble.words import WORDS
 

@@ -11,11 +11,11 @@ import pytest
 from django.test import Client
 
 from games.catalogue import game
+from games.daily.today import state_of
 from games.models import Event, Play
-from games.sittings import sitting_of
-from games.today import state_of
+from games.plays.open_play import sitting_of
 from lexicons.models import Lexicon
-from solvers.pages.coaching import coaching_of
+from solvers.pages.review.coached_play import coaching_of
 
 Begin = Callable[..., Play]
 pytestmark = pytest.mark.django_db

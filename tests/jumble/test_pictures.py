@@ -12,16 +12,16 @@ from django.utils.html import strip_tags
 from games.jumble.anagrams import index_of
 from games.jumble.rules import JumbleOptions
 from games.models import Play
-from lexicons.arrays import Words
-from lexicons.building import columns_from
-from lexicons.columns import Entry
 from lexicons.models import Lexicon
-from lexicons.services import publish
-from solvers.cards import agents_of
+from lexicons.revisions.publish import publish
+from lexicons.words.arrays import Words
+from lexicons.words.column_builder import columns_from
+from lexicons.words.columns import Entry
+from solvers.agent_cards import agents_of
 from solvers.games.jumble.agents.index import Index
 from solvers.games.jumble.agents.linear import Linear
+from tests.check_pictures import check_pictures
 from tests.jumble.words import WORDS
-from tests.pictures import check_pictures
 
 OPTIONS = {"lexicon": "en", "shortest": 3, "longest": 6, "words": 3, "difficulty": "any"}
 

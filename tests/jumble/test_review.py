@@ -8,8 +8,8 @@ import pytest
 from django.test import Client
 
 from games.models import Event, Play
-from games.sittings import Sitting
-from tests.games.every import begin_any
+from games.plays.open_play import Sitting
+from tests.contract.every_game import begin_any
 
 pytestmark = pytest.mark.usefixtures("unhurried")
 

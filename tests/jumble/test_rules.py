@@ -7,13 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.jumble.anagrams import AnagramIndex, contained
-from games.jumble.difficulty import order_bits, pool_of
 from games.jumble.rules import SKIP, Jumble, JumbleOptions, Scrambled
-from games.jumble.scramble import scrambled
-from games.rules import IllegalMove, InvalidOptions, Status
-from lexicons.arrays import Words
-from lexicons.building import columns_from
-from lexicons.columns import Entry
+from games.jumble.word_choice import order_bits, pool_of, scrambled
+from games.rules.state import IllegalMove, InvalidOptions, Status
+from lexicons.words.arrays import Words
+from lexicons.words.column_builder import columns_from
+from lexicons.words.columns import Entry
 
 SILENT = ("listen", "silent", "enlist", "tinsel", "inlets")
 ROUND = Jumble((Scrambled("tnesil", SILENT), Scrambled("sehuo", ("house",))))

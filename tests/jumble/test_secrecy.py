@@ -9,11 +9,11 @@ import pytest
 from django.test import Client
 
 from games.catalogue import game
-from games.jumble.scramble import scrambled
-from games.rules import IllegalMove
+from games.jumble.word_choice import scrambled
+from games.rules.state import IllegalMove
 from lexicons.models import Lexicon
+from tests.check_secrecy import Begin, masked
 from tests.fixtures import make_lexicon
-from tests.secrecy import Begin, masked
 
 pytestmark = pytest.mark.django_db
 JUMBLE = {"shortest": 5, "longest": 5, "words": 1, "difficulty": "any"}

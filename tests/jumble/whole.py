@@ -1,6 +1,6 @@
 """A whole game of Jumble for the tests of all games in a browser."""
 
-from tests.browser.puzzles import SKIP, Tour, WholeGame
+from tests.browser.whole_game_data import SKIP, Tour, WholeGame
 
 WHOLE = WholeGame(
     "jumble",

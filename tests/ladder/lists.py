@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from lexicons.arrays import Words
+from lexicons.words.arrays import Words
 
 ENGLISH = Path(__file__).resolve().parents[2] / "lexicons" / "bundled" / "en.tsv.xz"
 FILE = Path(__file__).resolve().parents[3] / "shared" / "data" / "sgb_words_5757.txt"

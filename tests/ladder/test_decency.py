@@ -7,9 +7,9 @@ from typing import Any, cast
 
 from games.ladder.game import LadderGame
 from games.ladder.graph import Graph
-from games.ladder.picture import picture
-from lexicons.arrays import Words
-from lexicons.columns import Columns
+from games.ladder.ladder_picture import picture
+from lexicons.words.arrays import Words
+from lexicons.words.columns import Columns
 
 WORDS = Words.from_strings(["kiss", "miss", "moss", "mass", "piss", "pass", "bass", "boss"])
 

@@ -11,16 +11,16 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from games import services, sittings
 from games.catalogue import game
-from games.daily import daily_puzzle
+from games.daily.daily_puzzle import daily_puzzle
 from games.ladder.graph import graph_of
 from games.models import Event, Play, Puzzle
-from games.rules import State
-from games.sittings import sitting_of
-from lexicons.building import columns_from
+from games.plays import actions, open_play
+from games.plays.open_play import sitting_of
+from games.rules.state import State
 from lexicons.models import Lexicon
-from lexicons.services import words_of
+from lexicons.revisions.publish import words_of
+from lexicons.words.column_builder import columns_from
 from tests.fixtures import make_lexicon
 from tests.ladder.lists import KNOWN
 
@@ -263,8 +263,8 @@ def test_a_dictionary_without_a_pair_of_words_has_no_daily(client: Client) -> No
 
 
 def test_accents_are_folded_and_shown_at_the_end(client: Client, begin_puzzle: Begin) -> None:
-    from lexicons.columns import Entry
-    from lexicons.services import publish
+    from lexicons.revisions.publish import publish
+    from lexicons.words.columns import Entry
 
     lexicon = Lexicon.objects.create(slug="fr", name="Français", language="fr")
     entries = [Entry("pate", display="pâté"), Entry("pare"), Entry("gare"), Entry("pari")]
@@ -289,7 +289,7 @@ def test_a_sitting_after_an_event_is_what_all_events_lead_to_and_replays_one(
     begin: Begin, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     play, replayed = begin(), list[int]()
-    replay = sittings.replay
+    replay = open_play.replay
 
     def counted(state: State, events: Sequence[Event]) -> State:
         replayed.append(len(events))
@@ -297,13 +297,13 @@ def test_a_sitting_after_an_event_is_what_all_events_lead_to_and_replays_one(
 
     sitting = sitting_of(play.pk, "", str(play.player_id))
     assert sitting.state
-    monkeypatch.setattr(sittings, "replay", counted)
+    monkeypatch.setattr(open_play, "replay", counted)
     for act, move in [
-        (services.hint, "cord"),
-        (services.move, "cord"),
-        (services.undo, ""),
-        (services.move, "cord"),
-        (services.move, "card"),
+        (actions.hint, "cord"),
+        (actions.move, "cord"),
+        (actions.undo, ""),
+        (actions.move, "cord"),
+        (actions.move, "card"),
     ]:
         sitting = act(sitting, sitting.sequence, *[move] * bool(move))
         after = sitting.state

@@ -12,12 +12,12 @@ from django.test import Client
 from games.ladder.graph import graph_of
 from games.models import Play
 from lexicons.models import Lexicon
-from solvers.cards import agents_of
-from solvers.games.ladder.drawing import depths
+from solvers.agent_cards import agents_of
+from solvers.games.ladder.pictures import depths
+from tests.check_pictures import check_pictures
 from tests.fixtures import make_lexicon
 from tests.ladder.lists import KNOWN, SMALL, sgb
 from tests.ladder.test_contract import agent
-from tests.pictures import check_pictures
 
 OPTIONS = {"lexicon": "w", "length": "4", "difficulty": "any"}
 SLUGS = [card.slug for card in agents_of("ladder")]

@@ -14,7 +14,7 @@ from games.ladder.rules import (
     agreement,
     changes,
 )
-from games.rules import AnyWord, IllegalMove, InvalidOptions, Status
+from games.rules.state import AnyWord, IllegalMove, InvalidOptions, Status
 from tests.ladder.lists import calmly
 
 

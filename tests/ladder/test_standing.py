@@ -5,15 +5,15 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from solvers.agent_registry import build_agent
 from solvers.evaluation.play import play_singly
 from solvers.games.ladder.suite import LadderSuite
-from solvers.registry import build_agent
-from solvers.runs import standing
+from solvers.runs import shipped_runs
 from tests.wordle.test_bundled_trees import bundled as bundled_words
 
 
-@pytest.mark.parametrize("run", standing.shipped_runs("ladder"), ids=lambda run: run.agent)
-def test_ladders_are_climbed_as_in_the_shipped_runs(run: standing.StandingRun) -> None:
+@pytest.mark.parametrize("run", shipped_runs.shipped_runs("ladder"), ids=lambda run: run.agent)
+def test_ladders_are_climbed_as_in_the_shipped_runs(run: shipped_runs.StandingRun) -> None:
     words = bundled_words(run.lexicon, run.spec["length"])
     suite = LadderSuite.joined(words, run.spec["games"], run.spec["seed"])
     agent = build_agent("ladder", run.agent, words, suite.options)

@@ -1,6 +1,6 @@
 """A whole game of Word Ladder for the tests of all games in a browser."""
 
-from tests.browser.puzzles import Tour, WholeGame
+from tests.browser.whole_game_data import Tour, WholeGame
 from tests.ladder.lists import KNOWN
 
 WHOLE = WholeGame(

@@ -11,12 +11,12 @@ from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.test import Client
 
-from lexicons import store
-from lexicons.building import columns_from
-from lexicons.columns import Columns, Entry
+from lexicons.admin.permissions import editors_group
 from lexicons.models import Lexicon
-from lexicons.permissions import editors_group
-from lexicons.services import publish
+from lexicons.revisions.publish import publish
+from lexicons.words import array_files
+from lexicons.words.column_builder import columns_from
+from lexicons.words.columns import Columns, Entry
 
 WORDS = {"abbey": True, "crane": True, "eerie": False, "slate": True, "cat": True}
 
@@ -36,7 +36,7 @@ def site(db: None, settings: Any, tmp_path: Path) -> Any:
         **settings.STORAGES,
         "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
     }
-    store.SHELF.clear()
+    array_files.SHELF.clear()
     cache.clear()
     return settings
 

@@ -14,9 +14,9 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from games.models import Play, Puzzle
-from lexicons.building import columns_from
-from lexicons.columns import CITIES
 from lexicons.models import Lexicon, PendingUpload
+from lexicons.words.column_builder import columns_from
+from lexicons.words.columns import CITIES
 
 Publish = Callable[..., Lexicon]
 LIST = "/admin/lexicons/lexicon/"
@@ -206,8 +206,8 @@ def test_ticking_nothing_or_a_strange_deed_changes_nothing(
 def test_an_edit_keeps_what_is_known_of_the_other_words(
     as_superuser: Client, site: Any, published: Publish
 ) -> None:
-    from lexicons.columns import Entry
-    from lexicons.services import publish
+    from lexicons.revisions.publish import publish
+    from lexicons.words.columns import Entry
 
     lexicon = published()
     entry = Entry("ete", 3.5, False, "été", "north")

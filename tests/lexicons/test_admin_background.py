@@ -14,10 +14,11 @@ from django.test import Client
 from django.utils import timezone
 from django_tasks_db.models import DBTaskResult
 
-from lexicons import sent, uploads
 from lexicons.models import Lexicon, PendingUpload
 from lexicons.tasks import read_upload
-from lexicons.uploads import SILENCE, Heart, ThrownAwayError
+from lexicons.uploads import read_upload as uploads
+from lexicons.uploads import upload_request
+from lexicons.uploads.read_upload import SILENCE, Heart, ThrownAwayError
 from tests.lexicons.test_admin_upload import details, preview_of, say, send, words_file
 
 BULGARIAN = "дом\nкотка\nслънце\nвода\nкуче\nнебе\n" * 3
@@ -26,8 +27,8 @@ ANSWER = dict[str, Any]
 
 @pytest.fixture(autouse=True)
 def nothing_is_small(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sent, "SMALL", 10)
-    monkeypatch.setattr(sent, "SMALL_PACKED", 10)
+    monkeypatch.setattr(upload_request, "SMALL", 10)
+    monkeypatch.setattr(upload_request, "SMALL_PACKED", 10)
 
 
 def asked_for() -> list[str]:
@@ -157,7 +158,7 @@ def test_choices_out_of_order_are_said_beside_the_choices(as_superuser: Client) 
 def test_small_files_are_read_at_once(
     as_superuser: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sent, "SMALL", 100)
+    monkeypatch.setattr(upload_request, "SMALL", 100)
     url, _ = sent_to(as_superuser, "crane\nslate\n")
     assert as_superuser.get(url).context["report"]["words"] == 2
     assert not asked_for()

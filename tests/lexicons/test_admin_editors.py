@@ -11,8 +11,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
+from lexicons.admin.permissions import may_edit
 from lexicons.models import Lexicon, PendingUpload, WordReport
-from lexicons.permissions import may_edit
 
 Publish = Callable[..., Lexicon]
 MakeEditor = Callable[[str], User]

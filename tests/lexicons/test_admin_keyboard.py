@@ -9,8 +9,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games.keyboard import layout_rows
-from lexicons.letters import pair
+from games.display.keyboard import layout_rows
+from lexicons.languages.letters import pair
 from lexicons.models import Lexicon
 
 Publish = Callable[..., Lexicon]

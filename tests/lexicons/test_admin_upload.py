@@ -14,10 +14,10 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from lexicons.columns import CITIES
 from lexicons.models import Lexicon, PendingUpload, Revision
-from lexicons.pending import MOST_WAITING, prune
 from lexicons.tasks import prune_uploads
+from lexicons.uploads.pending_upload import MOST_WAITING, prune
+from lexicons.words.columns import CITIES
 
 Publish = Callable[..., Lexicon]
 ADD = "/admin/lexicons/lexicon/add/"
@@ -317,16 +317,16 @@ def test_rubbish_is_published_only_by_who_says_so(as_superuser: Client) -> None:
 def test_editors_are_limited_in_uploads_an_hour(
     as_editor: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("lexicons.admin.upload.UPLOADS_AN_HOUR", 2)
+    monkeypatch.setattr("lexicons.admin.upload_views.UPLOADS_AN_HOUR", 2)
     for _ in range(2):
         preview_of(send(as_editor, "crane\n"))
     assert "go on later" in errors(send(as_editor, "crane\n"))
 
 
 def test_a_busy_process_asks_to_wait(as_superuser: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    from lexicons.pending import reading
+    from lexicons.uploads.pending_upload import reading
 
-    monkeypatch.setattr("lexicons.pending.PATIENCE", 0.01)
+    monkeypatch.setattr("lexicons.uploads.pending_upload.PATIENCE", 0.01)
     with reading():
         assert "in a moment" in errors(send(as_superuser, "crane\n"))
     preview_of(send(as_superuser, "crane\n"))

@@ -9,7 +9,7 @@ from django.core.cache import cache
 from django.core.management import call_command
 from django.test import Client
 
-from lexicons.arrival import KEY, on_their_way
+from lexicons.revisions.load_bundled import KEY, on_their_way
 
 pytestmark = pytest.mark.django_db
 SETUP = "wordgames_site.management.commands.setup_site"

@@ -16,8 +16,8 @@ from typing import Any
 import pytest
 from unidecode import unidecode
 
-from lexicons.columns import CITIES
-from lexicons.languages import fold, language_for
+from lexicons.languages.casing import fold, language_for
+from lexicons.words.columns import CITIES
 
 BUNDLED = Path(__file__).parents[2] / "lexicons" / "bundled"
 MANIFEST: list[dict[str, Any]] = json.loads((BUNDLED / "manifest.json").read_text("utf-8"))

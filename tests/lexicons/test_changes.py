@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lexicons.building import columns_from
-from lexicons.changes import difference, to_csv, with_words
-from lexicons.columns import CITIES, Columns, Entry, content_hash
 from lexicons.importer import ImportOptions, read_lexicon
+from lexicons.words.column_builder import columns_from
+from lexicons.words.columns import CITIES, Columns, Entry, content_hash
+from lexicons.words.revision_changes import difference, to_csv, with_words
 
 WORD = st.text("abcé", min_size=1, max_size=4)
 WEIGHT = st.floats(1, 1e6, width=32)

@@ -12,9 +12,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lexicons.arrays import Words
-from lexicons.building import columns_from
-from lexicons.columns import CITIES, Columns, Entry, content_hash, pack, unpack
+from lexicons.words.arrays import Words
+from lexicons.words.column_builder import columns_from
+from lexicons.words.columns import CITIES, Columns, Entry, content_hash, pack, unpack
 
 GREEK_AND_LATIN = "abcdeéñßıαβγσабвї"
 spelled = st.text(GREEK_AND_LATIN, min_size=1, max_size=9)

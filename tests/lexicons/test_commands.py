@@ -15,11 +15,13 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from lexicons import bundle, shipped, store
-from lexicons.building import columns_from
-from lexicons.columns import CITIES, Entry
 from lexicons.models import Lexicon, Revision
-from lexicons.services import point, publish, retire
+from lexicons.revisions import load_bundled
+from lexicons.revisions.publish import point, publish, retire
+from lexicons.sources import bundled_lists
+from lexicons.words import array_files
+from lexicons.words.column_builder import columns_from
+from lexicons.words.columns import CITIES, Entry
 
 Publish = Callable[..., Lexicon]
 
@@ -221,7 +223,7 @@ def test_loading_nothing_new_reads_neither_files_nor_words(folder: Path) -> None
 def test_arrays_that_were_lost_are_laid_out_again(folder: Path, site: Any) -> None:
     load(folder)
     shutil.rmtree(site.LEXICON_DIR)
-    store.SHELF.clear()
+    array_files.SHELF.clear()
     assert load(folder) == ""
     assert (site.LEXICON_DIR / Revision.objects.get().sha256).is_dir()
 
@@ -307,6 +309,6 @@ def test_a_load_that_was_killed_half_way_is_finished_by_the_next(folder: Path) -
 
 
 def test_the_real_bundle_names_its_sources_in_full(site: Any) -> None:
-    manifest = json.loads((shipped.BUNDLED / shipped.MANIFEST).read_text("utf-8"))
+    manifest = json.loads((bundled_lists.BUNDLED / bundled_lists.MANIFEST).read_text("utf-8"))
     named = {source.split()[0] for entry in manifest for source in entry["sources"].split(", ")}
-    assert named <= bundle.CREDITS.keys()
+    assert named <= load_bundled.CREDITS.keys()

@@ -10,12 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from lexicons.build import freedict, gloss_table, wordnet
-from lexicons.build.gloss_table import Gloss
-from lexicons.decency import printable
-from lexicons.glosses import FOLDER, TABLES, _table, meaning
-from lexicons.inflections import lemmas
-from lexicons.shipped import BUNDLED
+from lexicons.reference.offensive_words import printable
+from lexicons.reference.word_meanings import FOLDER, TABLES, _table, lemmas, meaning
+from lexicons.sources.bundled_lists import BUNDLED
+from workshop.dictionaries import freedict, gloss_table, wordnet
+from workshop.dictionaries.gloss_table import Gloss
 
 LEAST = {"en": 0.98, "fr": 0.6, "es": 0.75}
 """The share of answers that the glosses explain."""
@@ -96,7 +95,7 @@ def test_slurs_are_not_printed_unasked() -> None:
 
 def test_memory_is_bounded_and_nothing_is_read_before_it_is_asked() -> None:
     program = (
-        "from lexicons.glosses import _archive, _table, meaning\n"
+        "from lexicons.reference.word_meanings import _archive, _table, meaning\n"
         "assert _archive.cache_info().currsize == _table.cache_info().currsize == 0\n"
         "meaning('plant', 'en')\n"
         "assert _archive.cache_info().currsize == 1\n"

@@ -10,8 +10,8 @@ from collections.abc import Callable
 
 import pytest
 
-from lexicons.columns import CITIES
 from lexicons.importer import ImportOptions, ImportRefused, gathering, read_lexicon
+from lexicons.words.columns import CITIES
 
 PNG = b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 4
 SIMPLEMAPS = b"city,city_ascii,lat,lng,country,iso2,population"

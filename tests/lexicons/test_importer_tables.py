@@ -7,9 +7,9 @@ import zipfile
 
 import pytest
 
-from lexicons.columns import CITIES, Entry
 from lexicons.importer import ImportOptions, ImportRefused, read_lexicon
 from lexicons.importer.reading import Import
+from lexicons.words.columns import CITIES, Entry
 
 
 def read(text: str, filename: str = "a.csv", **choices: object) -> Import:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lexicons.languages import (
+from lexicons.languages.casing import (
     LANGUAGES,
     capitals,
     fold,

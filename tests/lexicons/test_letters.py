@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lexicons.importer import ImportOptions, read_lexicon
-from lexicons.languages import (
+from lexicons.languages.casing import (
     Choices,
     fold,
     in_order,
@@ -19,7 +19,7 @@ from lexicons.languages import (
     typed,
     upper,
 )
-from lexicons.letters import is_stand_in, joined, written
+from lexicons.languages.letters import is_stand_in, joined, written
 
 
 def cells(text: str) -> list[str]:

@@ -12,8 +12,8 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from lexicons import memory
-from lexicons.memory import Memory, give_back, remembered
+from lexicons.words import memory_budget
+from lexicons.words.memory_budget import Memory, give_back, remembered
 
 
 def block(size: int) -> npt.NDArray[np.uint8]:
@@ -27,7 +27,7 @@ def asked(kept: Memory, name: str, size: int) -> npt.NDArray[np.uint8]:
 @pytest.fixture
 def own(monkeypatch: pytest.MonkeyPatch) -> Memory:
     kept = Memory(100)
-    monkeypatch.setattr(memory, "MEMORY", kept)
+    monkeypatch.setattr(memory_budget, "MEMORY", kept)
     return kept
 
 
@@ -116,7 +116,7 @@ print(before - held())
     told = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, check=True, env=os.environ
     )
-    if memory._of_glibc("malloc_trim") is None:
+    if memory_budget._of_glibc("malloc_trim") is None:
         pytest.skip("no glibc")
     assert int(told.stdout) > 100
     give_back()

@@ -9,12 +9,12 @@ from django.conf import settings
 from django.test import Client
 from django.utils import translation
 
-from games.nerdle.listing import LEXICONS
-from lexicons.building import columns_from
-from lexicons.columns import Entry
+from games.nerdle.equation_lists import LEXICONS
 from lexicons.models import Lexicon
-from lexicons.names import OURS, said_name
-from lexicons.services import publish
+from lexicons.revisions.publish import publish
+from lexicons.sources.dictionaries import OURS, said_name
+from lexicons.words.column_builder import columns_from
+from lexicons.words.columns import Entry
 
 MANIFEST = settings.BASE_DIR / "lexicons" / "bundled" / "manifest.json"
 

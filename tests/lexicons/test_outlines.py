@@ -8,8 +8,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from lexicons.build import outlines
-from lexicons.outlines import FILE, outline
+from lexicons.reference.country_outlines import FILE, outline
+from workshop.dictionaries import country_outlines
 
 SQUARE = [(0.0, 0.0), (1.0, 0.0), (2.0, 0.001), (2.0, 2.0), (0.0, 2.0), (0.0, 0.0)]
 TOPOLOGY = {
@@ -36,16 +36,16 @@ TOPOLOGY = {
 }
 
 
-def part(west: float, south: float, side: float) -> outlines.Part:
+def part(west: float, south: float, side: float) -> country_outlines.Part:
     east, north = west + side, south + side
     ring = [(west, south), (east, south), (east, north), (west, north), (west, south)]
-    return outlines.Part([ring], outlines.box_of(ring))
+    return country_outlines.Part([ring], country_outlines.box_of(ring))
 
 
 def test_arcs_are_joined_to_rings_and_may_be_walked_backwards(tmp_path: Path) -> None:
     file = tmp_path / "countries.json"
     file.write_text(json.dumps(TOPOLOGY), "utf-8")
-    found = outlines.read(file, {"001": "AA"})
+    found = country_outlines.read(file, {"001": "AA"})
     assert set(found) == {"AA", "XK"}  # land that has no code is nobody's
     ring = found["AA"][0].rings[0]
     assert ring == [(180, 0), (178, 0), (178, 2), (180, 2), (180, 0)]
@@ -53,26 +53,32 @@ def test_arcs_are_joined_to_rings_and_may_be_walked_backwards(tmp_path: Path) ->
 
 
 def test_a_line_loses_the_points_that_nobody_would_miss() -> None:
-    assert outlines.simplified(SQUARE, 0.01) == [SQUARE[at] for at in (0, 2, 3, 4, 5)]
-    assert outlines.simplified(SQUARE, 0.0001) == SQUARE
+    assert country_outlines.simplified(SQUARE, 0.01) == [SQUARE[at] for at in (0, 2, 3, 4, 5)]
+    assert country_outlines.simplified(SQUARE, 0.0001) == SQUARE
 
 
 def test_far_parts_are_groups_of_their_own_and_chains_of_islands_are_not() -> None:
     main, near, next_to_it, far = (
         part(x, 0, side) for x, side in ((0, 12), (12.5, 1), (14, 1), (30, 2))
     )
-    assert outlines.groups([far, next_to_it, main, near]) == [[main, near, next_to_it], [far]]
+    assert country_outlines.groups([far, next_to_it, main, near]) == [
+        [main, near, next_to_it],
+        [far],
+    ]
 
 
 def test_a_country_across_the_180th_meridian_is_in_one_piece() -> None:
     main, beyond = part(160, 50, 20), part(-180, 50, 4)
-    (group,) = outlines.groups([main, beyond])
+    (group,) = country_outlines.groups([main, beyond])
     assert group[1].box == part(180, 50, 4).box
 
 
 def test_the_same_outlines_give_the_same_bytes(tmp_path: Path) -> None:
     for name in ("a.zip", "b.zip"):
-        assert outlines.write(tmp_path / name, {"AA": [part(0, 0, 2)], "EH": [part(0, 0, 2)]}) == 1
+        assert (
+            country_outlines.write(tmp_path / name, {"AA": [part(0, 0, 2)], "EH": [part(0, 0, 2)]})
+            == 1
+        )
     assert (tmp_path / "a.zip").read_bytes() == (tmp_path / "b.zip").read_bytes()
 
 

@@ -9,10 +9,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from lexicons import views
-from lexicons.columns import CITIES
 from lexicons.models import Lexicon, WordReport
-from lexicons.throttle import address, allowed
+from lexicons.reports import views
+from lexicons.throttle.rate_counter import address, allowed
+from lexicons.words.columns import CITIES
 
 Publish = Callable[..., Lexicon]
 LIST = reverse("lexicons:list")
@@ -153,7 +153,7 @@ def test_a_report_without_csrf_token_is_refused(published: Publish) -> None:
 
 def test_a_limit_counts_one_name_and_one_window(site: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     now = [1_000_020]
-    monkeypatch.setattr("lexicons.throttle.clock", lambda: now[0])
+    monkeypatch.setattr("lexicons.throttle.rate_counter.clock", lambda: now[0])
     assert [allowed("x", "me", 2, 60) for _ in range(3)] == [True, True, False]
     assert allowed("x", "you", 2, 60)
     assert allowed("y", "me", 2, 60)

@@ -12,7 +12,7 @@ from django.utils import translation
 
 from lexicons.importer import ImportOptions, ImportRefused, read_lexicon
 from lexicons.importer.report import spoken
-from lexicons.speech import Message, said_again
+from lexicons.languages.translation import Message, said_again
 from tests.lists.test_own_lists import made
 
 LINES = "katze\nhund2\nкоt\nnu\nmaus-2\n"

@@ -11,10 +11,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from games.models import Play, Puzzle
-from lexicons.building import columns_from
-from lexicons.columns import CITIES, Columns, Entry
 from lexicons.models import Lexicon, Revision
-from lexicons.services import (
+from lexicons.revisions.publish import (
     StaleError,
     active,
     add_revision,
@@ -28,6 +26,8 @@ from lexicons.services import (
     usage,
     words_of,
 )
+from lexicons.words.column_builder import columns_from
+from lexicons.words.columns import CITIES, Columns, Entry
 
 Publish = Callable[..., Lexicon]
 
@@ -177,7 +177,7 @@ def test_usage_costs_the_same_queries_for_one_revision_and_for_ten(published: Pu
 def test_the_migration_gives_editors_what_the_code_says(site: Any) -> None:
     from django.contrib.auth.models import Group
 
-    from lexicons.permissions import editors_group
+    from lexicons.admin.permissions import editors_group
 
     by_migration = {
         permission.codename for permission in Group.objects.get(name="editors").permissions.all()

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from lexicons import speech
-from lexicons.speech import (
+from lexicons.languages import translation
+from lexicons.languages.translation import (
     Message,
     Refusal,
     gettext,
@@ -38,15 +38,15 @@ GERMAN = {
 def german() -> Iterator[None]:
     """Let everything be said in German, with German numbers."""
     swap = str.maketrans(",.", ".,")
-    before = speech.install(
-        speech.Wording(
+    before = translation.install(
+        translation.Wording(
             one=lambda text: GERMAN.get(text, text),
             several=lambda one, many, count: GERMAN[one if count == 1 else many],
-            number=lambda value, spec: speech.ENGLISH.number(value, spec).translate(swap),
+            number=lambda value, spec: translation.ENGLISH.number(value, spec).translate(swap),
         )
     )
     yield
-    speech.install(before)
+    translation.install(before)
 
 
 def _both() -> tuple[str, str, str]:
@@ -137,11 +137,11 @@ def test_a_translation_with_other_braces_is_no_fault_of_the_page(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     for wrong in ("{cuont} Wort", "{count:q} Wort", "{", "{count"):
-        wording = speech.Wording(
+        wording = translation.Wording(
             one=lambda text, said=wrong: said,  # type: ignore[misc]
             several=lambda one, many, count, said=wrong: said,  # type: ignore[misc]
-            number=speech.ENGLISH.number,
+            number=translation.ENGLISH.number,
         )
-        monkeypatch.setattr(speech, "_wording", wording)
+        monkeypatch.setattr(translation, "_wording", wording)
         assert ngettext("{count} word", "{count} words", 3) == "3 words"
         assert gettext("Average: {average:.2f}", average=3.4212) == "Average: 3.42"

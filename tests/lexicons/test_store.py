@@ -14,10 +14,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from lexicons import store
-from lexicons.building import columns_from
-from lexicons.columns import Columns, Entry, content_hash, pack
-from lexicons.store import Shelf, open_columns
+from lexicons.words import array_files
+from lexicons.words.array_files import Shelf, open_columns
+from lexicons.words.column_builder import columns_from
+from lexicons.words.columns import Columns, Entry, content_hash, pack
 
 rng = random.Random(5)
 COLUMNS = columns_from(
@@ -31,9 +31,9 @@ SHA256 = content_hash(COLUMNS)
 
 @pytest.fixture(autouse=True)
 def _empty_shelf() -> Iterator[None]:
-    store.SHELF.clear()
+    array_files.SHELF.clear()
     yield
-    store.SHELF.clear()
+    array_files.SHELF.clear()
 
 
 def never() -> bytes:
@@ -46,11 +46,11 @@ def from_blob() -> bytes:
 
 def test_the_folder_is_made_on_first_use_and_mapped_afterwards(tmp_path: Path) -> None:
     first = open_columns(tmp_path, SHA256, from_blob)
-    store.SHELF.clear()
+    array_files.SHELF.clear()
     second = open_columns(tmp_path, SHA256, never)
     assert content_hash(first) == content_hash(second) == SHA256
     assert [path.name for path in tmp_path.iterdir()] == [SHA256]
-    assert (tmp_path / SHA256 / "codes.npy").stat().st_size > store.MAPPED_FROM
+    assert (tmp_path / SHA256 / "codes.npy").stat().st_size > array_files.MAPPED_FROM
     mapped = second.codes
     while isinstance(mapped.base, np.ndarray):
         mapped = mapped.base
@@ -83,16 +83,16 @@ def flipped(folder: Path) -> None:
 
 
 def without_header(folder: Path) -> None:
-    (folder / store.HEADER).unlink()
+    (folder / array_files.HEADER).unlink()
 
 
 def with_half_a_header(folder: Path) -> None:
-    path = folder / store.HEADER
+    path = folder / array_files.HEADER
     path.write_text(path.read_text()[:50])
 
 
 def with_another_header(folder: Path) -> None:
-    (folder / store.HEADER).write_text("[]")
+    (folder / array_files.HEADER).write_text("[]")
 
 
 def without_answers(folder: Path) -> None:
@@ -122,10 +122,10 @@ def test_a_damaged_folder_is_made_again(tmp_path: Path, damage: Callable[[Path],
     shutil.rmtree(tmp_path / SHA256)
     (tmp_path / "copy").rename(tmp_path / SHA256)
     damage(tmp_path / SHA256)
-    store.SHELF.clear()
+    array_files.SHELF.clear()
     mended = open_columns(tmp_path, SHA256, from_blob)
     assert content_hash(mended) == SHA256
-    store.SHELF.clear()
+    array_files.SHELF.clear()
     assert content_hash(open_columns(tmp_path, SHA256, never)) == SHA256
     assert [path.name for path in tmp_path.iterdir()] == [SHA256]
     assert held.strings() == mended.words(5).strings()
@@ -155,7 +155,7 @@ def test_leftovers_of_killed_processes_are_swept(tmp_path: Path) -> None:
     old, new = tmp_path / ".abc-old", tmp_path / ".abc-new"
     for path in (old, new):
         path.mkdir()
-    hours_ago = time.time() - 2 * store.STALE_SECONDS
+    hours_ago = time.time() - 2 * array_files.STALE_SECONDS
     os.utime(old, (hours_ago, hours_ago))
     open_columns(tmp_path, SHA256, from_blob)
     assert not old.exists()
@@ -223,12 +223,12 @@ def _open_many_times(folder: Path, seed: int) -> None:
     """Open, and now and then damage or remove the folder, as another process does the same."""
     draw = random.Random(seed)
     for _ in range(25):
-        store.SHELF.clear()
+        array_files.SHELF.clear()
         columns = open_columns(folder, SHA256, from_blob)
         if content_hash(columns) != SHA256:
             raise SystemExit(3)
         if draw.random() < 0.4:
-            (folder / SHA256 / store.HEADER).unlink(missing_ok=True)
+            (folder / SHA256 / array_files.HEADER).unlink(missing_ok=True)
 
 
 def test_two_processes_that_open_and_break_a_folder_both_get_every_word(tmp_path: Path) -> None:

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from django.db import OperationalError
 
-from lexicons import throttle
 from lexicons.models import RateCount
-from lexicons.network import network
-from lexicons.throttle import allowed, forget, prune, spend, spent
+from lexicons.throttle import rate_counter
+from lexicons.throttle.address_network import network
+from lexicons.throttle.rate_counter import allowed, forget, prune, spend, spent
 from tests.site.services import Site
-from wordgames_site.caches import OpenRedisCache
+from wordgames_site.server.fail_open_caches import OpenRedisCache
 
 CROWD = """
 from concurrent.futures import ThreadPoolExecutor
@@ -35,7 +35,7 @@ with ThreadPoolExecutor(60) as pool:
 @pytest.fixture
 def clock(db: None, monkeypatch: pytest.MonkeyPatch) -> list[int]:
     now = [1_000_020]
-    monkeypatch.setattr("lexicons.throttle.clock", lambda: now[0])
+    monkeypatch.setattr("lexicons.throttle.rate_counter.clock", lambda: now[0])
     return now
 
 
@@ -113,11 +113,11 @@ def test_where_nothing_can_be_counted_everybody_is_let_through(
         asked.append(True)
         raise OperationalError("database or disk is full")
 
-    monkeypatch.setattr(throttle._Window, "_add", full)
+    monkeypatch.setattr(rate_counter._Window, "_add", full)
     assert all(allowed("x", "me", 1, 60) for _ in range(3))
     assert len(asked) == 1  # a locked database kept each of a log-in's five limits for 20 seconds
     monkeypatch.undo()
-    throttle.Rest.until = 0
+    rate_counter.Rest.until = 0
     assert [allowed("x", "me", 1, 60) for _ in range(2)] == [True, False]
 
 
@@ -125,7 +125,7 @@ def test_a_redis_that_is_away_lets_everybody_through(
     db: None, settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings.REDIS_URL = "redis://127.0.0.1:1/0"
-    backend = "wordgames_site.caches.OpenRedisCache"
+    backend = "wordgames_site.server.fail_open_caches.OpenRedisCache"
     settings.CACHES = {"default": {"BACKEND": backend, "LOCATION": settings.REDIS_URL}}
     monkeypatch.setattr(OpenRedisCache, "_rests_until", float("-inf"))
     assert all(allowed("x", "me", 1, 60) for _ in range(3))

@@ -15,18 +15,18 @@ from django.http import HttpResponse
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from games import quota
-from games.friends.names import BadName, read_name
+from games.limits import daily_quota
 from games.lists.views import CHANGES
 from games.models import Play
-from lexicons import own, pending
+from games.names.public_names import BadName, read_name
 from lexicons.importer import ImportRefused
 from lexicons.models import Lexicon, Revision
-from lexicons.own import make_list, read_own
-from lexicons.services import active
-from lexicons.throttle import spend
+from lexicons.revisions.publish import active
+from lexicons.throttle.rate_counter import spend
+from lexicons.uploads import own_list, pending_upload
+from lexicons.uploads.own_list import make_list, read_own
+from tests.check_secrecy import masked
 from tests.lists.test_own_lists import ANIMALS, begun, made
-from tests.secrecy import masked
 
 pytestmark = pytest.mark.django_db
 MARKUP = "<script>alert(1)</script>"
@@ -57,12 +57,12 @@ def fill_up(keeper: str, count: int) -> None:
 
 def test_a_guest_has_ten_lists_from_however_many_addresses(client: Client) -> None:
     posted(client)
-    fill_up(kept(client), own.MOST_LISTS[False] - 1)
+    fill_up(kept(client), own_list.MOST_LISTS[False] - 1)
     for number in range(5):
         refused = posted(client, f"10.0.{number}.1")
         assert refused.status_code == 422
         assert "You have 10 lists" in refused.content.decode()
-    assert Lexicon.objects.count() == own.MOST_LISTS[False]
+    assert Lexicon.objects.count() == own_list.MOST_LISTS[False]
 
 
 def test_an_account_has_fifty_lists_in_however_many_browsers() -> None:
@@ -72,10 +72,10 @@ def test_an_account_has_fifty_lists_in_however_many_browsers() -> None:
         browser.force_login(user)
     posted(browsers[0])
     posted(browsers[1])
-    fill_up(kept(browsers[0]), own.MOST_LISTS[True] - 2)
+    fill_up(kept(browsers[0]), own_list.MOST_LISTS[True] - 2)
     for browser in browsers:
         assert posted(browser).status_code == 422
-    assert Lexicon.objects.count() == own.MOST_LISTS[True]
+    assert Lexicon.objects.count() == own_list.MOST_LISTS[True]
 
 
 def test_an_address_makes_no_thousand_lists_however_many_guests_it_is() -> None:
@@ -83,7 +83,7 @@ def test_an_address_makes_no_thousand_lists_however_many_guests_it_is() -> None:
     told = [posted(Client()).status_code for _ in range(CHANGES + 5)]
     assert told == [302] * CHANGES + [429] * 5
     assert Lexicon.objects.count() == CHANGES
-    spend("listed", "10.7.0.1", quota.LISTS, quota.DAY)
+    spend("listed", "10.7.0.1", daily_quota.LISTS, daily_quota.DAY)
     refused = posted(Client(), "10.7.0.1")
     assert refused.status_code == 429
     assert "So many lists were stored from your network today" in refused.content.decode()
@@ -92,7 +92,7 @@ def test_an_address_makes_no_thousand_lists_however_many_guests_it_is() -> None:
 
 def test_words_put_in_place_of_others_count_for_the_address_too(client: Client) -> None:
     lexicon = made(client)
-    spend("listed", "127.0.0.1", quota.LISTS, quota.DAY)
+    spend("listed", "127.0.0.1", daily_quota.LISTS, daily_quota.DAY)
     answer = client.post(f"/lists/{lexicon.slug}/words/", {"words": "chat"})
     assert answer.status_code == 429
     lexicon.refresh_from_db()
@@ -322,8 +322,8 @@ def test_where_another_file_is_read_nothing_is_lost(
 ) -> None:
     """It was a 500: the form that was to say it did not exist yet."""
     address = f"/lists/{made(client).slug}/words/" if change else "/lists/new/"
-    monkeypatch.setattr("lexicons.pending.PATIENCE", 0)
-    with pending.reading():
+    monkeypatch.setattr("lexicons.uploads.pending_upload.PATIENCE", 0)
+    with pending_upload.reading():
         known = {"name": "Animals", "language": "fr", "visibility": "unlisted"}
         answer = client.post(address, known | {"words": "renard"})
     page = answer.content.decode()

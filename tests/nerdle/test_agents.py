@@ -9,17 +9,17 @@ from typing import Any
 import numpy as np
 import pytest
 
-from games.feedback import marks
 from games.nerdle.generator import equation_words
 from games.nerdle.rules import Nerdle, NerdleObservation, NerdleOptions
-from games.rules import Status
-from lexicons.arrays import Words
+from games.rules.feedback import marks
+from games.rules.state import Status
+from lexicons.words.arrays import Words
+from solvers.agent_registry import agent_class, agent_slugs, build_agent
 from solvers.evaluation.figures import figures_of
 from solvers.evaluation.play import play_grouped, play_singly
-from solvers.games.nerdle.suite import NerdleSuite
+from solvers.games.nerdle.runs import NerdleSuite
 from solvers.games.tiles.agents.one_step import spaced
 from solvers.games.tiles.agents.situation import situate
-from solvers.registry import agent_class, agent_slugs, build_agent
 from solvers.search.options import SearchOptions
 from solvers.search.search import search
 

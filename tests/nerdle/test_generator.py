@@ -7,10 +7,10 @@ from random import Random
 import numpy as np
 import pytest
 
-from games.nerdle.drawing import draw
 from games.nerdle.equation import RULES, check, is_equation, symbols
-from games.nerdle.filling import LIMIT
+from games.nerdle.equation_lists import draw
 from games.nerdle.generator import equation_words, equations, texts
+from games.nerdle.generator_kernel import LIMIT
 from games.nerdle.shapes import left_sides
 
 COUNTS = {

@@ -9,13 +9,13 @@ import pytest
 from django.test import Client
 
 from games.models import Play, Puzzle
-from games.nerdle.listing import rules_of
+from games.nerdle.equation_lists import rules_of
 from games.nerdle.lists import store
 from lexicons.importer import ImportOptions, ImportRefused, read_lexicon
 from lexicons.models import Lexicon
-from lexicons.services import publish, words_of
-from tests.doors import begun
-from tests.secrecy import masked
+from lexicons.revisions.publish import publish, words_of
+from tests.check_secrecy import masked
+from workshop.visitor.first_move import begun
 
 pytestmark = pytest.mark.django_db
 

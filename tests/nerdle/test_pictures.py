@@ -9,10 +9,10 @@ from django.test import Client
 
 from games.nerdle.equation import left_value
 from lexicons.models import Lexicon
-from solvers.games.nerdle.agents.stack import readings
-from solvers.pages.analysis import analysis_of
+from solvers.analysis.analysis import analysis_of
+from solvers.games.nerdle.agents.stack_evaluation import readings
+from tests.check_pictures import Figure, check_pictures
 from tests.nerdle.small import lexicon
-from tests.pictures import Figure, check_pictures
 
 pytestmark = pytest.mark.django_db
 FORM = {"lexicon": "equations", "size": "5", "guesses": "6", "equation": "1+2=3"}

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from games.feedback import from_text
-from games.nerdle.reading import as_kept
+from games.nerdle.equation import as_kept
 from games.nerdle.rules import Nerdle, NerdleOptions
-from games.rules import IllegalMove, InvalidOptions, Status
+from games.rules.feedback import from_text
+from games.rules.state import IllegalMove, InvalidOptions, Status
 
 REPORT = NerdleOptions(5, "report", commuted=False, strict=True)
 

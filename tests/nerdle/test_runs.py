@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.shell import from_json, spec_of
+from tests.run_commands import from_json, spec_of
 
 
 @pytest.mark.parametrize(

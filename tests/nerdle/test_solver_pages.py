@@ -8,11 +8,11 @@ from django.test import Client
 from games.models import Event, Play
 from games.nerdle.lists import store
 from lexicons.models import Lexicon, Revision
-from solvers.games.nerdle.trees import ask_for_trees
+from solvers.games.nerdle.search_trees import ask_for_trees
 from solvers.runs import services
 from solvers.runs.models import Run
-from solvers.runs.registry import runnable, shell_arguments
-from solvers.runs.request import RunRequest
+from solvers.runs.run_game import runnable, shell_arguments
+from solvers.runs.run_request import RunRequest
 from solvers.runs.work import process
 
 pytestmark = pytest.mark.django_db
@@ -90,7 +90,7 @@ def test_a_run_is_asked_for_played_and_told_as_a_command(
 
 
 def test_trees_are_asked_for_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("solvers.games.nerdle.trees.SMALL", (5,))
+    monkeypatch.setattr("solvers.games.nerdle.search_trees.SMALL", (5,))
     assert len(list(ask_for_trees())) == 1
     assert list(ask_for_trees()) == []
     process(Run.objects.get().pk)

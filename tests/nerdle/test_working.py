@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from games.nerdle.drawing import draw
 from games.nerdle.equation import SIZES, left_value
-from games.nerdle.working import working
+from games.nerdle.equation_lists import draw
+from games.nerdle.worked_solution import working
 
 
 @pytest.mark.parametrize(

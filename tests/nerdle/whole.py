@@ -1,6 +1,6 @@
 """A whole game of Nerdle for the tests of all games in a browser."""
 
-from tests.browser.puzzles import WholeGame
+from tests.browser.whole_game_data import WholeGame
 
 WHOLE = WholeGame(
     "nerdle",

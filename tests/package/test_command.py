@@ -10,7 +10,7 @@ import pytest
 
 from solvers.artifacts import Artifact
 from wordgames.command import main
-from wordgames.store import FileStore
+from wordgames.file_store import FileStore
 
 
 @pytest.fixture

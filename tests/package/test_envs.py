@@ -11,8 +11,8 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, parallel_api_test
 
-from games.feedback import marks
-from games.rules import InvalidOptions, Status
+from games.rules.feedback import marks
+from games.rules.state import InvalidOptions, Status
 from wordgames import word_list
 from wordgames.envs.base import REFUSED
 from wordgames.envs.host import HostGame

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from wordgames import word_list, words
-from wordgames.learning import Policy, made, spelled_as, split, train, win_rate
+from wordgames.envs.training_example import Policy, made, spelled_as, split, train, win_rate
 
 
 def test_playing_makes_it_better_on_words_it_has_not_seen() -> None:

@@ -15,13 +15,13 @@ from pathlib import Path
 import pytest
 from hatchling.builders.wheel import WheelBuilder
 
-from solvers.catalogue import solved, solver
+from solvers.declaration import solved, solver
 
 ROOT = Path(__file__).resolve().parents[2]
 OURS = ("lexicons", "games", "solvers", "wordgames")
 ONLY_IN_A_SITE = {
-    "games/catalogue.py": {"games.game"},
-    "solvers/games/cities/options.py": {"games.cities.forms"},
+    "games/catalogue.py": {"games.contract.game"},
+    "solvers/games/cities/runs.py": {"games.cities.forms"},
     "solvers/work/processes.py": {"django", "django.apps"},
 }
 """What functions import that only a site calls: the game as its pages have it, a form's choices,
@@ -135,7 +135,7 @@ def test_the_wheel_works_in_an_empty_environment(tmp_path: Path) -> None:
         "print(gymnasium.make('wordgames/Hangman-v0').reset(seed=1)[1].keys())"
     )
     assert "action_mask" in out(str(python), "-c", made)
-    assert "Learned" in out(str(python), "-m", "wordgames.learning", "--updates", "3")
+    assert "Learned" in out(str(python), "-m", "wordgames.envs.training_example", "--updates", "3")
 
 
 def example(page: Path) -> str:

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-from lexicons.dictionaries import dictionaries, use_dictionaries
-from lexicons.shipped import CACHE, Shipped
+from lexicons.sources.bundled_lists import CACHE, Shipped
+from lexicons.sources.dictionaries import dictionaries, use_dictionaries
 from solvers.artifacts import use_store
-from wordgames.store import FileStore
+from wordgames.file_store import FileStore
 
 
 @pytest.fixture(autouse=True)

@@ -11,11 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.wordle.peaks.rules import PeaksOptions, peaks
-from lexicons.arrays import Words
-from lexicons.languages import in_order
+from lexicons.languages.casing import in_order
+from lexicons.words.arrays import Words
+from solvers.agent_registry import build_agent
 from solvers.games.peaks.agents.marking import PeaksMarking
-from solvers.games.peaks.suite import PeaksSuite
-from solvers.registry import build_agent
+from solvers.games.peaks.runs import PeaksSuite
 
 SPANISH = in_order("abcdeñno", "es")
 

@@ -12,18 +12,18 @@ from typing import Any
 import pytest
 
 from games.wordle.peaks.rules import LATIN, Peaks, PeaksOptions, peaks
-from lexicons.arrays import Words
+from lexicons.words.arrays import Words
+from solvers.agent_registry import build_agent
 from solvers.evaluation.play import play_grouped
 from solvers.games.peaks.agents.marking import PeaksFeedback
-from solvers.games.peaks.records import begun
-from solvers.games.peaks.suite import PeaksSuite
+from solvers.games.peaks.pages import begun
+from solvers.games.peaks.runs import PeaksSuite
 from solvers.games.tiles.agents.endgame import endgame
-from solvers.games.tiles.proofs import proven
+from solvers.games.tiles.agents.tree_text import read_tree, write_tree
+from solvers.games.tiles.record_proofs import proven
 from solvers.games.tiles.tree_check import check_tree
-from solvers.games.tiles.tree_text import read_tree, write_tree
-from solvers.records.best import BestKnown, shipped
-from solvers.records.capability import Effort
-from solvers.registry import build_agent
+from solvers.records.best_known import BestKnown, shipped
+from solvers.records.record_game import Effort
 from solvers.search.options import SearchError, SearchOptions
 from solvers.search.search import search
 from tests.solvers.test_search import lists

@@ -9,12 +9,12 @@ import pytest
 from django.test import Client
 
 from games.catalogue import game
-from games.daily import daily_puzzle
+from games.daily.daily_puzzle import daily_puzzle
 from games.models import Play, Puzzle
 from lexicons.models import Lexicon
-from tests.doors import begun
+from tests.check_secrecy import masked
 from tests.fixtures import make_lexicon
-from tests.secrecy import masked
+from workshop.visitor.first_move import begun
 
 Begin = Callable[..., Play]
 pytestmark = pytest.mark.django_db

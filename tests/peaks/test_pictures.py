@@ -10,11 +10,11 @@ from django.test import Client
 
 from games.wordle.peaks.rules import Peaks, PeaksObservation, PeaksOptions, peaks
 from lexicons.models import Lexicon
+from solvers.analysis.analysis import analysis_of
+from solvers.analysis.review import ESTIMATED, SEARCHED
 from solvers.games.peaks.agents.endgame import MOST, needed
 from solvers.games.peaks.agents.marking import PeaksMarking
-from solvers.pages.analysis import analysis_of
-from solvers.pages.review import ESTIMATED, SEARCHED
-from tests.pictures import Figure, check_pictures
+from tests.check_pictures import Figure, check_pictures
 from tests.wordle.lists import small
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("search_loaded")]

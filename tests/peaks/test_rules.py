@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.feedback import CORRECT, Turn
-from games.rules import IllegalMove, InvalidOptions, Status
+from games.rules.feedback import CORRECT, Turn
+from games.rules.state import IllegalMove, InvalidOptions, Status
 from games.wordle.peaks.rules import (
     EARLIER,
     LATER,
@@ -20,7 +20,7 @@ from games.wordle.peaks.rules import (
     letter_states,
     peaks,
 )
-from lexicons.languages import in_order
+from lexicons.languages.casing import in_order
 
 FIVE = st.text(st.sampled_from(LATIN), min_size=5, max_size=5)
 WORDS = ("crane", "slate", "mouse", "house", "zebra")

@@ -20,11 +20,12 @@ from django.test import Client
 
 from games.catalogue import game
 from games.models import Event, Play, Puzzle
-from lexicons.throttle import Rest
-from tests.doors import begun
+from lexicons.throttle.rate_counter import Rest
 from tests.fixtures import ENGLISH, make_lexicon
-from wordgames_site import caches, locks, readiness
-from wordgames_site.bench.scratch import collect_static
+from wordgames_site.operation import readiness
+from wordgames_site.server import fail_open_caches, sqlite_waiting
+from workshop.site.shared_files import collect_static
+from workshop.visitor.first_move import begun
 
 HTMX = {"HX-Request": "true"}
 SENTENCE = "This guess was not stored; it is still in the row."
@@ -63,7 +64,7 @@ def state(client: Client) -> dict[str, str]:
 
 def awake() -> None:
     """Let a cache that has failed be asked at once."""
-    for kind in (caches.OpenDatabaseCache, caches.OpenRedisCache):
+    for kind in (fail_open_caches.OpenDatabaseCache, fail_open_caches.OpenRedisCache):
         kind._rests_until = float("-inf")
     Rest.until = float("-inf")
 
@@ -146,7 +147,7 @@ def read_only_meanwhile() -> None:
 def locked() -> None:
     """Let something else keep SQLite's lock for longer than a page waits."""
     client, play = made()
-    locks.PAGE = locks.AGAIN = 0.1
+    sqlite_waiting.PAGE = sqlite_waiting.AGAIN = 0.1
     with closing(sqlite3.connect(settings.DATABASES["default"]["NAME"])) as other:
         other.execute("BEGIN IMMEDIATE")
         kept_in_the_row(client, play)

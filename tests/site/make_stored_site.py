@@ -1,7 +1,7 @@
 """Make tests/site/data/site_18b9ad6.*: a small site as the code of commit 18b9ad6 stored it.
 
 It was made in a checkout of that commit, with this file, stored_site.py and
-tests/page_record laid into it as they were added:
+workshop/page_record laid into it as they were added:
 
     python -m tests.site.make_stored_site FOLDER
 
@@ -58,7 +58,7 @@ def main(folder: Path) -> None:
     import django
 
     django.setup()
-    from tests.page_record.keeping import play_scripts
+    from workshop.page_record.recording import play_scripts
 
     manage("migrate", "--verbosity", "0")
     for slug, words in WORDS.items():

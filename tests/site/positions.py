@@ -7,14 +7,14 @@ from random import Random
 from typing import Any
 
 from games.catalogue import game
-from games.feedback import to_text
 from games.models import Play
-from solvers.pages.agent_plays import watch
-from solvers.pages.analysis import analyse, analysis_of
-from solvers.pages.step import Step
-from solvers.runs.registry import runnable
-from tests.games.every import lexicon_for, small
-from tests.shell import from_json
+from games.rules.feedback import to_text
+from solvers.analysis.agent_plays import watch
+from solvers.analysis.analysis import analyse, analysis_of
+from solvers.pages.watch.step import Step
+from solvers.runs.run_game import runnable
+from tests.contract.every_game import lexicon_for, small
+from tests.run_commands import from_json
 
 AGENTS = {"hangman": "frequency"}
 """Who is watched; else who gives hints. Hangman's search draws only the letters it looked into."""

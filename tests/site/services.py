@@ -19,8 +19,8 @@ from uuid import uuid4
 import psycopg
 from redis import Redis
 
-from wordgames_site.bench.databases import start_postgresql, start_redis
-from wordgames_site.bench.scratch import once, take_catalogues
+from workshop.site.databases import start_postgresql, start_redis
+from workshop.site.shared_files import once, take_catalogues
 
 UNSAFE = "DJANGO_ALLOW_ASYNC_UNSAFE"  # the browser tests' own
 ROOT = Path(__file__).resolve().parents[2]

@@ -13,9 +13,9 @@ from django.test import Client
 
 from games.catalogue import GAMES, game
 from games.models import Play, Puzzle
-from lexicons.amounts import amount
-from tests.doors import begun
-from tests.games.every import begin_any, lexicon_for, small
+from lexicons.languages.translation import amount
+from tests.contract.every_game import begin_any, lexicon_for, small
+from workshop.visitor.first_move import begun
 
 NO_PLURALS = "is has was as this its his us plays uses means fits asks reads thinks less across"
 ONE_OF_MANY = re.compile(rf"\b1 (?!(?:{'|'.join(NO_PLURALS.split())})\b)[a-z]*[a-rt-z]s\b.{{0,30}}")

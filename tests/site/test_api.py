@@ -13,15 +13,15 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from games.accounts import tokens
-from games.accounts.deletion import delete_account
+from games.accounts.account_data import delete_account
 from games.accounts.models import ApiToken
 from games.catalogue import GAMES, game
 from games.models import Play, Player, Puzzle
 from lexicons.models import Lexicon
 from solvers.stats.dashboard import played
-from tests.games.every import lexicon_for, small
+from tests.contract.every_game import lexicon_for, small
 from wordgames_site.api import tokens as gate
-from wordgames_site.api.observed import plain
+from wordgames_site.api.observations import plain
 
 
 @dataclass(frozen=True)

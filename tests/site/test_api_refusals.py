@@ -8,8 +8,8 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from games import quota
 from games.accounts import tokens
+from games.limits import daily_quota
 from lexicons.models import Lexicon
 from wordgames_site.api import play, refusals
 from wordgames_site.api import tokens as gate
@@ -96,13 +96,13 @@ def test_who_asks_too_often_is_told_when_to_ask_again(
 def test_programs_take_no_games_from_people_on_the_same_network(
     program: Client, client: Client, english: Lexicon, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(quota, "A_DAY", 2)
+    monkeypatch.setattr(daily_quota, "A_DAY", 2)
     body = {"game": "wordle", "dictionary": english.slug}
     sent = {"data": body, "content_type": "application/json"}
     answers = [program.post("/api/v1/games", **sent) for _ in range(3)]  # type: ignore[arg-type]
     assert [one.status_code for one in answers] == [201, 201, 429]
-    assert answers[-1]["Retry-After"] == str(quota.DAY)
-    assert str(quota.DAY) in detail(answers[-1])
+    assert answers[-1]["Retry-After"] == str(daily_quota.DAY)
+    assert str(daily_quota.DAY) in detail(answers[-1])
     by_hand = {"lexicon": english.slug, "length": 5, "guesses": 6, "mode": "normal"}
     assert client.post("/wordle/", by_hand).status_code == 302
 

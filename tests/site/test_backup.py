@@ -18,12 +18,12 @@ from django.core.management import call_command
 from django.utils import timezone
 
 from games.models import Event, Play, Player, Puzzle
-from lexicons.building import columns_from
-from lexicons.columns import Entry
 from lexicons.models import Lexicon, Revision
-from lexicons.services import add_revision, point, publish
-from wordgames_site import backup as backups
-from wordgames_site.backup import BackupError, backup, restore
+from lexicons.revisions.publish import add_revision, point, publish
+from lexicons.words.column_builder import columns_from
+from lexicons.words.columns import Entry
+from wordgames_site.operation import backup as backups
+from wordgames_site.operation.backup import BackupError, backup, restore
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -16,13 +16,13 @@ from django.test import Client
 from django.utils.safestring import mark_safe
 
 from lexicons.models import Lexicon
-from solvers.runs import services, told
+from solvers.runs import heartbeat, services
 from solvers.runs.models import Run
 from tests.plain_cache import is_plain
 from tests.solvers.runs.fixtures import Ask, Finish, work_off
-from wordgames_site.bench.stored import store_plays
-from wordgames_site.caches import FailOpen, OpenDatabaseCache, OpenRedisCache
-from wordgames_site.readiness import check_cache
+from wordgames_site.operation.readiness import check_cache
+from wordgames_site.server.fail_open_caches import FailOpen, OpenDatabaseCache, OpenRedisCache
+from workshop.site.stored_runs import store_plays
 
 DASHBOARD = "/stats/"
 HEARTBEAT, COUNTS, LOST, PEOPLE = "run-heartbeat", "run-counts", "run-lost", "stats/people"
@@ -56,7 +56,7 @@ def pages(
     monkeypatch.setattr(services, "enqueue", lambda run: None)
     going = services.ask(asking())
     work_off(going, 4)
-    told.begin(going.pk)
+    heartbeat.begin(going.pk)
     store_plays(small_english, 4)
     return Pages(client, going, done)
 
@@ -75,7 +75,7 @@ def key_of(head: str) -> str:
 def test_pages_and_heartbeats_keep_plain_values(pages: Pages) -> None:
     shown = pages.ask()
     check_cache()
-    told.count_yield(pages.going.pk)
+    heartbeat.count_yield(pages.going.pk)
     kept = entries()
     for head in (HEARTBEAT, COUNTS, LOST, PEOPLE, "run-yields", "readyz"):
         assert any(key.startswith(head) for key in kept), f"{head} is kept no more"
@@ -101,8 +101,8 @@ def test_an_entry_of_another_version_is_as_good_as_none(
         cache.set(key, change(cache.get(key)))
     cache.set(PEOPLE, [change(row) for row in cache.get(PEOPLE)])
     assert pages.ask() == shown
-    assert told.last_told(pages.going.pk) is None
-    assert told.told_now([pages.going.pk]) == {}
+    assert heartbeat.last_told(pages.going.pk) is None
+    assert heartbeat.told_now([pages.going.pk]) == {}
 
 
 def test_words_of_a_trap_of_another_version_are_sorted_anew(pages: Pages) -> None:
@@ -115,7 +115,7 @@ def test_words_of_a_trap_of_another_version_are_sorted_anew(pages: Pages) -> Non
 
 
 @pytest.mark.parametrize(
-    "value", [told.Told("a", 0, 0), (1,), {1}, [mark_safe("a")], {"a": OrderedDict()}, b"a"]
+    "value", [heartbeat.Told("a", 0, 0), (1,), {1}, [mark_safe("a")], {"a": OrderedDict()}, b"a"]
 )
 def test_all_else_is_refused_in_every_test(value: object) -> None:
     for put in (cache.set, cache.add, cache.get_or_set, lambda key, it: cache.set_many({key: it})):

@@ -9,7 +9,14 @@ from pathlib import Path
 import polib
 import pytest
 
-from wordgames_site.catalogues import COUNTRIES, FILE, KEPT, OFFERED, languages, native_name
+from wordgames_site.setup.translation_catalogues import (
+    COUNTRIES,
+    FILE,
+    KEPT,
+    OFFERED,
+    languages,
+    native_name,
+)
 
 BRAZIL = ("pt-br", "Português Brasileiro")
 

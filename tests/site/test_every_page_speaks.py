@@ -10,9 +10,9 @@ import os
 
 import pytest
 
-from wordgames_site.management.commands.translations import pages_walked
-from wordgames_site.translating.extraction import messages
-from wordgames_site.translating.walk import kind_of
+from workshop.management.commands.translations import pages_walked
+from workshop.translating.extraction import messages
+from workshop.translating.site_walk import kind_of
 
 QUICK = (
     *("/", "/language/", "/preferences/", "/calendar/", "/lexicons/", "/groups/", "/lists/"),

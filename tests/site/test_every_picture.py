@@ -17,22 +17,22 @@ from django.test import Client
 
 from games.catalogue import game
 from games.models import Play
-from games.sittings import Sitting
+from games.plays.open_play import Sitting
 from lexicons.models import Lexicon
-from solvers.catalogue import has_tree, solved
-from solvers.pages.analysis import analysis_of
-from solvers.pages.assist import has_assist
-from solvers.pages.review import reviewed_games
-from solvers.pages.review_thought import WIDE
-from solvers.pages.step import Step
-from solvers.registry import agent_slugs
+from solvers.agent_registry import agent_slugs
+from solvers.analysis.analysis import analysis_of
+from solvers.analysis.review import reviewed_games
+from solvers.declaration import has_tree, solved
+from solvers.pages.help.assist import has_assist
+from solvers.pages.review.move_pictures import WIDE
+from solvers.pages.watch.step import Step
 from solvers.runs.models import Run, Sweep
 from solvers.stats.league import leagues
-from tests.games.every import begin_any, lexicon_for, small
-from tests.pictures import Figure, check_pictures
-from tests.shell import from_json
+from tests.check_pictures import Figure, check_pictures
+from tests.contract.every_game import begin_any, lexicon_for, small
+from tests.run_commands import from_json
 from tests.solvers.runs.fixtures import Finish
-from wordgames_site.bench.stored import store_plays
+from workshop.site.stored_runs import store_plays
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("search_loaded", "unhurried")]
 STEPS = (0, 1, 2, 99)

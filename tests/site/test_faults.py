@@ -11,11 +11,11 @@ import pytest
 from django.http import HttpRequest
 from django.test import Client, RequestFactory
 
-from games.faults import passing, unavailable
+from games.pages.error_pages import passing, unavailable
 from tests.site.services import Site
-from wordgames_site import readiness
-from wordgames_site.bench.databases import start_redis
-from wordgames_site.caches import OpenDatabaseCache
+from wordgames_site.operation import readiness
+from wordgames_site.server.fail_open_caches import OpenDatabaseCache
+from workshop.site.databases import start_redis
 
 
 @pytest.fixture

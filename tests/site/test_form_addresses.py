@@ -6,7 +6,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from wordgames_site.form_addresses import page_above
+from wordgames_site.middleware.form_addresses import page_above
 
 pytestmark = pytest.mark.django_db
 BROWSER = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}

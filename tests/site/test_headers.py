@@ -15,7 +15,7 @@ from django.test import Client
 from tests.site.services import Site
 from tests.site.test_settings import PRODUCTION
 from wordgames_site import serving
-from wordgames_site.cookies import GRACE, MOVED
+from wordgames_site.middleware.host_cookies import GRACE, MOVED
 
 HOST = "__Host-sessionid"
 READ = """
@@ -98,7 +98,7 @@ def test_the_old_name_is_not_read_again(
 ) -> None:
     assert logged_in(visitor(sessionid=old))
     later = time.time() + GRACE + 60
-    monkeypatch.setattr("wordgames_site.cookies.time.time", lambda: later)
+    monkeypatch.setattr("wordgames_site.middleware.host_cookies.time.time", lambda: later)
     assert not logged_in(visitor(sessionid=old))
     assert logged_in(visitor(**{HOST: old}))
 
@@ -116,7 +116,7 @@ def test_a_session_of_the_new_name_cannot_be_planted_by_the_old_one(db: None, ht
 
 def test_the_server_does_not_name_its_software(monkeypatch: pytest.MonkeyPatch) -> None:
     for step in ("warm", "settle"):
-        monkeypatch.setattr(f"wordgames_site.warming.{step}", lambda: None)
+        monkeypatch.setattr(f"wordgames_site.server.warm_up.{step}", lambda: None)
     monkeypatch.setattr(gunicorn.http.wsgi, "SERVER", "gunicorn")
     serving.post_worker_init(None)
     request = SimpleNamespace(version=(1, 1), should_close=lambda: True)

@@ -30,10 +30,10 @@ def _no_frames(monkeypatch: pytest.MonkeyPatch) -> None:
     """Keep nothing of pages that other tests have asked for, and nothing for them."""
     from django.core.cache import caches
 
-    from games.templatetags import frames
+    from games.templatetags import cached_frames
 
-    monkeypatch.setattr(frames, "_kept", {})
-    monkeypatch.setattr("wordgames_site.navigation._kept", lambda *of: "")
+    monkeypatch.setattr(cached_frames, "_kept", {})
+    monkeypatch.setattr("wordgames_site.pages.navigation._kept", lambda *of: "")
     caches["template_fragments"].clear()
 
 

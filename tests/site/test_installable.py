@@ -15,7 +15,7 @@ from playwright.sync_api import expect
 from lexicons.models import Lexicon
 from tests.browser.fixtures import NewPage
 from tests.browser.helpers import assert_accessible, challenge
-from wordgames_site.installable import SHELL
+from wordgames_site.pages.web_app import SHELL
 
 
 def side(name: str) -> tuple[int, int]:
@@ -76,11 +76,11 @@ def test_the_worker_keeps_only_files_that_exist_and_the_page_that_says_offline(
 
 
 def test_another_look_of_a_kept_file_makes_another_worker(monkeypatch: pytest.MonkeyPatch) -> None:
-    from wordgames_site import installable
+    from wordgames_site.pages import web_app
 
-    before = installable.worker_script()
-    monkeypatch.setattr(installable, "static", lambda name: f"/static/{name}?new")
-    assert re.findall(r"shell-\w+", before) != re.findall(r"shell-\w+", installable.worker_script())
+    before = web_app.worker_script()
+    monkeypatch.setattr(web_app, "static", lambda name: f"/static/{name}?new")
+    assert re.findall(r"shell-\w+", before) != re.findall(r"shell-\w+", web_app.worker_script())
 
 
 KEPT = """async () => {

@@ -19,9 +19,9 @@ from django.db.backends.sqlite3.base import DatabaseWrapper
 from django.http import HttpRequest, HttpResponse
 
 from tests.site.services import Site
-from wordgames_site import locks
-from wordgames_site.bench.scratch import COLLECT
-from wordgames_site.locks import AGAIN, LockMiddleware, Patience, is_locked
+from wordgames_site.server import sqlite_waiting
+from wordgames_site.server.sqlite_waiting import AGAIN, LockMiddleware, Patience, is_locked
+from workshop.site.shared_files import COLLECT
 
 LONG = 120.0
 WRITERS = "from tests.site.writers import prepare, write"
@@ -57,7 +57,9 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     def sleep(seconds: float) -> None:
         now[0] += seconds
 
-    monkeypatch.setattr(locks, "time", SimpleNamespace(monotonic=lambda: now[0], sleep=sleep))
+    monkeypatch.setattr(
+        sqlite_waiting, "time", SimpleNamespace(monotonic=lambda: now[0], sleep=sleep)
+    )
     return now
 
 
@@ -77,7 +79,7 @@ def test_a_page_never_sleeps_inside_sqlite_and_what_follows_it_does() -> None:
 
     LockMiddleware(view)(HttpRequest())
     assert seen == [0]
-    assert sleeps() == settings.SQLITE_SECONDS >= 4 * locks.PAGE
+    assert sleeps() == settings.SQLITE_SECONDS >= 4 * sqlite_waiting.PAGE
 
 
 @pytest.mark.django_db
@@ -97,7 +99,7 @@ def test_after_five_seconds_it_gives_up_and_then_hardly_waits(clock: list[float]
     with pytest.raises(OperationalError):
         attempt(patience, Taken(float("inf")), sql)
     assert clock[0] == pytest.approx(5 + AGAIN, abs=0.1)
-    assert not locks._first.locked()
+    assert not sqlite_waiting._first.locked()
     assert attempt(Patience(), Taken(150), sql) == "done", "The next page waits again."
 
 
@@ -114,16 +116,16 @@ def test_another_fault_is_not_waited_for(clock: list[float]) -> None:
 def test_of_a_process_one_thread_at_a_time_asks_for_the_lock(sql: str) -> None:
     seen: list[bool] = []
     for each in (sql, "SELECT 1"):
-        attempt(Patience(), lambda *_: seen.append(locks._first.locked()), each)
+        attempt(Patience(), lambda *_: seen.append(sqlite_waiting._first.locked()), each)
     assert seen == [True, False]
-    assert not locks._first.locked()
+    assert not sqlite_waiting._first.locked()
 
 
 @pytest.mark.django_db
 def test_who_waits_behind_another_thread_has_waited(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(locks, "PAGE", 0.01)
+    monkeypatch.setattr(sqlite_waiting, "PAGE", 0.01)
     taken = Taken(float("inf"))
-    with locks._first, pytest.raises(OperationalError):
+    with sqlite_waiting._first, pytest.raises(OperationalError):
         attempt(Patience(), taken)
     assert taken.asked <= 9
 
@@ -134,8 +136,10 @@ def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[DatabaseWra
     facts = {**connections["default"].settings_dict, "NAME": str(tmp_path / "own.sqlite3")}
     facts["OPTIONS"] = settings.SQLITE_OPTIONS
     own = DatabaseWrapper(facts)
-    monkeypatch.setattr(locks, "connection", SimpleNamespace(connection=None))  # not the tests'
-    locks.wait_outside()
+    monkeypatch.setattr(
+        sqlite_waiting, "connection", SimpleNamespace(connection=None)
+    )  # not the tests'
+    sqlite_waiting.wait_outside()
     try:
         with own.cursor() as cursor:
             cursor.execute("CREATE TABLE work (done)")
@@ -169,7 +173,7 @@ def test_work_in_the_background_goes_on_once_the_lock_is_free(
                 other.execute("ROLLBACK")
 
         fake = SimpleNamespace(monotonic=lambda: sum(pauses), sleep=sleep)
-        monkeypatch.setattr(locks, "time", fake)
+        monkeypatch.setattr(sqlite_waiting, "time", fake)
         with own.cursor() as cursor:
             cursor.execute("INSERT INTO work VALUES (1)")
             cursor.execute("SELECT count(*) FROM work")
@@ -179,7 +183,7 @@ def test_work_in_the_background_goes_on_once_the_lock_is_free(
 
 @pytest.mark.django_db
 def test_work_in_the_background_waits_as_long_with_each_statement(clock: list[float]) -> None:
-    endurance = locks.Endurance()
+    endurance = sqlite_waiting.Endurance()
     for statements in (1, 2):
         with pytest.raises(OperationalError):
             attempt(endurance, Taken(float("inf")))
@@ -188,12 +192,12 @@ def test_work_in_the_background_waits_as_long_with_each_statement(clock: list[fl
 
 def test_a_fork_does_not_wait_for_a_thread_that_it_does_not_have() -> None:
     """A worker with Redis forks for each task, perhaps while its clock asks for the lock."""
-    with locks._first:
+    with sqlite_waiting._first:
         child = os.fork()
         if child == 0:
-            os._exit(locks._first.locked())
+            os._exit(sqlite_waiting._first.locked())
         assert os.waitpid(child, 0)[1] == 0
-        assert locks._first.locked()
+        assert sqlite_waiting._first.locked()
 
 
 def test_while_something_else_writes_a_guess_stays_in_the_row(tmp_path: Path) -> None:

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from games.templatetags.face import unbroken
-from wordgames_site.rooms import room_folders
+from games.templatetags.icons import unbroken
+from wordgames_site.setup.game_folders import room_folders
 
 ROOT = Path(__file__).resolve().parents[2]
 STATIC = ROOT / "static"
@@ -53,7 +53,7 @@ def test_no_sign_on_a_key_or_a_piece_is_struck_through(path: Path) -> None:
 def test_a_key_that_is_right_has_no_bars_of_another_colour() -> None:
     found = [
         body
-        for _, selector, body in rules((STATIC / "site.css").read_text())
+        for _, selector, body in rules((STATIC / "base/site.css").read_text())
         if selector == ".keyboard [data-state=correct]"
     ]
     assert len(found) == 1
@@ -63,7 +63,7 @@ def test_a_key_that_is_right_has_no_bars_of_another_colour() -> None:
 
 
 def test_the_typeface_is_the_site_s_own_and_small() -> None:
-    tokens = (STATIC / "tokens.css").read_text()
+    tokens = (STATIC / "base/tokens.css").read_text()
     sources = re.findall(r'src: url\("([^"]+)"\)', tokens)
     assert sources
     for source in sources:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.site.services import Site
-from wordgames_site.bench.scratch import once
+from workshop.site.shared_files import once
 
 LIMIT_MB = 250
 AGENTS_LIMIT_MB = 450

@@ -14,12 +14,12 @@ from games.accounts.models import Invitation
 from games.catalogue import game
 from games.friends.models import Circle, Member
 from games.models import Challenge, Player, Puzzle
-from games.services import make_challenge
+from games.plays.actions import make_challenge
 from lexicons.models import Lexicon
-from solvers.outside.admission import let_in, register
-from solvers.outside.models import OutsideAgent
-from tests.doors import begun
-from wordgames_site.moderation import MODERATORS, make_moderators
+from solvers.outside.agents.admission import let_in, register
+from solvers.outside.agents.models import OutsideAgent
+from wordgames_site.setup.site_identity import MODERATORS, make_moderators
+from workshop.visitor.first_move import begun
 
 pytestmark = pytest.mark.django_db
 NEW = {"username": "hazel", "password1": "a long pass phrase", "password2": "a long pass phrase"}

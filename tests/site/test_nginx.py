@@ -23,7 +23,7 @@ import pytest
 from tests.conftest import NGINX
 from tests.site.services import PATIENCE
 from tests.site.test_slow_clients import BEGINNING, MANY, closed, senders, wait_until
-from wordgames_site.bench.server import Server, free_port
+from workshop.site.server import Server, free_port
 
 pytestmark = pytest.mark.nginx
 slow = pytest.mark.slow

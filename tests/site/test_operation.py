@@ -21,8 +21,8 @@ from django.test import Client
 
 from games.models import Play
 from tests.site.services import PATIENCE, Site
-from wordgames_site import metrics_folder, request_log
-from wordgames_site.bench.server import Server
+from wordgames_site.operation import metrics_folder, request_log
+from workshop.site.server import Server
 
 TOKEN = "t" * 30
 
@@ -30,7 +30,10 @@ TOKEN = "t" * 30
 @pytest.fixture
 def counting(settings: Any) -> None:
     settings.METRICS_TOKEN = TOKEN
-    settings.MIDDLEWARE = ["wordgames_site.request_log.RequestMiddleware", *settings.MIDDLEWARE]
+    settings.MIDDLEWARE = [
+        "wordgames_site.operation.request_log.RequestMiddleware",
+        *settings.MIDDLEWARE,
+    ]
 
 
 def figures(client: Client) -> dict[str, float]:
@@ -100,7 +103,10 @@ def test_the_processes_of_a_server_are_added_up(tmp_path: Path) -> None:
 def test_a_line_a_request_has_no_query_and_cannot_be_broken(
     settings: Any, caplog: pytest.LogCaptureFixture
 ) -> None:
-    settings.MIDDLEWARE = ["wordgames_site.request_log.RequestMiddleware", *settings.MIDDLEWARE]
+    settings.MIDDLEWARE = [
+        "wordgames_site.operation.request_log.RequestMiddleware",
+        *settings.MIDDLEWARE,
+    ]
     settings.BEHIND_PROXY = True
     log = logging.getLogger("wordgames.access")
     log.addHandler(caplog.handler)
@@ -197,7 +203,7 @@ def broken(request):
     raise RuntimeError("it broke")
 client = Client(raise_request_exception=False)
 client.cookies["sessionid"] = "cookiesecret"
-with patch("wordgames_site.installable.render", side_effect=lambda *_: broken(None)):
+with patch("wordgames_site.pages.web_app.render", side_effect=lambda *_: broken(None)):
     assert client.get("/offline/?q=querysecret", REMOTE_ADDR="192.0.2.77").status_code == 500
 import sentry_sdk
 sentry_sdk.flush()

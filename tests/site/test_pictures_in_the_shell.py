@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from lexicons.languages import upper
-from solvers.catalogue import solved
-from solvers.pages.analysis import analysis_of
-from solvers.pages.step import Step
-from solvers.pages.thought import SHOWN
-from solvers.pages.tree_picture import BETWEEN, LINES
-from solvers.pictures.answers import MOST
-from tests.pictures import Figure, check_pictures
-from tests.shell import from_json
+from lexicons.languages.casing import upper
+from solvers.analysis.analysis import analysis_of
+from solvers.analysis.thought_pictures import SHOWN
+from solvers.declaration import solved
+from solvers.pages.trees.tree_picture import BETWEEN, LINES
+from solvers.pages.watch.step import Step
+from solvers.pictures.moves.answers import MOST
+from tests.check_pictures import Figure, check_pictures
+from tests.run_commands import from_json
 from tests.site.positions import told_of, watched
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("search_loaded", "unhurried")]

@@ -11,9 +11,9 @@ from django.test import Client
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from lexicons.characters import storable
-from solvers.outside.admission import register
-from solvers.outside.environments import known_environments
+from lexicons.languages.storable_text import storable
+from solvers.outside.agents.admission import register
+from solvers.outside.agents.environments import known_environments
 from tests.site.every_address import NAMES, addresses, encoded, multipart, send
 from tests.site.services import Site
 
@@ -156,7 +156,7 @@ def put(environment: str, body: dict[str, Any]) -> int:
 def test_bad_text_in_any_field_of_the_protocol_is_refused(
     db: None, bad: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("solvers.outside.act.allowed", lambda *_: True)
+    monkeypatch.setattr("solvers.outside.protocol_view.allowed", lambda *_: True)
     owner = User.objects.create_user("owner")
     for environment in known_environments():
         agent, token = register(environment, "mine", owner)

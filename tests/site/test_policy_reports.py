@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from wordgames_site import policy_reports
+from wordgames_site.operation import csp_reports
 
 TOKEN = "d0n0tl0g"
 PAGE = f"https://words.example.org/account/reset/MQ/{TOKEN}/?q={TOKEN}"
@@ -32,8 +32,8 @@ OLD = {
 @pytest.fixture(autouse=True)
 def lines(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What is noted of reports, all of them within one minute."""
-    monkeypatch.setattr("lexicons.throttle.clock", lambda: 60)
-    policy_reports._lines.clear()
+    monkeypatch.setattr("lexicons.throttle.rate_counter.clock", lambda: 60)
+    csp_reports._lines.clear()
     noted: list[str] = []
     monkeypatch.setattr(
         "games.accounts.security_log.log.info", lambda line: noted.append(str(line))
@@ -76,7 +76,7 @@ def test_a_report_is_a_line_that_tells_no_secret(lines: list[str]) -> None:
         b"[" * 10_000,
         b"null",
         [1, None, {"body": 1}, {"csp-report": []}, {"body": {"effectiveDirective": 1}}],
-        b'{"csp-report": {"effective-directive": "x"}}' + b" " * policy_reports.LONGEST,
+        b'{"csp-report": {"effective-directive": "x"}}' + b" " * csp_reports.LONGEST,
     ],
 )
 def test_what_is_no_report_is_nothing(body: Any, lines: list[str]) -> None:

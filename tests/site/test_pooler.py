@@ -15,10 +15,10 @@ from urllib.parse import urlsplit
 import psycopg
 import pytest
 
-from wordgames_site import environment
-from wordgames_site.bench.client import Client
-from wordgames_site.bench.databases import stopped
-from wordgames_site.bench.server import Server, free_port
+from wordgames_site.setup import environment
+from workshop.site.databases import stopped
+from workshop.site.server import Server, free_port
+from workshop.visitor.connection import Client
 
 PGBOUNCER = shutil.which("pgbouncer", path=f"{os.environ.get('PATH', '')}:/usr/sbin")
 POOL, PLAYERS, GUESSES = 4, 40, 5

@@ -10,17 +10,17 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from games import png
 from games.catalogue import GAMES
-from games.daily import number_of
+from games.daily.daily_puzzle import number_of
+from games.display import png
 from lexicons.models import Lexicon
-from tests.games.every import begin_any
-from wordgames_site import previews
+from tests.contract.every_game import begin_any
+from wordgames_site.pages import link_previews
 
 
 @pytest.fixture(autouse=True)
 def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, db: None) -> None:
-    monkeypatch.setattr(previews, "FOLDER", tmp_path)
+    monkeypatch.setattr(link_previews, "FOLDER", tmp_path)
 
 
 def test_a_daily_puzzle_has_a_picture_which_is_drawn_once(client: Client, tmp_path: Path) -> None:
@@ -36,14 +36,14 @@ def test_a_daily_puzzle_has_a_picture_which_is_drawn_once(client: Client, tmp_pa
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_the_drawing_says_game_number_and_day_in_the_game_s_colours(slug: str) -> None:
-    colours = previews.colours_of(slug)
-    svg = previews._svg(slug, "Some Game", "No. 12 · 12 January 2026")
+    colours = link_previews.colours_of(slug)
+    svg = link_previews._svg(slug, "Some Game", "No. 12 · 12 January 2026")
     assert "Some Game" in svg
     assert "12 January 2026" in svg
     assert f'fill="{colours["box"]}"' in svg
     assert "var(" not in svg
     assert "currentColor" not in svg
-    assert len({previews.colours_of(other)["box"] for other in GAMES}) == len(GAMES)
+    assert len({link_previews.colours_of(other)["box"] for other in GAMES}) == len(GAMES)
 
 
 def test_no_puzzle_of_a_day_to_come_and_of_no_game_has_one(client: Client) -> None:
@@ -71,20 +71,20 @@ def test_an_address_may_ask_for_so_many_new_pictures_a_minute(
         file.write_bytes(b"png")
         return True
 
-    monkeypatch.setattr(previews, "drawn", draw)
-    for number in range(1, previews.DRAWINGS + 5):
+    monkeypatch.setattr(link_previews, "drawn", draw)
+    for number in range(1, link_previews.DRAWINGS + 5):
         client.get(f"/preview/wordle/{number}.png")
-    assert len(drawings) == previews.DRAWINGS
+    assert len(drawings) == link_previews.DRAWINGS
     assert client.get("/preview/wordle/1.png").status_code == 200
 
 
 def test_the_oldest_pictures_make_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(previews, "MOST", 2)
+    monkeypatch.setattr(link_previews, "MOST", 2)
     files = []
     for number in range(3):
         svg = f'<svg xmlns="http://www.w3.org/2000/svg" width="{number + 1}" height="1"/>'
-        files.append(previews.file_of(svg))
-        assert previews.drawn(svg, files[-1])
+        files.append(link_previews.file_of(svg))
+        assert link_previews.drawn(svg, files[-1])
     assert sorted(tmp_path.glob("*.png")) == sorted(files[1:])
 
 

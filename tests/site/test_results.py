@@ -10,17 +10,26 @@ from pathlib import Path
 import pytest
 from django.test import Client
 
-from games import services, threes
-from games.daily import planned, stored
+from games.contract.share import Sign
+from games.daily import set_of_three
+from games.daily.daily_puzzle import planned, stored
+from games.daily.set_of_three import three_for
 from games.models import Play
-from games.players import today_for
-from games.share import Sign
-from games.sittings import Sitting
-from games.threes import three_for
+from games.plays import actions
+from games.plays.open_play import Sitting
+from games.visitors.visitor import today_for
 from lexicons.models import Lexicon
-from tests.doors import begun
-from wordgames_site import previews
-from wordgames_site.results import HEIGHT, LEFT, TOP, WIDTH, drawing, placed, set_drawing
+from wordgames_site.pages import link_previews
+from wordgames_site.pages.result_pictures import (
+    HEIGHT,
+    LEFT,
+    TOP,
+    WIDTH,
+    drawing,
+    placed,
+    set_drawing,
+)
+from workshop.visitor.first_move import begun
 
 Begin = Callable[..., Play]
 pytestmark = pytest.mark.django_db
@@ -28,13 +37,13 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(autouse=True)
 def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(previews, "FOLDER", tmp_path)
+    monkeypatch.setattr(link_previews, "FOLDER", tmp_path)
 
 
 @pytest.fixture(autouse=True)
 def _one_day(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let each day have the set of the first: other days have a ladder, too long for few words."""
-    monkeypatch.setattr(threes, "number_of", lambda day: 1)
+    monkeypatch.setattr(set_of_three, "number_of", lambda day: 1)
 
 
 def test_only_who_played_sees_the_picture_and_only_at_the_end(client: Client, begin: Begin) -> None:
@@ -76,7 +85,7 @@ def give_up_all(client: Client) -> list[str]:
         puzzle = planned(box.daily)
         assert puzzle is not None
         play = begun(client, stored(puzzle))
-        over = services.give_up(Sitting(play, ()), 0)
+        over = actions.give_up(Sitting(play, ()), 0)
         answers.append(over.answer)
     return answers
 

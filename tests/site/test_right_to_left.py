@@ -12,14 +12,14 @@ from django.template.loader import render_to_string
 from django.utils import translation
 
 from games.catalogue import game
-from games.outcome import Scale
-from games.share import Share, Sign, mark_of, message
-from games.titles import isolated
-from lexicons.languages import runs_right_to_left
+from games.contract.outcome import Scale
+from games.contract.share import Share, Sign, mark_of, message
+from games.plays.names_and_links import isolated
+from lexicons.languages.casing import runs_right_to_left
+from lexicons.languages.translation import gettext, ngettext
 from lexicons.models import Lexicon
-from lexicons.speech import gettext, ngettext
 from tests.fixtures import make_lexicon
-from wordgames_site.catalogues import FOLDER, catalogues_in
+from wordgames_site.setup.translation_catalogues import FOLDER, catalogues_in
 
 pytestmark = pytest.mark.django_db
 FORMULA = re.compile(

@@ -12,10 +12,10 @@ from django.test import Client
 from django.utils import translation
 
 from games.catalogue import GAMES
-from games.line import MANY, Busy
-from games.templatetags.frames import forget_frames
-from tests.games.every import begin_any
-from wordgames_site.translating.reading import ATTRIBUTES, SAID
+from games.limits.compute_queue import MANY, Busy
+from games.templatetags.cached_frames import forget_frames
+from tests.contract.every_game import begin_any
+from workshop.translating.untranslated_text import ATTRIBUTES, SAID
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("search_loaded", "unhurried")]
 READ = {*ATTRIBUTES, "lang", "dir", "content", "data-key", "data-share"}

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.site.services import PATIENCE, Site, commands
-from wordgames_site.bench.scratch import COLLECT
+from workshop.site.shared_files import COLLECT
 
 LIST = "crane\nslate\nabbey\ntrace\n"
 PLAY = """

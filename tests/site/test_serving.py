@@ -9,8 +9,8 @@ import pytest
 from tests.site.services import Site
 
 SHOW = (
-    "import wordgames_site.serving as it, games.places as p;"
-    "from wordgames_site.patient_worker import LimitedWorker as w;"
+    "import wordgames_site.serving as it, games.limits.queue_sizes as p;"
+    "from wordgames_site.server.gunicorn_worker import LimitedWorker as w;"
     "print(it.workers, it.threads, p.AT_ONCE + p.LINE + p.SPARE, p.LINE, p.SPARE,"
     " w.threads_an_address)"
 )

@@ -21,9 +21,9 @@ import pytest
 from gunicorn.config import Config
 
 from tests.site.services import PATIENCE
-from wordgames_site.bench.server import Server
-from wordgames_site.connections import BUFFERED, Connection, missing
-from wordgames_site.patient_worker import BEGUN, LimitedWorker
+from wordgames_site.server.gunicorn_worker import BEGUN, LimitedWorker
+from wordgames_site.server.slow_connections import BUFFERED, Connection, missing
+from workshop.site.server import Server
 
 MANY = 200
 BEGINNING = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-a: "

@@ -5,22 +5,22 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from wordgames_site import spare_memory
+from wordgames_site.server import memory_trimming
 
 
 def test_freed_memory_is_given_back_after_an_answer_and_not_after_each(
     monkeypatch: pytest.MonkeyPatch, client: Client
 ) -> None:
     given, now = [], [100.0]
-    monkeypatch.setattr(spare_memory, "few_heaps", lambda most: None)
-    monkeypatch.setattr(spare_memory, "give_back", lambda: given.append(now[0]))
-    monkeypatch.setattr(spare_memory, "monotonic", lambda: now[0])
-    monkeypatch.setattr(spare_memory._Given, "at", float("-inf"))
-    spare_memory.prepare_memory()
+    monkeypatch.setattr(memory_trimming, "few_heaps", lambda most: None)
+    monkeypatch.setattr(memory_trimming, "give_back", lambda: given.append(now[0]))
+    monkeypatch.setattr(memory_trimming, "monotonic", lambda: now[0])
+    monkeypatch.setattr(memory_trimming._Given, "at", float("-inf"))
+    memory_trimming.prepare_memory()
     try:
-        for seconds in (0, 1, spare_memory.PAUSE, 1):
+        for seconds in (0, 1, memory_trimming.PAUSE, 1):
             now[0] += seconds
             client.get("/healthz")
     finally:
-        spare_memory.request_finished.disconnect(spare_memory._give_back)
-    assert given == [100.0, 101.0 + spare_memory.PAUSE]
+        memory_trimming.request_finished.disconnect(memory_trimming._give_back)
+    assert given == [100.0, 101.0 + memory_trimming.PAUSE]

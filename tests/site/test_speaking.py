@@ -14,11 +14,11 @@ from django.test import Client
 from django.utils import translation
 from django.utils.translation import trans_real
 
-from games.templatetags.frames import forget_frames
-from lexicons import speech
-from tests.games.every import begin_any
-from wordgames_site.catalogues import FILE, languages
-from wordgames_site.speaking import number
+from games.templatetags.cached_frames import forget_frames
+from lexicons.languages import translation as speech
+from tests.contract.every_game import begin_any
+from wordgames_site.middleware.language import number
+from wordgames_site.setup.translation_catalogues import FILE, languages
 
 pytestmark = pytest.mark.django_db
 SAID = {"fr": "Langue", "he": "שפה"}
@@ -132,7 +132,7 @@ def test_no_request_leaves_its_language_to_the_next_one_of_its_thread(client: Cl
 @pytest.mark.parametrize(
     "markup",
     [
-        "{% load frames i18n %}{% frame test key %}{% translate 'Language' %}{% endframe %}",
+        "{% load cached_frames i18n %}{% frame test key %}{% translate 'Language' %}{% endframe %}",
         "{% load cache i18n %}{% cache None test key %}{% translate 'Language' %}{% endcache %}",
     ],
 )

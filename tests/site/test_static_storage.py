@@ -11,7 +11,7 @@ from django.core.management import call_command
 from django.test import override_settings
 
 from wordgames_site.settings import STORAGES
-from wordgames_site.static_storage import ModuleStorage
+from wordgames_site.setup.static_storage import ModuleStorage
 
 STATIC = Path(__file__).resolve().parents[2] / "static"
 HASH = re.compile(r"\.[0-9a-f]{12}\.js$")
@@ -50,7 +50,7 @@ def test_the_sites_own_styles_and_scripts_are_sent_without_comments(served: Path
     sheet, script = next(served.glob("site.*.css")), next(served.glob("play.*.js"))
     assert "/*" not in sheet.read_text()
     assert "\n//" not in script.read_text()
-    assert len(sheet.read_text()) < (STATIC / "site.css").stat().st_size
+    assert len(sheet.read_text()) < (STATIC / "base/site.css").stat().st_size
 
 
 @pytest.mark.parametrize("path", sorted(STATIC.glob("*.js")), ids=lambda path: path.name)
@@ -61,7 +61,7 @@ def test_no_template_literal_stands_in_another_which_the_minifier_does_not_read(
 def test_an_address_is_worked_out_once(served: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with override_settings(STATIC_ROOT=served):
         storage = ModuleStorage()
-    first = storage.url("site.css")
+    first = storage.url("base/site.css")
     monkeypatch.setattr(ManifestStaticFilesStorage, "_url", lambda *_: pytest.fail("worked again"))
-    assert storage.url("site.css") == first
+    assert storage.url("base/site.css") == first
     assert first.startswith("/static/site.")

@@ -14,13 +14,15 @@ import pytest
 from django.test import Client
 
 from games.catalogue import GAMES
-from games.kernels import plain
+from games.kernels import numpy_kernels
 from games.kernels.backend import COMING, backend
 from lexicons.models import Lexicon
 from tests.site.services import PATIENCE, Site
-from wordgames_site import readiness, serving, spare_memory, warming
-from wordgames_site.bench.scratch import COLLECT
-from wordgames_site.readiness import NotReady
+from wordgames_site import serving
+from wordgames_site.operation import readiness
+from wordgames_site.operation.readiness import NotReady
+from wordgames_site.server import memory_trimming, warm_up
+from workshop.site.shared_files import COLLECT
 
 OTHER_WORDS = {"assist", "agents", "watch"}
 
@@ -54,12 +56,12 @@ def test_a_start_waits_neither_for_the_agents_nor_for_their_kernels(
     coming, steps = tmp_path / "kernels.coming", Queue[str]()
     coming.touch()
     monkeypatch.setenv(COMING, str(coming))
-    monkeypatch.setattr(warming, "LOOK", 0.01)
-    monkeypatch.setattr(warming, "warm", lambda: steps.put("warm"))
-    monkeypatch.setattr(warming, "settle", lambda: steps.put("settle"))
+    monkeypatch.setattr(warm_up, "LOOK", 0.01)
+    monkeypatch.setattr(warm_up, "warm", lambda: steps.put("warm"))
+    monkeypatch.setattr(warm_up, "settle", lambda: steps.put("settle"))
     monkeypatch.setattr(gunicorn.http.wsgi, "SERVER", "gunicorn")
     serving.post_worker_init(None)
-    assert warming.is_warming(), "It goes on beside the first requests."
+    assert warm_up.is_warming(), "It goes on beside the first requests."
     with pytest.raises(NotReady, match="are being loaded"):
         readiness.check_agents()
     assert steps.empty(), "Nobody else compiles the kernels."
@@ -77,14 +79,14 @@ def test_while_kernels_are_compiled_bots_ask_for_patience_and_games_go_on(
     coming = tmp_path / "kernels.coming"
     coming.touch()
     monkeypatch.setenv(COMING, str(coming))
-    assert backend(10**9) is plain
+    assert backend(10**9) is numpy_kernels
     assert client.get("/wordle/").status_code == 200
     asked = client.get("/assist/wordle/?lexicon=en&length=5&g=crane&m1=0&m1=2&m1=0&m1=0&m1=1")
     assert asked.status_code == 503
     assert asked["Retry-After"] == "30"
     assert "its bots are still getting ready" in asked.content.decode()
     coming.unlink()
-    assert backend(10**9) is not plain
+    assert backend(10**9) is not numpy_kernels
 
 
 def test_what_a_worker_has_loaded_is_not_collected_again(
@@ -94,8 +96,8 @@ def test_what_a_worker_has_loaded_is_not_collected_again(
     loaded: list[int] = []
     monkeypatch.setattr(gunicorn.http.wsgi, "SERVER", "gunicorn")
     settings.WARM_UP = "before"
-    monkeypatch.setattr(spare_memory, "prepare_memory", lambda: None)
-    monkeypatch.setattr(warming, "warm", lambda: loaded.append(gc.get_freeze_count()))
+    monkeypatch.setattr(memory_trimming, "prepare_memory", lambda: None)
+    monkeypatch.setattr(warm_up, "warm", lambda: loaded.append(gc.get_freeze_count()))
     before = gc.get_freeze_count()
     serving.post_worker_init(None)
     try:

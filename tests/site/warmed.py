@@ -26,23 +26,23 @@ from numba.core.event import install_recorder
 from games.catalogue import GAMES, game
 from games.models import Play, Puzzle
 from games.nerdle.lists import store
-from games.sittings import Sitting
-from games.views.common import lexicons_for
-from lexicons import store as dictionaries
-from lexicons.building import columns_from
-from lexicons.columns import CITIES
+from games.plays.open_play import Sitting
+from games.views.request_helpers import lexicons_for
 from lexicons.models import Lexicon
-from lexicons.services import publish
+from lexicons.revisions.publish import publish
+from lexicons.words import array_files as dictionaries
+from lexicons.words.column_builder import columns_from
+from lexicons.words.columns import CITIES
+from solvers.analysis import analysis
 from solvers.artifact_table import Table
-from solvers.catalogue import solver
-from solvers.pages import analysis
-from tests.doors import begun
+from solvers.declaration import solver
+from tests.contract.every_game import FIVE
 from tests.fixtures import CITIES as PLACES
 from tests.fixtures import make_lexicon
-from tests.games.every import FIVE
 from tests.site.services import ROOT
-from wordgames_site.stamps import kernels
-from wordgames_site.warming import warm
+from wordgames_site.server.warm_up import warm
+from wordgames_site.setup.start_stamps import kernels
+from workshop.visitor.first_move import begun
 
 OURS = {"games", "lexicons", "solvers", "wordgames_site"}
 SYMBOLS = ("bdlmpt", "aeiouy") * 2

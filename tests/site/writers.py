@@ -12,12 +12,12 @@ from django.db import connections
 from django.test import Client
 from django.test.utils import setup_test_environment
 
-from games import limits
 from games.catalogue import game
+from games.limits import rate_limits
 from games.models import Play, Player, Puzzle
 from lexicons.models import Lexicon
 from tests.fixtures import ENGLISH, make_lexicon
-from wordgames_site import locks
+from wordgames_site.server import sqlite_waiting
 
 OPTIONS = {"length": 5, "guesses": 20, "mode": "normal", "show_left": False}
 WRONG = ("slate", "abbey", "trace", "house", "mouse")
@@ -30,11 +30,11 @@ def prepare() -> None:
     make_lexicon("en", "English", "en", ENGLISH, folded=True)
 
 
-def write(number: int, threads: int, games: int, wait: float = locks.PAGE) -> None:
+def write(number: int, threads: int, games: int, wait: float = sqlite_waiting.PAGE) -> None:
     """Guess in each thread for so many games; print the statuses, and how long a guess took."""
     setup_test_environment()
-    limits.MOVES_A_PLAYER = limits.MOVES_AN_ADDRESS = 10**9
-    locks.PAGE = wait
+    rate_limits.MOVES_A_PLAYER = rate_limits.MOVES_AN_ADDRESS = 10**9
+    sqlite_waiting.PAGE = wait
     visitors = [_visitor(games) for _ in range(threads)]
     _wait_for_the_other(number)
     with ThreadPoolExecutor(threads) as pool:

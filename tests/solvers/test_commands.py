@@ -13,15 +13,15 @@ from typing import Any
 
 import pytest
 
-from lexicons.building import columns_from
-from lexicons.columns import Entry
 from lexicons.importer import ImportOptions, read_lexicon
-from lexicons.letters import STAND_IN
+from lexicons.languages.letters import STAND_IN
 from lexicons.models import Lexicon
-from lexicons.services import publish
-from solvers.shell.progress import Bar
+from lexicons.revisions.publish import publish
+from lexicons.words.column_builder import columns_from
+from lexicons.words.columns import Entry
+from solvers.shell.progress_bar import Bar
 from solvers.shell.tables import markdown, plain
-from tests.shell import from_json, output, refusal, write
+from tests.run_commands import from_json, output, refusal, write
 from tests.wordle.lists import ANSWERS, OTHERS
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -16,17 +16,17 @@ import numpy.typing as npt
 import pytest
 
 from games.wordle.rules import WordleOptions
-from solvers.evaluation.compare import difference
+from solvers.agent_registry import build_agent
 from solvers.evaluation.figures import figures_of, intervals_of, spent
 from solvers.evaluation.intervals import Interval
+from solvers.evaluation.paired_comparison import difference
 from solvers.evaluation.play import Record, play_grouped
-from solvers.evaluation.pooling import SeedFigure, figures_over_seeds, pooled
 from solvers.evaluation.sampling import Sampling, over_seeds
+from solvers.evaluation.seed_figures import SeedFigure, figures_over_seeds, pooled
 from solvers.games.tiles.suite import TileSuite
-from solvers.outside.environments import Environment
+from solvers.outside.agents.environments import Environment
+from solvers.outside.agents.models import OutsideAgent
 from solvers.outside.leaderboard import rating_interval
-from solvers.outside.models import OutsideAgent
-from solvers.registry import build_agent
 from tests.wordle.lists import ANSWERS, small
 
 REPEATS = 1_000

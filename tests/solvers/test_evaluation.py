@@ -9,22 +9,22 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.rules import IllegalMove, Status
+from games.rules.state import IllegalMove, Status
 from games.wordle.rules import WordleOptions
-from lexicons.arrays import Words
-from solvers.agents.base import Agent
+from lexicons.words.arrays import Words
+from solvers.agent_registry import agent_class, agent_slugs, build_agent
+from solvers.agents.agent import Agent
 from solvers.agents.suggestions import Suggestion, Suggestions
 from solvers.artifacts import words_hash
-from solvers.evaluation.compare import best_average, difference, matrix, paired
 from solvers.evaluation.figures import failures, figures_of, intervals_of, spent
 from solvers.evaluation.intervals import mean_interval
+from solvers.evaluation.paired_comparison import best_average, difference, matrix, paired
 from solvers.evaluation.play import Record, play_grouped, play_singly
 from solvers.evaluation.run import Evaluation, as_json, over_seeds, run, sample, together
 from solvers.evaluation.sampling import Sampling
 from solvers.games.tiles.agents.agent import WordleAgent
 from solvers.games.tiles.agents.situation import WordleSituation
 from solvers.games.tiles.suite import TileSuite
-from solvers.registry import agent_class, agent_slugs, build_agent
 from tests.wordle.lists import made_up, original, small
 
 KEYS = (

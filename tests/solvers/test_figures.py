@@ -8,17 +8,17 @@ from typing import Any
 import pytest
 
 from games.wordle.rules import WordleOptions
-from lexicons.arrays import Words
+from lexicons.words.arrays import Words
+from solvers.agent_cards import card
+from solvers.agent_registry import agent_class, agent_slugs, build_agent
 from solvers.agents.suggestions import Figure, Suggestion
-from solvers.cards import card
-from solvers.catalogue import solved
+from solvers.analysis.analysis import asked
+from solvers.analysis.explanation import explain_move
+from solvers.declaration import solved
 from solvers.games.tiles.agents import optimal
 from solvers.games.tiles.agents.endgame import Endgame, endgame
 from solvers.games.tiles.agents.situation import situate
 from solvers.games.tiles.analysis import HINTED
-from solvers.pages.analysis import asked
-from solvers.pages.explanation import explain_move
-from solvers.registry import agent_class, agent_slugs, build_agent
 from tests.wordle.lists import seen, small
 
 UNRANKED = {"random", "csp", "exhaustive", "index", "linear"}

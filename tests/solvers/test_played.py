@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from games.wordle.rules import WordleOptions
+from solvers.agent_registry import build_agent
 from solvers.evaluation.run import as_json, run
 from solvers.evaluation.sampling import Sampling, described
 from solvers.games.tiles.suite import TileSuite
-from solvers.registry import build_agent
 from solvers.shell.report import run_text
 from tests.wordle.lists import small
 

@@ -5,22 +5,22 @@ from dataclasses import replace
 
 import pytest
 
-from lexicons import speech
-from lexicons.amounts import amount
-from solvers.counts import COUNTS, counted, headed
-from solvers.runs.label import PHRASES, said_label
+from lexicons.languages import translation
+from lexicons.languages.translation import amount
+from solvers.counted_nouns import COUNTS, counted, headed
+from solvers.runs.run_label import PHRASES, said_label
 
 
 @pytest.fixture
 def shouted(monkeypatch: pytest.MonkeyPatch) -> None:
     """Say everything in capitals, but for what stands in braces; write numbers with a point."""
     wording = replace(
-        speech.ENGLISH,
+        translation.ENGLISH,
         one=_shout,
         several=lambda one, many, count: _shout(one if count == 1 else many),
         number=lambda value, spec: format(value, spec or ",").replace(",", "."),
     )
-    monkeypatch.setattr(speech, "_wording", wording)
+    monkeypatch.setattr(translation, "_wording", wording)
 
 
 def _shout(text: str) -> str:
@@ -76,6 +76,8 @@ def test_every_phrase_keeps_its_number_in_its_place() -> None:
 
 
 def test_a_sentence_survives_the_way_through_a_cache() -> None:
-    told = speech.later("{stage}: {done} done.", stage=speech.later("A first tree"), done=3)
+    told = translation.later(
+        "{stage}: {done} done.", stage=translation.later("A first tree"), done=3
+    )
     kept = pickle.loads(pickle.dumps(told))  # noqa: S301
-    assert speech.said(kept) == "A first tree: 3 done."
+    assert translation.said(kept) == "A first tree: 3 done."

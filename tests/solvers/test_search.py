@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from games.feedback import marks
+from games.rules.feedback import marks
 from games.wordle.rules import Turn, WordleObservation, WordleOptions
-from lexicons.arrays import Words
+from lexicons.words.arrays import Words
 from solvers.games.tiles.tree_check import check_tree
 from solvers.search.options import LOST, NoTree, SearchError, SearchOptions
 from solvers.search.search import Checkpoint, SearchResult, search

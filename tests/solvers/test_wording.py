@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 from django.utils import translation
 
-from games.feedback import Marks
-from solvers.agents.base import Rows
+from games.rules.feedback import Marks
+from solvers.agents.agent import Rows
 from solvers.agents.parameters import Parameter, Value
 from solvers.agents.suggestions import Figure, Suggestion
-from solvers.games.tiles.drawing import reason
+from solvers.games.tiles.pictures import reason
 
 LEFT = 4_000
 

@@ -9,10 +9,10 @@ import pytest
 from django.test import Client
 from playwright.sync_api import Page, expect
 
-from games.feedback import marks
 from games.nerdle.lists import store
+from games.rules.feedback import marks
 from lexicons.models import Lexicon
-from solvers.games.boards.typed import packed
+from solvers.games.boards.typed_boards import packed
 from tests.browser.fixtures import PHONE
 from tests.browser.helpers import assert_accessible, assert_not_wider_than_the_window
 from tests.wordle.lists import ANSWERS, OTHERS

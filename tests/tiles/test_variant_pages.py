@@ -11,10 +11,10 @@ from django.test import Client
 from games.catalogue import game
 from games.models import Event, Play, Puzzle
 from lexicons.models import Lexicon
-from solvers.catalogue import has_tree
-from tests.doors import begun
+from solvers.declaration import has_tree
+from tests.check_pictures import check_pictures
 from tests.fixtures import make_lexicon
-from tests.pictures import check_pictures
+from workshop.visitor.first_move import begun
 
 pytestmark = pytest.mark.django_db
 WORDS = (

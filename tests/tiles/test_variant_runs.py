@@ -7,10 +7,10 @@ from django.test import Client
 
 from lexicons.models import Lexicon
 from solvers.runs import services
-from solvers.runs.form import run_form
 from solvers.runs.models import Run
-from solvers.runs.registry import runnable, secrets_of, shell_arguments
-from solvers.runs.request import RunRequest
+from solvers.runs.run_form import run_form
+from solvers.runs.run_game import runnable, secrets_of, shell_arguments
+from solvers.runs.run_request import RunRequest
 from solvers.runs.work import process
 from tests.fixtures import make_lexicon
 

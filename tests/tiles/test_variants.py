@@ -8,16 +8,16 @@ from typing import Any
 import numpy as np
 import pytest
 
-from games.feedback import Turn, from_text
-from games.rules import Status
+from games.rules.feedback import Turn, from_text
+from games.rules.state import Status
 from games.wordle.fibble.rules import FibbleOptions
 from games.wordle.peaks.rules import PeaksOptions
-from lexicons.arrays import Words
+from lexicons.words.arrays import Words
+from solvers.agent_registry import agent_class, agent_slugs, build_agent
 from solvers.agents.parameters import ParameterError
 from solvers.evaluation.play import play_grouped, play_singly
-from solvers.games.fibble.suite import FibbleSuite
-from solvers.games.peaks.suite import PeaksSuite
-from solvers.registry import agent_class, agent_slugs, build_agent
+from solvers.games.fibble.runs import FibbleSuite
+from solvers.games.peaks.runs import PeaksSuite
 from tests.wordle.lists import made_up, small
 
 COURSES = {"peaks": (PeaksSuite, PeaksOptions), "fibble": (FibbleSuite, FibbleOptions)}

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from games.wordle.rules import WordleOptions
-from lexicons.arrays import Words
+from lexicons.words.arrays import Words
+from solvers.agent_registry import build_agent
 from solvers.agents.suggestions import Suggestions
 from solvers.games.tiles.agents.situation import situate
-from solvers.registry import build_agent
 from tests.wordle.lists import seen
 
 

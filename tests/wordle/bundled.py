@@ -9,7 +9,7 @@ import lzma
 from functools import lru_cache
 from pathlib import Path
 
-from lexicons.arrays import Words
+from lexicons.words.arrays import Words
 
 LEXICONS = Path(__file__).parents[2] / "lexicons" / "bundled"
 

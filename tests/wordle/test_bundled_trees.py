@@ -8,13 +8,13 @@ import pytest
 
 from games.wordle.rules import WordleOptions
 from lexicons.models import Lexicon
-from lexicons.services import words_of
+from lexicons.revisions.publish import words_of
 from solvers.artifacts import words_hash
 from solvers.games.tiles.agents.optimal import Optimal
+from solvers.games.tiles.agents.tree_text import read_tree
 from solvers.games.tiles.tree_check import check_tree
-from solvers.games.tiles.tree_text import read_tree
-from solvers.games.wordle.bundle import FOLDER, load_all, save
-from solvers.records.best import shipped
+from solvers.games.wordle.bundled_trees import FOLDER, load_all, save
+from solvers.records.best_known import shipped
 from tests.fixtures import make_lexicon
 from tests.wordle.bundled import bundled
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.shell import refusal
+from tests.run_commands import refusal
 
 
 @pytest.mark.parametrize("command", ["evaluate", "sweep", "explain"])

@@ -9,17 +9,17 @@ from typing import Any
 import numpy as np
 import pytest
 
-from games.feedback import marks
-from games.rules import IllegalMove, Status
+from games.rules.feedback import marks
+from games.rules.state import IllegalMove, Status
 from games.wordle.rules import Turn, Wordle, WordleObservation, WordleOptions
-from lexicons.arrays import Words
-from solvers.agents.base import Situation
+from lexicons.words.arrays import Words
+from solvers.agent_registry import agent_class, agent_slugs, build_agent
+from solvers.agents.agent import Situation
 from solvers.agents.parameters import ParameterError
-from solvers.catalogue import solved
-from solvers.evaluation.lists import with_answers
+from solvers.declaration import solved
+from solvers.evaluation.word_lists import with_answers
 from solvers.games.tiles.agents.agent import WordleAgent
 from solvers.games.tiles.agents.situation import situate
-from solvers.registry import agent_class, agent_slugs, build_agent
 from tests.wordle.lists import made_up, seen, small
 
 SLUGS = agent_slugs("wordle")

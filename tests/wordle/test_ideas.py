@@ -8,19 +8,19 @@ from math import log2
 import numpy as np
 import pytest
 
-from games.feedback import marks, to_text
+from games.rules.feedback import marks, to_text
 from games.wordle.rules import WordleOptions
-from lexicons.arrays import Words
+from lexicons.words.arrays import Words
+from solvers.agent_registry import build_agent
 from solvers.agents.suggestions import Suggestion, Suggestions
+from solvers.games.tiles.agents.csp import Constraints
 from solvers.games.tiles.agents.entropy import Entropy
+from solvers.games.tiles.agents.entropy_ngram import EntropyNgram, gram_scores
+from solvers.games.tiles.agents.letter_frequency import LetterFrequency
+from solvers.games.tiles.agents.letter_odds import LetterOdds, place_odds
 from solvers.games.tiles.agents.one_step import KEPT, ExpectedSize, Minimax, MostParts
+from solvers.games.tiles.agents.positional import Positional
 from solvers.games.tiles.agents.situation import consistent_rows, legal_rows, situate
-from solvers.games.wordle.agents.csp import Constraints
-from solvers.games.wordle.agents.entropy_ngram import EntropyNgram, gram_scores
-from solvers.games.wordle.agents.letter_frequency import LetterFrequency
-from solvers.games.wordle.agents.letter_odds import LetterOdds, place_odds
-from solvers.games.wordle.agents.positional import Positional
-from solvers.registry import build_agent
 from tests.wordle.agents import suggest
 from tests.wordle.lists import ANSWERS, made_up, original, seen, small
 

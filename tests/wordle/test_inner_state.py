@@ -6,14 +6,14 @@ from types import SimpleNamespace
 from typing import Any
 
 from games.wordle.rules import WordleOptions
-from lexicons.arrays import Words
+from lexicons.words.arrays import Words
+from solvers.agent_registry import build_agent
 from solvers.games.tiles.agents.situation import situate
-from solvers.games.wordle.drawing import inner_state
-from solvers.pictures.bars import Bars
-from solvers.pictures.heat import Heat
-from solvers.pictures.letter_bars import LetterBars
+from solvers.games.wordle.pictures import inner_state
+from solvers.pictures.moves.heat import Heat
+from solvers.pictures.moves.letter_bars import LetterBars
 from solvers.pictures.picture import Picture
-from solvers.registry import build_agent
+from solvers.pictures.statistics.bars import Bars
 from tests.wordle.lists import seen
 
 ANSWERS = ["abc", "abd", "bad", "ced"]

@@ -7,15 +7,15 @@ import re
 import pytest
 from django.test import Client
 
-from games.feedback import marks
-from lexicons.arrays import Words
+from games.rules.feedback import marks
 from lexicons.models import Lexicon
+from lexicons.words.arrays import Words
 from solvers.games.wordle.lesson import lesson_of, question
-from solvers.pages.terms import BY_SLUG, TERMS
-from solvers.pictures.icicle import Icicle
+from solvers.pages.learn.terms import BY_SLUG, TERMS
+from solvers.pictures.moves.icicle import Icicle
+from tests.check_pictures import check_pictures
 from tests.fixtures import make_lexicon
-from tests.pictures import check_pictures
-from tests.site.test_architecture import ROOT
+from tests.laws.test_imports import ROOT
 from tests.wordle.lists import small
 
 TRAPPED = ["bound", "found", "hound", "mound", "pound", "crate", "wooly"]

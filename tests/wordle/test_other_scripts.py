@@ -8,13 +8,13 @@ import pytest
 from django.test import Client
 
 from lexicons.importer import ImportOptions, read_lexicon
-from lexicons.languages import capitals, typed
-from lexicons.letters import STAND_IN
+from lexicons.languages.casing import capitals, typed
+from lexicons.languages.letters import STAND_IN
 from lexicons.models import Lexicon
-from lexicons.services import publish
+from lexicons.revisions.publish import publish
 from solvers.artifact_table import Table
 from solvers.artifacts import use_store
-from tests.shell import from_json
+from tests.run_commands import from_json
 
 pytestmark = pytest.mark.django_db
 LISTS = {

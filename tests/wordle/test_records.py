@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from lexicons.arrays import Words
+from lexicons.words.arrays import Words
 from solvers.games.tiles.tree_check import check_tree
 from solvers.search.options import SearchOptions
 from solvers.search.search import SearchResult, search

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.feedback import marks
-from games.rules import IllegalMove, InvalidOptions, Status
+from games.rules.feedback import marks
+from games.rules.state import IllegalMove, InvalidOptions, Status
 from games.wordle.rules import Wordle, WordleOptions
-from lexicons.languages import upper
+from lexicons.languages.casing import upper
 
 WORDS = {"crane", "slate", "eerie", "trace", "grace", "brace", "abbey", "kebab", "keeps", "sheep"}
 EASY, HARD, ULTRA = (WordleOptions(mode=mode) for mode in ("normal", "hard", "ultra-hard"))

@@ -12,13 +12,13 @@ import numpy as np
 import pytest
 from django.test import Client
 
-from games.feedback import marks
+from games.rules.feedback import marks
 from games.wordle.rules import WordleOptions
-from lexicons.arrays import Words
+from lexicons.words.arrays import Words
+from solvers.agent_registry import build_agent
+from solvers.games.tiles.agents.allowed_words import WORTH, Circles, outweighed, second_circle
 from solvers.games.tiles.agents.marking import WORDLE
-from solvers.games.tiles.agents.second_circle import WORTH, Circles, outweighed, second_circle
 from solvers.games.tiles.agents.situation import WordleSituation, situate
-from solvers.registry import build_agent
 from tests.fixtures import make_lexicon
 from tests.wordle.lists import ANSWERS, OTHERS, seen, small
 

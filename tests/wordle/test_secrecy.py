@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from games.models import Puzzle
-from tests.secrecy import Begin, masked
+from tests.check_secrecy import Begin, masked
 
 pytestmark = pytest.mark.django_db
 # "slate" gets the same feedback, 00202, from both of these

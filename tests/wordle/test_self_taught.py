@@ -7,9 +7,10 @@ from math import log2
 import numpy as np
 import pytest
 
-from games.feedback import CORRECT, marks
+from games.rules.feedback import CORRECT, marks
 from games.wordle.rules import WordleOptions
-from lexicons.arrays import Words
+from lexicons.words.arrays import Words
+from solvers.agent_registry import build_agent
 from solvers.evaluation.play import play_grouped
 from solvers.games.tiles.agents.situation import situate
 from solvers.games.tiles.suite import TileSuite
@@ -20,9 +21,8 @@ from solvers.games.wordle.agents.self_taught import (
     hopeful,
     learned,
 )
-from solvers.games.wordle.teach import Experience, Pupil, taught
-from solvers.registry import build_agent
 from tests.wordle.lists import made_up, seen, small
+from workshop.teaching.wordle import Experience, Pupil, taught
 
 
 def cost(words: Words, guess: str, left: list[str]) -> float:

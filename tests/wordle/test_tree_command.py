@@ -10,19 +10,19 @@ from typing import Any
 import pytest
 from django.core.management import CommandError
 
-from games.feedback import marks
+from games.rules.feedback import marks
 from games.wordle.peaks.rules import LATIN
-from lexicons.arrays import Words
+from lexicons.words.arrays import Words
 from solvers.artifact_table import Table
 from solvers.artifacts import artifact_store, use_store
 from solvers.games.peaks.agents.marking import PeaksFeedback
-from solvers.games.tiles.agents import trees
+from solvers.games.tiles.agents import stored_trees
 from solvers.games.wordle import tree_command
 from solvers.models import StoredArtifact
 from solvers.search.options import SearchOptions
 from solvers.search.search import search
-from solvers.shell.progress import Bar
-from tests.shell import output
+from solvers.shell.progress_bar import Bar
+from tests.run_commands import output
 from tests.wordle.lists import small
 
 
@@ -134,7 +134,7 @@ def test_a_proof_begins_with_the_tree_that_a_search_has_stored(
     answers = tmp_path / "answers.txt"
     answers.write_text("\n".join(small().strings()))
     lists = ("--answers", answers)
-    monkeypatch.setattr(trees, "TINY", 10)
+    monkeypatch.setattr(stored_trees, "TINY", 10)
     assert run("trees", "prove", "--look", *lists).startswith("Nothing is proven yet")
     searched = run("trees", "search", *lists).partition(";")[0].removesuffix(".")
     for guesses, begins in ((6, searched), (20, "Nothing is proven yet")):

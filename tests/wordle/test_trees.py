@@ -8,20 +8,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.feedback import marks
+from games.rules.feedback import marks
 from games.wordle.rules import Turn, WordleObservation, WordleOptions
-from lexicons.arrays import Words
+from lexicons.words.arrays import Words
 from solvers.artifact_table import Table
 from solvers.artifacts import Artifact, MemoryStore, key_of, words_hash
 from solvers.evaluation.play import play_grouped
 from solvers.games.tiles.agents.endgame import MOST, endgame
 from solvers.games.tiles.agents.optimal import ASTRAY, NO_TREE, PARTIAL, Optimal
 from solvers.games.tiles.agents.situation import situate
-from solvers.games.tiles.agents.trees import store
+from solvers.games.tiles.agents.stored_trees import store
+from solvers.games.tiles.agents.tree_text import read_tree, write_tree
 from solvers.games.tiles.suite import TileSuite
 from solvers.games.tiles.tree_check import check_tree
-from solvers.games.tiles.tree_text import read_tree, write_tree
-from solvers.records.best import BestKnown, shipped
+from solvers.records.best_known import BestKnown, shipped
 from solvers.search.options import SearchError
 from solvers.search.search import search
 from solvers.search.tree import DecisionTree
@@ -131,7 +131,7 @@ def test_a_tree_is_searched_once_and_found_by_every_agent_after(
 ) -> None:
     words = made_up(5, 120, 60)
     first = agent(words).with_artifact()
-    monkeypatch.setattr("solvers.games.tiles.agents.trees.search", None)
+    monkeypatch.setattr("solvers.games.tiles.agents.stored_trees.search", None)
     again = agent(words)
     assert again.tree is not None
     assert first.tree is not None

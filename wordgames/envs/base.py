@@ -9,9 +9,9 @@ import gymnasium as gym
 import numpy as np
 import numpy.typing as npt
 
-from games.rules import IllegalMove, State, Status
-from lexicons.dictionaries import Content
-from wordgames.setting import Setting
+from games.rules.state import IllegalMove, State, Status
+from lexicons.sources.dictionaries import Content
+from wordgames.game_setting import Setting
 
 Observed = dict[str, Any]
 Mask = npt.NDArray[np.int8]

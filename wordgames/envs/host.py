@@ -9,13 +9,13 @@ import numpy.typing as npt
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
-from games.feedback import Turn, from_code
-from games.kernels.codes import consistent, feedback_codes
+from games.kernels.feedback_codes import consistent, feedback_codes
+from games.rules.feedback import Turn, from_code
 from games.wordle.rules import WordleObservation, WordleOptions
-from lexicons.dictionaries import Content
+from lexicons.sources.dictionaries import Content
 from solvers.games.tiles.agents.situation import legal_rows
 from wordgames.envs.tiles import board_space, suite_of
-from wordgames.setting import Setting
+from wordgames.game_setting import Setting
 
 GUESSER, HOST = "guesser", "host"
 MOST = 20
@@ -27,7 +27,8 @@ class HostGame(AECEnv[str, dict[str, Any], int | None]):
 
     The guesser names a word, the host marks it as it likes, as long as some word of the list still
     fits all marks; a guess is right once the host has no other marks left. The host's action is a
-    row of marks as a number, `games.feedback.to_code`. Each guess is worth -1 to the guesser and 1
+    row of marks as a number, `games.rules.feedback.to_code`. Each guess is worth -1 to the guesser,
+    1
     to the host.
 
         >>> game = HostGame("en", length=5)

@@ -10,9 +10,9 @@ import numpy as np
 import numpy.typing as npt
 from gymnasium import spaces
 
-from games.masks import BLANK, DISGUISED_LENGTH
-from games.rules import Status
-from lexicons.dictionaries import Content
+from games.rules.masks import BLANK, DISGUISED_LENGTH
+from games.rules.state import Status
+from lexicons.sources.dictionaries import Content
 from solvers.games.cities.suite import CitiesSuite
 from solvers.games.hangman.suite import HangmanSuite
 from wordgames.envs.base import GameEnv, Mask, Observed

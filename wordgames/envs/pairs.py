@@ -1,12 +1,12 @@
-"""Wordle's marks of many guesses, each against a secret of its own: `games.feedback` for arrays."""
+"""Wordle's marks of many guesses, each against its own secret: `games.rules.feedback` in arrays."""
 
 from __future__ import annotations
 
 import numpy as np
 import numpy.typing as npt
 
-from games.feedback import CORRECT, PRESENT
-from lexicons.arrays import Codes
+from games.rules.feedback import CORRECT, PRESENT
+from lexicons.words.arrays import Codes
 
 Marks = npt.NDArray[np.uint8]
 
@@ -15,7 +15,7 @@ def pair_marks(guesses: Codes, secrets: Codes) -> Marks:
     """Return the marks (n, length) of guesses (n, length) against secrets (n, length).
 
     Correct places are paid first; then each tile, left to right, while its secret has such a
-    symbol left: the rule of `games.feedback.marks`, which a test compares.
+    symbol left: the rule of `games.rules.feedback.marks`, which a test compares.
     """
     length = guesses.shape[1]
     hit = guesses == secrets

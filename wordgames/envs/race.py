@@ -9,8 +9,8 @@ from gymnasium import spaces
 from gymnasium.utils import seeding
 from pettingzoo import ParallelEnv
 
-from games.rules import IllegalMove, Status
-from lexicons.dictionaries import Content
+from games.rules.state import IllegalMove, Status
+from lexicons.sources.dictionaries import Content
 from wordgames.envs.tiles import WordleEnv
 
 PLAYERS = ("first", "second")

@@ -7,13 +7,13 @@ from typing import Any, ClassVar
 import numpy as np
 from gymnasium import spaces
 
-from games.rules import Status
-from lexicons.arrays import Words
-from lexicons.dictionaries import Content
+from games.rules.state import Status
+from lexicons.sources.dictionaries import Content
+from lexicons.words.arrays import Words
 from solvers.games.tiles.agents.situation import legal_rows
 from solvers.games.tiles.suite import TileSuite
 from wordgames.envs.base import GameEnv, Mask, Observed
-from wordgames.setting import Setting
+from wordgames.game_setting import Setting
 
 LOST = -1.0
 """What a lost game costs beside its guesses: it counts as one guess more than it has."""

@@ -11,7 +11,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from wordgames.envs.base import chances_of
-from wordgames.setting import Setting
+from wordgames.game_setting import Setting
 
 Observed = dict[str, Any]
 Flags = npt.NDArray[np.bool_]

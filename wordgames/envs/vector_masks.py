@@ -7,14 +7,14 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from games.rules import InvalidOptions
-from lexicons.dictionaries import Content
+from games.rules.state import InvalidOptions
+from lexicons.sources.dictionaries import Content
 from solvers.games.cities.suite import CitiesSuite
 from solvers.games.hangman.suite import HangmanSuite
 from wordgames.envs.base import REFUSED
 from wordgames.envs.masks import FIRST, HIDDEN, OUTSIDE, mask_space
 from wordgames.envs.vector import Flags, Floats, GamesEnv, Observed, Places
-from wordgames.setting import Setting
+from wordgames.game_setting import Setting
 
 ONE_BY_ONE = (
     "Many games at once show all places of a letter; for one at a time, make the environment with "

@@ -6,13 +6,13 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from games.feedback import CORRECT
-from games.rules import InvalidOptions
-from lexicons.dictionaries import Content
+from games.rules.feedback import CORRECT
+from games.rules.state import InvalidOptions
+from lexicons.sources.dictionaries import Content
 from wordgames.envs.pairs import pair_marks
 from wordgames.envs.tiles import LOST, board_space, suite_of
 from wordgames.envs.vector import Flags, Floats, GamesEnv, Observed, Places
-from wordgames.setting import Setting
+from wordgames.game_setting import Setting
 
 
 class TilesEnv(GamesEnv):

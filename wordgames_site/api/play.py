@@ -8,20 +8,20 @@ from django.http import Http404, HttpRequest
 from ninja import Field, Router, Schema, Status
 from ninja.errors import HttpError
 
-from games import services
 from games.accounts.models import ApiToken
 from games.accounts.tokens import player_of
-from games.game import JSON
-from games.limits import MOVES_A_PLAYER, NearbyLimit
-from games.quota import program_refused
-from games.rules import InvalidOptions
-from games.sittings import Sitting, sitting_of
-from games.views.common import game_or_404
-from lexicons.services import playable
-from solvers.cards import agents_of
-from solvers.catalogue import solved
-from solvers.pages.analysis import analysis_of
-from wordgames_site.api.observed import observed, plain
+from games.contract.game import JSON
+from games.limits.daily_quota import program_refused
+from games.limits.rate_limits import MOVES_A_PLAYER, NearbyLimit
+from games.plays import actions
+from games.plays.open_play import Sitting, sitting_of
+from games.rules.state import InvalidOptions
+from games.views.request_helpers import game_or_404
+from lexicons.revisions.publish import playable
+from solvers.agent_cards import agents_of
+from solvers.analysis.analysis import analysis_of
+from solvers.declaration import solved
+from wordgames_site.api.observations import observed, plain
 from wordgames_site.api.refusals import TooMuch, refusing
 
 router = Router(tags=["play"])
@@ -126,7 +126,7 @@ def begin(request: HttpRequest, body: Begin) -> Status[Game]:
         raise HttpError(422, f"{'dictionary' if name == 'lexicon' else name}: {faults[0]}")
     try:
         revision = form.cleaned_data["lexicon"].current
-        play = services.start_free(game, form.options(), revision, player_of(_token(request)))
+        play = actions.start_free(game, form.options(), revision, player_of(_token(request)))
     except InvalidOptions as refusal:
         raise HttpError(422, str(refusal)) from refusal
     return Status(201, _shown(Sitting(play, ())))
@@ -146,8 +146,8 @@ def move(request: HttpRequest, play_id: str, body: Move) -> Game:
         raise TooMuch(f"More than {MOVES_A_PLAYER} moves in a minute; wait a little.")
     sitting = _own(token, play_id)
     try:
-        return _shown(services.move(sitting, body.sequence, body.move))
-    except services.Stale as stale:
+        return _shown(actions.move(sitting, body.sequence, body.move))
+    except actions.Stale as stale:
         raise HttpError(409, "The game is over, or not where you think; look at it.") from stale
 
 
@@ -155,8 +155,8 @@ def move(request: HttpRequest, play_id: str, body: Move) -> Game:
 def give_up(request: HttpRequest, play_id: str, body: Ending) -> Game:
     """End a game and be told the answer."""
     try:
-        return _shown(services.give_up(_own(_token(request), play_id), body.sequence))
-    except services.Stale as stale:
+        return _shown(actions.give_up(_own(_token(request), play_id), body.sequence))
+    except actions.Stale as stale:
         raise HttpError(409, "The game is over, or not where you think; look at it.") from stale
 
 

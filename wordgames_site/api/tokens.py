@@ -8,8 +8,8 @@ from ninja.security import HttpBearer
 
 from games.accounts.models import ApiToken
 from games.accounts.tokens import find
-from games.limits import NearbyLimit
-from lexicons.throttle import address, allowed
+from games.limits.rate_limits import NearbyLimit
+from lexicons.throttle.rate_counter import address, allowed
 from wordgames_site.api.refusals import TooMuch
 
 MINUTE = 60

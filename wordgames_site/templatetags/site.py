@@ -7,8 +7,8 @@ from django.conf import settings
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from games.templatetags.face import logo
-from lexicons.speech import gettext
+from games.templatetags.icons import logo
+from lexicons.languages.translation import gettext
 
 register = template.Library()
 OWN = "Wordgames"

@@ -1,6 +1,6 @@
 // Jumble: the clock of the word that is looked for, from what the server says has gone by, and letters that are dragged.
-import { label, labels } from "./play_letters.js";
-import { fill, input, keep, over } from "./play_row.js";
+import { label, labels } from "./play/letters.js";
+import { fill, input, keep, over } from "./play/guess_row.js";
 
 let began = 0;
 let shown;

@@ -9,7 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
-from games.consistency import disagreements
+from games.plays.consistency import disagreements
 
 
 class Command(BaseCommand):

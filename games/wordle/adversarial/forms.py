@@ -7,14 +7,14 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games.forms import LexiconForm
-from games.game import JSON, SecretForm
+from games.contract.forms import LexiconForm
+from games.contract.game import JSON, SecretForm
 from games.wordle.adversarial.rules import ENDLESS, GUESSES
 from games.wordle.forms import OptionsForm as WordleForm
 from games.wordle.forms import lengths_of
+from lexicons.languages.translation import gettext, ngettext
 from lexicons.models import Revision
-from lexicons.services import words_of
-from lexicons.speech import gettext, ngettext
+from lexicons.revisions.publish import words_of
 
 FEWEST = 2
 """Possible answers that a game needs: one alone would be known before the first guess."""

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from games.badges import in_moves
-from games.game import JSON, Templates, Texts, in_letters
-from games.hints import AN_IDEA, THE_BOT
-from games.outcome import Scale, up_to
-from games.rules import InvalidOptions
-from games.share import Share
-from games.tile_rows import share_of
+from games.contract.badges import in_moves
+from games.contract.game import JSON, Templates, Texts, in_letters
+from games.contract.hints import AN_IDEA, THE_BOT
+from games.contract.outcome import Scale, up_to
+from games.contract.share import Share
+from games.display.tile_rows import share_of
+from games.rules.state import InvalidOptions
 from games.wordle.adversarial.forms import FEWEST, ChallengeForm, OptionsForm, enough
 from games.wordle.adversarial.host import AdversarialHost
 from games.wordle.adversarial.rules import (
@@ -23,9 +23,9 @@ from games.wordle.adversarial.rules import (
 )
 from games.wordle.forms import default_length, lengths_of
 from games.wordle.game import STARS, WordleGame, in_guesses, notes_of
-from lexicons.columns import Columns
+from lexicons.languages.translation import gettext, gettext_noop, ngettext
 from lexicons.models import Revision
-from lexicons.speech import gettext, gettext_noop, ngettext
+from lexicons.words.columns import Columns
 
 VERSION = 1
 MOST_BARS = 10

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from games.feedback import CORRECT, PRESENT, Marks, from_code, to_code
-from games.kernels.codes import consistent, feedback_codes
+from games.kernels.feedback_codes import consistent, feedback_codes
+from games.rules.feedback import CORRECT, PRESENT, Marks, from_code, to_code
 from games.wordle.rules import Turn
-from lexicons.arrays import Codes, Words
+from lexicons.words.arrays import Codes, Words
 
 Rows = npt.NDArray[np.int32]
 

@@ -6,8 +6,8 @@ from collections.abc import Container
 from dataclasses import dataclass, replace
 from typing import ClassVar, Protocol, Self
 
-from games.feedback import Marks, from_text, to_text
-from games.rules import IllegalMove, InvalidOptions, Status
+from games.rules.feedback import Marks, from_text, to_text
+from games.rules.state import IllegalMove, InvalidOptions, Status
 from games.wordle.rules import (
     LENGTHS,
     MODES,
@@ -17,7 +17,7 @@ from games.wordle.rules import (
     WordleObservation,
     WordleOptions,
 )
-from lexicons.speech import gettext, gettext_noop
+from lexicons.languages.translation import gettext, gettext_noop
 
 ENDLESS = 0
 """The number of guesses that says there is no limit."""

@@ -9,13 +9,13 @@ from typing import ClassVar
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games.forms import offered
-from games.game import JSON, SecretForm
+from games.contract.forms import offered
+from games.contract.game import JSON, SecretForm
 from games.wordle.boards.rules import BOARDS, GUESSES, usual_guesses
 from games.wordle.forms import OptionsForm as WordleForm
 from games.wordle.forms import none_to_guess
 from games.wordle.rules import LENGTHS
-from lexicons.speech import gettext, gettext_noop
+from lexicons.languages.translation import gettext, gettext_noop
 
 MODES = (
     ("normal", gettext_noop("Normal: any word may be guessed")),

@@ -6,21 +6,27 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from games.badges import played_with
-from games.game import JSON, Templates, Texts, in_letters
-from games.hints import BOARD, letter_of
-from games.outcome import Scale, up_to
-from games.rules import InvalidOptions
-from games.share import Share
+from games.contract.badges import played_with
+from games.contract.game import JSON, Templates, Texts, in_letters
+from games.contract.hints import BOARD, letter_of
+from games.contract.outcome import Scale, up_to
+from games.contract.share import Share
+from games.rules.state import InvalidOptions
+from games.wordle.boards.display import (
+    boards_of,
+    changed_letters,
+    empty_cells,
+    result,
+    splits,
+    spoken,
+)
 from games.wordle.boards.forms import ChallengeForm, OptionsForm
 from games.wordle.boards.rules import Boards, BoardsObservation, BoardsOptions, usual_guesses
-from games.wordle.boards.sharing import result
-from games.wordle.boards.show import boards_of, changed_letters, empty_cells, splits, spoken
 from games.wordle.forms import default_length, lengths_of
 from games.wordle.game import MODES, WordleGame, in_guesses, type_all
-from lexicons.columns import Columns
+from lexicons.languages.translation import gettext, gettext_noop, ngettext
 from lexicons.models import Revision
-from lexicons.speech import gettext, gettext_noop, ngettext
+from lexicons.words.columns import Columns
 
 VERSION = 1
 USUAL_BOARDS = 4
@@ -74,7 +80,7 @@ class BoardsGame(WordleGame):
     )
     scripts = ("boards.js",)
     templates = Templates(
-        moved="boards/moved.html",
+        moved="boards/changed_boards.html",
         later="boards/later.html",
         epilogue="boards/epilogue.html",
     )

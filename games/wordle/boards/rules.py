@@ -6,8 +6,8 @@ from collections.abc import Container
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
-from games.feedback import CORRECT, Marks, from_text, marks, to_text
-from games.rules import IllegalMove, InvalidOptions, Observation, Status
+from games.rules.feedback import CORRECT, Marks, from_text, marks, to_text
+from games.rules.state import IllegalMove, InvalidOptions, Observation, Status
 from games.wordle.rules import (
     LENGTHS,
     NOT_IN_LIST,
@@ -16,7 +16,7 @@ from games.wordle.rules import (
     WordleObservation,
     WordleOptions,
 )
-from lexicons.speech import gettext, gettext_noop
+from lexicons.languages.translation import gettext, gettext_noop
 
 MODES = ("normal", "hard")
 BOARDS = range(2, 17)

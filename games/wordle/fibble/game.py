@@ -9,20 +9,20 @@ from typing import Any
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from games.badges import in_moves
-from games.feedback import Turn
-from games.game import JSON, Templates
-from games.hints import letter_of
-from games.tile_rows import Look
+from games.contract.badges import in_moves
+from games.contract.game import JSON, Templates
+from games.contract.hints import letter_of
+from games.display.tile_rows import Look
+from games.rules.feedback import Turn
 from games.wordle.fibble.forms import FibbleChallengeForm, FibbleForm
 from games.wordle.fibble.lies import fitting
 from games.wordle.fibble.rules import GUESSES, Fibble, FibbleOptions, fits
 from games.wordle.game import WordleGame
 from games.wordle.rules import WordleObservation
-from lexicons.arrays import Words
-from lexicons.columns import Columns
-from lexicons.languages import upper
-from lexicons.speech import gettext, gettext_noop
+from lexicons.languages.casing import upper
+from lexicons.languages.translation import gettext, gettext_noop
+from lexicons.words.arrays import Words
+from lexicons.words.columns import Columns
 
 SEED_BITS = 31
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numba import int64, njit, uint8, uint16, uint32, void
 
-from games.kernels.compiled_codes import OPTIONS, frozen
+from games.kernels.numba_codes import OPTIONS, frozen
 
 
 @njit(

@@ -13,13 +13,13 @@ from importlib import import_module
 import numpy as np
 import numpy.typing as npt
 
-from games.feedback import Turn, to_code
 from games.kernels.backend import SMALL, compiled, numba_wanted
-from games.kernels.classes import BLOCK_CODES, ClassStatistics
-from games.kernels.codes import codes_of, feedback_codes
-from games.kernels.letters import all_correct
-from games.kernels.scale import SCALE, xlogx
-from lexicons.arrays import Codes, Words
+from games.kernels.class_statistics import BLOCK_CODES, ClassStatistics
+from games.kernels.feedback_codes import codes_of, feedback_codes
+from games.kernels.letter_bits import all_correct
+from games.kernels.xlogx import SCALE, xlogx
+from games.rules.feedback import Turn, to_code
+from lexicons.words.arrays import Codes, Words
 
 Rows = npt.NDArray[np.int32]
 Bools = npt.NDArray[np.bool_]

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import sha256
 
-from games.feedback import CORRECT, Marks, Turn, marks
-from games.rules import InvalidOptions
+from games.rules.feedback import CORRECT, Marks, Turn, marks
+from games.rules.state import InvalidOptions
 from games.wordle.rules import Wordle, WordleObservation, WordleOptions
-from lexicons.speech import gettext
+from lexicons.languages.translation import gettext
 
 GUESSES = 9
 """The usual limit: the published game gives a starter word, then eight guesses."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games.forms import offered
-from games.game import JSON
+from games.contract.forms import offered
+from games.contract.game import JSON
 from games.wordle.forms import ChallengeForm, OptionsForm
-from games.wordle.peaks.labels import MODES
-from lexicons.languages import in_order
+from games.wordle.peaks.options import MODES
+from lexicons.languages.casing import in_order
 
 
 class PeaksForm(OptionsForm):

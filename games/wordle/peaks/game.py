@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from games.badges import in_moves
-from games.feedback import Turn
-from games.game import JSON, Templates
-from games.hints import letter_of
-from games.tile_rows import Look
+from games.contract.badges import in_moves
+from games.contract.game import JSON, Templates
+from games.contract.hints import letter_of
+from games.display.tile_rows import Look
+from games.rules.feedback import Turn
 from games.wordle.game import WordleGame, ruled_out
 from games.wordle.peaks.forms import PeaksChallengeForm, PeaksForm
 from games.wordle.peaks.kernel import fitting
@@ -24,11 +24,11 @@ from games.wordle.peaks.rules import (
     peaks,
 )
 from games.wordle.rules import WordleObservation
-from lexicons.arrays import Words
-from lexicons.columns import Columns
-from lexicons.languages import in_order, upper
+from lexicons.languages.casing import in_order, upper
+from lexicons.languages.translation import gettext_noop
 from lexicons.models import Revision
-from lexicons.speech import gettext_noop
+from lexicons.words.arrays import Words
+from lexicons.words.columns import Columns
 
 
 class PeaksGame(WordleGame):

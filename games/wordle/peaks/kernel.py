@@ -12,9 +12,9 @@ from collections.abc import Sequence
 import numpy as np
 import numpy.typing as npt
 
-from games.feedback import Turn, to_code
-from games.kernels.letters import code_dtype
-from lexicons.arrays import Codes, Words
+from games.kernels.letter_bits import code_dtype
+from games.rules.feedback import Turn, to_code
+from lexicons.words.arrays import Codes, Words
 
 Rows = npt.NDArray[np.int32]
 

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from games.feedback import CORRECT, Marks, Turn
-from games.rules import IllegalMove, InvalidOptions
+from games.rules.feedback import CORRECT, Marks, Turn
+from games.rules.state import IllegalMove, InvalidOptions
 from games.wordle.rules import MUST_BE, Wordle, WordleObservation, WordleOptions
-from lexicons.speech import gettext, gettext_noop
+from lexicons.languages.translation import gettext, gettext_noop
 
 EARLIER, LATER = 0, 1
 """The secret's letter at this place comes before, or after, the guess's; 2 is correct."""

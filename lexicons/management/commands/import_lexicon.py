@@ -15,12 +15,12 @@ from django.core.management.base import BaseCommand
 from django.db import transaction
 from django.template.defaultfilters import filesizeformat
 
-from lexicons.columns import pack
 from lexicons.importer import ImportOptions, ImportRefused, ImportReport, read_lexicon
-from lexicons.languages import KEYBOARDS, choices_of
-from lexicons.letters import written
+from lexicons.languages.casing import KEYBOARDS, choices_of
+from lexicons.languages.letters import written
 from lexicons.models import Lexicon, Revision
-from lexicons.services import publish
+from lexicons.revisions.publish import publish
+from lexicons.words.columns import pack
 
 SHOWN_REJECTIONS = 5
 DETAILS = ("name", "language", "keyboard")

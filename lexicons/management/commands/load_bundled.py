@@ -8,8 +8,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from lexicons.bundle import load_all
-from lexicons.shipped import BUNDLED, BundleError
+from lexicons.revisions.load_bundled import load_all
+from lexicons.sources.bundled_lists import BUNDLED, BundleError
 
 
 class Command(BaseCommand):

@@ -5,18 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from games.feedback import Turn
-from games.game import JSON
+from games.contract.game import JSON
+from games.rules.feedback import Turn
+from games.wordle.adversarial.forms import enough
 from games.wordle.adversarial.game import options_of
-from games.wordle.adversarial.rules import AdversarialObservation, AdversarialOptions
-from solvers.agents.base import Agent, Situation
+from games.wordle.adversarial.rules import ENDLESS, AdversarialObservation, AdversarialOptions
+from games.wordle.forms import lengths_of
+from lexicons.models import Revision
+from solvers.agents.agent import Agent, Situation
 from solvers.agents.suggestions import Suggestions
+from solvers.analysis.analysis import SHOWN, AgentTexts
+from solvers.analysis.explanation import Moment
 from solvers.games.adversarial.agents.foresight import foreseen
 from solvers.games.adversarial.agents.position import searchable
-from solvers.games.adversarial.drawing import classes, forced_line, reason
+from solvers.games.adversarial.pictures import classes, forced_line, reason
 from solvers.games.tiles.analysis import TileAnalysis
-from solvers.pages.analysis import SHOWN, AgentTexts
-from solvers.pages.moment import Moment
+from solvers.games.tiles.assist import TileAssist
 from solvers.pictures.picture import Picture
 
 SEARCH, RESERVE = "absurd-search", "minimax"
@@ -68,3 +72,20 @@ class AdversarialAnalysis(TileAnalysis[AdversarialOptions, AdversarialObservatio
         _, letters = super().pictures(played)
         line = forced_line(self, played)
         return (classes(self, played), *((line,) if line else ()), letters)
+
+
+class AdversarialAssist(TileAssist):
+    """Options without a limit; the search says itself how many guesses are still needed."""
+
+    slug = "adversarial"
+    has_second_circle = False  # the search plays against the words that the host still holds
+    usual_agent = SEARCH
+
+    def stored(self, revision: Revision, length: int, guesses: int) -> JSON:
+        return {"length": length, "guesses": ENDLESS, "mode": "normal", "show_left": False}
+
+    def analysis(self, revision: Revision, stored: JSON) -> AdversarialAnalysis:
+        return AdversarialAnalysis(AdversarialOptions(**stored), revision)
+
+    def lengths(self, revision: Revision) -> list[int]:
+        return [length for length in lengths_of(revision) if enough(revision, length)]

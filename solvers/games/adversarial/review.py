@@ -8,17 +8,17 @@ from functools import partial
 from math import log2
 
 from games.wordle.adversarial.rules import AdversarialObservation
-from lexicons.arrays import Words
-from lexicons.languages import upper
-from solvers.agents.base import Agent, Situation
+from lexicons.languages.casing import upper
+from lexicons.words.arrays import Words
+from solvers.agents.agent import Agent, Situation
+from solvers.analysis.compute_budget import compute_slot
+from solvers.analysis.review import ESTIMATED, SEARCHED, Review, Reviewed
 from solvers.games.adversarial.agents.absurd_search import AbsurdSearch
 from solvers.games.adversarial.agents.foresight import kept_words
 from solvers.games.adversarial.analysis import AdversarialAnalysis
 from solvers.games.tiles.agents.endgame import MOST
 from solvers.games.tiles.agents.situation import situate
 from solvers.games.tiles.review import unused_clues
-from solvers.pages.budget import compute_slot
-from solvers.pages.review import ESTIMATED, SEARCHED, Review, Reviewed
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """What Adversarial Wordle declares to the solvers."""
 
-from solvers.solver import Solver
+from solvers.declaration import Solver
 
 SOLVER = Solver(
     room=__package__,
@@ -10,21 +10,21 @@ SOLVER = Solver(
         "expected-size": "..tiles.agents.one_step:ExpectedSize",
         "entropy": "..tiles.agents.entropy:Entropy",
         "most-parts": "..tiles.agents.one_step:MostParts",
-        "letter-frequency": "..wordle.agents.letter_frequency:LetterFrequency",
-        "entropy-ngram": "..wordle.agents.entropy_ngram:EntropyNgram",
-        "positional": "..wordle.agents.positional:Positional",
-        "greedy": "..wordle.agents.tree_search:Greedy",
-        "csp": "..wordle.agents.csp:ConstraintSatisfaction",
+        "letter-frequency": "..tiles.agents.letter_frequency:LetterFrequency",
+        "entropy-ngram": "..tiles.agents.entropy_ngram:EntropyNgram",
+        "positional": "..tiles.agents.positional:Positional",
+        "greedy": "..tiles.agents.tree_search:Greedy",
+        "csp": "..tiles.agents.csp:ConstraintSatisfaction",
         "random": "..tiles.agents.random_word:RandomWord",
     },
     analysis=".analysis:AdversarialAnalysis",
-    watch_form=".watch_form:AdversarialWatchForm",
+    watch_form=".forms:AdversarialWatchForm",
     review=".review:AdversarialReview",
-    assist=".assist:AdversarialAssist",
+    assist=".analysis:AdversarialAssist",
     tree=".tree:AdversarialTree",
-    runs=".options:AdversarialRuns",
-    command_line=".shell:AdversarialShell",
-    run_form=".run_form:AdversarialRunForm",
-    commands={"adversarial_ties": ".ties_command:Command"},
+    runs=".runs:AdversarialRuns",
+    command_line=".runs:AdversarialShell",
+    run_form=".forms:AdversarialRunForm",
+    commands={"adversarial_ties": "workshop.bounds.adversarial_ties_command:Command"},
     warm=(".agents.position:warm", "..tiles.agents.endgame:warm"),
 )

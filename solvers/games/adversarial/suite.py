@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 import numpy.typing as npt
 
-from games.feedback import to_code
-from games.kernels.codes import consistent
+from games.kernels.feedback_codes import consistent
+from games.rules.feedback import to_code
 from games.wordle.adversarial.host import AdversarialHost
 from games.wordle.adversarial.rules import (
     Adversarial,
@@ -17,8 +17,8 @@ from games.wordle.adversarial.rules import (
     AdversarialOptions,
 )
 from games.wordle.rules import Turn
-from lexicons.arrays import Words
-from solvers.agents.base import Rows, Situation
+from lexicons.words.arrays import Words
+from solvers.agents.agent import Rows, Situation
 from solvers.evaluation.suite import Games, Group, Suite
 from solvers.games.tiles.agents.situation import situate
 

@@ -10,19 +10,19 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from games.feedback import from_text
-from games.game import JSON
-from games.rules import Status
-from games.tile_rows import WORDLE
+from games.contract.game import JSON
+from games.display.tile_rows import WORDLE
+from games.rules.feedback import from_text
+from games.rules.state import Status
 from games.wordle.adversarial.rules import Adversarial, AdversarialObservation
-from lexicons.languages import upper
-from solvers.agents.base import Agent
+from lexicons.languages.casing import upper
+from solvers.agents.agent import Agent
 from solvers.evaluation.suite import Games, Group
 from solvers.games.adversarial.analysis import AdversarialAnalysis
+from solvers.games.adversarial.forms import ForcedTreeForm
 from solvers.games.adversarial.suite import LIMIT, AdversarialGroup, AdversarialSuite
-from solvers.games.adversarial.watch_form import ForcedTreeForm
-from solvers.pages.tree import Tree
-from solvers.pages.tree_course import Cost, Course, over
+from solvers.pages.trees.tree import Tree
+from solvers.pages.trees.tree_cost import Cost, Course, over
 
 
 @dataclass(frozen=True, slots=True, eq=False)

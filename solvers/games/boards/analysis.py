@@ -6,25 +6,24 @@ from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from math import log2
 
-from games.game import JSON
-from games.rules import InvalidOptions
+from games.contract.game import JSON
+from games.rules.state import InvalidOptions
 from games.wordle.boards.rules import BoardsObservation, BoardsOptions
-from lexicons.arrays import Words
-from lexicons.services import words_of
-from lexicons.speech import gettext
-from solvers.agents.base import Situation
+from lexicons.languages.translation import gettext
+from lexicons.revisions.publish import words_of
+from lexicons.words.arrays import Words
+from solvers.agents.agent import Situation
+from solvers.analysis.analysis import AgentTexts, Analysis
+from solvers.analysis.explanation import Explanation, Moment, explain_move
 from solvers.games.boards.agents.situation import BoardsSituation, situate
-from solvers.games.boards.drawing import (
+from solvers.games.boards.pictures import (
     boards_needs,
     boards_told,
     lines_looked_at,
     outlooks,
     reason,
 )
-from solvers.pages.analysis import AgentTexts, Analysis
-from solvers.pages.explanation import Explanation, explain_move
-from solvers.pages.moment import Moment
-from solvers.pictures.funnel import Stage
+from solvers.pictures.moves.funnel import Stage
 from solvers.pictures.picture import Picture
 
 ADVISER = "multi-search"

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.game import JSON
-from games.rules import InvalidOptions
+from games.contract.game import JSON
+from games.rules.state import InvalidOptions
 from games.wordle.boards.rules import BOARDS, BoardsObservation, BoardsOptions, usual_guesses
 from games.wordle.forms import default_length, lengths_of
+from lexicons.languages.translation import gettext, gettext_noop, ngettext
 from lexicons.models import Lexicon
-from lexicons.speech import gettext, gettext_noop, ngettext
-from solvers.cards import Card
-from solvers.counts import counted
+from solvers.agent_cards import Card
+from solvers.analysis.analysis import asked as asked_of
+from solvers.analysis.compute_budget import compute_slot
+from solvers.analysis.explanation import Moment
+from solvers.analysis.thought_pictures import with_links
+from solvers.counted_nouns import counted
 from solvers.games.boards.agents.situation import situation_of
 from solvers.games.boards.analysis import BoardsAnalysis
+from solvers.games.boards.assist_display import explain, shown_board, shown_guesses, suggested
 from solvers.games.boards.assist_position import Asked, Left, chance_of, left_of
-from solvers.games.boards.assist_shown import explain, shown_board, shown_guesses, suggested
-from solvers.games.boards.typed import MOST_ROWS, observation_of, packed, read_typed
-from solvers.pages.analysis import asked as asked_of
-from solvers.pages.assist import Assist, AssistForm, Position
-from solvers.pages.budget import compute_slot
-from solvers.pages.moment import Moment
-from solvers.pages.thought import with_links
+from solvers.games.boards.typed_boards import MOST_ROWS, observation_of, packed, read_typed
+from solvers.pages.help.assist import Assist, AssistForm, Position
 
 SECOND_CIRCLE = gettext_noop(
     "Your game may have other answers than this dictionary. So the chance of a word counts those "

@@ -9,13 +9,13 @@ import numpy as np
 from django.http import QueryDict
 
 from games.wordle.boards.rules import BoardsObservation, BoardsOptions
-from lexicons.arrays import Words
 from lexicons.models import Lexicon
-from solvers.agents.base import Rows
+from lexicons.words.arrays import Words
+from solvers.agents.agent import Rows
 from solvers.games.boards.agents.situation import NONE_LEFT
-from solvers.games.boards.typed import Typed, packed
+from solvers.games.boards.typed_boards import Typed, packed
+from solvers.games.tiles.agents.allowed_words import Circles, second_circle
 from solvers.games.tiles.agents.marking import WORDLE
-from solvers.games.tiles.agents.second_circle import Circles, second_circle
 from solvers.games.tiles.agents.situation import consistent_rows
 from solvers.games.tiles.assist_rows import solved
 

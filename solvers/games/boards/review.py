@@ -10,21 +10,21 @@ from math import log2
 
 import numpy as np
 
-from games.feedback import CORRECT
+from games.rules.feedback import CORRECT
 from games.wordle.boards.rules import BoardsObservation
-from lexicons.arrays import Words
-from lexicons.languages import upper
-from lexicons.speech import gettext, listed, ngettext
-from solvers.agents.base import Agent
+from lexicons.languages.casing import upper
+from lexicons.languages.translation import gettext, listed, ngettext
+from lexicons.words.arrays import Words
+from solvers.agents.agent import Agent
+from solvers.analysis.analysis import with_options
+from solvers.analysis.compute_budget import compute_slot
+from solvers.analysis.review import ESTIMATED, SEARCHED, Review, Reviewed
 from solvers.games.boards.agents.agent import parts
 from solvers.games.boards.agents.look_ahead import looked_ahead
-from solvers.games.boards.agents.needs import expected_guesses, quick
+from solvers.games.boards.agents.needed_guesses import expected_guesses, quick
 from solvers.games.boards.agents.situation import BoardsSituation, legal, situate
 from solvers.games.boards.analysis import BoardsAnalysis
 from solvers.games.tiles.review import bits_and_left, known_absent
-from solvers.pages.analysis import with_options
-from solvers.pages.budget import compute_slot
-from solvers.pages.review import ESTIMATED, SEARCHED, Review, Reviewed
 
 MOST = 2_000
 """Words left on all boards, at most, with which the review looks ahead: a fifth of a CPU second."""

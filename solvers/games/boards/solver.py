@@ -1,6 +1,6 @@
 """What many boards declares to the solvers."""
 
-from solvers.solver import Solver
+from solvers.declaration import Solver
 
 SOLVER = Solver(
     room=__package__,
@@ -8,15 +8,15 @@ SOLVER = Solver(
         "multi-greedy": ".agents.multi_greedy:MultiGreedy",
         "multi-search": ".agents.multi_search:MultiSearch",
         "multi-learned": ".agents.multi_learned:MultiLearned",
-        "one-by-one": ".agents.adapter:OneByOne",
+        "one-by-one": ".agents.one_by_one:OneByOne",
     },
     analysis=".analysis:BoardsAnalysis",
-    watch_form=".watch_form:BoardsWatchForm",
+    watch_form=".forms:BoardsWatchForm",
     review=".review:BoardsReview",
     tree=".tree:BoardsTree",
     assist=".assist:BoardsAssist",
-    runs=".options:BoardsRuns",
-    command_line=".shell:BoardsShell",
-    run_form=".run_form:BoardsRunForm",
-    warm=(".agents.needs:warm",),
+    runs=".runs:BoardsRuns",
+    command_line=".runs:BoardsShell",
+    run_form=".forms:BoardsRunForm",
+    warm=(".agents.needed_guesses:warm",),
 )

@@ -9,14 +9,14 @@ from math import log2
 import numpy as np
 import numpy.typing as npt
 
-from games.feedback import Marks, from_code
-from games.kernels.classes import partition
-from games.kernels.codes import all_correct, feedback_codes
+from games.kernels.class_statistics import partition
+from games.kernels.feedback_codes import all_correct, feedback_codes
+from games.rules.feedback import Marks, from_code
 from games.wordle.boards.rules import Boards, BoardsObservation, BoardsOptions, BoardsTurn
-from lexicons.arrays import Words
-from solvers.agents.base import Rows
-from solvers.evaluation.lists import ListError
+from lexicons.words.arrays import Words
+from solvers.agents.agent import Rows
 from solvers.evaluation.suite import Games, Group, Suite
+from solvers.evaluation.word_lists import ListError
 from solvers.games.boards.agents.situation import NONE_LEFT, BoardsSituation, situate, situation_of
 
 Secrets = npt.NDArray[np.int32]

@@ -10,9 +10,9 @@ import numpy as np
 from django import forms
 from django.utils.translation import gettext_lazy
 
-from games.game import JSON
-from games.rules import InvalidOptions
-from games.tile_rows import WORDLE
+from games.contract.game import JSON
+from games.display.tile_rows import WORDLE
+from games.rules.state import InvalidOptions
 from games.wordle.boards.forms import OptionsForm
 from games.wordle.boards.rules import (
     BETWEEN,
@@ -21,15 +21,15 @@ from games.wordle.boards.rules import (
     BoardsTurn,
     read_marks,
 )
-from lexicons.speech import gettext, gettext_noop, number
-from solvers.agents.base import Rows
+from lexicons.languages.translation import gettext, gettext_noop, number
+from solvers.agents.agent import Rows
 from solvers.evaluation.suite import Games, Group
 from solvers.games.boards.agents.situation import NONE_LEFT, situate
 from solvers.games.boards.analysis import BoardsAnalysis
-from solvers.games.boards.falls import falls_picture
+from solvers.games.boards.next_solved import falls_picture
 from solvers.games.boards.suite import BoardsGroup, BoardsSuite, Secrets
-from solvers.pages.tree import Tree
-from solvers.pages.tree_walk import Place
+from solvers.pages.trees.tree import Tree
+from solvers.pages.trees.tree_walk import Place
 from solvers.pictures.picture import Picture
 
 MOST_BOARDS = 4

@@ -6,22 +6,22 @@ from dataclasses import replace
 from functools import cached_property
 
 from games.cities.rules import CitiesObservation, CitiesOptions
-from games.game import JSON
-from games.rules import InvalidOptions
+from games.contract.game import JSON
+from games.rules.state import InvalidOptions
+from solvers.analysis.analysis import Analysis
+from solvers.analysis.explanation import few, words_left
 from solvers.games.cities.agents.atlas import Atlas, atlas_of
 from solvers.games.cities.agents.gain_position import GainPosition
 from solvers.games.cities.agents.situation import CitiesSituation, situate
-from solvers.games.cities.drawing import (
+from solvers.games.cities.pictures import (
     CitiesMoment,
     cities_left,
     gain_and_position,
     letters_left,
     reason,
 )
-from solvers.pages.analysis import Analysis
-from solvers.pages.explanation import few, words_left
-from solvers.pages.masks import masked
-from solvers.pictures.funnel import Stage
+from solvers.games.masks.pieces import masked
+from solvers.pictures.moves.funnel import Stage
 from solvers.pictures.picture import Picture
 
 ADVISER = "lookahead"

@@ -6,18 +6,18 @@ from collections.abc import Mapping
 
 from games.cities.forms import countries_of
 from games.cities.rules import CitiesObservation, CitiesOptions
-from games.game import JSON
-from games.masks import BLANK, DISGUISED_LENGTH
-from games.rules import InvalidOptions
-from lexicons.languages import fold, lower, upper
+from games.contract.game import JSON
+from games.rules.masks import BLANK, DISGUISED_LENGTH
+from games.rules.state import InvalidOptions
+from lexicons.languages.casing import fold, lower, upper
+from lexicons.languages.translation import gettext
 from lexicons.models import Revision
-from lexicons.speech import gettext
 from solvers.agents.suggestions import Suggestion
+from solvers.analysis.analysis import SHOWN
+from solvers.analysis.explanation import LISTED, words_left
 from solvers.games.cities.agents.percepts import mode_of, observation_from
 from solvers.games.cities.analysis import ADVISER, CitiesAnalysis
-from solvers.pages.analysis import SHOWN
-from solvers.pages.assist import Assist, AssistForm, Position
-from solvers.pages.explanation import LISTED, words_left
+from solvers.pages.help.assist import Assist, AssistForm, Position
 
 HIDDEN = "-_.?*"
 LONGEST = 60

@@ -5,13 +5,13 @@ from __future__ import annotations
 from math import log2
 
 from games.cities.rules import CitiesObservation
-from solvers.agents.base import Agent
+from solvers.agents.agent import Agent
 from solvers.agents.suggestions import Suggestion, Suggestions
+from solvers.analysis.analysis import with_options
+from solvers.analysis.compute_budget import compute_slot
+from solvers.analysis.review import ESTIMATED, SEARCHED, Review, Reviewed
 from solvers.games.cities.analysis import CitiesAnalysis
-from solvers.pages.analysis import with_options
-from solvers.pages.budget import compute_slot
-from solvers.pages.masks import masked
-from solvers.pages.review import ESTIMATED, SEARCHED, Review, Reviewed
+from solvers.games.masks.pieces import masked
 
 EVERY = 64
 """Suggestions that are asked for to find one's own guess among them."""

@@ -1,6 +1,6 @@
 """What Cities declares to the solvers."""
 
-from solvers.solver import Solver
+from solvers.declaration import Solver
 
 SOLVER = Solver(
     room=__package__,
@@ -11,17 +11,17 @@ SOLVER = Solver(
         "lookahead": ".agents.lookahead:Lookahead",
     },
     analysis=".analysis:CitiesAnalysis",
-    watch_form=".watch_form:CitiesWatchForm",
+    watch_form=".forms:CitiesWatchForm",
     review=".review:CitiesReview",
     tree=".tree:CitiesTree",
     assist=".assist:CitiesAssist",
-    runs=".options:CitiesRuns",
-    command_line=".shell:CitiesShell",
-    environments=".environment:ENVIRONMENTS",
+    runs=".runs:CitiesRuns",
+    command_line=".runs:CitiesShell",
+    environments=".environments:ENVIRONMENTS",
     warm=(".agents.lookahead:warm", ".agents.self_taught:warm"),
-    teach=".teach:Teach",
+    teach="workshop.teaching.cities:Teach",
     commands={
-        "least_guesses": ".least:Command",
-        "play_environment": ".play_environment:Command",
+        "least_guesses": "workshop.bounds.cities_least:Command",
+        "play_environment": ".play_elsewhere_command:Command",
     },
 )

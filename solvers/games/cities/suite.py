@@ -10,8 +10,8 @@ import numpy as np
 import numpy.typing as npt
 
 from games.cities.rules import REVEAL, Cities, CitiesObservation, CitiesOptions, Turn
-from games.masks import answer
-from solvers.agents.base import Rows, Situation
+from games.rules.masks import answer
+from solvers.agents.agent import Rows, Situation
 from solvers.evaluation.sampling import Sampling
 from solvers.evaluation.suite import Games, Group, Suite, repeating
 from solvers.games.cities.agents.atlas import Atlas, prior

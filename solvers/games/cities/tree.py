@@ -10,13 +10,13 @@ import numpy as np
 
 from games.cities.forms import OptionsForm
 from games.cities.rules import LENGTHS, REVEAL, CitiesObservation
-from games.game import JSON
-from games.masks import answer, hidden_places
-from lexicons.speech import gettext_noop
+from games.contract.game import JSON
+from games.rules.masks import answer, hidden_places
+from lexicons.languages.translation import gettext_noop
 from solvers.games.cities.analysis import CitiesAnalysis
 from solvers.games.cities.suite import CitiesGroup, CitiesSuite
-from solvers.pages.masks import shown
-from solvers.pages.tree import Tree
+from solvers.games.masks.pieces import shown
+from solvers.pages.trees.tree import Tree
 
 
 class EveryCity(CitiesSuite):

@@ -6,17 +6,22 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from games.feedback import Marks, Turn, marks
-from games.game import JSON
+from games.contract.game import JSON
+from games.rules.feedback import Marks, Turn, marks
+from games.wordle.fibble.forms import FibbleForm
 from games.wordle.fibble.rules import FibbleOptions, lies
 from games.wordle.rules import WordleObservation
-from lexicons.arrays import Words
-from solvers.agents.base import Rows
-from solvers.games.fibble.agents.marking import FIBBLE
-from solvers.games.fibble.drawing import doubted
+from lexicons.models import Revision
+from lexicons.words.arrays import Words
+from solvers.agents.agent import Rows
+from solvers.analysis.explanation import Moment
+from solvers.games.fibble.agents.tile_agents import FIBBLE
+from solvers.games.fibble.pictures import doubted
 from solvers.games.tiles.analysis import TileAnalysis
-from solvers.games.tiles.rule import Rule
-from solvers.pages.moment import Moment
+from solvers.games.tiles.assist import TileAssist
+from solvers.games.tiles.forms import TileWatchForm
+from solvers.games.tiles.marks_for_pages import Rule
+from solvers.pages.watch.watch_form import AgentField
 from solvers.pictures.picture import Picture
 
 
@@ -59,3 +64,22 @@ class FibbleAnalysis(TileAnalysis[FibbleOptions, WordleObservation]):
         doubts = doubted(self, before.observation.turns, before.candidates)
         others = super().pictures(played)
         return others if doubts is None else (others[0], doubts, *others[1:])
+
+
+class FibbleAssist(TileAssist):
+    """The options of Fibble."""
+
+    slug = "fibble"
+
+    def stored(self, revision: Revision, length: int, guesses: int) -> JSON:
+        return {"length": length, "guesses": guesses, "mode": "normal", "show_left": False}
+
+    def analysis(self, revision: Revision, stored: JSON) -> FibbleAnalysis:
+        return FibbleAnalysis(FibbleOptions(**stored), revision)
+
+
+class FibbleWatchForm(FibbleForm, TileWatchForm):
+    """What is watched of Fibble."""
+
+    without = ("mode", "show_left")
+    agent = AgentField("fibble", "entropy")

@@ -9,17 +9,17 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import Any
 
-from games.feedback import Marks, Turn, from_code
-from games.kernels.classes import partition
+from games.kernels.class_statistics import partition
+from games.rules.feedback import Marks, Turn, from_code
 from games.wordle.fibble.rules import STATES, all_correct, lie
 from games.wordle.rules import WordleObservation
-from lexicons.arrays import Words
-from solvers.agents.base import Agent, Rows
-from solvers.games.fibble.agents.marking import FIBBLE
+from lexicons.words.arrays import Words
+from solvers.agents.agent import Agent, Rows
+from solvers.analysis.analysis import with_options
+from solvers.analysis.compute_budget import compute_slot
+from solvers.analysis.review import Reviewed
+from solvers.games.fibble.agents.tile_agents import FIBBLE
 from solvers.games.tiles.estimated_review import EstimatedReview
-from solvers.pages.analysis import with_options
-from solvers.pages.budget import compute_slot
-from solvers.pages.review import Reviewed
 
 ASKED = 20
 """Suggestions of the adviser that a guess is compared with."""

@@ -1,21 +1,21 @@
 """What Fibble declares to the solvers."""
 
-from solvers.solver import Solver
+from solvers.declaration import Solver
 
 SOLVER = Solver(
     room=__package__,
     agents={
-        "random": ".agents.random_word:FibbleRandom",
-        "entropy": ".agents.entropy:FibbleEntropy",
+        "random": ".agents.tile_agents:FibbleRandom",
+        "entropy": ".agents.tile_agents:FibbleEntropy",
         "lookahead": ".agents.lookahead:FibbleLookahead",
     },
     analysis=".analysis:FibbleAnalysis",
-    watch_form=".watch_form:FibbleWatchForm",
+    watch_form=".analysis:FibbleWatchForm",
     review=".review:FibbleReview",
-    assist=".assist:FibbleAssist",
+    assist=".analysis:FibbleAssist",
     tree=".tree:FibbleTree",
-    runs=".options:FibbleRuns",
-    command_line=".shell:FibbleShell",
-    run_form="..tiles.run_form:TileRunForm",
+    runs=".runs:FibbleRuns",
+    command_line=".runs:FibbleShell",
+    run_form="..tiles.forms:TileRunForm",
     warm=("games.wordle.fibble.lies:warm", ".agents.lookahead:warm"),
 )

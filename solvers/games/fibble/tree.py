@@ -8,18 +8,18 @@ from functools import cache
 
 import numpy as np
 
-from games.feedback import Turn, from_code, to_code
-from games.game import JSON
-from games.kernels.classes import partition
+from games.contract.game import JSON
+from games.kernels.class_statistics import partition
+from games.rules.feedback import Turn, from_code, to_code
 from games.wordle.fibble.forms import FibbleForm
 from games.wordle.fibble.rules import Fibble, all_correct, drawn, lie, lies
+from solvers.analysis.explanation import Moment
 from solvers.evaluation.suite import Group
-from solvers.games.fibble.suite import FibbleSuite
-from solvers.games.tiles.drawing import drawn_answers
+from solvers.games.fibble.runs import FibbleSuite
+from solvers.games.tiles.pictures import drawn_answers
 from solvers.games.tiles.suite import TileGroup
 from solvers.games.tiles.tree import TileTree
-from solvers.pages.moment import Moment
-from solvers.pages.tree_walk import Place
+from solvers.pages.trees.tree_walk import Place
 from solvers.pictures.picture import Picture
 
 

@@ -5,32 +5,43 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cached_property
 
-from games.game import JSON
+from games.contract.game import JSON
 from games.hangman.rules import HangmanObservation, HangmanOptions
 from games.kernels.backend import numba_wanted
-from lexicons.columns import Columns
-from lexicons.speech import gettext, ngettext
+from lexicons.languages.translation import gettext, ngettext
+from lexicons.models import Revision
+from lexicons.words.columns import Columns
+from solvers.agent_registry import agent_class
+from solvers.analysis.analysis import AgentTexts, Analysis
+from solvers.analysis.explanation import few, words_left
 from solvers.games.hangman.agents.agent import UNSEEN, HangmanAgent
-from solvers.games.hangman.agents.learned import LearnedAgent
-from solvers.games.hangman.agents.situation import HangmanSituation, situate
+from solvers.games.hangman.agents.learned_agent import LearnedAgent
+from solvers.games.hangman.agents.position.situation import HangmanSituation, situate
 from solvers.games.hangman.agents.win_search import WinSearch
-from solvers.games.hangman.drawing import (
+from solvers.games.hangman.pictures import (
     HangmanMoment,
     inner_state,
     letters_left,
     reason,
     searched_letters,
 )
-from solvers.games.hangman.trained import trained_by
-from solvers.pages.analysis import AgentTexts, Analysis
-from solvers.pages.explanation import few, words_left
-from solvers.pages.masks import masked
-from solvers.pages.search_offer import Search
-from solvers.pictures.candidates import Candidates
-from solvers.pictures.funnel import Stage
+from solvers.games.hangman.runs import SAME, HangmanRuns
+from solvers.games.masks.pieces import masked
+from solvers.pages.help.background_search import Search
+from solvers.pictures.moves.candidates import Candidates
+from solvers.pictures.moves.funnel import Stage
 from solvers.pictures.picture import Picture
-from solvers.registry import agent_class
-from solvers.runs.request import RunRequest
+from solvers.runs.run_request import RunRequest
+
+TRAINED_GAMES = 1_000
+"""Games that follow when a page had a model trained: how good it is on its own words."""
+
+
+def trained_by(slug: str, revision: Revision) -> RunRequest:
+    """Return the run that trains an agent's model of a dictionary, and then plays a few games."""
+    spec = HangmanRuns().spec_of(revision, setting=SAME, games=TRAINED_GAMES)
+    return RunRequest("hangman", slug, {}, spec, revision)
+
 
 SEARCH, RESERVE = "win-search", "frequency"
 

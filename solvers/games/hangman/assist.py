@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from games.game import JSON, Game
+from games.contract.game import JSON, Game
 from games.hangman.rules import LENGTHS, LIVES, HangmanObservation, HangmanOptions
-from games.masks import BLANK, Turn
-from games.rules import Status
-from lexicons.arrays import Words
-from lexicons.languages import capitals, upper
+from games.rules.masks import BLANK, Turn
+from games.rules.state import Status
+from lexicons.languages.casing import capitals, upper
+from lexicons.languages.translation import gettext
 from lexicons.models import Revision
-from lexicons.speech import gettext
-from solvers.agents.base import Rows
+from lexicons.words.arrays import Words
+from solvers.agents.agent import Rows
 from solvers.agents.suggestions import Suggestion
+from solvers.analysis.analysis import SHOWN
+from solvers.analysis.explanation import LISTED
 from solvers.games.hangman.agents.agent import is_unseen
-from solvers.games.hangman.agents.situation import situate
+from solvers.games.hangman.agents.position.situation import situate
 from solvers.games.hangman.analysis import SEARCH, HangmanAnalysis
-from solvers.pages.analysis import SHOWN
-from solvers.pages.assist import Assist, AssistForm, Position
-from solvers.pages.explanation import LISTED
-from solvers.pages.search_offer import Offer, SearchTarget, offered
+from solvers.pages.help.assist import Assist, AssistForm, Position
+from solvers.pages.help.background_search import Offer, SearchTarget, offered
 
 HIDDEN = "-_.?*"
 MOST_USED = 120

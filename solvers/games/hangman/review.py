@@ -10,16 +10,16 @@ from math import log2
 import numpy as np
 
 from games.hangman.rules import HangmanObservation
-from games.masks import BLANK, Turn
-from games.rules import Status
-from lexicons.columns import Columns
-from lexicons.speech import gettext
-from solvers.agents.base import Agent, Rows, Situation
-from solvers.games.hangman.agents.situation import situate
+from games.rules.masks import BLANK, Turn
+from games.rules.state import Status
+from lexicons.languages.translation import gettext
+from lexicons.words.columns import Columns
+from solvers.agents.agent import Agent, Rows, Situation
+from solvers.analysis.compute_budget import compute_slot
+from solvers.analysis.review import ESTIMATED, SEARCHED, Review, Reviewed
+from solvers.games.hangman.agents.position.situation import situate
 from solvers.games.hangman.analysis import HangmanAnalysis
-from solvers.pages.budget import compute_slot
-from solvers.pages.masks import masked
-from solvers.pages.review import ESTIMATED, SEARCHED, Review, Reviewed
+from solvers.games.masks.pieces import masked
 
 MOST = 63
 """Words left, at most, whose games the adviser searches."""

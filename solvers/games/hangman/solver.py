@@ -1,6 +1,6 @@
 """What Hangman declares to the solvers."""
 
-from solvers.solver import Solver
+from solvers.declaration import Solver
 
 SOLVER = Solver(
     room=__package__,
@@ -15,19 +15,19 @@ SOLVER = Solver(
         "speller": ".agents.speller:Speller",
     },
     analysis=".analysis:HangmanAnalysis",
-    watch_form=".watch_form:HangmanWatchForm",
+    watch_form=".forms:HangmanWatchForm",
     review=".review:HangmanReview",
     assist=".assist:HangmanAssist",
     tree=".tree:HangmanTree",
     search=".analysis:HangmanTraining",
-    runs=".options:HangmanRuns",
-    command_line=".shell:HangmanShell",
-    run_form=".run_form:HangmanRunForm",
-    environments=".environment:ENVIRONMENTS",
+    runs=".runs:HangmanRuns",
+    command_line=".runs:HangmanShell",
+    run_form=".forms:HangmanRunForm",
+    environments=".environments:ENVIRONMENTS",
     warm=(".agents.agent:warm",),
-    set_up=(".train:ask_for_model",),
+    set_up=(".train_command:ask_for_model",),
     commands={
-        "most_wins": ".most_wins:Command",
-        "train": ".train:Command",
+        "most_wins": "workshop.bounds.hangman_most_wins:Command",
+        "train": ".train_command:Command",
     },
 )

@@ -10,13 +10,13 @@ import numpy.typing as npt
 
 from games.hangman.hosts import HonestHost
 from games.hangman.rules import Hangman, HangmanObservation, HangmanOptions
-from games.masks import BLANK, Turn
-from lexicons.arrays import Codes
-from lexicons.columns import Columns
-from solvers.agents.base import Rows, Situation
-from solvers.evaluation.lists import ListError
+from games.rules.masks import BLANK, Turn
+from lexicons.words.arrays import Codes
+from lexicons.words.columns import Columns
+from solvers.agents.agent import Rows, Situation
 from solvers.evaluation.suite import Games, Group, Suite, repeating
-from solvers.games.hangman.agents.situation import HangmanSituation, fitting, situate
+from solvers.evaluation.word_lists import ListError
+from solvers.games.hangman.agents.position.situation import HangmanSituation, fitting, situate
 
 HangmanGroup = Group[HangmanObservation]
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from games.game import JSON
+from games.contract.game import JSON
 from games.hangman.forms import OptionsForm
 from games.hangman.rules import HONEST, HangmanObservation, HangmanOptions
-from lexicons.speech import gettext
+from lexicons.languages.translation import gettext
 from solvers.games.hangman.analysis import HangmanAnalysis
 from solvers.games.hangman.suite import HangmanSuite, secret_rows
-from solvers.pages.masks import shown
-from solvers.pages.tree import Tree
+from solvers.games.masks.pieces import shown
+from solvers.pages.trees.tree import Tree
 
 
 class HangmanSettingsForm(OptionsForm):

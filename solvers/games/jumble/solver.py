@@ -1,6 +1,6 @@
 """What Jumble declares to the solvers."""
 
-from solvers.solver import Solver
+from solvers.declaration import Solver
 
 SOLVER = Solver(
     room=__package__,
@@ -8,10 +8,10 @@ SOLVER = Solver(
         "index": ".agents.index:Index",
         "linear": ".agents.linear:Linear",
     },
-    analysis=".analysis:JumbleAnalysis",
-    watch_form=".watch_form:JumbleWatchForm",
-    review=".review:JumbleReview",
-    assist=".assist:JumbleAssist",
-    runs=".options:JumbleRuns",
-    command_line=".shell:JumbleShell",
+    analysis=".pages:JumbleAnalysis",
+    watch_form=".pages:JumbleWatchForm",
+    review=".pages:JumbleReview",
+    assist=".pages:JumbleAssist",
+    runs=".runs:JumbleRuns",
+    command_line=".runs:JumbleShell",
 )

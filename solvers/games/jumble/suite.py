@@ -11,13 +11,12 @@ import numpy.typing as npt
 
 from games.jumble.anagrams import index_of
 from games.jumble.rules import Jumble, JumbleObservation, JumbleOptions, Scrambled
-from games.jumble.scramble import scrambled
-from lexicons.columns import Columns
-from solvers.agents.base import Agent, Progress
+from games.jumble.word_choice import scrambled
+from lexicons.words.columns import Columns
+from solvers.agents.agent import Agent, Progress
 from solvers.agents.suggestions import Suggestions
 from solvers.evaluation.play import Decided, Record, play_singly
-from solvers.evaluation.single import SingleSuite
-from solvers.evaluation.suite import Games, Suite
+from solvers.evaluation.suite import Games, SingleSuite, Suite
 from solvers.games.jumble.agents.agent import JumbleSituation, situate
 
 ONE = JumbleOptions(words=1)

@@ -1,6 +1,6 @@
 """What Word Ladder declares to the solvers."""
 
-from solvers.solver import Solver
+from solvers.declaration import Solver
 
 SOLVER = Solver(
     room=__package__,
@@ -9,11 +9,11 @@ SOLVER = Solver(
         "bidirectional": ".agents.bidirectional:Bidirectional",
         "astar": ".agents.astar:AStar",
     },
-    analysis=".analysis:LadderAnalysis",
-    watch_form=".watch_form:LadderWatchForm",
-    review=".review:LadderReview",
-    assist=".assist:LadderAssist",
-    runs=".options:LadderRuns",
-    command_line=".shell:LadderShell",
-    run_form=".run_form:LadderRunForm",
+    analysis=".pages:LadderAnalysis",
+    watch_form=".pages:LadderWatchForm",
+    review=".pages:LadderReview",
+    assist=".pages:LadderAssist",
+    runs=".runs:LadderRuns",
+    command_line=".runs:LadderShell",
+    run_form=".pages:LadderRunForm",
 )

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass
 from functools import cached_property
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import numpy as np
 
 from games.ladder.graph import Graph, Nodes, graph_of
 from games.ladder.rules import Ladder, LadderObservation, LadderOptions
-from lexicons.arrays import Words
-from solvers.evaluation.lists import ListError
-from solvers.evaluation.single import SingleSuite
-from solvers.evaluation.suite import Games
+from lexicons.words.arrays import Words
+from solvers.evaluation.run import Evaluation
+from solvers.evaluation.suite import Games, SingleSuite
+from solvers.evaluation.word_lists import ListError
+from solvers.games.ladder.agents.agent import LadderAgent
 from solvers.games.ladder.agents.situation import LadderSituation, unsearched
 
 MOST_PAIRS = 200_000
@@ -115,3 +117,48 @@ def _pairs(words: int, games: int, rng: np.random.Generator) -> tuple[Nodes, Nod
     starts = rng.integers(0, words, games)
     targets = (starts + rng.integers(1, words, games)) % words
     return starts.astype(np.int32), targets.astype(np.int32)
+
+
+def ladder_figures(done: Evaluation, *, diameter: bool) -> dict[str, Any]:
+    """Return the figures of a run; the graph's diameter takes long, and is told if asked for."""
+    suite = done.suite
+    if not isinstance(suite, LadderSuite):
+        raise TypeError("A run of Word Ladder has its suite.")
+    solved = done.record.guesses > 0
+    steps = done.record.guesses[solved]
+    figures: dict[str, Any] = {
+        "solved": int(solved.sum()),
+        "unreachable": int((suite.shortest < 0).sum()),
+        "steps_average": float(steps.mean()) if len(steps) else None,
+        "all_shortest": bool(
+            np.array_equal(np.where(solved, done.record.guesses, -1), suite.shortest)
+        ),
+        "graph": graph_facts(suite.graph, diameter=diameter),
+    }
+    if isinstance(done.agent, LadderAgent):
+        times = microseconds(done.agent, suite)
+        figures["microseconds"] = round(float(np.median(times)), 1) if len(times) else None
+        figures["microseconds_average"] = round(float(times.mean()), 1) if len(times) else None
+    return figures
+
+
+def microseconds(agent: LadderAgent, suite: LadderSuite) -> np.ndarray[Any, Any]:
+    """Return the CPU time of every search for a ladder that there is, in microseconds."""
+    times = []
+    for game in np.flatnonzero(suite.shortest > 0).tolist():
+        start, target = int(suite.starts[game]), int(suite.targets[game])
+        before = time.process_time_ns()
+        agent.search(start, target)
+        times.append((time.process_time_ns() - before) / 1000)
+    return np.array(times)
+
+
+def graph_facts(graph: Graph, *, diameter: bool) -> dict[str, int]:
+    """Return how many words and edges a graph has, and how they hang together."""
+    facts = {
+        "words": len(graph),
+        "edges": graph.edges,
+        "isolated": graph.isolated,
+        "largest_component": len(graph.largest),
+    }
+    return facts | ({"diameter": graph.diameter} if diameter else {})

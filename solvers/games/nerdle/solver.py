@@ -1,25 +1,25 @@
 """What Nerdle declares to the solvers."""
 
-from solvers.solver import Solver
+from solvers.declaration import Solver
 
 SOLVER = Solver(
     room=__package__,
     agents={
-        "random": ".agents.random_equation:RandomEquation",
+        "random": ".agents.tile_agents:RandomEquation",
         "exhaustive": ".agents.exhaustive:Exhaustive",
-        "entropy": ".agents.entropy:NerdleEntropy",
-        "optimal": ".agents.optimal:NerdleOptimal",
+        "entropy": ".agents.tile_agents:NerdleEntropy",
+        "optimal": ".agents.tile_agents:NerdleOptimal",
     },
-    analysis=".analysis:NerdleAnalysis",
-    watch_form=".watch_form:NerdleWatchForm",
-    review=".review:NerdleReview",
-    assist=".assist:NerdleAssist",
-    tree=".tree:NerdleTree",
-    search=".tree:NerdleSearch",
+    analysis=".pages:NerdleAnalysis",
+    watch_form=".pages:NerdleWatchForm",
+    review=".pages:NerdleReview",
+    assist=".pages:NerdleAssist",
+    tree=".pages:NerdleTree",
+    search=".pages:NerdleSearch",
     records="..tiles.records:TileRecords",
-    runs=".options:NerdleRuns",
-    command_line=".shell:NerdleShell",
-    run_form=".run_form:NerdleRunForm",
+    runs=".runs:NerdleRuns",
+    command_line=".runs:NerdleShell",
+    run_form=".pages:NerdleRunForm",
     warm=("..tiles.agents.endgame:warm",),
-    set_up=(".trees:ask_for_trees",),
+    set_up=(".search_trees:ask_for_trees",),
 )

@@ -1,23 +1,23 @@
 """What Peaks declares to the solvers."""
 
-from solvers.solver import Solver
+from solvers.declaration import Solver
 
 SOLVER = Solver(
     room=__package__,
     agents={
-        "random": ".agents.random_word:PeaksRandom",
-        "entropy": ".agents.entropy:PeaksEntropy",
-        "optimal": ".agents.optimal:PeaksOptimal",
+        "random": ".agents.tile_agents:PeaksRandom",
+        "entropy": ".agents.tile_agents:PeaksEntropy",
+        "optimal": ".agents.tile_agents:PeaksOptimal",
     },
-    analysis=".analysis:PeaksAnalysis",
-    watch_form=".watch_form:PeaksWatchForm",
-    review=".review:PeaksReview",
-    assist=".assist:PeaksAssist",
-    tree=".tree:PeaksTree",
-    search="..tiles.search:TileSearch",
-    records=".records:PeaksRecords",
-    runs=".options:PeaksRuns",
-    command_line="..tiles.shell:TileShell",
-    run_form="..tiles.run_form:TileRunForm",
+    analysis=".pages:PeaksAnalysis",
+    watch_form=".pages:PeaksWatchForm",
+    review=".pages:PeaksReview",
+    assist=".pages:PeaksAssist",
+    tree=".pages:PeaksTree",
+    search="..tiles.tree:TileSearch",
+    records=".pages:PeaksRecords",
+    runs=".runs:PeaksRuns",
+    command_line="..tiles.runs:TileShell",
+    run_form="..tiles.forms:TileRunForm",
     warm=("..tiles.agents.endgame:warm",),
 )

@@ -10,21 +10,20 @@ from typing import Any, Protocol, TypeVar
 
 import numpy as np
 
-from games.feedback import Marks, Turn
-from games.rules import InvalidOptions, State
-from lexicons.arrays import Words
-from lexicons.services import words_of
-from lexicons.speech import gettext
-from solvers.agents.base import Rows, Situation
+from games.rules.feedback import Marks, Turn
+from games.rules.state import InvalidOptions, State
+from lexicons.languages.translation import gettext
+from lexicons.revisions.publish import words_of
+from lexicons.words.arrays import Words
+from solvers.agents.agent import Rows, Situation
 from solvers.agents.suggestions import Suggestion, Suggestions
+from solvers.analysis.analysis import Analysis
+from solvers.analysis.explanation import Explanation, Moment, words_left
 from solvers.games.tiles.agents.situation import ObservationT, situate
-from solvers.games.tiles.drawing import drawn_answers, letters_left, noun_of, reason
-from solvers.games.tiles.rule import Rule
-from solvers.pages.analysis import Analysis
-from solvers.pages.explanation import Explanation, words_left
-from solvers.pages.moment import Moment
-from solvers.pictures.candidates import Candidates
-from solvers.pictures.funnel import Stage
+from solvers.games.tiles.marks_for_pages import Rule
+from solvers.games.tiles.pictures import drawn_answers, letters_left, noun_of, reason
+from solvers.pictures.moves.candidates import Candidates
+from solvers.pictures.moves.funnel import Stage
 from solvers.pictures.picture import Picture
 
 HINTED = 40

@@ -11,33 +11,29 @@ from urllib.parse import urlencode
 import numpy as np
 from django.urls import reverse
 
-from games.feedback import Turn, to_text
-from games.game import JSON
-from games.rules import InvalidOptions
-from games.tile_rows import WORDLE, Look
+from games.contract.game import JSON
+from games.display.tile_rows import WORDLE, Look
+from games.rules.feedback import Turn, to_text
+from games.rules.state import InvalidOptions
 from games.wordle.forms import default_length, lengths_of
-from lexicons.arrays import Words
+from lexicons.languages.translation import gettext, gettext_noop
 from lexicons.models import Revision
-from lexicons.services import words_of
-from lexicons.speech import gettext, gettext_noop
-from solvers.agents.base import Rows
+from lexicons.revisions.publish import words_of
+from lexicons.words.arrays import Words
+from solvers.agent_cards import Card
+from solvers.agent_registry import draws
+from solvers.agents.agent import Rows
 from solvers.agents.suggestions import Suggestions
-from solvers.cards import Card
-from solvers.catalogue import has_tree
+from solvers.analysis.analysis import with_options
+from solvers.analysis.compute_budget import compute_slot
+from solvers.analysis.explanation import unasked
+from solvers.declaration import has_tree
+from solvers.games.tiles.agents.allowed_words import Circles, outweighed, second_circle
 from solvers.games.tiles.agents.endgame import Endgame, endgame
-from solvers.games.tiles.agents.second_circle import Circles, outweighed, second_circle
 from solvers.games.tiles.agents.situation import WordleSituation, all_rows
 from solvers.games.tiles.analysis import AnyTiles
-from solvers.games.tiles.assist_picks import NO_HARD, Picks, picked, tells_common
-from solvers.games.tiles.assist_rows import (
-    MOST_ROWS,
-    Contradiction,
-    Row,
-    contradictions,
-    read_rows,
-    solved,
-)
-from solvers.games.tiles.assist_shown import (
+from solvers.games.tiles.assist_choices import NO_HARD, Picks, picked, tells_common
+from solvers.games.tiles.assist_display import (
     WORTH_LEFT,
     address_with,
     funnel_after,
@@ -48,16 +44,20 @@ from solvers.games.tiles.assist_shown import (
     shown_suggestions,
     thought_of,
 )
-from solvers.games.tiles.rule import Rule
-from solvers.pages.analysis import with_options
-from solvers.pages.assist import Assist, AssistForm, Position
-from solvers.pages.budget import compute_slot
-from solvers.pages.explanation import unasked
-from solvers.pages.search_offer import SearchTarget, offered
-from solvers.pages.tree_address import settings_of
-from solvers.pages.tree_walk import GIVEN
-from solvers.pages.watch_form import watch_form
-from solvers.registry import draws
+from solvers.games.tiles.assist_rows import (
+    MOST_ROWS,
+    Contradiction,
+    Row,
+    contradictions,
+    read_rows,
+    solved,
+)
+from solvers.games.tiles.marks_for_pages import Rule
+from solvers.pages.help.assist import Assist, AssistForm, Position
+from solvers.pages.help.background_search import SearchTarget, offered
+from solvers.pages.trees.tree_address import settings_of
+from solvers.pages.trees.tree_walk import GIVEN
+from solvers.pages.watch.watch_form import watch_form
 from solvers.search.options import SearchError
 
 SECOND_CIRCLE = gettext_noop(

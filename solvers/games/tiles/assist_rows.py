@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from django.http import QueryDict
 
-from games.feedback import CORRECT, Marks, Turn
+from games.rules.feedback import CORRECT, Marks, Turn
 from games.wordle.rules import GUESSES
-from lexicons.arrays import Words
-from lexicons.speech import gettext, gettext_noop
-from solvers.agents.base import Rows
+from lexicons.languages.translation import gettext, gettext_noop
+from lexicons.words.arrays import Words
+from solvers.agents.agent import Rows
 from solvers.games.tiles.agents.situation import all_rows
-from solvers.games.tiles.rule import Rule
+from solvers.games.tiles.marks_for_pages import Rule
 
 MOST_ROWS = GUESSES.stop - 1
 LENGTHS = {

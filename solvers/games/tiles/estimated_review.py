@@ -10,24 +10,24 @@ from typing import Any
 
 import numpy as np
 
-from games.feedback import Turn
+from games.rules.feedback import Turn
 from games.wordle.rules import WordleObservation
-from lexicons.arrays import Words
-from lexicons.languages import upper
-from solvers.agents.base import Agent, Rows
+from lexicons.languages.casing import upper
+from lexicons.words.arrays import Words
+from solvers.agents.agent import Agent, Rows
+from solvers.analysis.analysis import with_options
+from solvers.analysis.compute_budget import compute_slot
+from solvers.analysis.review import ESTIMATED, Review, Reviewed
 from solvers.games.tiles.agents.marking import Marking
 from solvers.games.tiles.agents.situation import situate
 from solvers.games.tiles.analysis import AnyTiles
-from solvers.pages.analysis import with_options
-from solvers.pages.budget import compute_slot
-from solvers.pages.review import ESTIMATED, Review, Reviewed
 
 
 class EstimatedReview(Review[AnyTiles]):
     """Skill by a guess's bits and its chance: no search knows these marks."""
 
     how_scored = "tiles/how_scored_estimated.html"
-    skill = "solvers/skill_estimated.html"
+    skill = "solvers/review/skill_estimated.html"
 
     def look_back(self, observation: WordleObservation) -> list[Reviewed]:
         analysis, language = self.analysis, self.analysis.revision.lexicon.language

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from lexicons.speech import gettext, gettext_noop, ngettext, ngettext_noop
-from solvers.counts import counted
+from lexicons.languages.translation import gettext, gettext_noop, ngettext, ngettext_noop
+from solvers.counted_nouns import counted
 
 ONLY = {
     "answer": gettext_noop("{move} is the only answer left."),

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from lexicons.arrays import Words
+from lexicons.languages.translation import gettext
 from lexicons.models import Lexicon
-from lexicons.services import words_of
-from lexicons.speech import gettext
+from lexicons.revisions.publish import words_of
+from lexicons.words.arrays import Words
 from solvers.artifacts import words_hash
-from solvers.games.tiles.proofs import proven
+from solvers.games.tiles.agents.tree_text import read_tree
+from solvers.games.tiles.record_proofs import proven
 from solvers.games.tiles.tree_check import LONGEST_GAME, Start, check_tree, wordle
-from solvers.games.tiles.tree_text import read_tree
-from solvers.records.best import BestKnown, Task
-from solvers.records.capability import Effort, Played, Records
-from solvers.search.feedback import TILES, Feedback
-from solvers.search.options import SearchError
+from solvers.records.best_known import BestKnown, Task
+from solvers.records.record_game import Effort, Played, Records
+from solvers.search.options import TILES, Feedback, SearchError
 
 HEADER = 40
 """Lines that a file may have beside its games: facts and remarks."""

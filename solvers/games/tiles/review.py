@@ -7,18 +7,18 @@ from dataclasses import replace
 from functools import partial
 from math import log2
 
-from games.kernels.classes import class_statistics
+from games.kernels.class_statistics import class_statistics
 from games.wordle.rules import Turn, WordleObservation, WordleOptions
-from lexicons.arrays import Words
-from lexicons.languages import upper
-from lexicons.speech import gettext
-from solvers.agents.base import Agent, Rows
+from lexicons.languages.casing import upper
+from lexicons.languages.translation import gettext
+from lexicons.words.arrays import Words
+from solvers.agents.agent import Agent, Rows
+from solvers.analysis.analysis import with_options
+from solvers.analysis.compute_budget import compute_slot
+from solvers.analysis.review import ESTIMATED, SEARCHED, Review, Reviewed
 from solvers.games.tiles.agents.endgame import MOST, endgame
 from solvers.games.tiles.agents.situation import situate
 from solvers.games.tiles.analysis import AnyTiles
-from solvers.pages.analysis import with_options
-from solvers.pages.budget import compute_slot
-from solvers.pages.review import ESTIMATED, SEARCHED, Review, Reviewed
 from solvers.search.options import SearchError
 
 

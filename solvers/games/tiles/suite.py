@@ -8,12 +8,12 @@ from typing import Self
 
 import numpy as np
 
-from games.feedback import from_code
-from games.kernels.classes import partition
-from games.kernels.codes import feedback_codes
+from games.kernels.class_statistics import partition
+from games.kernels.feedback_codes import feedback_codes
+from games.rules.feedback import from_code
 from games.wordle.rules import Turn, Wordle, WordleObservation, WordleOptions
-from lexicons.arrays import Codes, Words
-from solvers.agents.base import Rows, Situation
+from lexicons.words.arrays import Codes, Words
+from solvers.agents.agent import Rows, Situation
 from solvers.evaluation.suite import Games, Group, Suite
 from solvers.games.tiles.agents.situation import WordleSituation, situate
 

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from games.feedback import CORRECT, from_code, from_text, to_code, to_text
-from games.tile_rows import WORDLE, Look
+from games.display.tile_rows import WORDLE, Look
+from games.rules.feedback import CORRECT, from_code, from_text, to_code, to_text
 from games.wordle.rules import WordleObservation
-from lexicons.languages import upper
-from solvers.agents.base import Agent
+from lexicons.languages.casing import upper
+from solvers.agents.agent import Agent
 from solvers.games.tiles.agents.optimal import Optimal
 from solvers.games.tiles.analysis import AnyTiles
-from solvers.pages.tree import Tree
-from solvers.pages.tree_course import Course, joined, over
+from solvers.pages.help.background_search import Search
+from solvers.pages.trees.tree import Tree
+from solvers.pages.trees.tree_cost import Course, joined, over
+from solvers.runs.option import Spec
+from solvers.runs.run_game import runnable
+from solvers.runs.run_request import RunRequest
 from solvers.search.tree import DecisionTree, Node
 
 
@@ -51,3 +55,30 @@ def course_below(node: Node, guesses: int) -> Course:
     if node.wins:
         branches.append((to_text((CORRECT,) * length), over(1, won=True)))
     return joined(node.guess, branches)
+
+
+class TileSearch(Search[AnyTiles]):
+    """A tree of guesses over all words, where there are not too many."""
+
+    most_pairs: ClassVar[int] = 1 << 27
+    """Pairs of words at most for a search that a page asks for: one or two bytes for each."""
+
+    def request(self, agent: str) -> RunRequest | None:
+        lacking = self.analysis.agent(agent)
+        words = lacking.words
+        if not isinstance(lacking, Optimal) or len(words) * len(words.answers) > self.most_pairs:
+            return None
+        if lacking.tree is not None and lacking.tree.complete:
+            return None
+        revision = self.analysis.revision
+        return RunRequest(self.analysis.slug, agent, {}, self.spec(), revision)
+
+    def spec(self) -> Spec:
+        """Return what the run plays."""
+        options, runs = self.analysis.options, runnable(self.analysis.slug)
+        return runs.spec_of(
+            self.analysis.revision,
+            length=options.length,
+            guesses=options.guesses,
+            mode=options.mode,
+        )

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from games.rules import IllegalMove, Status
+from games.rules.state import IllegalMove, Status
 from games.wordle.rules import Wordle, WordleOptions
-from lexicons.arrays import Words
-from lexicons.speech import gettext
+from lexicons.languages.translation import gettext
+from lexicons.words.arrays import Words
 from solvers.search.options import SearchError
 from solvers.search.tree import DecisionTree
 

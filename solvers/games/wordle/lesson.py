@@ -11,21 +11,21 @@ import numpy as np
 import numpy.typing as npt
 from django.utils.translation import get_language
 
-from games.feedback import from_code
-from games.kernels.classes import class_statistics, partition
-from games.kernels.codes import feedback_codes
-from lexicons.arrays import Codes, Words
-from lexicons.languages import typed, upper
+from games.kernels.class_statistics import class_statistics, partition
+from games.kernels.feedback_codes import feedback_codes
+from games.rules.feedback import from_code
+from lexicons.languages.casing import typed, upper
+from lexicons.languages.translation import gettext, ngettext
+from lexicons.languages.translation import number as written
 from lexicons.models import Revision
-from lexicons.services import words_of
-from lexicons.speech import gettext, ngettext
-from lexicons.speech import number as written
-from solvers.agents.memo import Memo
-from solvers.pictures.funnel import Stage, funnel_picture
-from solvers.pictures.heaps import Heaps, Question, heaps_picture
-from solvers.pictures.heat import heat_picture
-from solvers.pictures.icicle import Node, icicle_picture
-from solvers.pictures.letter_bars import Letter, letters_picture
+from lexicons.revisions.publish import words_of
+from lexicons.words.arrays import Codes, Words
+from solvers.agents.bounded_cache import Memo
+from solvers.pictures.moves.funnel import Stage, funnel_picture
+from solvers.pictures.moves.heaps import Heaps, Question, heaps_picture
+from solvers.pictures.moves.heat import heat_picture
+from solvers.pictures.moves.icicle import Node, icicle_picture
+from solvers.pictures.moves.letter_bars import Letter, letters_picture
 from solvers.pictures.picture import Picture
 
 TEMPLATE = "wordle/lesson.html"

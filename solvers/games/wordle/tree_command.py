@@ -9,26 +9,26 @@ from pathlib import Path
 from typing import Any
 
 from games.kernels.backend import warm
+from solvers.agent_registry import agent_class, agent_slugs
 from solvers.artifacts import key_of
-from solvers.catalogue import solved
+from solvers.declaration import solved
 from solvers.games.tiles.agents.optimal import Optimal
-from solvers.games.tiles.shell import TileShell
+from solvers.games.tiles.agents.tree_text import write_tree
+from solvers.games.tiles.runs import TileShell
 from solvers.games.tiles.tree_check import check_tree
-from solvers.games.tiles.tree_text import write_tree
-from solvers.games.wordle.bundle import agent_for, load_all, save
-from solvers.games.wordle.improving import improve_stored
-from solvers.games.wordle.proof import Proof
-from solvers.games.wordle.tree_files import optimal_in, tree_file
+from solvers.games.wordle.bundled_trees import agent_for, load_all, save
+from solvers.games.wordle.tree_file_commands import optimal_in, tree_file
 from solvers.models import StoredArtifact
-from solvers.registry import agent_class, agent_slugs
-from solvers.search.shared import search_by
+from solvers.search.search_by_pool import search_by
+from solvers.shell.choose_pool import add_pool, pool_in
 from solvers.shell.command import ShellCommand
-from solvers.shell.games import shell
-from solvers.shell.pools import add_pool, pool_in
-from solvers.shell.progress import Bar
+from solvers.shell.game_shell import shell
+from solvers.shell.progress_bar import Bar
 from solvers.shell.refusal import RefusedError, SentenceParser
 from solvers.shell.tables import plain
 from solvers.work.pool import Here
+from workshop.proofs.tree_improvement import improve_stored
+from workshop.proofs.tree_proof import Proof
 
 DEEDS = {
     "list": "Show the trees that are stored.",

@@ -10,7 +10,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from lexicons.models import Revision
-from solvers.outside.environments import tournaments
+from solvers.outside.agents.environments import tournaments
 from solvers.outside.tournament.weeks import drawn
 
 FACTS = {"environment": str, "begins": str, "dictionary": str, "seed": str, "games": list}

@@ -6,12 +6,12 @@ from dataclasses import replace
 from typing import Any
 
 from lexicons.models import Revision
-from solvers.agents.base import Agent, Situation
-from solvers.pages.analysis import analysis_class
+from solvers.agents.agent import Agent, Situation
+from solvers.analysis.analysis import analysis_class
 from solvers.shell.command import ActionCommand
-from solvers.shell.drawn import drawn
 from solvers.shell.explain import Explain
-from solvers.shell.games import GameShell
+from solvers.shell.game_shell import GameShell
+from solvers.shell.picture_figures import drawn
 
 
 class ExplainDrawn(Explain):

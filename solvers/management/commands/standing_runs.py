@@ -6,12 +6,12 @@ import argparse
 from collections.abc import Iterable
 from typing import Any
 
-from solvers.catalogue import solved
-from solvers.runs import standing, studies
-from solvers.runs.registry import runnable
-from solvers.runs.standing import StandingRun
+from solvers.declaration import solved
+from solvers.runs import shipped_runs, shipped_studies
+from solvers.runs.run_game import runnable
+from solvers.runs.shipped_runs import StandingRun
+from solvers.shell.choose_pool import add_pool, pool_in
 from solvers.shell.command import ShellCommand
-from solvers.shell.pools import add_pool, pool_in
 from solvers.shell.refusal import RefusedError, SentenceParser
 from solvers.work.pool import Pool
 from solvers.work.processes import Processes
@@ -61,17 +61,17 @@ class Command(ShellCommand):
             getattr(self, f"_{options['deed']}")(game, options)
 
     def _load(self, game: str, options: dict[str, Any]) -> None:
-        for load in (standing.load, studies.load):
+        for load in (shipped_runs.load, shipped_studies.load):
             for sentence in load(game):
                 self.stdout.write(sentence)
 
     def _make(self, game: str, options: dict[str, Any]) -> None:
         agents, names = options["agents"], options["studies"]
         if names is None:
-            self._say(standing.make(game, agents, pool=_pool(options)))
+            self._say(shipped_runs.make(game, agents, pool=_pool(options)))
         if not agents:
             missing, pool = options["missing"], _pool(options)
-            self._say(studies.make(game, names or (), missing=missing, pool=pool))
+            self._say(shipped_studies.make(game, names or (), missing=missing, pool=pool))
 
     def _say(self, runs: Iterable[StandingRun]) -> None:
         for run in runs:

@@ -9,16 +9,16 @@ from contextlib import nullcontext
 from typing import Any
 
 from games.kernels.backend import warm
-from solvers.evaluation.compare import difference
 from solvers.evaluation.experiment import Experiment
+from solvers.evaluation.paired_comparison import difference
 from solvers.evaluation.run import Evaluation, as_json, run
-from solvers.evaluation.spread import run_points
+from solvers.evaluation.run_in_parts import run_points
 from solvers.evaluation.sweep import Point, Swept, corners, ranked
 from solvers.shell.arguments import add_games, add_params, read_grid, read_params
+from solvers.shell.choose_pool import add_pool, pool_in
 from solvers.shell.command import ShellCommand
-from solvers.shell.games import shell
-from solvers.shell.pools import add_pool, pool_in
-from solvers.shell.progress import Bar
+from solvers.shell.game_shell import shell
+from solvers.shell.progress_bar import Bar
 from solvers.shell.refusal import RefusedError
 from solvers.shell.report import difference_text
 from solvers.shell.tables import plain

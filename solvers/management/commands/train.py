@@ -1,5 +1,5 @@
 """Learn the letter model of a lexicon or a file, unless it is stored."""
 
-from solvers.shell.rooms import command
+from solvers.shell.game_commands import command
 
 Command = command("train")

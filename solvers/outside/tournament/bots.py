@@ -6,13 +6,13 @@ import logging
 from dataclasses import replace
 from typing import Any
 
-from games.rules import IllegalMove, InvalidOptions, Status
-from lexicons.services import revision_of
+from games.rules.state import IllegalMove, InvalidOptions, Status
+from lexicons.revisions.publish import revision_of
+from solvers.agent_registry import build_agent
 from solvers.agents.parameters import ParameterError
-from solvers.outside.environments import Environment
-from solvers.outside.tournament.models import TournamentWeek
-from solvers.pages.analysis import AnyAgent, AnyAnalysis, analyse
-from solvers.registry import build_agent
+from solvers.analysis.analysis import AnyAgent, AnyAnalysis, analyse
+from solvers.outside.agents.environments import Environment
+from solvers.outside.agents.tournament_models import TournamentWeek
 
 log = logging.getLogger(__name__)
 

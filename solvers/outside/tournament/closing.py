@@ -14,11 +14,11 @@ from django.db import transaction
 from django.utils import timezone
 from django_tasks import task
 
-from solvers.outside.environments import Environment, tournaments
-from solvers.outside.errors import NoWords
-from solvers.outside.models import OutsideAgent, OutsideRun
+from solvers.outside.agents.admission import NoWords
+from solvers.outside.agents.environments import Environment, tournaments
+from solvers.outside.agents.models import OutsideAgent, OutsideRun
+from solvers.outside.agents.tournament_models import WEEK, TournamentEntry, TournamentWeek
 from solvers.outside.tournament.bots import outcomes_of_bot
-from solvers.outside.tournament.models import WEEK, TournamentEntry, TournamentWeek
 from solvers.outside.tournament.ratings import Rating, rated
 from solvers.outside.tournament.weeks import monday_of, stored_week, weeks_due
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from django.db import transaction
 from django.utils import timezone
 
-from solvers.outside.admission import hold
-from solvers.outside.environments import Environment
-from solvers.outside.errors import NothingToPlay
-from solvers.outside.models import OutsideAgent, OutsideRun
-from solvers.outside.tournament.models import TournamentEntry
+from solvers.outside.agents.admission import NothingToPlay, hold
+from solvers.outside.agents.environments import Environment
+from solvers.outside.agents.models import OutsideAgent, OutsideRun
+from solvers.outside.agents.tournament_models import TournamentEntry
 from solvers.outside.tournament.weeks import monday_of, order_of, stored_week
 
 

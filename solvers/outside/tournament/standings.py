@@ -11,16 +11,16 @@ from django.db.models import Count, Q, QuerySet
 from django.urls import reverse
 from django.utils import timezone
 
-from lexicons.speech import gettext, gettext_noop, number
-from solvers.counts import headed
+from lexicons.languages.translation import gettext, gettext_noop, number
+from solvers.agent_registry import agent_name
+from solvers.counted_nouns import headed
 from solvers.evaluation.intervals import Interval, mean_interval, wilson
-from solvers.outside.environments import Environment
-from solvers.outside.tournament.models import WEEK, TournamentEntry, TournamentWeek
+from solvers.outside.agents.environments import Environment
+from solvers.outside.agents.tournament_models import WEEK, TournamentEntry, TournamentWeek
 from solvers.outside.tournament.ratings import SURE
-from solvers.pictures.curves import Axis, Curve, Curves, curves_picture
-from solvers.pictures.grid import Grid, Spot, grid_picture
-from solvers.pictures.intervals import Estimate, Intervals, intervals_picture
-from solvers.registry import agent_name
+from solvers.pictures.statistics.curves import Axis, Curve, Curves, curves_picture
+from solvers.pictures.statistics.grid import Grid, Spot, grid_picture
+from solvers.pictures.statistics.intervals import Estimate, Intervals, intervals_picture
 
 MARK = 4
 """Letters of the id of an agent that is gone: enough to tell it from others."""

@@ -12,11 +12,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games.catalogue import game
-from games.game import JSON
-from games.limits import reading
-from solvers.outside.environments import Environment, tournaments
-from solvers.outside.models import OutsideAgent
-from solvers.outside.tournament.models import WEEK, TournamentWeek
+from games.contract.game import JSON
+from games.limits.rate_limits import reading
+from solvers.outside.agents.environments import Environment, tournaments
+from solvers.outside.agents.models import OutsideAgent
+from solvers.outside.agents.tournament_models import WEEK, TournamentWeek
 from solvers.outside.tournament.standings import (
     PICTURED,
     against_picture,

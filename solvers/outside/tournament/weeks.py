@@ -12,13 +12,13 @@ from random import Random
 from django.conf import settings
 from django.utils import timezone
 
-from games.game import JSON
-from games.rules import InvalidOptions
-from lexicons.columns import Columns
-from lexicons.services import revision_of
-from solvers.outside.environments import Environment
-from solvers.outside.errors import NoWords
-from solvers.outside.tournament.models import WEEK, TournamentWeek
+from games.contract.game import JSON
+from games.rules.state import InvalidOptions
+from lexicons.revisions.publish import revision_of
+from lexicons.words.columns import Columns
+from solvers.outside.agents.admission import NoWords
+from solvers.outside.agents.environments import Environment
+from solvers.outside.agents.tournament_models import WEEK, TournamentWeek
 
 
 def monday_of(now: datetime) -> date:

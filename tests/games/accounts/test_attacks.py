@@ -14,7 +14,7 @@ from django.core import mail
 from django.test import Client
 from django.utils.http import urlsafe_base64_encode
 
-from games.line import Places
+from games.limits.compute_queue import Places
 from games.models import Play
 from tests.games.accounts.conftest import NAME, PASSWORD
 
@@ -204,7 +204,9 @@ def test_one_name_is_tried_ever_more_rarely_from_whatever_address(
 ) -> None:
     now, tried = 1_000_020, []
     for second in range(0, hours * 3600, 10):
-        monkeypatch.setattr("lexicons.throttle.clock", lambda second=second: now + second)
+        monkeypatch.setattr(
+            "lexicons.throttle.rate_counter.clock", lambda second=second: now + second
+        )
         form, place = {"username": "Hazel", "password": "wrong"}, f"10.0.{second % 251}.1"
         page = Client(REMOTE_ADDR=place).post(path, form)
         if "This name was tried too often" not in page.content.decode():
@@ -284,8 +286,8 @@ def test_a_mailed_link_lets_its_owner_in_whatever_strangers_try(
 def test_a_password_is_hashed_in_the_line_of_those_who_compute(
     client: Client, hazel: User, settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    settings.PASSWORD_HASHERS = ["games.accounts.hashing.QueuedHasher"]
-    monkeypatch.setattr("games.line.line._places", Places(0, 0, 2, 8))
+    settings.PASSWORD_HASHERS = ["games.accounts.passwords.QueuedHasher"]
+    monkeypatch.setattr("games.limits.compute_queue.line._places", Places(0, 0, 2, 8))
     page = client.post("/account/log-in/", LOGIN)
     assert page.status_code == 503
     assert "Many people are asking at once" in page.content.decode()
@@ -299,7 +301,7 @@ def test_one_address_gets_a_few_mails_an_hour_at_most(
     monkeypatch: pytest.MonkeyPatch,
     django_capture_on_commit_callbacks: Committed,
 ) -> None:
-    monkeypatch.setattr("lexicons.throttle.clock", lambda: 7200)
+    monkeypatch.setattr("lexicons.throttle.rate_counter.clock", lambda: 7200)
     with django_capture_on_commit_callbacks(execute=True):
         for _ in range(5):
             client.post("/account/reset/", {"email": "Hazel@example.org"})

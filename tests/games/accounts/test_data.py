@@ -10,11 +10,11 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from games.accounts.export import PARTS
+from games.accounts.account_data import PARTS
 from games.models import Event, Play, Player, Puzzle
 from lexicons.models import WordReport
-from tests.doors import begun
 from tests.games.accounts.conftest import PASSWORD
+from workshop.visitor.first_move import begun
 
 Begin = Callable[..., Play]
 pytestmark = pytest.mark.django_db

@@ -10,10 +10,10 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 
-from games.accounts.joining import Joined, join
+from games.accounts.guest_to_account import Joined, join
 from games.models import Event, Play, Player, Puzzle
 from lexicons.models import Lexicon, WordReport
-from lexicons.reports import account_name, reports_of
+from lexicons.reports.word_reports import account_name, reports_of
 from tests.games.accounts.conftest import NAME, PASSWORD
 
 Begin = Callable[..., Play]

@@ -16,7 +16,7 @@ from django.test import Client
 
 from games.accounts import security_log
 from games.accounts.security_log import note
-from solvers.outside.environments import known_environments
+from solvers.outside.agents.environments import known_environments
 from tests.games.accounts.conftest import NAME, PASSWORD
 from tests.site.services import Site
 
@@ -60,7 +60,7 @@ def test_a_failed_log_in_is_noted_without_what_may_be_a_password(
 def test_refusals_are_noted_once_a_minute(
     client: Client, hazel: User, lines: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("lexicons.throttle.clock", lambda: 60)
+    monkeypatch.setattr("lexicons.throttle.rate_counter.clock", lambda: 60)
     path = f"/act/{next(iter(known_environments()))}"
     for _ in range(3):
         assert Client(enforce_csrf_checks=True).post("/account/log-in/").status_code == 403
@@ -70,7 +70,7 @@ def test_refusals_are_noted_once_a_minute(
         "event=refused address=127.0.0.1 status=403 path=/account/log-in/",
         f"event=refused address=127.0.0.1 status=401 path={path}",
     ]
-    monkeypatch.setattr("lexicons.throttle.clock", lambda: 120)
+    monkeypatch.setattr("lexicons.throttle.rate_counter.clock", lambda: 120)
     client.put(path, wrong, "application/json")
     assert len(lines) == 3
 

@@ -14,7 +14,7 @@ from django_otp.oath import totp
 from django_otp.plugins.otp_static.models import StaticDevice
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
-from games.accounts.still_there import SEEN
+from games.accounts.staff_idle import SEEN
 from tests.games.accounts.conftest import NAME, PASSWORD
 from tests.site.services import Site
 from tests.site.test_settings import PRODUCTION

@@ -10,7 +10,7 @@ from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.test import Client
 
-from games.accounts.validators import LeakedPasswordValidator
+from games.accounts.passwords import LeakedPasswordValidator
 
 SENTENCE = "This password is easily guessed: it is like some that have leaked elsewhere."
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from solvers.learning.kernel import value
 from solvers.learning.network import Network
-from solvers.learning.training import Adam, _slopes, fitted
+from solvers.learning.network_kernel import value
+from workshop.teaching.network_training import Adam, _slopes, fitted
 
 
 def drawn(seed: int = 1) -> tuple[Network, np.ndarray]:

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 import pytest
 from django.contrib.auth.models import User
 
-from lexicons.building import columns_from
-from lexicons.columns import CITIES, Entry
 from lexicons.models import Lexicon
-from lexicons.services import publish
-from solvers.outside.admission import register
-from solvers.outside.models import OutsideAgent
+from lexicons.revisions.publish import publish
+from lexicons.words.column_builder import columns_from
+from lexicons.words.columns import CITIES, Entry
+from solvers.outside.agents.admission import register
+from solvers.outside.agents.models import OutsideAgent
 from tests.cities.places import OTHERS, TANZANIA
 from tests.fixtures import make_lexicon
 

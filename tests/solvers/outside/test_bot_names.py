@@ -9,14 +9,14 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import translation
 
-from games.reserved import reads_like_ours
+from games.names.reserved_names import reads_like_ours
+from lexicons.languages.translation import gettext
 from lexicons.models import Lexicon
-from lexicons.speech import gettext
+from solvers.agent_registry import agent_name, agent_slugs
 from solvers.bot_names import bot_names
-from solvers.catalogue import solved
-from solvers.outside.admission import register
-from solvers.outside.models import OutsideAgent
-from solvers.registry import agent_name, agent_slugs
+from solvers.declaration import solved
+from solvers.outside.agents.admission import register
+from solvers.outside.agents.models import OutsideAgent
 
 ALIKE = (
     "Optimal",

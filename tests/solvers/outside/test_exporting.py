@@ -8,8 +8,8 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.test import Client
 
-from solvers.outside.admission import register
-from solvers.outside.models import OutsideAct, OutsideGroup, OutsideRun
+from solvers.outside.agents.admission import register
+from solvers.outside.agents.models import OutsideAct, OutsideGroup, OutsideRun
 from solvers.outside.retirement import retire
 from tests.solvers.outside.conftest import Known
 from tests.solvers.outside.test_protocol import client as everyday

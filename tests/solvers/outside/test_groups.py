@@ -14,10 +14,10 @@ from django.test import Client
 from django.utils import timezone
 
 from lexicons.models import Lexicon
-from solvers.outside.admission import register
-from solvers.outside.environments import known_environments
+from solvers.outside.agents.admission import register
+from solvers.outside.agents.environments import known_environments
+from solvers.outside.agents.models import OutsideAgent, OutsideGroup
 from solvers.outside.group_views import plain
-from solvers.outside.models import OutsideAgent, OutsideGroup
 
 NOW = timezone.now().replace(microsecond=0)
 

@@ -20,18 +20,18 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 
-from games.limits import CLASS
-from lexicons.building import columns_from
-from lexicons.columns import Entry
+from games.limits.rate_limits import CLASS
 from lexicons.models import Lexicon
-from lexicons.removal import take_down
-from lexicons.services import publish
-from solvers.outside.admission import register
-from solvers.outside.environments import known_environments, tournaments
-from solvers.outside.kit_views import LOOKS
-from solvers.outside.models import OutsideRun
+from lexicons.revisions.publish import publish
+from lexicons.revisions.remove import take_down
+from lexicons.words.column_builder import columns_from
+from lexicons.words.columns import Entry
+from solvers.outside.agents.admission import register
+from solvers.outside.agents.environments import known_environments, tournaments
+from solvers.outside.agents.models import OutsideRun
+from solvers.outside.starter_views import LOOKS
 from solvers.outside.tournament.weeks import monday_of, stored_week
-from tests.pictures import check_pictures
+from tests.check_pictures import check_pictures
 from tests.solvers.outside.conftest import Known
 
 FILES = {"README.md", "RULES.txt", "agent.py", "client.py", "language_model.py", "words.txt"}

@@ -10,9 +10,9 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from lexicons.models import Lexicon
-from solvers.outside.codes import new_code
+from solvers.outside.agents.group_codes import new_code
+from solvers.outside.agents.models import OutsideAgent, OutsideGroup
 from solvers.outside.forms import MOST_GROUPS
-from solvers.outside.models import OutsideAgent, OutsideGroup
 
 REMOVED = "You were removed from this group."
 

@@ -18,13 +18,13 @@ from django.test import Client
 from django.utils import timezone
 
 from lexicons.models import Lexicon
-from solvers.outside.admission import register
-from solvers.outside.environments import known_environments
+from solvers.outside.agents.admission import register
+from solvers.outside.agents.environments import known_environments
+from solvers.outside.agents.models import OutsideAgent, OutsideGroup, OutsideRun
 from solvers.outside.forms import MOST_AGENTS
-from solvers.outside.models import OutsideAgent, OutsideGroup, OutsideRun
 from solvers.runs.models import Run
 from solvers.runs.results import pack
-from tests.pictures import check_pictures
+from tests.check_pictures import check_pictures
 from tests.solvers.outside.conftest import Known
 
 

@@ -11,9 +11,9 @@ from django.contrib.auth.models import User
 from django.test import Client as Browser
 
 from lexicons.models import Lexicon
-from solvers.outside.admission import register
-from solvers.outside.environments import known_environments
-from solvers.outside.models import OutsideAct, OutsideAgent, OutsideRun
+from solvers.outside.agents.admission import register
+from solvers.outside.agents.environments import known_environments
+from solvers.outside.agents.models import OutsideAct, OutsideAgent, OutsideRun
 from tests.cities.places import OTHERS, TANZANIA
 from tests.solvers.outside.client import Client, OldClient, Stopped, eliminate
 from tests.solvers.outside.conftest import Known
@@ -266,7 +266,7 @@ def test_every_environment_is_played_to_the_end(known: Known, english: Lexicon, 
 
 
 def test_who_asks_too_often_is_told_to_wait(known: Known, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("solvers.outside.act.allowed", lambda *_: False)
+    monkeypatch.setattr("solvers.outside.protocol_view.allowed", lambda *_: False)
     for other, status in (({}, 503), ({"pwd": "guessed"}, 429)):
         with pytest.raises(Stopped) as refused:
             client(known, **other).step()
@@ -274,7 +274,7 @@ def test_who_asks_too_often_is_told_to_wait(known: Known, monkeypatch: pytest.Mo
 
 
 def test_a_token_is_kept_as_a_hash_and_can_be_renewed(known: Known) -> None:
-    from solvers.outside.admission import renew
+    from solvers.outside.agents.admission import renew
 
     assert known.token not in json.dumps(list(OutsideAgent.objects.values()), default=str)
     fresh = renew(known.agent)
@@ -292,7 +292,7 @@ def test_who_may_not_log_in_has_no_agent_that_plays(known: Known, owner: User) -
 
 
 def test_without_a_dictionary_the_server_is_busy(known: Known, world: Lexicon) -> None:
-    from lexicons.services import retire
+    from lexicons.revisions.publish import retire
 
     retire(world)
     with pytest.raises(Stopped) as refused:

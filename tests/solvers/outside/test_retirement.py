@@ -11,17 +11,17 @@ from django.contrib.auth.models import User
 from django.test import Client as Browser
 from django.utils import timezone
 
-from games.accounts.deletion import delete_account
+from games.accounts.account_data import delete_account
 from lexicons.models import Lexicon
-from solvers.outside import retirement, services
-from solvers.outside.admission import lock_out, register
+from solvers.outside import retirement, serve_moves
+from solvers.outside.agents.admission import lock_out, register
+from solvers.outside.agents.models import OutsideAct, OutsideAgent, OutsideGroup, OutsideRun
+from solvers.outside.agents.tournament_models import TournamentEntry
 from solvers.outside.forms import MOST_AGENTS
-from solvers.outside.models import OutsideAct, OutsideAgent, OutsideGroup, OutsideRun
 from solvers.outside.retirement import erase, prune, retire
 from solvers.outside.tournament.closing import close_week
-from solvers.outside.tournament.models import TournamentEntry
 from solvers.outside.tournament.standings import playing, rating_rows, standings
-from tests.pictures import check_pictures
+from tests.check_pictures import check_pictures
 from tests.solvers.outside.client import Stopped
 from tests.solvers.outside.conftest import Known
 from tests.solvers.outside.test_protocol import client as everyday
@@ -114,13 +114,13 @@ def test_an_act_that_is_under_way_when_its_agent_goes_ends_in_the_same_sentence(
     player = everyday(known)
     player.step()
     acts = OutsideAct.objects.count()
-    act = services._act
+    act = serve_moves._act
 
     def just_now(*given: Any) -> None:
         retire(known.agent)
         act(*given)
 
-    monkeypatch.setattr(services, "_act", just_now)
+    monkeypatch.setattr(serve_moves, "_act", just_now)
     with pytest.raises(Stopped) as stopped:
         player.step()
     assert stopped.value.status == 401

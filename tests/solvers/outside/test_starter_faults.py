@@ -15,8 +15,8 @@ from threading import Thread
 
 import pytest
 
-from solvers.outside.environments import known_environments
-from solvers.outside.kit import COMMON
+from solvers.outside.agents.environments import known_environments
+from solvers.outside.starter_kit import COMMON
 
 Reply = tuple[int, bytes]
 PERCEPT = {"feedback": "---", "guesses": []}

@@ -15,12 +15,12 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from lexicons.models import Lexicon
-from solvers.outside.admission import register
-from solvers.outside.environments import tournaments
-from solvers.outside.models import OutsideRun
+from solvers.outside.agents.admission import register
+from solvers.outside.agents.environments import tournaments
+from solvers.outside.agents.models import OutsideRun
+from solvers.outside.agents.tournament_models import WEEK, TournamentEntry, TournamentWeek
 from solvers.outside.tournament import closing, entries
 from solvers.outside.tournament.closing import close_week, keep_tournaments
-from solvers.outside.tournament.models import WEEK, TournamentEntry, TournamentWeek
 from solvers.outside.tournament.ratings import rated
 from solvers.outside.tournament.standings import better_share, standings, surely_better
 from solvers.outside.tournament.weeks import drawn, monday_of, order_of, sealed_text, stored_week

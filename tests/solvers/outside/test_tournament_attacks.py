@@ -14,10 +14,10 @@ from django.test import Client as Browser
 from django.test import RequestFactory
 
 from lexicons.models import Lexicon
-from solvers.outside.act import act
-from solvers.outside.admission import register
-from solvers.outside.models import OutsideAct, OutsideRun
-from solvers.outside.tournament.models import TournamentEntry, TournamentWeek
+from solvers.outside.agents.admission import register
+from solvers.outside.agents.models import OutsideAct, OutsideRun
+from solvers.outside.agents.tournament_models import TournamentEntry, TournamentWeek
+from solvers.outside.protocol_view import act
 from tests.site.services import Site, commands
 from tests.solvers.outside.conftest import Known
 from tests.solvers.outside.test_protocol import send

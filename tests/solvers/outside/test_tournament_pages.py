@@ -15,12 +15,12 @@ from django.test import Client
 from django.utils import timezone
 
 from lexicons.models import Lexicon
-from solvers.outside.models import OutsideAgent, OutsideGroup, OutsideRun
+from solvers.agent_registry import agent_name
+from solvers.outside.agents.models import OutsideAgent, OutsideGroup, OutsideRun
+from solvers.outside.agents.tournament_models import WEEK, TournamentEntry, TournamentWeek
 from solvers.outside.tournament.closing import close_week
-from solvers.outside.tournament.models import WEEK, TournamentEntry, TournamentWeek
 from solvers.outside.tournament.weeks import monday_of, sealed_text, stored_week
-from solvers.registry import agent_name
-from tests.pictures import check_pictures
+from tests.check_pictures import check_pictures
 from tests.solvers.outside.conftest import Known
 from tests.solvers.outside.test_tournament import (  # noqa: F401
     GAMES,

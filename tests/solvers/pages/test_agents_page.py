@@ -8,11 +8,11 @@ import pytest
 from django.test import Client
 
 from lexicons.models import Lexicon
-from solvers.cards import agents_of
-from solvers.catalogue import solved
-from solvers.pages.agents_views import AMONG, BEST, SIMPLEST
+from solvers.agent_cards import agents_of
+from solvers.declaration import solved
+from solvers.pages.bots.views import AMONG, BEST, SIMPLEST
 from solvers.runs.models import Run
-from tests.pictures import check_pictures
+from tests.check_pictures import check_pictures
 from tests.solvers.runs.fixtures import Finish
 
 

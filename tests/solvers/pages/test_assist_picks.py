@@ -7,21 +7,21 @@ import pytest
 from django.test import Client
 
 from games.catalogue import GAMES, game
-from games.feedback import Turn, from_text, marks, to_text
+from games.rules.feedback import Turn, from_text, marks, to_text
 from games.wordle.rules import WordleObservation, WordleOptions
-from lexicons.building import columns_from
-from lexicons.columns import WORDS, Entry
-from lexicons.languages import fold
+from lexicons.languages.casing import fold
 from lexicons.models import Lexicon
-from lexicons.services import publish
+from lexicons.revisions.publish import publish
+from lexicons.words.column_builder import columns_from
+from lexicons.words.columns import WORDS, Entry
+from solvers.agent_registry import build_agent
 from solvers.games.tiles.agents.situation import situate
-from solvers.games.tiles.assist_picks import Picks, common_rows, picked
-from solvers.games.tiles.drawing import LIST_ONLY
-from solvers.games.tiles.rule import Rule
-from solvers.pictures.answers import Answers
-from solvers.registry import build_agent
+from solvers.games.tiles.assist_choices import Picks, common_rows, picked
+from solvers.games.tiles.marks_for_pages import Rule
+from solvers.games.tiles.pictures import LIST_ONLY
+from solvers.pictures.moves.answers import Answers
+from tests.check_pictures import check_pictures
 from tests.fixtures import make_lexicon
-from tests.pictures import check_pictures
 from tests.wordle.lists import ANSWERS, seen, small
 
 pytestmark = pytest.mark.usefixtures("unhurried")

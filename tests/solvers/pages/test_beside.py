@@ -8,11 +8,11 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from games.feedback import marks, to_text
 from games.models import Event, Play, Player, Puzzle
-from games.players import SESSION_KEY
+from games.rules.feedback import marks, to_text
+from games.visitors.visitor import SESSION_KEY
 from lexicons.models import Lexicon
-from tests.pictures import check_pictures
+from tests.check_pictures import check_pictures
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("search_loaded", "unhurried")]
 

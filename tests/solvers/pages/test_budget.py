@@ -10,11 +10,11 @@ import pytest
 from django.db import connection
 from django.test import Client
 
-from games.deadline import check, deadline, left, limited
-from games.line import Asker, Busy
-from games.places import AT_ONCE, LINE
-from solvers.pages import agent_plays, budget
-from solvers.pages.budget import A_MINUTE, UNSHARED, compute_slot
+from games.kernels.deadline import check, deadline, left, limited
+from games.limits.compute_queue import Asker, Busy
+from games.limits.queue_sizes import AT_ONCE, LINE
+from solvers.analysis import agent_plays, compute_budget
+from solvers.analysis.compute_budget import A_MINUTE, UNSHARED, compute_slot
 from tests.fixtures import make_lexicon
 from tests.wordle.lists import ANSWERS
 from wordgames_site import serving
@@ -26,9 +26,9 @@ ASKER = Asker("10.0.0.1", "10.0.0.1")
 def asked(monkeypatch: pytest.MonkeyPatch, db: None) -> list[float]:
     """Ask from one address with a clock of one's own: the seconds that this thread has computed."""
     cpu = [0.0]
-    monkeypatch.setattr(budget, "asker", lambda: ASKER)
-    monkeypatch.setattr("solvers.pages.budget.time.thread_time", lambda: cpu[0])
-    monkeypatch.setattr(budget, "_nearby", budget.Nearby())
+    monkeypatch.setattr(compute_budget, "asker", lambda: ASKER)
+    monkeypatch.setattr("solvers.analysis.compute_budget.time.thread_time", lambda: cpu[0])
+    monkeypatch.setattr(compute_budget, "_nearby", compute_budget.Nearby())
     return cpu
 
 
@@ -47,7 +47,9 @@ def test_processes_charge_an_asker_together(
 ) -> None:
     with compute_slot():
         asked[0] += (A_MINUTE + UNSHARED) / 1000
-    monkeypatch.setattr(budget, "_nearby", budget.Nearby())  # as another process has it
+    monkeypatch.setattr(
+        compute_budget, "_nearby", compute_budget.Nearby()
+    )  # as another process has it
     with compute_slot():
         asked[0] += UNSHARED / 1000
     with pytest.raises(Busy), compute_slot():
@@ -64,11 +66,11 @@ def test_who_computes_little_writes_no_bill(
 def test_what_is_computed_within_a_turn_is_charged_once(asked: list[float]) -> None:
     with compute_slot(), compute_slot():
         asked[0] += 1.0
-    assert budget._nearby.add(ASKER.who, 0) == 1000
+    assert compute_budget._nearby.add(ASKER.who, 0) == 1000
 
 
 def test_a_deadline_ends_what_looks_at_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(budget, "LONGEST", 0.0)
+    monkeypatch.setattr(compute_budget, "LONGEST", 0.0)
     with pytest.raises(Busy) as late, compute_slot():
         check()
     assert "longer than a page may" in late.value.sentence
@@ -93,7 +95,7 @@ def test_an_address_s_third_question_at_once_is_refused_in_words(
     make_lexicon("en", "English", "en", dict.fromkeys(ANSWERS, True), folded=True)
     mine, client = Asker("127.0.0.1", "127.0.0.1"), Client()
     address = "/assist/wordle/?lexicon=en&length=5"
-    from games.line import line
+    from games.limits.compute_queue import line
 
     line._take_place(mine, 2)
     line._take_place(mine, 2)

@@ -13,17 +13,17 @@ from django.conf import settings
 from django.test import Client
 from django.utils import translation
 
+from lexicons.languages.translation import later, nlater, said_again, unstored
 from lexicons.models import Lexicon
-from lexicons.speech import later, nlater, said_again, unstored
-from solvers.catalogue import solved
-from solvers.registry import agent_slugs
-from solvers.reproduction.bundled import REPORTS, stored_facts
-from solvers.reproduction.claims import Claim, Claims, Shown
-from solvers.reproduction.documents import DOCUMENTS
+from solvers.agent_registry import agent_slugs
+from solvers.declaration import solved
+from solvers.pages.learn.report_facts import REPORTS, stored_facts
 from solvers.runs import services
-from solvers.runs.registry import runnable
-from solvers.runs.request import RunRequest
-from tests.pictures import check_pictures
+from solvers.runs.run_game import runnable
+from solvers.runs.run_request import RunRequest
+from tests.check_pictures import check_pictures
+from workshop.reproduction.claims import Claim, Claims, Shown
+from workshop.reproduction.documents import DOCUMENTS
 
 FACTS = stored_facts()
 EVERY = [fact for section in FACTS.values() for fact in section]

@@ -13,15 +13,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.catalogue import GAMES, game
-from games.feedback import marks
 from games.models import Event, Play, Player
+from games.rules.feedback import marks
 from lexicons.models import Lexicon
-from solvers.me.models import PlayReview
-from solvers.pages.budget import Busy
-from solvers.pages.coach import Dots, luck_score, skill_score
-from solvers.pages.coaching import LEAST
+from solvers.analysis.compute_budget import Busy
+from solvers.pages.review.coached_play import LEAST
+from solvers.pages.review.models import PlayReview
+from solvers.pages.review.scores import Dots, luck_score, skill_score
+from tests.contract.every_game import begin_any
 from tests.fixtures import make_lexicon
-from tests.games.every import begin_any
 from tests.solvers.pages.test_review import own_play
 from tests.wordle.lists import ANSWERS
 
@@ -88,7 +88,7 @@ def test_a_browser_with_script_gets_the_page_at_once_and_then_the_coach(
     """P7: the page never waits for what must be computed."""
     play = own_play(client, small_english, "won")
     client.cookies["tz"] = "UTC"
-    with patch("solvers.pages.review_views.coaching_of", side_effect=AssertionError):
+    with patch("solvers.pages.review.views.coaching_of", side_effect=AssertionError):
         page = client.get(f"/review/{play.pk}/")
     text = page.content.decode()
     assert 'hx-trigger="load, submit"' in text
@@ -109,7 +109,7 @@ def test_a_full_line_is_a_page_that_asks_again_and_no_bare_refusal(
 ) -> None:
     """P7: 503 after 25 s was all that a player got."""
     play = own_play(client, small_english, "won")
-    with patch("solvers.pages.review_views.coaching_of", side_effect=Busy(seconds=7)):
+    with patch("solvers.pages.review.views.coaching_of", side_effect=Busy(seconds=7)):
         whole = client.get(f"/review/{play.pk}/")
         part = client.post(f"/review/{play.pk}/", headers=HTMX)
     assert (whole.status_code, whole["Retry-After"]) == (503, "7")
@@ -151,7 +151,7 @@ def test_the_bot_s_way_is_shown_beside(client: Client, small_english: Lexicon) -
 
 def test_the_picture_is_a_png_that_shows_no_letter(client: Client, small_english: Lexicon) -> None:
     play = own_play(client, small_english, "won")
-    with patch("solvers.pages.review_views.png_of", return_value=b"png") as draw:
+    with patch("solvers.pages.review.views.png_of", return_value=b"png") as draw:
         assert client.get(f"/review/{play.pk}/picture.png")["Content-Type"] == "image/png"
     drawing = draw.call_args.args[0]
     assert not re.search(r"crane|\bslate", drawing, re.IGNORECASE)

@@ -10,21 +10,20 @@ from xml.etree import ElementTree
 import pytest
 from django.test import Client
 
-from games.feedback import marks, to_text
-from games.rules import Status
+from games.rules.feedback import marks, to_text
+from games.rules.state import Status
 from games.wordle.rules import Wordle, WordleOptions
-from lexicons.arrays import Words
 from lexicons.models import Lexicon, Revision
+from lexicons.words.arrays import Words
+from solvers.agent_registry import build_agent
 from solvers.evaluation.play import play_grouped
 from solvers.games.tiles.agents.optimal import Optimal
+from solvers.games.tiles.agents.tree_text import read_tree
 from solvers.games.tiles.suite import TileSuite
-from solvers.games.tiles.tree_text import read_tree
-from solvers.games.wordle.analysis import WordleAnalysis
-from solvers.games.wordle.tree import WordleTree
-from solvers.pages import tree_walk
-from solvers.pages.tree_walk import Walker, walk
-from solvers.registry import build_agent
-from tests.pictures import check_pictures
+from solvers.games.wordle.pages import WordleAnalysis, WordleTree
+from solvers.pages.trees import tree_walk
+from solvers.pages.trees.tree_walk import Walker, walk
+from tests.check_pictures import check_pictures
 from tests.wordle.lists import ANSWERS, small
 
 pytestmark = pytest.mark.usefixtures("unhurried")

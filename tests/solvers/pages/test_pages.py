@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from games.kernels.codes import consistent
+from games.kernels.feedback_codes import consistent
 from games.models import Event, Play, Player, Puzzle
-from games.players import SESSION_KEY
+from games.visitors.visitor import SESSION_KEY
 from lexicons.models import Lexicon
-from solvers.cards import agents_of
+from solvers.agent_cards import agents_of
+from solvers.analysis.explanation import explain_move
 from solvers.games.tiles.agents import situation
 from solvers.games.tiles.assist_rows import contradictions
-from solvers.pages.explanation import explain_move
 from tests.fixtures import make_lexicon
 from tests.wordle.lists import ANSWERS, OTHERS, seen, small
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from solvers.catalogue import solved
-from solvers.pages.agent_plays import watch
-from solvers.pages.analysis import analysis_class
-from solvers.pages.assist import assist_for, has_assist
-from solvers.pages.review import has_review
-from tests.games.every import begin_any
+from solvers.analysis.agent_plays import watch
+from solvers.analysis.analysis import analysis_class
+from solvers.analysis.review import has_review
+from solvers.declaration import solved
+from solvers.pages.help.assist import assist_for, has_assist
+from tests.contract.every_game import begin_any
 
 
 @pytest.mark.parametrize("slug", solved())

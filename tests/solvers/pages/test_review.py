@@ -8,17 +8,17 @@ from math import log2
 import pytest
 from django.test import Client
 
-from games.feedback import marks, to_text
 from games.models import Event, Play, Player, Puzzle
-from games.players import SESSION_KEY
+from games.rules.feedback import marks, to_text
+from games.visitors.visitor import SESSION_KEY
 from games.wordle.rules import Turn, WordleObservation, WordleOptions
-from lexicons.arrays import Words
-from lexicons.languages import upper
+from lexicons.languages.casing import upper
 from lexicons.models import Lexicon
+from lexicons.words.arrays import Words
+from solvers.agent_registry import build_agent
+from solvers.analysis.review import ESTIMATED, SEARCHED, totals
 from solvers.games.tiles.agents.situation import situate
 from solvers.games.tiles.review import review, unused_clues
-from solvers.pages.review import ESTIMATED, SEARCHED, totals
-from solvers.registry import build_agent
 from tests.fixtures import make_lexicon
 from tests.wordle.lists import ANSWERS, made_up, seen
 

@@ -10,15 +10,15 @@ from django.template.loader import render_to_string
 from django.test import Client
 
 from games.catalogue import game
-from games.sittings import Sitting
-from lexicons.amounts import many_of
+from games.plays.open_play import Sitting
+from lexicons.languages.translation import many_of
 from lexicons.models import Lexicon
-from solvers.cards import card
-from solvers.counts import headed
-from solvers.pages.analysis import analysis_of
-from solvers.pages.budget import Busy
-from solvers.pages.review import review_class, reviewed_games
-from tests.pictures import check_pictures
+from solvers.agent_cards import card
+from solvers.analysis.analysis import analysis_of
+from solvers.analysis.compute_budget import Busy
+from solvers.analysis.review import review_class, reviewed_games
+from solvers.counted_nouns import headed
+from tests.check_pictures import check_pictures
 from tests.solvers.pages.test_review import own_play
 
 HTMX = {"HX-Request": "true"}
@@ -48,11 +48,12 @@ def test_what_is_left_has_the_noun_of_the_game_and_numbers_as_pages_write_them(s
     """Cities left were called words, and 1,674 was 1674 below a line that said 1,674."""
     one = SimpleNamespace(before=1674, after=1048, expected=1.0, received=1.0, luck=0.0)
     facts = render_to_string(
-        review_class(slug).facts, {"one": one, "game": game(slug), "skill": "solvers/tiles.html"}
+        review_class(slug).facts,
+        {"one": one, "game": game(slug), "skill": "solvers/analysis/tiles.html"},
     )
     assert "1,674 before, 1,048 after" in facts or "before" not in facts
     left = headed(many_of(game(slug).texts.noun))
-    assert f"<dt>{left} left" in facts or review_class(slug).facts != "solvers/facts.html"
+    assert f"<dt>{left} left" in facts or review_class(slug).facts != "solvers/review/facts.html"
 
 
 def test_the_review_leads_to_the_pictures_and_shows_what_was_left(
@@ -97,7 +98,7 @@ def test_only_who_may_see_the_review_sees_its_pictures(
 
 def test_a_busy_site_says_so(client: Client, small_english: Lexicon) -> None:
     play = own_play(client, small_english, "won")
-    with patch("solvers.pages.review_views.move_page", side_effect=Busy(seconds=7)):
+    with patch("solvers.pages.review.views.move_page", side_effect=Busy(seconds=7)):
         part = client.get(f"/review/{play.pk}/1/", headers=HTMX)
         whole = client.get(f"/review/{play.pk}/1/")
     assert part.status_code == 200  # HTMX swaps no other

@@ -14,18 +14,20 @@ from django.utils import timezone
 from games.models import Play
 from games.wordle.rules import WordleOptions
 from lexicons.models import Lexicon
-from lexicons.services import words_of
-from solvers.agents.memo import Memo
-from solvers.games.tiles.agents import optimal, trees
+from lexicons.revisions.publish import words_of
+from solvers.agents.bounded_cache import Memo
+from solvers.analysis import analysis
+from solvers.games.tiles.agents import optimal, stored_trees
 from solvers.games.tiles.agents.optimal import Optimal
-from solvers.pages import analysis, search_offer
-from solvers.pages.search_offer import SearchTarget
-from solvers.runs import told, work
+from solvers.pages.help import background_search
+from solvers.pages.help.background_search import SearchTarget
+from solvers.runs import heartbeat as told
+from solvers.runs import work
 from solvers.runs.coordinator import Coordinator
 from solvers.runs.models import Part, Run
 from solvers.work import pool
 from solvers.work.pool import Here
-from solvers.work.reporting import News, Stopped
+from solvers.work.progress_news import News, Stopped
 from tests.solvers.runs.fixtures import coordinated
 from tests.wordle.lists import ANSWERS
 
@@ -125,8 +127,8 @@ def test_where_nothing_can_be_hidden_nothing_is_searched(small_english: Lexicon)
     assert small_english.current is not None
     options = {"length": 9, "guesses": 6, "mode": "normal", "show_left": False}
     target = SearchTarget("wordle", "optimal", small_english.current, options)
-    assert search_offer.offered(target) is None
-    assert search_offer.begin(target) is None
+    assert background_search.offered(target) is None
+    assert background_search.begin(target) is None
     assert not Run.objects.exists()
 
 
@@ -135,7 +137,7 @@ def test_no_more_than_some_searches_wait(
     small_english: Lexicon,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(search_offer, "MOST_OPEN", 0)
+    monkeypatch.setattr(background_search, "MOST_OPEN", 0)
     token = token_in(client.get(HELP).content.decode())
     response = client.post("/search/", {"token": token})
     assert response.status_code == 503
@@ -249,7 +251,7 @@ def test_a_search_that_is_stopped_keeps_its_best_tree_and_goes_on_from_there(
         agent.with_artifact(stop)
     assert agent.tree is not None
     assert not agent.tree.complete
-    assert (agent.tree.status, agent.tree.done) == (trees.SO_FAR, 2)
+    assert (agent.tree.status, agent.tree.done) == (stored_trees.SO_FAR, 2)
     assert sum(agent.tree.tree.distribution().values()) == len(ANSWERS)
     told: list[str] = []
     prepared = agent.with_artifact(lambda done, text: told.append(text))

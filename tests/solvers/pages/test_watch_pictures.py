@@ -9,17 +9,17 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from games.daily import Daily
+from games.daily.daily_puzzle import Daily
 from games.models import Event, Play, Puzzle
 from games.wordle.game import WordleGame
 from lexicons.models import Lexicon
-from solvers.agents.memo import Memo
-from solvers.catalogue import solved
-from solvers.pages import show
-from solvers.pages.analysis import analysis_of
-from solvers.pages.budget import Busy
-from solvers.pages.show import show_of
-from tests.pictures import check_pictures
+from solvers.agents.bounded_cache import Memo
+from solvers.analysis.analysis import analysis_of
+from solvers.analysis.compute_budget import Busy
+from solvers.declaration import solved
+from solvers.pages.watch import featured_game
+from solvers.pages.watch.featured_game import show_of
+from tests.check_pictures import check_pictures
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("search_loaded")]
 HEAVIEST = 12_000
@@ -60,7 +60,7 @@ def test_the_game_of_the_day_is_never_a_daily(
         date=daily.day,
         daily_key=daily.key,
     )
-    monkeypatch.setattr(show, "_shows", Memo(4))
+    monkeypatch.setattr(featured_game, "_shows", Memo(4))
     again = show_of("wordle")
     assert again is not None
     assert again.answer != first.answer
@@ -143,7 +143,7 @@ def test_who_meets_a_full_line_can_choose_what_to_watch(
     client: Client, small_english: Lexicon
 ) -> None:
     """Whoever only opened the page was told to try a quicker bot, with no place to choose one."""
-    with patch("solvers.pages.views.show_of", side_effect=Busy("A moment.", seconds=7)):
+    with patch("solvers.pages.watch.views.show_of", side_effect=Busy("A moment.", seconds=7)):
         page = client.get("/watch/wordle/")
     assert (page.status_code, page["Retry-After"]) == (503, "7")
     html = page.content.decode()

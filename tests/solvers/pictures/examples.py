@@ -2,30 +2,30 @@
 
 from __future__ import annotations
 
-from solvers.pictures.answers import Answer, answers_picture
-from solvers.pictures.bars import Amount, bars_picture
-from solvers.pictures.candidates import Candidate, candidates_picture
-from solvers.pictures.claims import Claim, claims_picture
-from solvers.pictures.curves import Axis, Curve, curves_picture
-from solvers.pictures.distribution import distribution_picture
-from solvers.pictures.doubts import Doubt, doubts_picture
-from solvers.pictures.funnel import Stage, funnel_picture
-from solvers.pictures.grid import Spot, grid_picture
-from solvers.pictures.heaps import Question, heaps_picture
-from solvers.pictures.heat import heat_picture
-from solvers.pictures.icicle import Node, icicle_picture
-from solvers.pictures.intervals import Estimate, intervals_picture
-from solvers.pictures.letter_bars import Letter, letters_picture
-from solvers.pictures.levels import Found, Level, levels_picture
+from solvers.pictures.moves.answers import Answer, answers_picture
+from solvers.pictures.moves.candidates import Candidate, candidates_picture
+from solvers.pictures.moves.doubts import Doubt, doubts_picture
+from solvers.pictures.moves.funnel import Stage, funnel_picture
+from solvers.pictures.moves.heaps import Question, heaps_picture
+from solvers.pictures.moves.heat import heat_picture
+from solvers.pictures.moves.icicle import Node, icicle_picture
+from solvers.pictures.moves.letter_bars import Letter, letters_picture
+from solvers.pictures.moves.levels import Found, Level, levels_picture
+from solvers.pictures.moves.point_map import Place, map_picture
+from solvers.pictures.moves.probes import Probe, probes_picture
+from solvers.pictures.moves.spans import Span, spans_picture
+from solvers.pictures.moves.splits import Part, Split, splits_picture
+from solvers.pictures.moves.stack import Held, stack_picture
 from solvers.pictures.picture import Picture
-from solvers.pictures.point_map import Place, map_picture
-from solvers.pictures.probes import Probe, probes_picture
-from solvers.pictures.scatter import Point, scatter_picture
-from solvers.pictures.spans import Span, spans_picture
-from solvers.pictures.sparkline import sparkline_picture
-from solvers.pictures.splits import Part, Split, splits_picture
-from solvers.pictures.stack import Held, stack_picture
-from solvers.pictures.versus import Against, versus_picture
+from solvers.pictures.statistics.bars import Amount, bars_picture
+from solvers.pictures.statistics.claims import Claim, claims_picture
+from solvers.pictures.statistics.curves import Axis, Curve, curves_picture
+from solvers.pictures.statistics.distribution import distribution_picture
+from solvers.pictures.statistics.grid import Spot, grid_picture
+from solvers.pictures.statistics.intervals import Estimate, intervals_picture
+from solvers.pictures.statistics.scatter import Point, scatter_picture
+from solvers.pictures.statistics.sparkline import sparkline_picture
+from solvers.pictures.statistics.versus import Against, versus_picture
 
 ENGLISH = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 ALBUM = [

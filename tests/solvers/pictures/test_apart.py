@@ -8,8 +8,7 @@ from math import hypot
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solvers.pictures.apart import WIDTHS, apart
-from solvers.pictures.scatter import Point, scatter_picture
+from solvers.pictures.statistics.scatter import WIDTHS, Point, apart, scatter_picture
 
 RADIUS, HEIGHT = 11.0, 250.0
 

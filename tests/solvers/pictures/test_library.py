@@ -12,22 +12,22 @@ from django.conf import settings
 from django.template.loader import render_to_string
 from django.utils import translation
 
-from lexicons.speech import number
-from solvers.pictures.answers import Answer, answers_picture
-from solvers.pictures.candidates import Candidate, candidates_picture
-from solvers.pictures.curves import Axis, Curve, curves_picture, trimmed
-from solvers.pictures.distribution import distribution_picture
-from solvers.pictures.funnel import Stage, funnel_picture
-from solvers.pictures.grid import Spot, grid_picture
-from solvers.pictures.heaps import Question, heaps_picture
-from solvers.pictures.heat import heat_picture
-from solvers.pictures.icicle import Node, icicle_picture
-from solvers.pictures.intervals import Estimate, intervals_picture
+from lexicons.languages.translation import number
+from solvers.pictures.moves.answers import Answer, answers_picture
+from solvers.pictures.moves.candidates import Candidate, candidates_picture
+from solvers.pictures.moves.funnel import Stage, funnel_picture
+from solvers.pictures.moves.heaps import Question, heaps_picture
+from solvers.pictures.moves.heat import heat_picture
+from solvers.pictures.moves.icicle import Node, icicle_picture
 from solvers.pictures.picture import Picture, exact
-from solvers.pictures.scatter import written
-from solvers.pictures.sparkline import sparkline_picture
-from solvers.pictures.versus import Against, versus_picture
-from tests.pictures import check_pictures
+from solvers.pictures.statistics.curves import Axis, Curve, curves_picture, trimmed
+from solvers.pictures.statistics.distribution import distribution_picture
+from solvers.pictures.statistics.grid import Spot, grid_picture
+from solvers.pictures.statistics.intervals import Estimate, intervals_picture
+from solvers.pictures.statistics.scatter import written
+from solvers.pictures.statistics.sparkline import sparkline_picture
+from solvers.pictures.statistics.versus import Against, versus_picture
+from tests.check_pictures import check_pictures
 from tests.solvers.pictures.examples import ENGLISH, EXAMPLES, TREE
 
 FRAMES = {"figure", "table"}

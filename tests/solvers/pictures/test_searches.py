@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from solvers.pictures.levels import MOST, WIDE, Found, Level, levels_picture
-from solvers.pictures.probes import READ, Probe, probes_picture
+from solvers.pictures.moves.levels import MOST, WIDE, Found, Level, levels_picture
+from solvers.pictures.moves.probes import READ, Probe, probes_picture
 
 
 def level(words: int, on_the_way: int) -> Level:

@@ -17,14 +17,14 @@ from typing import Any
 import pytest
 from django.core.management import CommandError
 
-from lexicons.arrays import Words
-from solvers.games.tiles.proofs import proof_text, proven, proven_worst
-from solvers.management.commands.prove_record import Keeper
-from solvers.records.best import BestKnown, shipped
-from solvers.records.capability import Effort
+from lexicons.words.arrays import Words
+from solvers.games.tiles.record_proofs import proof_text, proven, proven_worst
+from solvers.records.best_known import BestKnown, shipped
+from solvers.records.record_game import Effort
 from solvers.search.options import SearchError
 from solvers.shell.refusal import RefusedError
-from tests.shell import output
+from tests.run_commands import output
+from workshop.management.commands.prove_record import Keeper
 
 CHECKER = Path(__file__).parents[3] / "bin" / "check_proof"
 PROVEN = [best for best in shipped() if best.status == "proven"]

@@ -18,17 +18,16 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.utils import timezone, translation
 
-from games.accounts.deletion import delete_account
-from games.accounts.export import exported
+from games.accounts.account_data import delete_account, exported
 from games.models import Player
 from lexicons.models import Lexicon
-from lexicons.services import words_of
+from lexicons.revisions.publish import words_of
 from solvers.artifacts import words_hash
+from solvers.games.tiles.agents.tree_text import read_tree
 from solvers.games.tiles.tree_check import check_tree
-from solvers.games.tiles.tree_text import read_tree
-from solvers.records import best as best_known
-from solvers.records import checking, services
-from solvers.records.best import (
+from solvers.records import best_known, services
+from solvers.records import check_tree as checking
+from solvers.records.best_known import (
     GATHERED,
     LABELS,
     OBJECTIVES,
@@ -38,8 +37,7 @@ from solvers.records.best import (
     Task,
 )
 from solvers.records.models import TreeUpload
-from solvers.records.naming import said_words
-from solvers.records.rows import rows_of
+from solvers.records.record_rows import rows_of, said_words
 from solvers.records.tree_files import tree_text
 from tests.fixtures import make_lexicon
 
@@ -125,7 +123,7 @@ def task(db: None, monkeypatch: pytest.MonkeyPatch) -> Task:
     words = words_of(lexicon.current, 3)
     task = Task("wordle", "tiny-3", "tiny", "", 3, words_hash(words), 6, 8)
     best = BestKnown(task, "found", "optimal", "2026-11-20", total=16, average=16 / 6, worst=5)
-    for place in ("solvers.records.best.shipped", "solvers.records.services.shipped"):
+    for place in ("solvers.records.best_known.shipped", "solvers.records.services.shipped"):
         monkeypatch.setattr(place, lambda: (best,))
     return task
 

@@ -8,8 +8,8 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from solvers.records import checking, services
-from solvers.records.best import Task
+from solvers.records import check_tree, services
+from solvers.records.best_known import Task
 from solvers.records.models import TreeUpload
 from solvers.records.tree_files import tree_text
 from tests.solvers.records.test_records import (  # noqa: F401
@@ -71,7 +71,7 @@ def test_a_tree_that_waits_is_never_checked(
     tree = TreeUpload.objects.get()
     page = withdraw(ada, tree).content.decode()
     assert f"{OPEN}{tree.pk}/" not in page
-    assert checking.check(tree.pk) == "nothing to check"
+    assert check_tree.check(tree.pk) == "nothing to check"
     assert services.rescue() == 0
     assert standing() == ""
     for headers in ({}, {"HX-Request": "true"}):  # the page that asks every two seconds
@@ -87,14 +87,14 @@ def test_one_that_is_withdrawn_while_it_is_checked_stays_withdrawn(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     sent(ada, BETTER, checked=False)
-    tree, played = TreeUpload.objects.get(), checking._played
+    tree, played = TreeUpload.objects.get(), check_tree._played
 
     def meanwhile(upload: TreeUpload) -> Any:
         services.withdraw(upload)
         return played(upload)
 
-    monkeypatch.setattr(checking, "_played", meanwhile)
-    checking.check(tree.pk)
+    monkeypatch.setattr(check_tree, "_played", meanwhile)
+    check_tree.check(tree.pk)
     tree.refresh_from_db()
     assert (tree.state, tree.total, standing()) == ("withdrawn", None, "")
 

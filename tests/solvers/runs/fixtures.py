@@ -11,13 +11,13 @@ import pytest
 from django.utils import timezone
 
 from lexicons.models import Lexicon
-from solvers.runs import services, told, work
+from solvers.runs import heartbeat, services, work
 from solvers.runs.coordinator import Coordinator
 from solvers.runs.models import Run
-from solvers.runs.registry import runnable
-from solvers.runs.request import RunRequest
+from solvers.runs.run_game import runnable
+from solvers.runs.run_request import RunRequest
 from solvers.work.pool import Function, Here, Outcome, Parcel, Pool
-from solvers.work.reporting import Stopped
+from solvers.work.progress_news import Stopped
 from tests.fixtures import make_lexicon
 from tests.wordle.lists import ANSWERS, OTHERS
 
@@ -83,7 +83,7 @@ def coordinated(run: Run, pool: Pool) -> Coordinator:
     Run.objects.filter(pk=run.pk, status=Run.Status.WAITING).update(
         status=Run.Status.RUNNING, started_at=timezone.now()
     )
-    wanted, mine = work._wanted(run.pk), told.begin(run.pk)
+    wanted, mine = work._wanted(run.pk), heartbeat.begin(run.pk)
     assert wanted is not None
     assert mine is not None
     return Coordinator(wanted, pool, mine, lambda: False)
@@ -93,7 +93,7 @@ def work_off(run: Run, parts: int = 99) -> None:
     """Let so many of a run's parts be computed, the plan first, as a worker does."""
     with suppress(Stopped):
         coordinated(run, Few(parts)).work(float("inf"))
-    told.end(run.pk)
+    heartbeat.end(run.pk)
     run.refresh_from_db()
     work.finish(run)
     run.refresh_from_db()

@@ -11,12 +11,12 @@ from django.contrib.auth.models import User
 from django.db.models import F
 
 from games.models import Player
-from lexicons.building import columns_from
-from lexicons.columns import Entry
 from lexicons.models import Lexicon
-from lexicons.removal import delete, take_down, used
-from lexicons.services import publish
-from solvers.evaluation.lists import ListError
+from lexicons.revisions.publish import publish
+from lexicons.revisions.remove import delete, take_down, used
+from lexicons.words.column_builder import columns_from
+from lexicons.words.columns import Entry
+from solvers.evaluation.word_lists import ListError
 from solvers.runs import services
 from solvers.runs.coordinator import kit_of
 from solvers.runs.first_leagues import complete_leagues, first_leagues, requests
@@ -32,8 +32,8 @@ AGENTS = ("letter-frequency", "minimax", "random")
 @pytest.fixture(autouse=True)
 def _few_agents(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let leagues be of three agents, of which one draws."""
-    from solvers.games.hangman.options import HangmanRuns
-    from solvers.games.wordle.options import WordleRuns
+    from solvers.games.hangman.runs import HangmanRuns
+    from solvers.games.wordle.runs import WordleRuns
 
     monkeypatch.setattr(WordleRuns, "league_agents", AGENTS)
     monkeypatch.setattr(HangmanRuns, "league_agents", ("frequency",))

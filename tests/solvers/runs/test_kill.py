@@ -203,11 +203,11 @@ def expected() -> dict[str, Any]:
     from dataclasses import asdict
 
     from games.wordle.rules import WordleOptions
-    from lexicons.arrays import Words
+    from lexicons.words.arrays import Words
+    from solvers.agent_registry import build_agent
     from solvers.evaluation.figures import figures_of
     from solvers.evaluation.play import play_grouped
     from solvers.games.tiles.suite import TileSuite
-    from solvers.registry import build_agent
 
     made = made_up(5, WORDS, ANSWERS)
     words = Words.from_strings(made.strings(made.answers), letters="abcdefghijklmnopqrstuvwxyz")

@@ -13,22 +13,22 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from games import catalogue
-from games.rules import InvalidOptions
-from lexicons.columns import CITIES, EQUATIONS
+from games.rules.state import InvalidOptions
 from lexicons.models import Lexicon
-from lexicons.services import words_of
-from solvers.catalogue import solved
+from lexicons.revisions.publish import words_of
+from lexicons.words.columns import CITIES, EQUATIONS
+from solvers.agent_registry import agent_slugs
+from solvers.declaration import solved
 from solvers.evaluation.experiment import Experiment
-from solvers.registry import agent_slugs
-from solvers.runs import services, standing
-from solvers.runs.form import RunForm, run_form
+from solvers.runs import services, shipped_runs
 from solvers.runs.option import Option
-from solvers.runs.registry import league_of, runnable, secrets_of
-from solvers.runs.request import RunRequest
-from solvers.shell.games import shell
+from solvers.runs.run_form import RunForm, run_form
+from solvers.runs.run_game import league_of, runnable, secrets_of
+from solvers.runs.run_request import RunRequest
+from solvers.shell.game_shell import shell
+from tests.contract.every_game import small
 from tests.fixtures import make_lexicon
-from tests.games.every import small
-from tests.shell import parsed_by_evaluate, spec_of
+from tests.run_commands import parsed_by_evaluate, spec_of
 from tests.wordle.lists import ANSWERS
 
 RECORDED = json.loads(Path(__file__).with_name("recorded.json").read_text(encoding="utf-8"))
@@ -68,7 +68,7 @@ def test_stored_runs_have_the_keys_and_descriptions_that_they_always_had(
     assert small_english.current is not None
     record = RECORDED[game]
     later = record.get("later", ())
-    shipped = (run for run in standing.shipped_runs(game) if run.agent not in later)
+    shipped = (run for run in shipped_runs.shipped_runs(game) if run.agent not in later)
     runs = [run for run in shipped if run.spec["seed"] <= 3]
     keys = [
         services.key_of(RunRequest(game, run.agent, {}, run.spec, small_english.current))

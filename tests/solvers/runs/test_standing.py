@@ -12,26 +12,26 @@ from django.core.management import call_command
 from django.test import Client
 
 from games.wordle.rules import WordleOptions
-from lexicons.building import columns_from
-from lexicons.columns import Entry
 from lexicons.models import Lexicon
-from lexicons.services import publish
-from solvers.catalogue import solved, solver
+from lexicons.revisions.publish import publish
+from lexicons.words.column_builder import columns_from
+from lexicons.words.columns import Entry
+from solvers.agent_registry import agent_class, agent_slugs, build_agent
+from solvers.declaration import solved, solver
 from solvers.evaluation.figures import figures_of
 from solvers.evaluation.intervals import mean_interval
 from solvers.evaluation.play import Record, play_grouped
 from solvers.games.tiles.suite import TileSuite
-from solvers.games.wordle.options import WordleRuns
-from solvers.registry import agent_class, agent_slugs, build_agent
-from solvers.runs import standing
+from solvers.games.wordle.runs import WordleRuns
+from solvers.runs import shipped_runs
 from solvers.runs.models import Run
 from solvers.runs.option import Spec
-from solvers.runs.registry import runnable
 from solvers.runs.results import record_of
+from solvers.runs.run_game import runnable
 from tests.solvers.runs.fixtures import Finish
 from tests.wordle.bundled import bundled as bundled_words
 
-SHIPPED = standing.shipped_runs("wordle")
+SHIPPED = shipped_runs.shipped_runs("wordle")
 
 
 @pytest.fixture
@@ -43,10 +43,10 @@ def bundled(small_english: Lexicon, monkeypatch: pytest.MonkeyPatch) -> Lexicon:
     return small_english
 
 
-def made(folder: Path, *agents: str) -> list[standing.StandingRun]:
+def made(folder: Path, *agents: str) -> list[shipped_runs.StandingRun]:
     """Play the standing runs of some agents in this process, and write them."""
-    lines = [standing.played(asked) for asked in standing.wanted("wordle", agents)]
-    standing.write("wordle", lines, folder)
+    lines = [shipped_runs.played(asked) for asked in shipped_runs.wanted("wordle", agents)]
+    shipped_runs.write("wordle", lines, folder)
     return lines
 
 
@@ -57,7 +57,7 @@ def test_a_standing_run_is_stored_as_if_it_had_been_played_here(
     here = finished("minimax", mode="hard")
     Run.objects.filter(pk=here.pk).update(key="another", standing=False)
     made(tmp_path, "minimax")
-    assert list(standing.load("wordle", tmp_path)) == ["wordle: 2 standing runs stored."]
+    assert list(shipped_runs.load("wordle", tmp_path)) == ["wordle: 2 standing runs stored."]
     loaded = Run.objects.get(agent="minimax", standing=True, spec__mode="hard")
     assert np.array_equal(record_of(loaded).guesses, record_of(here).guesses)
     for name, value in here.results.items():
@@ -67,7 +67,7 @@ def test_a_standing_run_is_stored_as_if_it_had_been_played_here(
         assert ours == pytest.approx(theirs, abs=1e-4)
     for column in ("label", "league", "opener", "games", "wins", "average", "penalised", "worst"):
         assert getattr(loaded, column) == getattr(here, column)
-    assert list(standing.load("wordle", tmp_path)) == [], "a second time there is nothing to do"
+    assert list(shipped_runs.load("wordle", tmp_path)) == [], "a second time there is nothing to do"
 
 
 @pytest.mark.django_db
@@ -76,7 +76,7 @@ def test_a_run_that_was_asked_before_becomes_a_standing_one(
 ) -> None:
     run = finished("minimax")
     made(tmp_path, "minimax")
-    list(standing.load("wordle", tmp_path))
+    list(shipped_runs.load("wordle", tmp_path))
     run.refresh_from_db()
     assert run.standing
     assert Run.objects.count() == 2
@@ -88,12 +88,12 @@ def test_an_agent_that_plays_otherwise_now_is_told_of_as_it_is(
 ) -> None:
     """By the figures of an older version, or by other settings than it has now."""
     made(tmp_path, "minimax")
-    list(standing.load("wordle", tmp_path))
+    list(shipped_runs.load("wordle", tmp_path))
     normal, hard = Run.objects.order_by("spec__mode").reverse()
     told = dict(normal.results or {})
     Run.objects.filter(pk=normal.pk).update(results=told | {"average_guesses": 5.0}, average=5.0)
     Run.objects.filter(pk=hard.pk).update(key="of other settings", params={"guesses": "left"})
-    assert list(standing.load("wordle", tmp_path)) == ["wordle: 1 standing runs stored."]
+    assert list(shipped_runs.load("wordle", tmp_path)) == ["wordle: 1 standing runs stored."]
     normal.refresh_from_db()
     assert (normal.results, normal.average) == (told, told["average_guesses"])
     leagues = Run.objects.filter(spec=hard.spec).order_by("key").values_list("league", "standing")
@@ -105,7 +105,7 @@ def test_runs_of_other_words_are_left_out_and_it_is_said(bundled: Lexicon, tmp_p
     made(tmp_path, "minimax")
     publish(bundled, columns_from([Entry("crane", answer=True)], language="en"))
     bundled.revisions.filter(number=1).delete()
-    said = list(standing.load("wordle", tmp_path))
+    said = list(shipped_runs.load("wordle", tmp_path))
     assert said == [
         "wordle: the site's words of en are others now; its standing runs are left out."
     ]
@@ -114,7 +114,7 @@ def test_runs_of_other_words_are_left_out_and_it_is_said(bundled: Lexicon, tmp_p
 
 @pytest.mark.django_db
 def test_agents_that_draw_play_with_several_seeds(bundled: Lexicon) -> None:
-    seeds = [asked.spec["seed"] for asked in standing.wanted("wordle", ["random"])]
+    seeds = [asked.spec["seed"] for asked in shipped_runs.wanted("wordle", ["random"])]
     assert seeds == [1, 2, 3, 4, 5, 1, 2, 3, 4, 5]
 
 
@@ -123,10 +123,15 @@ def test_the_command_keeps_the_runs_of_other_agents(
     bundled: Lexicon, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made(tmp_path, "minimax")
-    monkeypatch.setattr(standing, "in_turn", lambda asked, pool: map(standing.played, asked))
-    lines = list(standing.make("wordle", ["csp"], tmp_path))
+    monkeypatch.setattr(
+        shipped_runs, "in_turn", lambda asked, pool: map(shipped_runs.played, asked)
+    )
+    lines = list(shipped_runs.make("wordle", ["csp"], tmp_path))
     assert {one.agent for one in lines} == {"csp"}
-    assert {one.agent for one in standing.shipped_runs("wordle", tmp_path)} == {"csp", "minimax"}
+    assert {one.agent for one in shipped_runs.shipped_runs("wordle", tmp_path)} == {
+        "csp",
+        "minimax",
+    }
 
 
 @pytest.mark.django_db
@@ -134,7 +139,7 @@ def test_an_agents_page_shows_its_standing_results_and_hardest_words(
     client: Client, bundled: Lexicon, tmp_path: Path
 ) -> None:
     made(tmp_path, "minimax")
-    list(standing.load("wordle", tmp_path))
+    list(shipped_runs.load("wordle", tmp_path))
     page = client.get("/agents/wordle/minimax/").content.decode()
     for run in Run.objects.filter(agent="minimax"):
         assert f"/stats/runs/{run.pk}/" in page
@@ -150,7 +155,7 @@ def test_the_command_loads_what_is_shipped() -> None:
 
 
 def test_every_agent_has_its_standing_runs_with_the_site() -> None:
-    assert standing.file_of("wordle").parent == solver("wordle").folder
+    assert shipped_runs.file_of("wordle").parent == solver("wordle").folder
     names = {(one.agent, one.lexicon, one.spec["mode"]) for one in SHIPPED}
     for lexicon in ("en", "fr", "es"):
         for mode in ("normal", "hard"):
@@ -158,12 +163,12 @@ def test_every_agent_has_its_standing_runs_with_the_site() -> None:
             assert agents == set(agent_slugs("wordle"))
 
 
-SHIPPING = [game for game in solved() if standing.file_of(game).is_file()]
+SHIPPING = [game for game in solved() if shipped_runs.file_of(game).is_file()]
 
 
 @pytest.mark.parametrize("game", SHIPPING)
 def test_every_agent_of_a_first_league_has_its_runs(game: str) -> None:
-    shipped = standing.shipped_runs(game)
+    shipped = shipped_runs.shipped_runs(game)
     for lexicon, spec in runnable(game).standing():
         alike = [
             run for run in shipped if run.lexicon == lexicon and spec.items() <= run.spec.items()
@@ -188,7 +193,7 @@ def test_the_shipped_runs_are_of_the_bundled_words() -> None:
 STEP = 1 if os.environ.get("WORDGAMES_EVERY_GAME") == "1" else 20
 
 
-def cheap(one: standing.StandingRun) -> bool:
+def cheap(one: shipped_runs.StandingRun) -> bool:
     return one.agent == "letter-frequency" and one.lexicon == "fr"
 
 
@@ -197,7 +202,7 @@ def cheap(one: standing.StandingRun) -> bool:
     [pytest.param(one, marks=[] if cheap(one) else [pytest.mark.slow]) for one in SHIPPED],
     ids=lambda one: f"{one.agent}-{one.lexicon}-{one.spec['mode']}-{one.spec['seed']}",
 )
-def test_the_agents_still_play_as_in_the_shipped_runs(one: standing.StandingRun) -> None:
+def test_the_agents_still_play_as_in_the_shipped_runs(one: shipped_runs.StandingRun) -> None:
     """Fails when an agent plays otherwise: then `standing_runs make --agents` makes it anew.
 
     Of each run every twentieth game is played, of another run others, and with
@@ -225,7 +230,7 @@ def test_the_optimal_agent_is_beaten_by_none() -> None:
         assert min(figures, key=lambda agent: figures[agent]) == "optimal"
 
 
-def penalised(one: standing.StandingRun) -> float:
+def penalised(one: shipped_runs.StandingRun) -> float:
     record = Record(one.tally.guesses, 6, 0, 0, 0.0, 0.0, 0.0)
     return figures_of(record).average_penalised
 
@@ -239,7 +244,7 @@ def test_the_shipped_seeds_of_an_agent_that_draws_lie_farther_apart_than_its_gam
     ]
     counted = [np.where(one.tally.guesses > 0, one.tally.guesses, 6) for one in drawn]
     means = np.array([guesses.mean() for guesses in counted])
-    assert [one.spec["seed"] for one in drawn] == list(standing.SEEDS)
+    assert [one.spec["seed"] for one in drawn] == list(shipped_runs.SEEDS)
     alone = [mean_interval(guesses) or (0.0, 0.0) for guesses in counted]
     assert sum(low <= means.mean() <= high for low, high in alone) < len(means)
     low, high = mean_interval(means) or (0.0, 0.0)
@@ -249,4 +254,4 @@ def test_the_shipped_seeds_of_an_agent_that_draws_lie_farther_apart_than_its_gam
 
 def test_a_line_reads_as_it_was_written() -> None:
     for one in SHIPPED[:3]:
-        assert standing.StandingRun.read(one.line()).line() == one.line()
+        assert shipped_runs.StandingRun.read(one.line()).line() == one.line()

@@ -8,17 +8,17 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.test import Client
 
-from lexicons.building import columns_from
-from lexicons.columns import Entry
 from lexicons.models import Lexicon
-from lexicons.services import publish
+from lexicons.revisions.publish import publish
+from lexicons.words.column_builder import columns_from
+from lexicons.words.columns import Entry
+from solvers.agent_registry import agent_class
 from solvers.agents.parameters import read_parameters
-from solvers.catalogue import solved
-from solvers.games.wordle.options import WordleRuns
-from solvers.registry import agent_class
-from solvers.runs import services, standing, studies
+from solvers.declaration import solved
+from solvers.games.wordle.runs import WordleRuns
+from solvers.runs import services, shipped_runs, shipped_studies
 from solvers.runs.models import Run, Sweep
-from solvers.runs.registry import runnable
+from solvers.runs.run_game import runnable
 from solvers.runs.study import Study
 from tests.solvers.runs.fixtures import Finish
 
@@ -47,19 +47,21 @@ def bundled(small_english: Lexicon, monkeypatch: pytest.MonkeyPatch) -> Lexicon:
     """Let the small dictionary be bundled, and the game have two studies of it."""
     Lexicon.objects.filter(pk=small_english.pk).update(bundled=True)
     monkeypatch.setattr(WordleRuns, "studies", SMALL)
-    monkeypatch.setattr(studies, "in_turn", lambda asked, pool: map(standing.played, asked))
+    monkeypatch.setattr(
+        shipped_studies, "in_turn", lambda asked, pool: map(shipped_runs.played, asked)
+    )
     return small_english
 
 
-def make(folder: Path, *names: str) -> list[standing.StandingRun]:
-    return list(studies.make("wordle", names, folder))
+def make(folder: Path, *names: str) -> list[shipped_runs.StandingRun]:
+    return list(shipped_studies.make("wordle", names, folder))
 
 
 @pytest.mark.django_db
 def test_a_study_plays_every_combination_and_every_seed_of_what_draws(bundled: Lexicon) -> None:
-    boost, modes = (list(studies.requested("wordle", study)) for study in SMALL)
+    boost, modes = (list(shipped_studies.requested("wordle", study)) for study in SMALL)
     assert [request.params["boost"] for request in boost] == list(BOOSTS)
-    assert len(modes) == 2 * (1 + len(standing.SEEDS))
+    assert len(modes) == 2 * (1 + len(shipped_runs.SEEDS))
 
 
 @pytest.mark.django_db
@@ -69,11 +71,11 @@ def test_shipped_studies_are_stored_as_if_they_had_been_played_here(
     here = finished("positional", {"boost": "0"})
     make(tmp_path, "boost")
     Run.objects.filter(pk=here.pk).update(key="another")
-    assert list(studies.load("wordle", tmp_path)) == ["wordle: 2 runs of studies stored."]
+    assert list(shipped_studies.load("wordle", tmp_path)) == ["wordle: 2 runs of studies stored."]
     loaded = Run.objects.get(standing=True, params__boost="0")
     assert loaded.results["distribution"] == here.results["distribution"]
     assert (loaded.league, loaded.average, loaded.params) == ("", here.average, here.params)
-    assert list(studies.load("wordle", tmp_path)) == []
+    assert list(shipped_studies.load("wordle", tmp_path)) == []
 
 
 @pytest.mark.django_db
@@ -81,8 +83,8 @@ def test_the_settings_of_one_agent_are_a_sweep_stored_once(
     bundled: Lexicon, tmp_path: Path, client: Client
 ) -> None:
     make(tmp_path, "boost", "modes")
-    list(studies.load("wordle", tmp_path))
-    list(studies.load("wordle", tmp_path))
+    list(shipped_studies.load("wordle", tmp_path))
+    list(shipped_studies.load("wordle", tmp_path))
     sweep = Sweep.objects.get()
     assert sweep.grid == {"boost": list(BOOSTS)}
     assert {run.params["boost"] for run in sweep.runs.all()} == set(BOOSTS)
@@ -94,7 +96,7 @@ def test_a_sweep_that_comes_with_the_site_is_never_thrown_away(
     bundled: Lexicon, tmp_path: Path
 ) -> None:
     make(tmp_path, "boost")
-    list(studies.load("wordle", tmp_path))
+    list(shipped_studies.load("wordle", tmp_path))
     Sweep.objects.update(created_at="2020-01-01T00:00Z")
     services.prune()
     assert Sweep.objects.exists()
@@ -105,7 +107,7 @@ def test_studies_of_other_words_are_left_out(bundled: Lexicon, tmp_path: Path) -
     make(tmp_path, "boost")
     publish(bundled, columns_from([Entry("crane", answer=True)], language="en"))
     bundled.revisions.filter(number=1).delete()
-    assert list(studies.load("wordle", tmp_path)) == [
+    assert list(shipped_studies.load("wordle", tmp_path)) == [
         "wordle: the site's words of en are others now; its runs of studies are left out."
     ]
     assert not Run.objects.exists()
@@ -118,18 +120,18 @@ def test_one_study_made_anew_leaves_the_others_in_the_file(
 ) -> None:
     make(tmp_path, "modes")
     make(tmp_path, "boost")
-    assert list(studies.make("wordle", ["boost"], tmp_path, missing=True)) == []
-    agents = {run.agent for run in studies.shipped_studies("wordle", tmp_path)}
+    assert list(shipped_studies.make("wordle", ["boost"], tmp_path, missing=True)) == []
+    agents = {run.agent for run in shipped_studies.shipped_studies("wordle", tmp_path)}
     assert agents == {"positional", "letter-frequency", "random"}
 
 
 @pytest.mark.django_db
 def test_every_run_is_in_the_file_as_soon_as_it_is_played(bundled: Lexicon, tmp_path: Path) -> None:
     """Nobody asks a command that is killed to clean up."""
-    playing = studies.make("wordle", ["boost"], tmp_path)
+    playing = shipped_studies.make("wordle", ["boost"], tmp_path)
     for count in (1, 2):
         next(playing)
-        assert len(studies.shipped_studies("wordle", tmp_path)) == count
+        assert len(shipped_studies.shipped_studies("wordle", tmp_path)) == count
 
 
 @pytest.mark.django_db
@@ -138,11 +140,11 @@ def test_playing_all_anew_drops_only_at_its_end_what_no_study_asks_for(
 ) -> None:
     make(tmp_path, "modes")
     monkeypatch.setattr(WordleRuns, "studies", SMALL[:1])
-    playing = studies.make("wordle", folder=tmp_path)
+    playing = shipped_studies.make("wordle", folder=tmp_path)
     next(playing)
-    assert len(studies.shipped_studies("wordle", tmp_path)) == 13
+    assert len(shipped_studies.shipped_studies("wordle", tmp_path)) == 13
     assert len(list(playing)) == 1
-    runs = studies.shipped_studies("wordle", tmp_path)
+    runs = shipped_studies.shipped_studies("wordle", tmp_path)
     assert [run.agent for run in runs] == ["positional", "positional"]
 
 
@@ -161,7 +163,9 @@ def test_the_agents_of_a_study_take_its_settings(game: str, study: Study) -> Non
     assert set(study.options) <= names
 
 
-@pytest.mark.parametrize("game", [game for game in solved() if studies.file_of(game).is_file()])
+@pytest.mark.parametrize(
+    "game", [game for game in solved() if shipped_studies.file_of(game).is_file()]
+)
 def test_shipped_studies_are_those_that_are_declared(game: str) -> None:
     """A run that no study declares would be loaded and never made anew."""
     declared = [
@@ -171,7 +175,7 @@ def test_shipped_studies_are_those_that_are_declared(game: str) -> None:
         for agent in study.agents
         for params in study.settings()
     ]
-    for run in studies.shipped_studies(game):
+    for run in shipped_studies.shipped_studies(game):
         assert any(
             (run.agent, run.lexicon, run.params) == (agent, slug, params)
             and all(run.spec.get(name) == value for name, value in options.items())
@@ -180,6 +184,6 @@ def test_shipped_studies_are_those_that_are_declared(game: str) -> None:
 
 
 def test_a_line_without_parameters_reads_as_ever() -> None:
-    one = standing.shipped_runs("wordle")[0]
+    one = shipped_runs.shipped_runs("wordle")[0]
     assert '"params"' not in one.line()
-    assert standing.StandingRun.read(one.line()).params == {}
+    assert shipped_runs.StandingRun.read(one.line()).params == {}

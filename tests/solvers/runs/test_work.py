@@ -17,22 +17,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.wordle.rules import WordleOptions
-from lexicons.arrays import Words
 from lexicons.models import Lexicon
-from lexicons.services import words_of
+from lexicons.revisions.publish import words_of
+from lexicons.words.arrays import Words
+from solvers.agent_registry import build_agent
 from solvers.evaluation.figures import figures_of
 from solvers.evaluation.play import play_grouped, play_singly
 from solvers.evaluation.tally import Tally, load, together
 from solvers.games.tiles.suite import TileSuite
-from solvers.games.wordle.options import WordleRuns
-from solvers.registry import build_agent
-from solvers.runs import services, told, work
+from solvers.games.wordle.runs import WordleRuns
+from solvers.runs import heartbeat, services, work
 from solvers.runs.models import Part, Run
+from solvers.runs.queue_allowance import Requester
 from solvers.runs.results import record_of
-from solvers.runs.room import Requester
-from solvers.work import reporting
+from solvers.work import progress_news
 from solvers.work.pool import Here, PoolRefused
-from solvers.work.reporting import News, Stopped
+from solvers.work.progress_news import News, Stopped
 from tests.solvers.runs.fixtures import Ask, Finish, coordinated, work_off
 
 pytestmark = pytest.mark.django_db
@@ -213,7 +213,7 @@ def test_a_cancelled_run_stops_in_the_middle_of_a_part(
     asking: Ask, unqueued: None, settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings.RUN_TELL_SECONDS = 0
-    monkeypatch.setattr(reporting, "SECONDS", 0.0)
+    monkeypatch.setattr(progress_news, "SECONDS", 0.0)
     run = services.ask(asking())
     work_off(run, 1)
     coordinator = coordinated(run, Here())
@@ -243,10 +243,10 @@ def test_what_a_dead_coordinator_left_is_asked_for_again(
     assert services.rescue() == 0, "it was asked for just now"
     Run.objects.filter(pk=run.pk).update(asked_at=long_ago)
     assert services.rescue() == 0, "somebody tells of it"
-    told.fall(run.pk, coordinator.told)
+    heartbeat.fall(run.pk, coordinator.told)
     assert services.rescue() == 1
     assert asked == [run.pk]
-    told.end(run.pk)
+    heartbeat.end(run.pk)
     assert services.rescue() == 0, "its next turn is in the queue"
     Run.objects.filter(pk=run.pk).update(asked_at=timezone.now() - timedelta(hours=1))
     assert services.rescue() == 1, "the queue was lost"
@@ -254,10 +254,10 @@ def test_what_a_dead_coordinator_left_is_asked_for_again(
 
 def die(run: Run, place: int = 0, after: float = 2.0) -> None:
     """Let a coordinator begin and die without a word after so many games and seconds."""
-    mine = told.begin(run.pk)
+    mine = heartbeat.begin(run.pk)
     assert mine is not None
     began = time.time() - 3600
-    told.tell(run.pk, replace(mine, began=began, at=began + after, place=place))
+    heartbeat.tell(run.pk, replace(mine, began=began, at=began + after, place=place))
 
 
 def test_a_part_that_takes_whoever_plays_it_down_fails_the_run(asking: Ask, unqueued: None) -> None:
@@ -304,7 +304,7 @@ def test_a_pool_that_breaks_is_begun_anew_in_the_next_turn(
         broken.setattr(work, "pool", Breaking)
         work.process(run.pk)
     assert asked == [run.pk]
-    last = told.last_told(run.pk)
+    last = heartbeat.last_told(run.pk)
     assert last is not None
     assert not last.fresh
     work.process(run.pk)
@@ -333,7 +333,7 @@ def test_a_pool_that_cannot_be_had_is_asked_for_again_after_a_rest(
     assert work.process(run.pk) == "0 parts."
     assert rests == [work.REST]
     assert asked == [run.pk]
-    assert told.last_told(run.pk) is None, "who goes on with it may begin at once"
+    assert heartbeat.last_told(run.pk) is None, "who goes on with it may begin at once"
     run.refresh_from_db()
     assert run.status == Run.Status.RUNNING
     assert "another version" in caplog.text

@@ -12,11 +12,11 @@ from django.utils import timezone
 
 from games.models import Player
 from lexicons.models import Lexicon
-from solvers.runs import room, services
+from solvers.runs import queue_allowance, services
 from solvers.runs.models import Run, Sweep
-from solvers.runs.room import Allowance
-from solvers.stats import asking as asking_page
-from solvers.stats.asking import STAFF, VISITOR
+from solvers.runs.queue_allowance import Allowance
+from solvers.stats import new_run as asking_page
+from solvers.stats.new_run import STAFF, VISITOR
 from tests.fixtures import make_lexicon
 from tests.solvers.runs.fixtures import Ask, Finish
 from tests.wordle.lists import ANSWERS
@@ -145,7 +145,7 @@ def test_a_full_queue_takes_no_more_from_visitors(
     unworked: None,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(room, "WAITING", 1)
+    monkeypatch.setattr(queue_allowance, "WAITING", 1)
     services.ask(asking("minimax"), Player.objects.create())
     assert "Many runs are waiting" in client.post(URL, FORM).content.decode()
     client.force_login(User.objects.create_user("editor", is_staff=True))
@@ -193,8 +193,8 @@ def test_a_post_asks_for_all_of_its_runs_or_for_none(
 def test_places_are_kept_for_those_who_have_none_running(
     small_english: Lexicon, asking: Ask, unworked: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(room, "WAITING", 3)
-    monkeypatch.setattr(room, "KEPT_FREE", 1)
+    monkeypatch.setattr(queue_allowance, "WAITING", 3)
+    monkeypatch.setattr(queue_allowance, "KEPT_FREE", 1)
     greedy, new = Client(), Client(REMOTE_ADDR="10.0.0.9")
     codes = [greedy.post(URL, {**FORM, "seed": str(seed)}).status_code for seed in range(3)]
     assert codes == [302, 302, 422]

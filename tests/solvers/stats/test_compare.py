@@ -15,7 +15,7 @@ from solvers.evaluation.intervals import mean_interval
 from solvers.runs.models import Run
 from solvers.runs.results import record_of
 from solvers.stats.comparison import MOST, compare, names, runs_in, selected
-from tests.pictures import check_pictures
+from tests.check_pictures import check_pictures
 from tests.solvers.runs.fixtures import Ask, Finish
 
 pytestmark = pytest.mark.django_db

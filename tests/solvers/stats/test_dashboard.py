@@ -11,17 +11,17 @@ from hypothesis import strategies as st
 from pytest_django import DjangoAssertNumQueries
 
 from games.models import Play, Puzzle
-from lexicons.building import columns_from
-from lexicons.columns import Entry as Word
 from lexicons.models import Lexicon
-from lexicons.services import publish
+from lexicons.revisions.publish import publish
+from lexicons.words.column_builder import columns_from
+from lexicons.words.columns import Entry as Word
 from solvers.evaluation.intervals import mean_interval
 from solvers.runs.models import Run
-from solvers.stats.drawing import standings_picture
+from solvers.stats.dashboard import standings_picture
 from solvers.stats.league import Entry, counting, leagues, ranked, standing_of
-from tests.pictures import check_pictures
+from tests.check_pictures import check_pictures
 from tests.solvers.runs.fixtures import Finish
-from wordgames_site.bench.stored import store_plays, store_runs
+from workshop.site.stored_runs import store_plays, store_runs
 
 pytestmark = pytest.mark.django_db
 URL = "/stats/"

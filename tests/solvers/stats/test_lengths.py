@@ -7,14 +7,20 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from lexicons.models import Lexicon
-from solvers.pictures.curves import STYLES
+from solvers.pictures.statistics.curves import STYLES
 from solvers.runs import services
 from solvers.runs.models import Run
-from solvers.runs.registry import runnable
-from solvers.runs.request import RunRequest
-from solvers.stats.lengths import LengthCurve, best_known, figure, known_lines, split_league
+from solvers.runs.run_game import runnable
+from solvers.runs.run_request import RunRequest
+from solvers.stats.length_curves import (
+    LengthCurve,
+    best_known,
+    figure,
+    known_lines,
+    split_league,
+)
+from tests.check_pictures import check_pictures
 from tests.fixtures import make_lexicon
-from tests.pictures import check_pictures
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("unqueued")]
 URL = "/stats/lengths/"

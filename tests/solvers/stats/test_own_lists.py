@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from lexicons.models import Lexicon
-from solvers.stats.lengths import best_known, known_lines
+from solvers.stats.length_curves import best_known, known_lines
 from tests.fixtures import make_lexicon
 from tests.solvers.runs.fixtures import Ask
 from tests.solvers.stats.test_lengths import store

@@ -16,16 +16,16 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from games.models import Player
-from games.players import SESSION_KEY
+from games.visitors.visitor import SESSION_KEY
 from solvers.evaluation.figures import figures_of
 from solvers.evaluation.intervals import mean_interval
 from solvers.runs import services
 from solvers.runs.models import Part, Run
+from solvers.runs.queue_position import ahead_of
 from solvers.runs.results import games_of, record_of
-from solvers.runs.waiting import ahead_of
 from solvers.stats.run_list import PAGE, FilterForm
-from tests.pictures import check_pictures
-from tests.shell import from_json
+from tests.check_pictures import check_pictures
+from tests.run_commands import from_json
 from tests.solvers.runs.fixtures import Ask, Finish, work_off
 from tests.wordle.lists import ANSWERS
 

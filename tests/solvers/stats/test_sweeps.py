@@ -13,14 +13,14 @@ from django.utils import timezone, translation
 from pytest_django import DjangoAssertNumQueries
 
 from games.models import Player
-from games.players import SESSION_KEY
+from games.visitors.visitor import SESSION_KEY
 from lexicons.models import Lexicon
 from solvers.runs import services, work
 from solvers.runs.models import Part, Run, Sweep
-from solvers.runs.room import Requester
-from solvers.stats import grid_point, sweep_results
+from solvers.runs.queue_allowance import Requester
+from solvers.stats import sweep_pictures, sweep_results
 from solvers.stats.sweep_results import fields, how_far, runs_of
-from tests.pictures import check_pictures
+from tests.check_pictures import check_pictures
 from tests.solvers.runs.fixtures import Ask
 
 pytestmark = [pytest.mark.django_db]
@@ -180,7 +180,7 @@ def test_a_cell_of_one_seed_is_never_the_best_where_others_are_known(
 ) -> None:
     """Without a rank it stood first: a worse setting was "the best" of the ends of the grid."""
     sweep = swept(asking, {"beta_bigram": ["0", "0.3"]})
-    monkeypatch.setattr(grid_point, "draws", lambda run: run.params["beta_bigram"] == 0.3)
+    monkeypatch.setattr(sweep_pictures, "draws", lambda run: run.params["beta_bigram"] == 0.3)
     for run, average in zip(runs_of(sweep), (4.0, 3.0), strict=True):
         Run.objects.filter(pk=run.pk).update(
             status="done", games=28, wins=28, average=average, penalised=average, cpu_seconds=1

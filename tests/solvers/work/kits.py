@@ -11,11 +11,11 @@ from typing import Any
 
 from games.kernels.backend import COMPILED
 from games.wordle.rules import WordleOptions
-from lexicons.arrays import Words
+from lexicons.words.arrays import Words
 from solvers.evaluation.experiment import Experiment
-from solvers.evaluation.parts import Kit
+from solvers.evaluation.plan import Kit
 from solvers.games.tiles.suite import TileSuite
-from solvers.work.reporting import Reporter
+from solvers.work.progress_news import Reporter
 from tests.wordle.lists import made_up
 
 

@@ -15,18 +15,18 @@ from shutil import copytree
 import pytest
 
 from solvers.artifacts import MemoryStore, use_store
-from solvers.evaluation import parts
-from solvers.evaluation.parts import Kit
+from solvers.evaluation import plan as parts
+from solvers.evaluation.plan import Kit
 from solvers.evaluation.tally import Tally, together
-from solvers.work import cluster, version
+from solvers.work import cluster, code_version
+from solvers.work.artifact_relay import found_by
 from solvers.work.cluster import Cluster
-from solvers.work.gathering import Call, in_order
+from solvers.work.collect import Call, in_order
 from solvers.work.pool import Parcel, PoolBroke, PoolRefused, Refused, value_of
-from solvers.work.relay import found_by
-from solvers.work.reporting import News, Stopped, unreported
+from solvers.work.progress_news import News, Stopped, unreported
 from tests.site.services import PATIENCE, ROOT
 from tests.solvers.work.kits import kit_of_words, once, until_stopped
-from wordgames_site.bench.server import free_port
+from workshop.site.server import free_port
 
 pytestmark = pytest.mark.dask
 
@@ -158,15 +158,15 @@ def test_what_a_killed_worker_had_is_computed_by_the_other(hosts: Hosts, pool: C
 def test_a_worker_of_another_version_is_refused(
     hosts: Hosts, pool: Cluster, tmp_path: Path
 ) -> None:
-    for folder in version.SOURCES:
+    for folder in code_version.SOURCES:
         copytree(ROOT / folder, tmp_path / folder, ignore=other_than_modules)
     (tmp_path / "solvers" / "older.py").touch()
     joined = hosts.join(tmp_path)
     assert joined.wait(PATIENCE) == 0, "it was sent away"
     assert pool.size == 2
-    from solvers.work import joining
+    from solvers.work import worker_version
 
-    pool.client.unregister_worker_plugin(joining.OneVersion.name)
+    pool.client.unregister_worker_plugin(worker_version.OneVersion.name)
     older = hosts.join(tmp_path)
     pool.client.wait_for_workers(3, timeout=PATIENCE)
     with pytest.raises(PoolRefused, match="runs another version of the site's code"):
@@ -203,16 +203,16 @@ def test_a_tree_or_a_model_is_part_of_the_version(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What an agent has learned decides its figures as its code does."""
-    monkeypatch.setattr(version, "ROOT", tmp_path)
+    monkeypatch.setattr(code_version, "ROOT", tmp_path)
     model = tmp_path / "solvers" / "model.xz"
     model.parent.mkdir()
     found = []
     for content in (b"one", b"other", b"one"):
         model.write_bytes(content)
-        found.append(version.code_version.__wrapped__())
+        found.append(code_version.code_version.__wrapped__())
     assert found[0] == found[2] != found[1]
-    monkeypatch.setattr(version.metadata, "version", lambda name: "0.1")
-    assert version.code_version.__wrapped__() != found[0]
+    monkeypatch.setattr(code_version.metadata, "version", lambda name: "0.1")
+    assert code_version.code_version.__wrapped__() != found[0]
 
 
 def other_than_modules(folder: str, names: list[str]) -> list[str]:

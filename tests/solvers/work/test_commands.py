@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from lexicons.models import Lexicon
-from tests.shell import from_json, refusal
+from tests.run_commands import from_json, refusal
 
 SECONDS = {"cpu_seconds", "wall_seconds", "peak_rss_mb"}
 

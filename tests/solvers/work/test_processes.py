@@ -13,13 +13,13 @@ from pathlib import Path
 import pytest
 
 from games.kernels.backend import compiled, numba_wanted
-from solvers.evaluation import parts
+from solvers.evaluation import plan as parts
 from solvers.evaluation.tally import together
-from solvers.work.choice import pool_of
-from solvers.work.gathering import Call, in_order
+from solvers.work.choose_pool import pool_of
+from solvers.work.collect import Call, in_order
 from solvers.work.pool import Here, Parcel, PartFailed, Pool, PoolBroke, Refused, value_of
 from solvers.work.processes import Processes
-from solvers.work.reporting import News, Reporter, Stopped, unreported
+from solvers.work.progress_news import News, Reporter, Stopped, unreported
 from tests.site.services import ROOT
 from tests.solvers.work.kits import compiles, die, die_once, kit_of_words, once, until_stopped
 

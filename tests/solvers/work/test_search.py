@@ -11,16 +11,16 @@ from solvers.artifacts import MemoryStore, use_store
 from solvers.games.tiles.agents import optimal
 from solvers.games.tiles.agents.optimal import Optimal
 from solvers.games.tiles.tree_check import check_tree
-from solvers.games.wordle.proof import Proof
-from solvers.search import shared
+from solvers.search import search_by_pool
 from solvers.search.options import NoTree, SearchError, SearchOptions
 from solvers.search.search import Checkpoint, search
-from solvers.search.share import SearchKit, try_openers
-from solvers.search.shared import search_by
+from solvers.search.search_by_pool import search_by
+from solvers.search.search_parts import SearchKit, try_openers
 from solvers.work.pool import Here, Pool, Refused
 from solvers.work.processes import Processes
-from solvers.work.reporting import Reporter, Stopped
+from solvers.work.progress_news import Reporter, Stopped
 from tests.wordle.lists import made_up
+from workshop.proofs.tree_proof import Proof
 
 
 @pytest.fixture(scope="module")
@@ -77,10 +77,10 @@ def test_a_total_that_is_announced_cuts_what_is_under_way() -> None:
     opener = kit.share.engine.openers(1)[0]
     free = Reporter(0, lambda news: None, lambda: False)
     told = Reporter(0, lambda news: None, lambda: False, lambda: total - 1)
-    (found,) = try_openers(kit, told, [(0, opener)], shared.IMPOSSIBLE)
+    (found,) = try_openers(kit, told, [(0, opener)], search_by_pool.IMPOSSIBLE)
     assert found.root is None
     assert found.value >= total - 1
-    (found,) = try_openers(kit, free, [(0, opener)], shared.IMPOSSIBLE)
+    (found,) = try_openers(kit, free, [(0, opener)], search_by_pool.IMPOSSIBLE)
     assert found.root is not None
     assert found.value >= total
 
@@ -124,7 +124,7 @@ def test_a_proof_that_is_stopped_keeps_what_is_proven(monkeypatch: pytest.Monkey
         tried.extend(place for place, _ in openers)
         return try_openers(kit, reporter, openers, bound)
 
-    monkeypatch.setattr(shared, "try_openers", noting)
+    monkeypatch.setattr(search_by_pool, "try_openers", noting)
     result = middle.go_on(Here())
     assert result is not None
     assert result.status == "proven"

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from wordgames_site.backup import BackupError, backup
+from wordgames_site.operation.backup import BackupError, backup
 
 
 class Command(BaseCommand):

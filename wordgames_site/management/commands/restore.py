@@ -9,7 +9,7 @@ from typing import Any
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
-from wordgames_site.backup import BackupError, restore
+from wordgames_site.operation.backup import BackupError, restore
 
 
 class Command(BaseCommand):

@@ -15,14 +15,14 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand
 from django.db import DatabaseError, connection
 
-from games.faults import passing
-from lexicons import throttle
+from games.pages.error_pages import passing
+from lexicons.throttle import rate_counter
 from solvers.outside.tournament.closing import keep_tournaments
 from solvers.records.services import rescue as rescue_trees
 from solvers.runs.services import drop_waiting, rescue
 from solvers.work.cluster import load_early
-from wordgames_site.locks import wait_outside
-from wordgames_site.modes import keep_private
+from wordgames_site.server.sqlite_waiting import wait_outside
+from wordgames_site.setup.file_permissions import keep_private
 from wordgames_site.tasks import housekeeping
 
 NICE = 5
@@ -58,7 +58,7 @@ class Command(BaseCommand):
         _every(settings.RUN_STALE_SECONDS, rescue)
         _every(settings.RUN_STALE_SECONDS, rescue_trees)
         _every(MINUTE, drop_waiting)
-        _every(TEN_MINUTES, throttle.prune)
+        _every(TEN_MINUTES, rate_counter.prune)
         _every(TEN_MINUTES, keep_tournaments)
         if settings.REDIS_URL:
             queues = "default", "low"

@@ -20,13 +20,12 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
 from games.kernels.backend import COMING
-from lexicons.arrival import on_their_way
-from solvers.catalogue import solved, solver
-from wordgames_site.identity import ADMIN
-from wordgames_site.moderation import make_moderators
-from wordgames_site.modes import keep_private
-from wordgames_site.stamps import Stamp, kernels
-from wordgames_site.static_files import collect
+from lexicons.revisions.load_bundled import on_their_way
+from solvers.declaration import solved, solver
+from wordgames_site.setup.file_permissions import keep_private
+from wordgames_site.setup.site_identity import ADMIN, make_moderators
+from wordgames_site.setup.start_stamps import Stamp, kernels
+from wordgames_site.setup.static_collect import collect
 
 NICE = 5
 """People play while the bots are set up."""
@@ -115,7 +114,7 @@ class Command(BaseCommand):
         stamp = kernels()
         if stamp.stale:
             from games.kernels.backend import warm
-            from solvers.catalogue import warm as warm_solvers
+            from solvers.declaration import warm as warm_solvers
             from solvers.search.engine import warm as warm_search
 
             self.stderr.write("Compiling kernels ...")

@@ -1,6 +1,6 @@
 // Many boards: one of them is the current one, kept in view; the numbers above lead to each. It can be
 // looked at alone, large, and then the numbers and the page keys go from one to the next.
-import { finePointer, input, over } from "./play_row.js";
+import { finePointer, input, over } from "./play/guess_row.js";
 
 const many = () => document.getElementById("board");
 const jumps = () => [...document.querySelectorAll("#jumps a")];

@@ -1,6 +1,6 @@
 // Fibble: the player's own notes of which piece lies, one at most in a row, as one does. Hold a piece, click it
 // with the right button, or press Space on it. The browser keeps them for this play; the site knows nothing of them.
-import { currentRows, form } from "./play_row.js";
+import { currentRows, form } from "./play/guess_row.js";
 
 const HOLD = 450; // milliseconds
 const rows = () => [...document.querySelectorAll("#board tr:has(td[data-state])")];

@@ -12,14 +12,19 @@ import numpy as np
 from games.wordle.adversarial.host import AdversarialHost
 from games.wordle.adversarial.rules import AdversarialOptions
 from games.wordle.rules import Turn
-from lexicons.speech import gettext_noop, ngettext_noop, nlater
-from solvers.agents.base import CostClass, Progress, Promises
-from solvers.agents.memo import Memo
+from lexicons.languages.translation import gettext_noop, ngettext_noop, nlater
+from solvers.agents.agent import CostClass, Progress, Promises
+from solvers.agents.bounded_cache import Memo
 from solvers.agents.parameters import Parameter
-from solvers.agents.stored import stored_suggestions
+from solvers.agents.stored_suggestions import stored_suggestions
 from solvers.agents.suggestions import Figure, Suggestion, Suggestions
 from solvers.artifacts import words_hash
-from solvers.games.adversarial.agents.lines import KnownLine, KnownLineLookup, Wish, searched_line
+from solvers.games.adversarial.agents.known_lines import (
+    KnownLine,
+    KnownLineLookup,
+    Wish,
+    searched_line,
+)
 from solvers.games.adversarial.agents.position import Position, searchable
 from solvers.games.adversarial.agents.search import QUICK, Effort, Line, shortest
 from solvers.games.tiles.agents.agent import WordleAgent

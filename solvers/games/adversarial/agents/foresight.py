@@ -7,10 +7,10 @@ from math import log2
 
 import numpy as np
 
-from games.kernels.codes import feedback_codes
+from games.kernels.feedback_codes import feedback_codes
 from games.wordle.adversarial.host import kept_code
-from lexicons.arrays import Words
-from solvers.agents.base import Rows
+from lexicons.words.arrays import Words
+from solvers.agents.agent import Rows
 from solvers.agents.suggestions import Suggestion, Suggestions
 
 

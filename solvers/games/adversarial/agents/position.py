@@ -11,13 +11,13 @@ from typing import NamedTuple, cast
 import numpy as np
 import numpy.typing as npt
 
-from games.feedback import from_code
 from games.kernels.backend import numba_wanted
-from games.kernels.codes import all_correct, feedback_codes
+from games.kernels.feedback_codes import all_correct, feedback_codes
+from games.rules.feedback import from_code
 from games.wordle.adversarial.host import kept_code
 from games.wordle.rules import Turn, WordleObservation, WordleOptions
-from lexicons.arrays import Codes, Words
-from solvers.agents.base import Rows
+from lexicons.words.arrays import Codes, Words
+from solvers.agents.agent import Rows
 from solvers.games.tiles.agents.situation import legal_rows
 
 Ints = npt.NDArray[np.int64]
@@ -150,12 +150,12 @@ def searchable() -> bool:
 
 def warm() -> None:
     """Compile the kernels of the search."""
-    import_module("solvers.games.adversarial.agents.compiled")
+    import_module("solvers.games.adversarial.agents.host_kernel")
 
 
 def _replies(codes: Codes, hit: int) -> Ints:
     """Return the columns of `Replies`, shape (g, 3)."""
-    from solvers.games.adversarial.agents.compiled import keep
+    from solvers.games.adversarial.agents.host_kernel import keep
 
     replies = np.empty((len(codes), 3), np.int64)
     keep(codes, np.arange(codes.shape[1], dtype=np.int64), hit, replies)
@@ -163,7 +163,7 @@ def _replies(codes: Codes, hit: int) -> Ints:
 
 
 def _separating(codes: Codes, guesses: Ints, columns: Ints, hit: int) -> int | None:
-    from solvers.games.adversarial.agents.compiled import separating
+    from solvers.games.adversarial.agents.host_kernel import separating
 
     place = int(separating(codes, guesses, columns, hit))
     return None if place < 0 else place

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from lexicons.speech import gettext_noop
-from solvers.agents.base import Progress
+from lexicons.languages.translation import gettext_noop
+from solvers.agents.agent import Progress
 from solvers.games.adversarial.agents.position import Ints, Position, Replies
 
 MOST = 40

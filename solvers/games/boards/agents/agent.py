@@ -9,9 +9,9 @@ import numpy as np
 import numpy.typing as npt
 
 from games.wordle.boards.rules import BoardsObservation, BoardsOptions
-from lexicons.arrays import Words
-from lexicons.speech import gettext_noop, later, together
-from solvers.agents.base import Agent, Rows, Situation
+from lexicons.languages.translation import gettext_noop, later, together
+from lexicons.words.arrays import Words
+from solvers.agents.agent import Agent, Rows, Situation
 from solvers.agents.suggestions import Suggestion, Suggestions, given
 from solvers.games.boards.agents.measure import board_sums
 from solvers.games.boards.agents.situation import BoardsSituation, legal

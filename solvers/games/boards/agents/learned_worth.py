@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 
-from solvers.games.boards.agents.worth import Worth
+from solvers.games.boards.agents.position_worth import Worth
 
 FILE = Path(__file__).with_name("worth.json")
 

@@ -9,12 +9,12 @@ from functools import lru_cache
 import numpy as np
 import numpy.typing as npt
 
-from games.kernels.codes import feedback_codes
-from games.kernels.letters import all_correct
-from lexicons.arrays import Codes, Words
-from solvers.agents.base import Rows
-from solvers.games.boards.agents.needs import Scores, by_need
-from solvers.games.boards.agents.worth import Valuation
+from games.kernels.feedback_codes import feedback_codes
+from games.kernels.letter_bits import all_correct
+from lexicons.words.arrays import Codes, Words
+from solvers.agents.agent import Rows
+from solvers.games.boards.agents.needed_guesses import Scores, by_need
+from solvers.games.boards.agents.position_worth import Valuation
 
 EVERY = 2000
 """Positions after a guess up to which all are looked at, each by its chance."""
@@ -59,7 +59,7 @@ def looked_ahead(
     value: Valuation = by_need,
 ) -> Scores:
     """Return the guesses expected after each option, with the best of the replies to it."""
-    from solvers.games.boards.agents.compiled_search import look_ahead
+    from solvers.games.boards.agents.look_ahead_kernel import look_ahead
 
     flat = words.codes[np.concatenate(candidates)]
     expected = np.empty(len(options))
@@ -94,7 +94,7 @@ def looked_past(
     each keeps the best of the one before. A guess that was dropped is not shown as better than one
     that was kept. The first `replies` of the pool may follow, and any word left.
     """
-    from solvers.games.boards.agents.compiled_settle import look_past
+    from solvers.games.boards.agents.settle_kernel import look_past
 
     flat = words.codes[np.concatenate(candidates)]
     starts = np.cumsum([0, *map(len, candidates)], dtype=np.int64)
@@ -145,7 +145,7 @@ def searched(
     after that, those of least expected guesses. With all of them tried, the values are exact for
     boards that are independent.
     """
-    from solvers.games.boards.agents.compiled_finish import finish
+    from solvers.games.boards.agents.finish_kernel import finish
 
     table = CodeTable.of(words, pool, candidates)
     widest = max(map(len, candidates))

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 import numpy as np
 import numpy.typing as npt
 
-from games.deadline import check, limited
 from games.kernels.backend import numba_wanted
-from games.kernels.classes import class_statistics
-from games.kernels.codes import feedback_codes
-from games.kernels.letters import TABLE_LENGTH, all_correct
-from games.kernels.scale import SCALE, xlogx
-from lexicons.arrays import Words
-from solvers.agents.base import Rows
+from games.kernels.class_statistics import class_statistics
+from games.kernels.deadline import check, limited
+from games.kernels.feedback_codes import feedback_codes
+from games.kernels.letter_bits import TABLE_LENGTH, all_correct
+from games.kernels.xlogx import SCALE, xlogx
+from lexicons.words.arrays import Words
+from solvers.agents.agent import Rows
 from solvers.games.tiles.agents.one_step import page_pairs, spaced
 
 FEW = 50
@@ -77,7 +77,7 @@ def plainly(words: Words, rows: Rows, candidates: Sequence[Rows]) -> Sums:
 
 
 def _quickly(words: Words, rows: Rows, candidates: Sequence[Rows]) -> Sums:
-    from solvers.games.boards.agents.compiled import sum_boards
+    from solvers.games.boards.agents.sums_kernel import sum_boards
 
     flat = words.codes[np.concatenate(candidates)]
     starts = np.cumsum([0, *map(len, candidates)], dtype=np.int64)

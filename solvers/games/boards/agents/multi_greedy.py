@@ -9,11 +9,11 @@ from typing import ClassVar
 import numpy as np
 import numpy.typing as npt
 
-from games.deadline import limited
-from lexicons.arrays import Words
-from lexicons.speech import gettext_noop, later, together
-from solvers.agents.base import Rows
-from solvers.agents.memo import Memo
+from games.kernels.deadline import limited
+from lexicons.languages.translation import gettext_noop, later, together
+from lexicons.words.arrays import Words
+from solvers.agents.agent import Rows
+from solvers.agents.bounded_cache import Memo
 from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Figure, Suggestions, given
 from solvers.artifacts import words_hash

@@ -8,19 +8,19 @@ from typing import ClassVar
 import numpy as np
 import numpy.typing as npt
 
-from games.kernels.classes import partition
-from games.kernels.codes import feedback_codes
-from games.kernels.letters import all_correct
-from lexicons.speech import gettext_noop, later
-from solvers.agents.base import CostClass, Promises, Rows
+from games.kernels.class_statistics import partition
+from games.kernels.feedback_codes import feedback_codes
+from games.kernels.letter_bits import all_correct
+from lexicons.languages.translation import gettext_noop, later
+from solvers.agents.agent import CostClass, Promises, Rows
 from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Figure, Suggestions
 from solvers.games.boards.agents.agent import parts
 from solvers.games.boards.agents.look_ahead import looked_ahead, searched
 from solvers.games.boards.agents.multi_greedy import MultiGreedy, Scores, alike
-from solvers.games.boards.agents.needs import by_need, expected_guesses, quick
+from solvers.games.boards.agents.needed_guesses import by_need, expected_guesses, quick
+from solvers.games.boards.agents.position_worth import Worth
 from solvers.games.boards.agents.situation import BoardsSituation, situation_of
-from solvers.games.boards.agents.worth import Worth
 
 WIDTH = Parameter(
     "width",

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from games.wordle.boards.rules import BoardsObservation
-from lexicons.arrays import Words
-from solvers.agents.base import Rows, Situation
+from lexicons.words.arrays import Words
+from solvers.agents.agent import Rows, Situation
 from solvers.games.tiles.agents.situation import all_rows, consistent_rows, legal_rows
 
 NONE_LEFT: Rows = np.empty(0, dtype=np.int32)

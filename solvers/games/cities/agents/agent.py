@@ -9,8 +9,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from games.cities.rules import CitiesObservation, CitiesOptions
-from lexicons.speech import gettext_noop
-from solvers.agents.base import Agent, Promises, Rows
+from lexicons.languages.translation import gettext_noop
+from solvers.agents.agent import Agent, Promises, Rows
 from solvers.agents.parameters import Parameter, ParameterError
 from solvers.agents.suggestions import Suggestion, Suggestions, given
 from solvers.games.cities.agents.atlas import Atlas, Places

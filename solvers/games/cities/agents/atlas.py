@@ -9,10 +9,10 @@ from functools import lru_cache
 import numpy as np
 import numpy.typing as npt
 
-from lexicons.arrays import Words, symbol_dtype
-from lexicons.columns import Columns
-from solvers.agents.base import Rows
-from solvers.evaluation.lists import ListError
+from lexicons.words.arrays import Words, symbol_dtype
+from lexicons.words.columns import Columns
+from solvers.agents.agent import Rows
+from solvers.evaluation.word_lists import ListError
 
 LONGEST = 20
 """Letters of the longest name: the advanced game shows so many places."""

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from lexicons.speech import gettext_noop
+from lexicons.languages.translation import gettext_noop
 from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Figure, Suggestions
 from solvers.games.cities.agents.agent import TZ_WEIGHT, CitiesAgent, best_columns

@@ -8,16 +8,15 @@ import numpy as np
 import numpy.typing as npt
 
 from games.cities.rules import CitiesObservation
-from games.masks import BLANK
-from lexicons.speech import gettext_noop, later
-from solvers.agents.base import Situation
+from games.rules.masks import BLANK
+from lexicons.languages.translation import gettext_noop, later
+from solvers.agents.agent import Situation
 from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Figure, Suggestions
 from solvers.games.cities.agents.agent import Belief, CitiesAgent, best_columns
 from solvers.games.cities.agents.atlas import LONGEST, prior
 from solvers.games.cities.agents.outcomes import OUTCOMES, Outcomes
-from solvers.games.cities.agents.printed import printed_rows
-from solvers.games.cities.agents.situation import CitiesSituation, Weights
+from solvers.games.cities.agents.situation import CitiesSituation, Weights, printed_rows
 
 LETTER = gettext_noop(
     "Information gain and positional value, each divided by its greatest, {gain:g} to {rest:g}."

@@ -8,9 +8,9 @@ from types import ModuleType
 import numpy as np
 
 from games.kernels.backend import numba_wanted
-from lexicons.speech import gettext_noop, later
-from solvers.agents.base import CostClass, Promises
-from solvers.agents.memo import Memo
+from lexicons.languages.translation import gettext_noop, later
+from solvers.agents.agent import CostClass, Promises
+from solvers.agents.bounded_cache import Memo
 from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Figure, Suggestion, Suggestions
 from solvers.games.cities.agents.agent import MODES, TZ_WEIGHT, Belief, CitiesAgent
@@ -32,7 +32,7 @@ def kernel() -> ModuleType | None:
     """Return the compiled search, or None where WORDGAMES_NO_NUMBA turns it off."""
     if not numba_wanted():
         return None
-    from solvers.games.cities.agents import kernel as module
+    from solvers.games.cities.agents import lookahead_kernel as module
 
     return module
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from games.cities.rules import CitiesObservation, CitiesOptions, Turn
-from games.masks import BLANK, DISGUISED_LENGTH
+from games.rules.masks import BLANK, DISGUISED_LENGTH
 
 DASH = "-"
 

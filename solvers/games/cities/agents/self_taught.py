@@ -9,8 +9,8 @@ from types import ModuleType
 import numpy as np
 
 from games.kernels.backend import numba_wanted
-from lexicons.speech import gettext_noop, later
-from solvers.agents.base import CostClass, Promises
+from lexicons.languages.translation import gettext_noop, later
+from solvers.agents.agent import CostClass, Promises
 from solvers.agents.suggestions import Figure, Suggestion, Suggestions
 from solvers.games.cities.agents.agent import MODES, TZ_WEIGHT, Belief, CitiesAgent
 from solvers.games.cities.agents.gain import Gain

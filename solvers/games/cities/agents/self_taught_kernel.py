@@ -9,8 +9,8 @@ from __future__ import annotations
 import numpy as np
 from numba import boolean, float64, int64, njit, types, uint32, void
 
-from solvers.games.cities.agents.kernel import FROZEN, bits, few, parts_all, parts_one
-from solvers.learning.kernel import OPTIONS, value
+from solvers.games.cities.agents.lookahead_kernel import FROZEN, bits, few, parts_all, parts_one
+from solvers.learning.network_kernel import OPTIONS, value
 
 FEATURES = 6
 """See `describe`."""

@@ -6,8 +6,8 @@ import numpy as np
 import numpy.typing as npt
 
 from games.cities.rules import CitiesObservation
-from games.masks import BLANK
-from solvers.agents.base import Rows, Situation
+from games.rules.masks import BLANK
+from solvers.agents.agent import Rows, Situation
 from solvers.games.cities.agents.atlas import Atlas, Places, every_row, prior
 
 Weights = npt.NDArray[np.float64]
@@ -89,3 +89,25 @@ def chances(situation: CitiesSituation, atlas: Atlas, weight: float) -> Weights:
     if total > 0:
         return np.asarray(worth / total)
     return np.full(len(rows), 1 / max(1, len(rows)))
+
+
+def printed_rows(atlas: Atlas, observation: CitiesObservation) -> Rows:
+    """Return the names that it keeps.
+
+    Of the mask's length (20 in the advanced game: none), with the shown letters where they are
+    shown, without the letters guessed that are not shown, and not guessed themselves. It forgets
+    that a letter shown stands nowhere else.
+    """
+    rows = every_row(atlas)
+    rows = rows[atlas.lengths[rows] == len(observation.mask)]
+    shown = shown_letters(observation)
+    for letter in shown | observation.letters:
+        column = atlas.letter(letter)
+        if column is None:
+            continue
+        there = atlas.places[rows, column]
+        shown_mask = np.uint32(shown_at(observation.mask, letter))
+        rows = rows[(there & shown_mask) == shown_mask if letter in shown else there == 0]
+    wrong = {atlas.row(turn.move) for turn in observation.turns if len(turn.move) > 1}
+    others: Rows = rows[~np.isin(rows, [row for row in wrong if row is not None])]
+    return others

@@ -10,20 +10,19 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from games.feedback import CORRECT
 from games.kernels.backend import numba_wanted
-from games.kernels.codes import codes_of, feedback_codes
-from games.kernels.letters import all_correct
+from games.kernels.feedback_codes import codes_of, feedback_codes
+from games.kernels.letter_bits import all_correct
+from games.rules.feedback import CORRECT
 from games.wordle.fibble.lies import apart
 from games.wordle.rules import WordleObservation
-from lexicons.arrays import Words
-from lexicons.speech import gettext_noop, ngettext_noop, nlater, together
-from solvers.agents.base import CostClass, Promises, Rows
-from solvers.agents.memo import Memo
+from lexicons.languages.translation import gettext_noop, ngettext_noop, nlater, together
+from lexicons.words.arrays import Words
+from solvers.agents.agent import CostClass, Promises, Rows
+from solvers.agents.bounded_cache import Memo
 from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Figure, Suggestions
-from solvers.games.fibble.agents.entropy import FibbleEntropy
-from solvers.games.fibble.agents.marking import FIBBLE
+from solvers.games.fibble.agents.tile_agents import FIBBLE, FibbleEntropy
 from solvers.games.tiles.agents.agent import WordleAgent, with_reasons
 from solvers.games.tiles.agents.one_step import (
     DIGITS,

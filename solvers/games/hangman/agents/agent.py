@@ -11,20 +11,20 @@ from typing import ClassVar
 import numpy as np
 
 from games.hangman.rules import HangmanObservation, HangmanOptions
-from lexicons.arrays import Codes
-from lexicons.columns import Columns
-from lexicons.speech import gettext_noop
-from solvers.agents.base import Agent, Promises
+from lexicons.languages.translation import gettext_noop
+from lexicons.words.arrays import Codes
+from lexicons.words.columns import Columns
+from solvers.agent_registry import agent_class
+from solvers.agents.agent import Agent, Promises
 from solvers.agents.parameters import ParameterError
 from solvers.agents.suggestions import SCORE, Figure, Suggestion, Suggestions, given
-from solvers.games.hangman.agents.letters import Floats, Ints, bits, hits, holdings
-from solvers.games.hangman.agents.situation import (
+from solvers.games.hangman.agents.position.letters import Floats, Ints, bits, hits, holdings
+from solvers.games.hangman.agents.position.situation import (
     Flags,
     HangmanSituation,
     Positions,
     position_of,
 )
-from solvers.registry import agent_class
 
 KNOWN, UNSEEN = "known", "unseen"
 OPENER_GIVEN = gettext_noop("The opener that it was told to play.")

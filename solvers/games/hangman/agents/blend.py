@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lexicons.speech import gettext_noop
-from solvers.agents.base import Progress
+from lexicons.languages.translation import gettext_noop
+from solvers.agents.agent import Progress
 from solvers.agents.suggestions import Figure
-from solvers.games.hangman.agents.learned import LearnedAgent
-from solvers.games.hangman.agents.model import LetterModel, unpack
-from solvers.games.hangman.agents.situation import HangmanSituation
-from solvers.games.hangman.agents.training import Learned, learn
+from solvers.games.hangman.agents.learned_agent import LearnedAgent
+from solvers.games.hangman.agents.letter_model.model import LetterModel, unpack
+from solvers.games.hangman.agents.letter_model.training import Learned, learn
+from solvers.games.hangman.agents.position.situation import HangmanSituation
 
 
 class Blend(LearnedAgent[LetterModel]):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from lexicons.speech import gettext_noop, nlater
+from lexicons.languages.translation import gettext_noop, nlater
 from solvers.agents.suggestions import Figure
 from solvers.games.hangman.agents.agent import KnowingAgent, Scored
-from solvers.games.hangman.agents.letters import hits, holdings
-from solvers.games.hangman.agents.situation import HangmanSituation, Positions
+from solvers.games.hangman.agents.position.letters import hits, holdings
+from solvers.games.hangman.agents.position.situation import HangmanSituation, Positions
 
 TIE = 1e-9
 """So little that it only decides between letters that equally many words left hold."""

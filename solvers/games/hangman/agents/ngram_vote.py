@@ -10,16 +10,19 @@ from typing import Any, ClassVar
 import numpy as np
 import numpy.typing as npt
 
-from lexicons.speech import gettext_noop
-from solvers.agents.base import Promises
-from solvers.agents.memo import Memo
+from lexicons.languages.translation import gettext_noop
+from solvers.agents.agent import Promises
+from solvers.agents.bounded_cache import Memo
 from solvers.agents.parameters import Parameter, Value
 from solvers.agents.suggestions import Figure
 from solvers.games.hangman.agents.agent import UNSEEN, HangmanAgent, Scored
-from solvers.games.hangman.agents.letters import Floats
 from solvers.games.hangman.agents.ngrams import Ngrams, largest_order, ngrams_of
-from solvers.games.hangman.agents.situation import HangmanSituation, Positions, position_of
-from solvers.games.hangman.agents.usual import usual_scores
+from solvers.games.hangman.agents.position.letters import Floats, usual_scores
+from solvers.games.hangman.agents.position.situation import (
+    HangmanSituation,
+    Positions,
+    position_of,
+)
 
 LEAST = 2
 FIRST = "eai"

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from lexicons.columns import Columns
-from solvers.games.hangman.agents.letters import Ints
+from lexicons.words.columns import Columns
+from solvers.games.hangman.agents.position.letters import Ints
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -7,17 +7,21 @@ from functools import partial
 import numpy as np
 import numpy.typing as npt
 
-from lexicons.speech import gettext_noop
-from solvers.agents.base import CostClass, Promises
-from solvers.agents.memo import Memo
+from lexicons.languages.translation import gettext_noop
+from solvers.agents.agent import CostClass, Promises
+from solvers.agents.bounded_cache import Memo
 from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Figure
 from solvers.games.hangman.agents.agent import UNSEEN, HangmanAgent, Scored
-from solvers.games.hangman.agents.letters import Floats
 from solvers.games.hangman.agents.ngram_vote import NOTHING, vote_kernels
 from solvers.games.hangman.agents.ngrams import Ngrams, largest_order, ngrams_of
-from solvers.games.hangman.agents.situation import Flags, HangmanSituation, Masks, Positions
-from solvers.games.hangman.agents.usual import usual_scores
+from solvers.games.hangman.agents.position.letters import Floats, usual_scores
+from solvers.games.hangman.agents.position.situation import (
+    Flags,
+    HangmanSituation,
+    Masks,
+    Positions,
+)
 
 LEAST = 2
 

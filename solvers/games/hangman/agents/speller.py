@@ -7,28 +7,32 @@ from typing import Any
 
 import numpy as np
 
-from lexicons.speech import gettext_noop
-from solvers.agents.base import Progress
+from lexicons.languages.translation import gettext_noop
+from solvers.agents.agent import Progress
 from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Figure
 from solvers.artifacts import key_of, scratch_folder
-from solvers.games.hangman.agents.chain import chained
-from solvers.games.hangman.agents.learned import SEED, LearnedAgent, rounds_of
-from solvers.games.hangman.agents.letters import Floats
-from solvers.games.hangman.agents.long_chain import long_chain
-from solvers.games.hangman.agents.situation import (
+from solvers.games.hangman.agents.learned_agent import SEED, LearnedAgent, rounds_of
+from solvers.games.hangman.agents.letter_chain.chain import chained
+from solvers.games.hangman.agents.letter_chain.long_chain import long_chain
+from solvers.games.hangman.agents.position.letters import Floats
+from solvers.games.hangman.agents.position.situation import (
     HangmanSituation,
     Positions,
     position_of,
 )
-from solvers.games.hangman.agents.speller_model import (
+from solvers.games.hangman.agents.speller_model.model import (
     SPELLINGS,
     WORTH,
     Fitting,
     SpellerModel,
     unpack_speller,
 )
-from solvers.games.hangman.agents.speller_training import Lexis, SpellerLearned, learn_to_spell
+from solvers.games.hangman.agents.speller_model.training import (
+    Lexis,
+    SpellerLearned,
+    learn_to_spell,
+)
 
 
 class Speller(LearnedAgent[SpellerModel]):

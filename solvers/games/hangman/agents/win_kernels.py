@@ -15,7 +15,7 @@ from __future__ import annotations
 import numpy as np
 from numba import int64, njit, types, uint64, void
 
-from solvers.games.hangman.agents.family_kernels import (
+from solvers.games.hangman.agents.word_family_kernels import (
     FAMILIES,
     NUMBERS,
     ODD,

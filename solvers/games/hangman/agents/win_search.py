@@ -11,13 +11,13 @@ from typing import Any
 import numpy as np
 
 from games.hangman.rules import ADVERSARIAL
-from lexicons.speech import gettext_noop, ngettext_noop, nlater
-from solvers.agents.base import CostClass, Promises
+from lexicons.languages.translation import gettext_noop, ngettext_noop, nlater
+from solvers.agents.agent import CostClass, Promises
 from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Figure, Suggestion
 from solvers.games.hangman.agents.agent import KnowingAgent, Scored
-from solvers.games.hangman.agents.letters import Floats, Ints, bits, hits, holdings
-from solvers.games.hangman.agents.situation import (
+from solvers.games.hangman.agents.position.letters import Floats, Ints, bits, hits, holdings
+from solvers.games.hangman.agents.position.situation import (
     Flags,
     HangmanSituation,
     Positions,

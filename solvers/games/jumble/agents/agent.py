@@ -9,9 +9,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from games.jumble.rules import SKIP, JumbleObservation, JumbleOptions
-from lexicons.columns import Columns
-from lexicons.speech import gettext_noop
-from solvers.agents.base import Agent, Promises, Rows, Situation
+from lexicons.languages.translation import gettext_noop
+from lexicons.words.columns import Columns
+from solvers.agents.agent import Agent, Promises, Rows, Situation
 from solvers.agents.parameters import ParameterError
 from solvers.agents.suggestions import Suggestion, Suggestions
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from games.jumble.anagrams import AnagramIndex
-from lexicons.speech import gettext_noop
+from lexicons.languages.translation import gettext_noop
 from solvers.games.jumble.agents.agent import JumbleAgent, Scan
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lexicons.speech import gettext_noop
+from lexicons.languages.translation import gettext_noop
 from solvers.agents.parameters import Parameter
 from solvers.games.jumble.agents.agent import JumbleAgent, Scan
 

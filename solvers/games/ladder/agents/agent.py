@@ -9,10 +9,10 @@ from itertools import pairwise
 
 from games.ladder.graph import Graph, graph_of
 from games.ladder.rules import LadderObservation, LadderOptions
-from lexicons.arrays import Words
-from lexicons.speech import gettext_noop, later, ngettext_noop, nlater
-from solvers.agents.base import Agent, CostClass, Promises
-from solvers.agents.memo import Memo
+from lexicons.languages.translation import gettext_noop, later, ngettext_noop, nlater
+from lexicons.words.arrays import Words
+from solvers.agents.agent import Agent, CostClass, Promises
+from solvers.agents.bounded_cache import Memo
 from solvers.agents.parameters import ParameterError
 from solvers.agents.suggestions import Figure, Suggestion, Suggestions, given
 from solvers.games.ladder.agents.situation import LadderSituation

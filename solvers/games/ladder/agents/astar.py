@@ -8,7 +8,7 @@ from itertools import filterfalse
 
 import numpy as np
 
-from lexicons.speech import gettext_noop, later, together
+from lexicons.languages.translation import gettext_noop, later, together
 from solvers.games.ladder.agents.agent import Frontier, LadderAgent, LadderSearch, Spread
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lexicons.speech import gettext_noop, later
+from lexicons.languages.translation import gettext_noop, later
 from solvers.games.ladder.agents.agent import Frontier, LadderAgent, LadderSearch, Path, Spread
 
 

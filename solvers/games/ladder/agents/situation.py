@@ -6,8 +6,8 @@ import numpy as np
 
 from games.ladder.graph import Graph, graph_of
 from games.ladder.rules import LadderObservation
-from lexicons.arrays import Words
-from solvers.agents.base import Rows, Situation
+from lexicons.words.arrays import Words
+from solvers.agents.agent import Rows, Situation
 
 LadderSituation = Situation[LadderObservation]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from lexicons.speech import gettext_noop, ngettext_noop, nlater
-from solvers.agents.base import Promises
+from lexicons.languages.translation import gettext_noop, ngettext_noop, nlater
+from solvers.agents.agent import Promises
 from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Suggestions
 from solvers.games.tiles.agents.agent import WordleAgent, explain

@@ -10,12 +10,12 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from games.kernels.classes import partition
-from games.kernels.letters import all_correct
+from games.kernels.class_statistics import partition
+from games.kernels.letter_bits import all_correct
 from games.wordle.peaks.kernel import numbered, peak_codes
 from games.wordle.rules import WordleObservation
-from lexicons.arrays import Codes, Words
-from solvers.agents.base import Rows
+from lexicons.words.arrays import Codes, Words
+from solvers.agents.agent import Rows
 from solvers.games.peaks.agents.marking import PeaksMarking
 
 MOST = 40

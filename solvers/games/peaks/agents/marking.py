@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from games.feedback import Turn, to_code
-from games.kernels.classes import ClassStatistics, Weights, class_statistics
+from games.kernels.class_statistics import ClassStatistics, Weights, class_statistics
+from games.rules.feedback import Turn, to_code
 from games.wordle.peaks.kernel import fitting, numbered, peak_codes
 from games.wordle.peaks.rules import peaks
 from games.wordle.rules import WordleObservation
-from lexicons.arrays import Codes, Words
-from solvers.agents.base import Rows
+from lexicons.words.arrays import Codes, Words
+from solvers.agents.agent import Rows
 from solvers.games.tiles.agents.marking import Marking, Picked
 from solvers.games.tiles.agents.situation import all_rows
-from solvers.search.feedback import Feedback
+from solvers.search.options import Feedback
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,11 +10,11 @@ from typing import ClassVar
 import numpy as np
 import numpy.typing as npt
 
-from games.kernels.classes import ClassStatistics
+from games.kernels.class_statistics import ClassStatistics
 from games.wordle.rules import WordleObservation, WordleOptions
-from lexicons.arrays import Words
-from lexicons.speech import gettext_noop, later
-from solvers.agents.base import Agent, Rows
+from lexicons.languages.translation import gettext_noop, later
+from lexicons.words.arrays import Words
+from solvers.agents.agent import Agent, Rows
 from solvers.agents.parameters import ParameterError
 from solvers.agents.suggestions import Figure, Suggestion, Suggestions, given
 from solvers.games.tiles.agents.marking import WORDLE, Marking

@@ -8,14 +8,13 @@ from dataclasses import dataclass
 import numpy as np
 
 from games.wordle.rules import WordleObservation
-from lexicons.arrays import Words
-from solvers.agents.base import Rows
-from solvers.agents.memo import Memo
+from lexicons.words.arrays import Words
+from solvers.agents.agent import Rows
+from solvers.agents.bounded_cache import Memo
 from solvers.artifacts import words_hash
 from solvers.games.tiles.agents.situation import legal_rows
 from solvers.search.engine import warm as warm_search
-from solvers.search.feedback import TILES, Feedback
-from solvers.search.options import NoTree, SearchError, SearchOptions
+from solvers.search.options import TILES, Feedback, NoTree, SearchError, SearchOptions
 from solvers.search.search import search
 
 MOST = 150

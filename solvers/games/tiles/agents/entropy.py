@@ -6,11 +6,11 @@ from typing import ClassVar
 
 import numpy as np
 
-from games.kernels.classes import ClassStatistics, class_statistics, partition
-from games.kernels.codes import feedback_codes
-from lexicons.arrays import Words
-from lexicons.speech import gettext_noop, later, ngettext_noop, together
-from solvers.agents.base import Rows
+from games.kernels.class_statistics import ClassStatistics, class_statistics, partition
+from games.kernels.feedback_codes import feedback_codes
+from lexicons.languages.translation import gettext_noop, later, ngettext_noop, together
+from lexicons.words.arrays import Words
+from solvers.agents.agent import Rows
 from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Figure, Suggestions, given
 from solvers.games.tiles.agents.agent import explain

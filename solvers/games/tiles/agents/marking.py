@@ -7,14 +7,14 @@ from collections.abc import Sequence
 import numpy as np
 import numpy.typing as npt
 
-from games.feedback import Turn
-from games.kernels.classes import ClassStatistics, Weights, class_statistics
-from games.kernels.codes import feedback_codes
+from games.kernels.class_statistics import ClassStatistics, Weights, class_statistics
+from games.kernels.feedback_codes import feedback_codes
+from games.rules.feedback import Turn
 from games.wordle.rules import WordleObservation
-from lexicons.arrays import Codes, Words
-from solvers.agents.base import Rows
+from lexicons.words.arrays import Codes, Words
+from solvers.agents.agent import Rows
 from solvers.games.tiles.agents.situation import consistent_rows, legal_rows
-from solvers.search.feedback import TILES, Feedback
+from solvers.search.options import TILES, Feedback
 
 Picked = npt.NDArray[np.integer]
 """Rows of guesses, in any order."""

@@ -9,17 +9,17 @@ from typing import ClassVar
 import numpy as np
 import numpy.typing as npt
 
-from games import deadline
-from games.kernels.classes import ClassStatistics
-from games.kernels.letters import TABLE_LENGTH
-from lexicons.arrays import Words
-from lexicons.speech import gettext_noop, later, ngettext_noop, nlater, together
-from solvers.agents.base import Rows
-from solvers.agents.memo import Memo
+from games.kernels import deadline
+from games.kernels.class_statistics import ClassStatistics
+from games.kernels.letter_bits import TABLE_LENGTH
+from lexicons.languages.translation import gettext_noop, later, ngettext_noop, nlater, together
+from lexicons.words.arrays import Words
+from solvers.agents.agent import Rows
+from solvers.agents.bounded_cache import Memo
 from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Figure, Suggestions
 from solvers.games.tiles.agents.agent import WordleAgent, with_reasons
-from solvers.games.tiles.agents.second_circle import Circles
+from solvers.games.tiles.agents.allowed_words import Circles
 from solvers.games.tiles.agents.situation import WordleSituation, guessed_rows
 
 Scores = npt.NDArray[np.float64]

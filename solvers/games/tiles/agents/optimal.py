@@ -9,17 +9,17 @@ from dataclasses import replace
 from math import inf
 from typing import Any, ClassVar, Self
 
-from games.feedback import to_code
-from lexicons.speech import gettext_noop, later
-from solvers.agents.base import CostClass, Progress, Promises
+from games.rules.feedback import to_code
+from lexicons.languages.translation import gettext_noop, later
+from solvers.agents.agent import CostClass, Progress, Promises
 from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Figure, Suggestion, Suggestions
 from solvers.games.tiles.agents.agent import WordleAgent, opener_row
+from solvers.games.tiles.agents.allowed_words import outweighed
 from solvers.games.tiles.agents.endgame import MOST, Endgame, endgame
 from solvers.games.tiles.agents.entropy import Entropy
-from solvers.games.tiles.agents.second_circle import outweighed
 from solvers.games.tiles.agents.situation import WordleSituation
-from solvers.games.tiles.agents.trees import (
+from solvers.games.tiles.agents.stored_trees import (
     Find,
     KnownTree,
     SearchWish,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from lexicons.speech import gettext_noop, nlater
-from solvers.agents.base import Promises
+from lexicons.languages.translation import gettext_noop, nlater
+from solvers.agents.agent import Promises
 from solvers.agents.suggestions import Suggestions
 from solvers.games.tiles.agents.agent import WordleAgent
 from solvers.games.tiles.agents.situation import WordleSituation

@@ -8,12 +8,12 @@ from typing import Any, TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from games.feedback import ABSENT, CORRECT, to_code
-from games.kernels.codes import consistent
-from games.tile_rules import TileObservation
+from games.kernels.feedback_codes import consistent
+from games.rules.feedback import ABSENT, CORRECT, to_code
+from games.rules.tiles import TileObservation
 from games.wordle.rules import Turn, WordleObservation
-from lexicons.arrays import Words
-from solvers.agents.base import Rows, Situation
+from lexicons.words.arrays import Words
+from solvers.agents.agent import Rows, Situation
 
 WordleSituation = Situation[WordleObservation]
 

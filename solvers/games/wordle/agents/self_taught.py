@@ -11,12 +11,12 @@ import numpy as np
 import numpy.typing as npt
 
 from games.kernels.backend import numba_wanted
-from games.kernels.classes import ClassStatistics
-from games.kernels.codes import feedback_codes
-from games.kernels.letters import all_correct
-from lexicons.arrays import Words
-from lexicons.speech import gettext_noop, ngettext_noop, nlater, together
-from solvers.agents.base import CostClass, Promises, Rows
+from games.kernels.class_statistics import ClassStatistics
+from games.kernels.feedback_codes import feedback_codes
+from games.kernels.letter_bits import all_correct
+from lexicons.languages.translation import gettext_noop, ngettext_noop, nlater, together
+from lexicons.words.arrays import Words
+from solvers.agents.agent import CostClass, Promises, Rows
 from solvers.agents.suggestions import Figure, Suggestions
 from solvers.games.tiles.agents.agent import with_reasons
 from solvers.games.tiles.agents.entropy import Entropy

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numba import float64, int64, njit, uint8, uint16, uint32, uint64, void
 
-from solvers.learning.kernel import OPTIONS, value
+from solvers.learning.network_kernel import OPTIONS, value
 
 FEATURES = 7
 """See `describe`."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from django import forms
 from games.firstletter.rules import LENGTH
 
-from games.forms import LexiconForm
-from games.game import JSON, SecretForm
+from games.contract.forms import LexiconForm
+from games.contract.game import JSON, SecretForm
 
 
 class OptionsForm(LexiconForm):

@@ -8,12 +8,12 @@ from typing import Any
 from games.firstletter.forms import ChallengeForm, OptionsForm
 from games.firstletter.rules import LENGTH, TRIES, FirstLetter, FirstLetterObservation
 
-from games.game import JSON, Game
-from games.rules import InvalidOptions
-from games.share import Share
-from lexicons.columns import Columns
-from lexicons.languages import upper
+from games.contract.game import JSON, Game
+from games.contract.share import Share
+from games.rules.state import InvalidOptions
+from lexicons.languages.casing import upper
 from lexicons.models import Revision
+from lexicons.words.columns import Columns
 
 
 class FirstLetterGame(Game):

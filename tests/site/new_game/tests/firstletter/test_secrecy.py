@@ -6,7 +6,7 @@ import pytest
 
 from games.catalogue import game
 from lexicons.models import Lexicon
-from tests.secrecy import Begin, masked_game_sent
+from tests.check_secrecy import Begin, masked_game_sent
 
 
 @pytest.mark.django_db

@@ -6,7 +6,7 @@ from string import ascii_lowercase
 
 from games.firstletter.rules import FirstLetterObservation
 
-from solvers.agents.base import Agent, Promises, Situation
+from solvers.agents.agent import Agent, Promises, Situation
 from solvers.agents.suggestions import Suggestion, Suggestions
 
 

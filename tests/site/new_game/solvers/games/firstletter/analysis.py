@@ -7,11 +7,11 @@ from functools import cached_property
 from games.firstletter.rules import LENGTH, FirstLetterObservation
 from solvers.games.firstletter.suite import situate
 
-from games.game import JSON
-from lexicons.arrays import Words
-from lexicons.services import words_of
-from solvers.agents.base import Situation
-from solvers.pages.analysis import Analysis
+from games.contract.game import JSON
+from lexicons.revisions.publish import words_of
+from lexicons.words.arrays import Words
+from solvers.agents.agent import Situation
+from solvers.analysis.analysis import Analysis
 
 
 class FirstLetterAnalysis(Analysis[None, FirstLetterObservation, Words]):

@@ -1,6 +1,6 @@
 """First Letter's declaration to the solvers."""
 
-from solvers.solver import Solver
+from solvers.declaration import Solver
 
 SOLVER = Solver(
     room=__package__,

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 import numpy as np
 from games.firstletter.rules import TRIES, FirstLetter, FirstLetterObservation
 
-from lexicons.arrays import Words
-from solvers.agents.base import Rows, Situation
-from solvers.evaluation.single import SingleSuite
+from lexicons.words.arrays import Words
+from solvers.agents.agent import Rows, Situation
+from solvers.evaluation.suite import SingleSuite
 
 
 def situate(

@@ -1,0 +1,131 @@
+"""Everything the site has of an account, as one JSON file; other apps add their parts."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+from django.contrib.auth.models import User
+from django.core.serializers.json import DjangoJSONEncoder
+from django.db import transaction
+from django.db.models import Q
+
+from games.contract.game import JSON
+from games.lists.ownership import remove_all
+from games.models import Event, Play, Player, Puzzle
+from games.plays.row_reading import in_parts
+from games.visitors.account_hooks import Part
+from lexicons.reports.word_reports import account_name, forget_reporter, reports_of
+from lexicons.revisions.publish import revision_of
+
+FORMAT = 1
+
+
+def exported(user: User) -> Iterator[str]:
+    """Yield the file piece by piece: a long history is never in memory as a whole."""
+    yield f'{{"wordgames_export": {FORMAT},\n"account": {_json(_account(user))}'
+    for name, part in PARTS.items():
+        yield f',\n"{name}": ['
+        for number, row in enumerate(part(user)):
+            yield f"{',' if number else ''}\n{_json(row)}"
+        yield "]"
+    yield "}\n"
+
+
+def _json(row: JSON) -> str:
+    return json.dumps(row, cls=DjangoJSONEncoder, ensure_ascii=False)
+
+
+def _account(user: User) -> JSON:
+    return {
+        "name": user.get_username(),
+        "email": user.email,
+        "joined": user.date_joined,
+        "last_login": user.last_login,
+    }
+
+
+def _plays(user: User) -> Iterator[JSON]:
+    plays = (
+        Play.objects.filter(player__user=user)
+        .select_related("puzzle")
+        .prefetch_related("events")
+        .order_by("started_at", "pk")
+    )
+    return map(_play, in_parts(plays))
+
+
+def _play(play: Play) -> JSON:
+    """Return a play with its events; what is secret only once the play is over."""
+    puzzle, revision = play.puzzle, revision_of(play.puzzle.revision_id)
+    hidden = {"setup": puzzle.setup} if play.over else {"options": puzzle.setup.get("options")}
+    return {
+        "id": play.pk,
+        "game": puzzle.game,
+        "kind": puzzle.kind,
+        "date": puzzle.date,
+        "dictionary": revision.lexicon.slug,
+        "revision": revision.sha256,
+        **hidden,
+        "status": play.status,
+        "turns": play.turns,
+        "hints": play.hints,
+        "score": play.score,
+        "started_at": play.started_at,
+        "ended_at": play.ended_at,
+        "events": [_event(event) for event in play.events.all()],
+    }
+
+
+def _event(event: Event) -> JSON:
+    return {
+        "sequence": event.sequence,
+        "kind": event.kind,
+        "move": event.move,
+        "feedback": event.feedback,
+        "at": event.at,
+    }
+
+
+def _challenges(user: User) -> Iterator[JSON]:
+    """Yield the puzzles that the account has made for others; it chose their secrets."""
+    puzzles = Puzzle.objects.filter(author__user=user, kind=Puzzle.Kind.CHALLENGE)
+    for puzzle in in_parts(puzzles.order_by("created_at")):
+        yield {
+            "id": puzzle.pk,
+            "game": puzzle.game,
+            "setup": puzzle.setup,
+            "created_at": puzzle.created_at,
+        }
+
+
+def _reports(user: User) -> Iterator[JSON]:
+    for report in reports_of(account_name(user)).select_related("lexicon").order_by("created_at"):
+        yield {
+            "dictionary": report.lexicon.slug,
+            "word": report.word,
+            "reason": report.reason,
+            "comment": report.comment,
+            "created_at": report.created_at,
+            "outcome": report.outcome,
+        }
+
+
+PARTS: dict[str, Part] = {"plays": _plays, "challenges": _challenges, "reports": _reports}
+"""Name in the file -> its rows; an app that stores something about a player adds a line."""
+
+
+@transaction.atomic
+def delete_account(user: User) -> None:
+    """Delete an account with its plays and their events, and the free puzzles nobody else plays.
+
+    Challenges made for others, runs asked for and reports of words stay, without a name.
+    """
+    forget_reporter(account_name(user))
+    players = Player.objects.filter(Q(user=user) | Q(api_token__owner=user))  # its programs' too
+    for player in players:
+        remove_all(player.pk)
+        player.plays.all().delete()
+        Puzzle.objects.filter(author=player, kind=Puzzle.Kind.FREE, plays=None).delete()
+        player.delete()
+    user.delete()

@@ -1,0 +1,163 @@
+"""What the games' forms share: the choice of a dictionary, and a secret typed by a person."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from games.contract.game import JSON, SetupForm
+from lexicons.languages.casing import typed
+from lexicons.languages.translation import gettext
+from lexicons.models import Lexicon, Revision
+from lexicons.revisions.publish import among
+
+FOLLOW = {
+    "hx-get": "",
+    "hx-target": "#options",
+    "hx-swap": "outerHTML",
+    "hx-include": "closest form",
+    "hx-sync": "closest form:replace",
+    "hx-params": "not csrfmiddlewaretoken",
+}
+"""Choosing another dictionary fetches the form anew, with the options of that one."""
+
+
+class LexiconForm(SetupForm):
+    """A form whose first choice is the dictionary, among those that the game can be played with."""
+
+    lexicon = forms.ModelChoiceField(
+        Lexicon.objects.none(), to_field_name="slug", empty_label=None, label=_("Dictionary")
+    )
+
+    def __init__(
+        self,
+        data: Mapping[str, Any] | None,
+        lexicons: Sequence[Lexicon],
+        initial: JSON | None = None,
+    ) -> None:
+        super().__init__(data, lexicons, initial)
+        field = self.fields["lexicon"]
+        if not isinstance(field, forms.ModelChoiceField):
+            raise TypeError("The dictionary is chosen from a list.")
+        field.queryset = among(lexicons)
+        field.choices = [(slug, lexicon.title) for slug, lexicon in self.lexicons.items()]
+        field.error_messages["invalid_choice"] = gettext(
+            "There is no such dictionary now. Choose another."
+        )
+        self.fit_fields()
+
+    def fit_fields(self) -> None:
+        """Fit the other fields to the dictionary: its lengths, its countries, its defaults."""
+
+    def dictionary(self) -> Lexicon | None:
+        """Return the dictionary selected so far, or the first."""
+        source = self.data if self.is_bound else self.initial
+        return self.lexicons.get(source.get("lexicon", "")) or next(
+            iter(self.lexicons.values()), None
+        )
+
+    def revision(self) -> Revision | None:
+        """Return the current revision of the dictionary selected so far."""
+        lexicon = self.dictionary()
+        return lexicon.current if lexicon else None
+
+    def read_secret(self, text: str) -> str:
+        """Return a secret as the rules want it; raises ValidationError for a foreign letter."""
+        lexicon, revision = self.dictionary(), self.revision()
+        if lexicon is None or revision is None:
+            raise forms.ValidationError(gettext("There is no such dictionary now."))
+        secret = typed(text, lexicon.language, folded=revision.read().folded)
+        foreign = sorted(set(secret) - set(revision.letters))
+        if foreign:
+            raise forms.ValidationError(
+                gettext(
+                    "{letter} is not a letter of {dictionary}.",
+                    letter=foreign[0],
+                    dictionary=lexicon.title,
+                )
+            )
+        return secret
+
+
+class LengthsForm(LexiconForm):
+    """A form that chooses words of some lengths, from the shortest to the longest."""
+
+    lengths: ClassVar[range]
+    """The lengths that the rules take."""
+    usual: ClassVar[range]
+    """The default lengths of a game."""
+
+    shortest = forms.IntegerField(label=_("Shortest word, in letters"))
+    longest = forms.IntegerField(label=_("Longest word, in letters"))
+
+    def fit_fields(self) -> None:
+        super().fit_fields()
+        self.fields["lexicon"].widget.attrs |= FOLLOW
+        revision = self.revision()
+        lengths = self.lengths_of(revision) if revision else []
+        if lengths:
+            for name, length in self.usual_span(lengths).items():
+                self._bound(name, lengths, length)
+
+    @classmethod
+    def usual_span(cls, lengths: Sequence[int]) -> dict[str, int]:
+        """Return the usual shortest and longest among lengths, or the one nearest to them."""
+        nearest = min(lengths, key=lambda length: abs(length - cls.usual.start))
+        playable_lengths = [length for length in lengths if length in cls.usual] or [nearest]
+        return {"shortest": playable_lengths[0], "longest": playable_lengths[-1]}
+
+    @classmethod
+    def lengths_of(cls, revision: Revision) -> list[int]:
+        """Return the lengths at which the revision has answers."""
+        counts = sorted((int(length), answers) for length, (_, answers) in revision.counts.items())
+        return [length for length, answers in counts if answers and length in cls.lengths]
+
+    def _bound(self, name: str, lengths: Sequence[int], usual: int) -> None:
+        """Let a length be one that the dictionary has, and say so; start from the usual one."""
+        field = self.fields[name]
+        field.initial = usual
+        field.widget.attrs |= {"min": lengths[0], "max": lengths[-1]}
+        initial = str(self.initial.get(name, ""))
+        readable = initial.isdecimal() and len(initial) < 4
+        if not (readable and lengths[0] <= int(initial) <= lengths[-1]):
+            self.initial.pop(name, None)
+
+    def clean(self) -> JSON:
+        """Check that the dictionary has answers of these lengths."""
+        cleaned = super().clean() or {}
+        revision = self.revision()
+        shortest, longest = cleaned.get("shortest"), cleaned.get("longest")
+        if revision is None or shortest is None or longest is None:
+            return cleaned
+        there = self.lengths_of(revision)
+        if shortest > longest:
+            self.add_error(
+                "longest", gettext("The longest word must not be shorter than the shortest.")
+            )
+        elif shortest not in self.lengths or longest not in self.lengths:
+            low, high = self.lengths[0], self.lengths[-1]
+            self.add_error(
+                "longest", gettext("A word has {low} to {high} letters.", low=low, high=high)
+            )
+        elif not any(shortest <= length <= longest for length in there):
+            self.add_error("shortest", _other_lengths(revision.lexicon.title, there))
+        return cleaned
+
+
+def _other_lengths(name: str, there: Sequence[int]) -> str:
+    if not there:
+        return gettext("{dictionary} has answers of no letters.", dictionary=name)
+    return gettext(
+        "{dictionary} has answers of {low} to {high} letters.",
+        dictionary=name,
+        low=there[0],
+        high=there[-1],
+    )
+
+
+def offered(choices: Sequence[tuple[str, str]]) -> list[tuple[str, Any]]:
+    """Return choices whose English labels, which runs share, are said in the reader's language."""
+    return [(value, _(label)) for value, label in choices]

@@ -1,0 +1,149 @@
+"""What help a player can choose: a letter, whether an idea is possible, what the bot would play.
+
+A letter is told by the rules, which know the secret; no solver sees it. Whether an idea is possible
+follows from what the player has seen alone. What is told is stored as the move of an event:
+"@a" is a letter of the secret, "@a3" its letter at a place, "@a#2" a letter of one of many boards.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from games.rules.feedback import CORRECT, Turn
+from games.rules.masks import BLANK, DISGUISED_LENGTH, MaskObservation
+from lexicons.languages.casing import upper
+from lexicons.languages.translation import gettext, gettext_noop, ngettext
+
+MARK, BOARD = "@", "#"
+AN = "AEFHILMNORSX8"
+"""Letters whose English name takes "an"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A kind of help: its name and what it does, in English; `free` costs nothing, nor is noted."""
+
+    slug: str
+    name: str
+    note: str
+    free: bool = False
+
+
+A_LETTER = Hint(
+    "letter", gettext_noop("A letter"), gettext_noop("One that you have not found yet.")
+)
+AN_IDEA = Hint(
+    "idea",
+    gettext_noop("Is my idea possible?"),
+    gettext_noop("Checks it against every clue."),
+    free=True,
+)
+THE_BOT = Hint(
+    "bot",
+    gettext_noop("What would the bot play?"),
+    gettext_noop("Its next move, a word that you may know."),
+)
+THE_BOT_S_MOVE = replace(THE_BOT, note=gettext_noop("Its next move."))
+"""The same where moves are no words, or not always."""
+
+
+def letter_of(
+    secret: str, told: Collection[str], turns: Sequence[Turn] = (), *, elsewhere: bool = True
+) -> str:
+    """Return a letter of the secret that was neither shown nor told, or else a place; "" if none.
+
+    `elsewhere` says whether a mark that is not "correct" tells that a letter is in the secret.
+    """
+    known = Counter(hint[len(MARK)] for hint in told if len(hint) == len(MARK) + 1)
+    shown: Counter[str] = Counter()
+    for turn in turns:
+        pairs = zip(turn.guess, turn.marks, strict=True)
+        shown |= Counter(it for it, mark in pairs if mark == CORRECT or (elsewhere and mark))
+    counts = shown | known
+    for letter in secret:
+        if counts[letter] < 1:
+            return f"{MARK}{letter}"
+    placed = {place for turn in turns for place, mark in enumerate(turn.marks) if mark == CORRECT}
+    for place, letter in enumerate(secret):
+        hint = f"{MARK}{letter}{place + 1}"
+        if place not in placed and hint not in told:
+            return hint
+    return ""
+
+
+def letter_text(hint: str, language: str) -> str:
+    """Return a stored letter in words: "It has an A"; "" for another kind of hint."""
+    if not hint.startswith(MARK) or len(hint) <= len(MARK):
+        return ""
+    letter, rest = upper(hint[1], language), hint[2:]
+    place, _, board = rest.partition(BOARD)
+    if place and board:
+        return gettext(
+            "Place {place} of board {board} is {letter}", place=place, board=board, letter=letter
+        )
+    if place:
+        return gettext("Place {place} is {letter}", place=place, letter=letter)
+    if board:
+        return _in_board(board, letter)
+    if letter in AN:
+        return gettext("It has an {letter}", letter=letter)
+    return gettext("It has a {letter}", letter=letter)
+
+
+def _in_board(board: str, letter: str) -> str:
+    if letter in AN:
+        return gettext("Board {board} has an {letter}", board=board, letter=letter)
+    return gettext("Board {board} has a {letter}", board=board, letter=letter)
+
+
+def broken_clue(turns: Sequence[Turn], fits: Callable[[Turn], bool]) -> int:
+    """Return the number of the first row that an idea contradicts, 0 where it fits them all."""
+    return next((number for number, turn in enumerate(turns, 1) if not fits(turn)), 0)
+
+
+def mask_letter(secret: str, mask: str, told: Collection[str]) -> str:
+    """Return the first hidden letter that was not told, as stored; "" if there is none."""
+    hidden = (letter for letter, shown in zip(secret, mask, strict=False) if shown == BLANK)
+    return next((f"{MARK}{it}" for it in hidden if f"{MARK}{it}" not in told), "")
+
+
+def mask_doubt(observation: MaskObservation[Any], idea: str, language: str) -> str:
+    """Return why a letter or a word cannot be behind a mask, as a sentence; "" if it can."""
+    if len(idea) < 2:
+        tried = observation.letters - set(observation.mask)
+        if idea not in tried:
+            return ""
+        return gettext("{letter} is not in it.", letter=upper(idea, language))
+    hidden = len(observation.mask) == DISGUISED_LENGTH and observation.options.reveals_one
+    word = idea.ljust(len(observation.mask), BLANK) if hidden else idea
+    if len(word) != len(observation.mask):
+        return ngettext(
+            "It has {count} letter; this has {given}.",
+            "It has {count} letters; this has {given}.",
+            len(observation.mask),
+            given=len(idea),
+        )
+    return next(_mask_clues(observation, word, language), "")
+
+
+def _mask_clues(observation: MaskObservation[Any], word: str, language: str) -> Iterator[str]:
+    """Yield a sentence for each clue that a word of the mask's length does not keep."""
+    if word.rstrip(BLANK) in observation.wrong_words:
+        yield gettext("You have tried that already.")
+    for place, (shown, letter) in enumerate(zip(observation.mask, word, strict=True), 1):
+        if shown not in (BLANK, letter):
+            yield gettext("Place {place} is {letter}.", place=place, letter=upper(shown, language))
+    for letter in observation.wrong_letters:
+        if letter in word:
+            yield gettext("There is no {letter} in it.", letter=upper(letter, language))
+    for shown, letter in zip(observation.mask, word, strict=True):
+        if shown == BLANK and letter in observation.used_up | _all_shown(observation):
+            yield gettext("Every {letter} is shown already.", letter=upper(letter, language))
+
+
+def _all_shown(observation: MaskObservation[Any]) -> frozenset[str]:
+    """Return the letters whose places are all shown, where a letter shows all of them at once."""
+    return frozenset() if observation.options.reveals_one else observation.letters

@@ -1,0 +1,78 @@
+"""How a finished game went: the words for it, and the bar of a distribution that it belongs to."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from lexicons.languages.translation import gettext, gettext_noop
+
+NOT_WON = "X"
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What the ending says first: "Superb!", "Solved in 3 of 6"."""
+
+    praise: str
+    how: str
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """The bars in which finished games with the same settings are counted, the lowest score first.
+
+    starts    the lowest score of each bar
+    unit      what is counted, in English: "guesses"
+    endless   the last bar takes all that is above it too
+    own       the score is the game's own, `Play.score`; else it is the number of moves
+    more      more is better; in most games fewer is
+    """
+
+    starts: tuple[int, ...]
+    unit: str = gettext_noop("guesses")
+    endless: bool = False
+    own: bool = False
+    more: bool = False
+
+    @property
+    def labels(self) -> list[str]:
+        """What stands at each bar: "3", "4-6", "16+"."""
+        ends = [following - 1 for following in self.starts[1:]]
+        labels = [_span(low, high) for low, high in zip(self.starts, ends, strict=False)]
+        last = self.starts[-1]
+        return [*labels, gettext("{number}+", number=last) if self.endless else str(last)]
+
+    def bar(self, score: int) -> int:
+        """Return which bar a score belongs to; one outside all of them counts with the nearest."""
+        return max(0, bisect_right(self.starts, score) - 1)
+
+    def better(self, score: int, other: int) -> bool:
+        """Say whether a score is better than another."""
+        return score > other if self.more else score < other
+
+    def rank(self, score: int) -> float:
+        """Return how good a score is: 0 for the best bar, 1 for the worst."""
+        last = len(self.starts) - 1
+        place = self.bar(score) / last if last else 0.0
+        return 1 - place if self.more else place
+
+
+def up_to(most: int, least: int = 1) -> tuple[int, ...]:
+    """Return a bar for every score from the least to the most."""
+    return tuple(range(least, most + 1))
+
+
+def praise(words: Sequence[str], rank: float) -> str:
+    """Return the word for a rank: the first for the best bar only, the last for the worst only."""
+    if rank <= 0:
+        return words[0]
+    if rank >= 1:
+        return words[-1]
+    middle = words[1:-1]
+    return middle[min(len(middle) - 1, int(rank * len(middle)))]
+
+
+def _span(low: int, high: int) -> str:
+    return str(low) if low == high else f"{low}-{high}"

@@ -1,0 +1,87 @@
+"""A result to send: its signs as a small picture and as text; no letter of the answer in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from lexicons.languages.translation import gettext
+
+FROM_LEFT, FROM_RIGHT = "\u200e", "\u200f"
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """One sign of a result: the character that is sent, and how the small picture draws it.
+
+    pip     "correct", "present", "absent", "earlier", "later" or "missed", as boards say it
+    number  what stands in it, for signs that are numbers
+    """
+
+    text: str
+    pip: str = "absent"
+    number: str = ""
+
+
+Rows = tuple[tuple[Sign, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What a finished play came to: "3/6", its signs row by row, and each row in words.
+
+    notes  what else a reader should know: "hard", "words left shown"
+    """
+
+    result: str
+    rows: Rows = ()
+    words: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+
+    def squares(self, mark: str = "") -> str:
+        """Return the signs as lines of text, each after a mark of the direction it runs in."""
+        return "\n".join(mark + "".join(sign.text for sign in row) for row in self.rows)
+
+
+def in_lines(signs: Iterable[Sign], across: int) -> Rows:
+    """Break a long row of signs into lines."""
+    row = tuple(signs)
+    return tuple(row[start : start + across] for start in range(0, len(row), across))
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A result as text, ready to send: as signs for those who see them, and in plain words."""
+
+    signs: str
+    words: str
+
+
+def mark_of(*, from_right: bool, page_from_right: bool) -> str:
+    """Return what lines of signs begin with so that they run as the board does.
+
+    Signs alone have no direction: they would take that of whoever reads them. Where all runs from
+    the left nothing is said.
+    """
+    return FROM_RIGHT if from_right else FROM_LEFT if page_from_right else ""
+
+
+def message(
+    emoji: str, title: str, share: Share, notes: Sequence[str], address: str, *, mark: str = ""
+) -> Message:
+    """Return "🟩 Wordle 326 · 3/6", a line for what is unusual, the signs, and the address.
+
+    `mark` begins every line of signs (see `mark_of`).
+    """
+    unusual = ", ".join([*notes, *share.notes])
+    line = unusual[:1].upper() + unusual[1:]
+    signs = [f"{emoji} {title} · {share.result}", line, "", share.squares(mark), "", address]
+    words = [
+        gettext("{puzzle}: {result}.", puzzle=title, result=share.result),
+        f"{line}." if line else "",
+        *share.words,
+        address,
+    ]
+    if not line:
+        del signs[1], words[1]
+    return Message("\n".join(signs), "\n".join(words))

@@ -1,0 +1,206 @@
+"""A month of daily puzzles as a calendar shows it: what was solved on each of its days."""
+
+from __future__ import annotations
+
+from calendar import Calendar
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from django.utils.formats import get_format
+from django.utils.translation import gettext_lazy, pgettext_lazy
+
+from games.catalogue import game as game_by
+from games.daily.daily_puzzle import FIRST_DAY
+from games.models import Play, Puzzle, counts_as_solved
+from lexicons.languages.translation import gettext, gettext_noop, ngettext
+
+DAY = timedelta(days=1)
+OPEN_DAYS = 3
+"""Days of a month without anything solved that are offered to go back to."""
+
+WEEKDAYS = (
+    (gettext_lazy("Monday"), pgettext_lazy("short for: Monday", "Mo")),
+    (gettext_lazy("Tuesday"), pgettext_lazy("short for: Tuesday", "Tu")),
+    (gettext_lazy("Wednesday"), pgettext_lazy("short for: Wednesday", "We")),
+    (gettext_lazy("Thursday"), pgettext_lazy("short for: Thursday", "Th")),
+    (gettext_lazy("Friday"), pgettext_lazy("short for: Friday", "Fr")),
+    (gettext_lazy("Saturday"), pgettext_lazy("short for: Saturday", "Sa")),
+    (gettext_lazy("Sunday"), pgettext_lazy("short for: Sunday", "Su")),
+)
+"""The days of the week, and how a column's head shortens them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """A day of a month: whether it can be played, and how the visitor's plays of it went.
+
+    `states` has the best status of a play for each game, by slug, of the games looked at.
+    """
+
+    date: date
+    playable: bool
+    states: Mapping[str, str]
+    slugs: Sequence[str]
+
+    @property
+    def squares(self) -> list[tuple[str, bool]]:
+        """Each game's slug, and whether its puzzle of the day was solved."""
+        return [(slug, self.states.get(slug) == Play.Status.WON) for slug in self.slugs]
+
+    @property
+    def solved(self) -> int:
+        return sum(solved for _, solved in self.squares)
+
+    @property
+    def full(self) -> bool:
+        return self.solved == len(self.slugs)
+
+    @property
+    def words(self) -> str:
+        """What is said of the day: "4 of 10 solved", or of a single game "solved"."""
+        if len(self.slugs) > 1:
+            return ngettext(
+                "{solved} of {count} solved",
+                "{solved} of {count} solved",
+                len(self.slugs),
+                solved=self.solved,
+            )
+        return gettext(WORDS[self.states.get(self.slugs[0], "")])
+
+    @property
+    def mark(self) -> str:
+        """The class of the day's square: full, none, or for a single game how it stands."""
+        if not self.playable:
+            return "later"
+        if self.full:
+            return "full"
+        if not self.states:
+            return "none"
+        return "" if len(self.slugs) > 1 else "tried"
+
+
+WORDS = {
+    "": gettext_noop("not played"),
+    Play.Status.PLAYING: gettext_noop("begun"),
+    Play.Status.WON: gettext_noop("solved"),
+    Play.Status.LOST: gettext_noop("not solved"),
+    Play.Status.GIVEN_UP: gettext_noop("given up"),
+}
+BEST = [Play.Status.GIVEN_UP, Play.Status.LOST, Play.Status.PLAYING, Play.Status.WON]
+"""How plays stand, the best last: of several of one game on a day, this one is shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Month:
+    """The days of a month in weeks, None where another month's would be.
+
+    `begins` is the day that a week begins with: 0 for Monday, 6 for Sunday.
+    """
+
+    first: date
+    weeks: Sequence[Sequence[Day | None]]
+    today: date
+    begins: int = 0
+
+    @property
+    def weekdays(self) -> list[tuple[str, str]]:
+        """The names of a week's days and how they are shortened, in their order."""
+        week = WEEKDAYS[self.begins :] + WEEKDAYS[: self.begins]
+        return [(str(name), str(short)) for name, short in week]
+
+    @property
+    def days(self) -> list[Day]:
+        return [day for week in self.weeks for day in week if day is not None]
+
+    @property
+    def earlier(self) -> date | None:
+        """The first day of the month before, if there were puzzles."""
+        before = (self.first - DAY).replace(day=1)
+        return before if self.first > FIRST_DAY else None
+
+    @property
+    def later(self) -> date | None:
+        """The first day of the month after, if it has begun."""
+        after = (self.first + 31 * DAY).replace(day=1)
+        return after if after <= self.today else None
+
+    @property
+    def open_days(self) -> list[Day]:
+        """The latest days on which nothing was solved, today left out."""
+        past = [day for day in self.days if day.playable and day.date < self.today]
+        return [day for day in reversed(past) if not day.solved][:OPEN_DAYS]
+
+    def tally(self) -> list[tuple[str, int]]:
+        """Each game's slug with its solved days, the most first."""
+        counts = Counter(slug for day in self.days for slug, solved in day.squares if solved)
+        return counts.most_common()
+
+
+def month_of(
+    first: date, today: date, slugs: Sequence[str], player: str | None, series: str = ""
+) -> Month:
+    """Return a month of the daily puzzles of some games, as the player's stored plays have it.
+
+    `series` is what the key of a daily puzzle begins and, after the day, ends with: those of one
+    dictionary and variant alone count, "wordle/en/{day}". Weeks begin as they do where the language
+    of the page is spoken.
+    """
+    # Django counts from Sunday on
+    begins = (int(get_format("FIRST_DAY_OF_WEEK")) - 1) % len(WEEKDAYS)
+    states = _states(first, player, slugs, series)
+    weeks = [
+        [_day(day, today, states, slugs) if day.month == first.month else None for day in week]
+        for week in Calendar(begins).monthdatescalendar(first.year, first.month)
+    ]
+    return Month(first, weeks, today, begins)
+
+
+def month_named(text: str, today: date) -> date:
+    """Return the first day of the month that an address names, as 2026-11; else of this month."""
+    try:
+        first = date.fromisoformat(f"{text}-01")
+    except ValueError:
+        first = today.replace(day=1)
+    return max(FIRST_DAY.replace(day=1), min(first, today.replace(day=1)))
+
+
+def _day(day: date, today: date, states: dict[date, dict[str, str]], slugs: Sequence[str]) -> Day:
+    return Day(day, FIRST_DAY <= day <= today, states.get(day, {}), slugs)
+
+
+def _states(
+    first: date, player: str | None, slugs: Sequence[str], series: str
+) -> dict[date, dict[str, str]]:
+    if player is None:
+        return {}
+    plays = Play.objects.filter(
+        player=player,
+        puzzle__kind=Puzzle.Kind.DAILY,
+        puzzle__game__in=slugs,
+        puzzle__date__range=(first, first + 31 * DAY),
+    )
+    rows = plays.values_list("puzzle__game", "puzzle__date", "puzzle__daily_key", "status", "score")
+    return _best(
+        (
+            slug,
+            day,
+            Play.Status.WON if counts_as_solved(status, score, game_by(slug).scored) else status,
+        )
+        for slug, day, key, status, score in rows
+        if day is not None and (not series or key == series.format(day=day.isoformat()))
+    )
+
+
+def _best(rows: Iterable[tuple[str, date, str]]) -> dict[date, dict[str, str]]:
+    best: dict[date, dict[str, str]] = defaultdict(dict)
+    for slug, day, status in rows:
+        known = best[day].get(slug)
+        if known is None or _rank(status) > _rank(known):
+            best[day][slug] = status
+    return best
+
+
+def _rank(status: str) -> int:
+    return BEST.index(Play.Status(status))

@@ -1,0 +1,65 @@
+"""A day's set of three games: played by everybody, with one result to share once all are over."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from django.conf import settings
+from django.http import HttpRequest
+from django.urls import reverse
+
+from games.daily.daily_puzzle import number_of
+from games.daily.today import Box, boxes_of
+from games.visitors.visitor import player_id
+from lexicons.languages.translation import gettext
+
+SIZE = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Three:
+    """The set of a day as a visitor has played it."""
+
+    day: date
+    boxes: tuple[Box, ...]
+
+    @property
+    def done(self) -> bool:
+        """Whether all of it is over, so that there is a result to share."""
+        return bool(self.boxes) and all(box.over for box in self.boxes)
+
+    @property
+    def name(self) -> str:
+        """What it is called where it is shared."""
+        return f"{settings.SITE_NAME} {number_of(self.day)}"
+
+    @property
+    def path(self) -> str:
+        """The page that has these puzzles, today and later."""
+        return reverse("day", args=(self.day.isoformat(),))
+
+    def text(self, address: str) -> str:
+        """Return the results as text to send, a line each, with the address of the set."""
+        lines = [f"{box.game.emoji} {box.named}" for box in self.boxes]
+        head = gettext("{name}: three of the day", name=self.name)
+        return "\n".join([head, *lines, address])
+
+
+def three_of(boxes: Sequence[Box], day: date) -> Three:
+    """Return the set of a day: three games in turn, so that each comes round; all, if fewer."""
+    if len(boxes) <= SIZE:
+        return Three(day, tuple(boxes))
+    first = number_of(day) * SIZE
+    return Three(day, tuple(boxes[(first + place) % len(boxes)] for place in range(SIZE)))
+
+
+def three_for(request: HttpRequest, day: date) -> Three:
+    """Return the set of a day as the visitor has played it."""
+    return three_of(boxes_of(request, player_id(request), day), day)
+
+
+def shared(request: HttpRequest, three: Three) -> str:
+    """Return what to send of a set; "" as long as some of it is to be played."""
+    return three.text(request.build_absolute_uri(three.path)) if three.done else ""

@@ -1,0 +1,138 @@
+"""How the puzzles of a day stand for a visitor, and how many days in a row were played."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils import timezone
+
+from games.catalogue import game as game_by
+from games.catalogue import games
+from games.contract.game import Game
+from games.daily.daily_puzzle import Daily
+from games.daily.last_choices import usual_daily
+from games.daily.streaks import Streaks, end_of, streaks
+from games.models import Play, Puzzle, counts_as_solved, counts_as_won
+from games.visitors.dictionary_access import reader_of
+from lexicons.languages.translation import gettext, ngettext
+from lexicons.models import Lexicon
+from lexicons.revisions.publish import active, mine_first
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A game's puzzle of a day: the one that the game opens with, and how the visitor's play is."""
+
+    daily: Daily
+    play: Play | None = None
+
+    @property
+    def game(self) -> Game:
+        return self.daily.game
+
+    @property
+    def solved(self) -> bool:
+        play = self.play
+        return play is not None and counts_as_solved(play.status, play.score, self.game.scored)
+
+    @property
+    def over(self) -> bool:
+        return self.play is not None and self.play.over
+
+    @property
+    def state(self) -> str:
+        """How it stands in a word or two: "Play", "Turn 3", "Solved in 4"."""
+        return state_of(self.play, self.game) if self.play else gettext("Play")
+
+    @property
+    def named(self) -> str:
+        """The game, and how its puzzle stands if it was begun: "Wordle: solved in 4"."""
+        if not self.play:
+            return gettext(self.game.name)
+        return gettext("{game}: {state:clause}", game=gettext(self.game.name), state=self.state)
+
+
+def state_of(play: Play, game: Game) -> str:
+    """Return how a play stands, for a list: "Turn 3", "Solved in 4", "Not solved", "3 solved"."""
+    if game.scored and play.score is not None and counts_as_won(play.status, scored=True):
+        return ngettext("{count} solved", "{count} solved", play.score)
+    if play.status == Play.Status.WON:
+        return ngettext("Solved in {count}", "Solved in {count}", play.turns)
+    if play.status == Play.Status.LOST:
+        return gettext("Not solved")
+    if play.over:
+        return gettext("Given up")
+    return gettext("Turn {turn}", turn=play.turns + 1)
+
+
+def boxes_of(request: HttpRequest, player: str | None, day: date) -> list[Box]:
+    """Return each game's puzzle of a day, in the dictionary and variant that the visitor plays."""
+    by_kind: dict[str, list[Lexicon]] = defaultdict(list)
+    reader = reader_of(request)
+    for lexicon in mine_first(active(reader), reader):
+        by_kind[lexicon.kind].append(lexicon)
+    plays = _plays(player, day)
+    usual = (usual_daily(request, game, by_kind[game.lexicon_kind], day) for game in games())
+    return [_box(daily, plays[daily.game.slug]) for daily in usual if daily]
+
+
+def daily_streaks(
+    player: str | None,
+    slug: str = "",
+    now: datetime | None = None,
+    *,
+    today: date | None = None,
+) -> Streaks:
+    """Return the streaks of a player: of a game, each day solved; or of something every day.
+
+    Something every day is any daily puzzle played to its end, won or lost. A puzzle counts for its
+    own day, and only if it was ended before that was over everywhere. `today` is the visitor's day.
+    """
+    now = now or timezone.now()
+    if player is None:
+        return Streaks(0, 0)
+    plays = Play.objects.filter(player=player, puzzle__kind=Puzzle.Kind.DAILY).order_by()
+    if slug:
+        plays = plays.filter(puzzle__game=slug)
+    done, failed = _done(plays, lost_counts=not slug, scored=bool(slug) and game_by(slug).scored)
+    return streaks(done, failed if slug else set(), now, today)
+
+
+def _done(plays: QuerySet[Play], *, lost_counts: bool, scored: bool) -> tuple[set[date], set[date]]:
+    """Return the days that count and those that were played and do not.
+
+    A round with points counts if any of it was solved.
+    """
+    counting = {Play.Status.WON, Play.Status.LOST} if lost_counts else {Play.Status.WON}
+    done: set[date] = set()
+    failed: set[date] = set()
+    fields = ("puzzle__date", "status", "ended_at", "score")
+    for day, status, ended, score in plays.values_list(*fields):
+        if day is None or ended is None:
+            continue
+        counts = status in counting or counts_as_solved(status, score, scored)
+        (done if counts and ended < end_of(day) else failed).add(day)
+    return done, failed - done
+
+
+def _plays(player: str | None, day: date) -> dict[str, list[Play]]:
+    plays: dict[str, list[Play]] = defaultdict(list)
+    if player is not None:
+        mine = Play.objects.filter(player=player, puzzle__date=day)
+        for play in mine.filter(puzzle__kind=Puzzle.Kind.DAILY).select_related("puzzle"):
+            plays[play.puzzle.game].append(play)
+    return plays
+
+
+def _box(daily: Daily, plays: Iterable[Play]) -> Box:
+    """Return the box of a game: its usual puzzle, unless another of the day was played instead."""
+    by_key = {play.puzzle.daily_key: play for play in plays}
+    if daily.key in by_key or not by_key:
+        return Box(daily, by_key.get(daily.key))
+    best = max(by_key.values(), key=lambda play: (play.status == Play.Status.WON, play.moved_at))
+    return Box(daily, best)

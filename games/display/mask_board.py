@@ -1,0 +1,148 @@
+"""Masks shown: what Hangman and Cities share of a board, a status line and a result."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from games.contract.game import JSON
+from games.contract.share import Share, Sign, in_lines
+from games.rules.masks import BLANK, MaskObservation, Turn, is_miss
+from lexicons.languages.casing import upper
+from lexicons.languages.translation import gettext, listed, ngettext
+
+Observation = MaskObservation[Any]
+SQUARES_A_LINE = 10
+MOST_ACROSS = 15
+"""Places of a mask beside each other."""
+HIT, MISS = Sign("🟩", "correct"), Sign("⬛", "absent")
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One place of the mask: its letter, if it is shown, and whether the last guess showed it.
+
+    `state` is "correct", or "missed" for a letter that is filled in when the game is lost.
+    """
+
+    letter: str
+    new: bool
+    state: str = "correct"
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """One guess in the list of those made: "correct" showed something, "absent" did not."""
+
+    move: str
+    state: str
+
+
+def board(observation: Observation, language: str) -> JSON:
+    """Return what the template of a mask shows."""
+    letters = letter_states(observation)
+    guesses = [
+        Guess(upper(turn.move, language), "absent" if is_miss(before, turn) else "correct")
+        for before, turn in observation.steps()
+    ]
+    return {
+        "options": observation.options,
+        "cells": list(_cells(observation, language)),
+        "shown": len(observation.mask) - observation.mask.count(BLANK),
+        "guesses": guesses,
+        "number": len(observation.turns) + 1,
+        "letters": letters,
+        "known": " ".join(f"{letter}:{state}" for letter, state in letters.items()),
+        "longest": len(observation.mask),
+    } | shape(len(observation.mask))
+
+
+def shape(places: int) -> JSON:
+    """Return how a mask is laid out: a long one in lines of about the same length."""
+    lines = max(1, -(-places // MOST_ACROSS))
+    return {"lines": lines, "across": -(-places // lines)}
+
+
+def filled(cells: Sequence[Cell], answer: str, language: str) -> list[Cell]:
+    """Return the cells of a lost game with the answer filled in, where its letters were not found.
+
+    A mask that hides the length of its answer is cut to it.
+    """
+    letters = [upper(letter, language) for letter in answer]
+    return [
+        cell if cell.letter else Cell(letter, new=True, state="missed")
+        for cell, letter in zip(cells, letters, strict=False)
+    ]
+
+
+def _cells(observation: Observation, language: str) -> Iterator[Cell]:
+    step = last_step(observation)
+    before = step[0] if step else observation.mask
+    for letter, old in zip(observation.mask, before, strict=False):
+        yield Cell("" if letter == BLANK else upper(letter, language), letter != old)
+
+
+def letter_states(observation: Observation) -> dict[str, str]:
+    """Return what is known of each letter guessed, as the keyboard colours it.
+
+    "present" is a letter that may stand at more places than are shown; where letters show all
+    their places there is none.
+    """
+    states = {}
+    for letter in sorted(observation.letters):
+        if letter in observation.wrong_letters:
+            states[letter] = "absent"
+        else:
+            states[letter] = "present" if _may_show_more(observation, letter) else "correct"
+    return states
+
+
+def _may_show_more(observation: Observation, letter: str) -> bool:
+    hidden = BLANK in observation.mask and letter not in observation.used_up
+    return bool(observation.options.reveals_one and hidden)
+
+
+def last_step(observation: Observation) -> tuple[str, Turn] | None:
+    """Return the last guess with the mask before it, or None before the first."""
+    return list(observation.steps())[-1] if observation.turns else None
+
+
+def spoken(observation: Observation, language: str) -> str:
+    """Return the last guess and what it showed in words: "E: places 2 and 5"."""
+    step = last_step(observation)
+    if step is None:
+        return ""
+    before, turn = step
+    move = upper(turn.move, language)
+    if len(turn.move) > 1:
+        if turn.move == turn.mask:
+            return gettext("{move} is right", move=move)
+        return gettext("{move} is not the answer", move=move)
+    places = [
+        place
+        for place, (old, new) in enumerate(zip(before, turn.mask, strict=True), 1)
+        if old != new
+    ]
+    if not places:
+        return gettext("{move}: nothing to show", move=move)
+    return ngettext(
+        "{move}: place {places}",
+        "{move}: places {places}",
+        len(places),
+        move=move,
+        places=listed(places),
+    )
+
+
+def share(observation: Observation, result: str, notes: Sequence[str] = ()) -> Share:
+    """Return the result as squares and in words: a guess each, no letter."""
+    hits = [not is_miss(before, turn) for before, turn in observation.steps()]
+    signs = (HIT if hit else MISS for hit in hits)
+    words = (
+        gettext("Guess {number}: hit.", number=number)
+        if hit
+        else gettext("Guess {number}: miss.", number=number)
+        for number, hit in enumerate(hits, 1)
+    )
+    return Share(result, in_lines(signs, SQUARES_A_LINE), tuple(words), tuple(notes))

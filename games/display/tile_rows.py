@@ -1,0 +1,153 @@
+"""Guesses with their marks, shown: what Wordle and the games of its kind share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
+
+from games.contract.share import Share, Sign
+from games.kernels.feedback_codes import consistent
+from games.rules.feedback import ABSENT, CORRECT, PRESENT, Turn, to_code
+from lexicons.languages.casing import upper
+from lexicons.languages.translation import gettext, gettext_noop
+from lexicons.words.arrays import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How marks are shown, by their numbers: their states, their words, their squares.
+
+    States are slugs of the page and, like the words, English texts to be translated.
+    """
+
+    states: tuple[str, ...]
+    words: tuple[str, ...]
+    squares: tuple[str, ...]
+
+    def spoken(self) -> tuple[str, ...]:
+        """Return the words in the reader's language."""
+        return _said(self.words, get_language())
+
+    def names(self) -> tuple[str, ...]:
+        """Return the states in the reader's language."""
+        return _said(self.states, get_language())
+
+
+@lru_cache(maxsize=256)
+def _said(texts: tuple[str, ...], _language: str | None) -> tuple[str, ...]:
+    return tuple(map(gettext, texts))
+
+
+WORDLE = Look(
+    states=(gettext_noop("absent"), gettext_noop("present"), gettext_noop("correct")),
+    words=(
+        gettext_noop("not in the word"),
+        gettext_noop("in the word, wrong place"),
+        gettext_noop("correct"),
+    ),
+    squares=("⬛", "🟡", "🟩"),
+)
+STATES = dict(zip((ABSENT, PRESENT, CORRECT), WORDLE.states, strict=True))
+
+
+def letter_states(turns: Sequence[Turn]) -> dict[str, str]:
+    """Return the best that is known of each letter guessed: correct over present over absent."""
+    best: dict[str, int] = {}
+    for turn in turns:
+        for letter, mark in zip(turn.guess, turn.marks, strict=True):
+            best[letter] = max(mark, best.get(letter, ABSENT))
+    return {letter: STATES[mark] for letter, mark in best.items()}
+
+
+def words_left(turns: Sequence[Turn], words: Words) -> int:
+    """Return how many possible answers fit every feedback so far."""
+    codes = words.codes[words.answers]
+    for turn in turns:
+        guess = words.encode(turn.guess)
+        if guess is not None:
+            codes = codes[consistent(codes, guess, to_code(turn.marks))]
+    return len(codes)
+
+
+def empty_cells(length: int) -> SafeString:
+    """Return the cells of an empty row: hollows, each with the piece that will stand in it."""
+    return _empty_cells(length, gettext("empty"))
+
+
+@lru_cache(maxsize=64)
+def _empty_cells(length: int, empty: str) -> SafeString:
+    cell = '<td class="slot"><b class="piece"></b><span class="visually-hidden">{}</span></td>'
+    return format_html_join("", cell, ((empty,) for _ in range(length)))
+
+
+def rows(turns: Sequence[Turn], language: str, look: Look = WORDLE) -> list[SafeString]:
+    """Return the cells of each row as HTML; `language` is that of the words played."""
+    words = look.spoken()
+    return [_cells(turn, language, look.states, words) for turn in turns]
+
+
+@lru_cache(maxsize=4096)
+def _cells(
+    turn: Turn, language: str, states: tuple[str, ...], words: tuple[str, ...]
+) -> SafeString:
+    """Return the cells of a row: a row never changes, and a board shows many of them."""
+    cells = (
+        _cell(letter, language, states[mark], words[mark])
+        for letter, mark in zip(turn.guess, turn.marks, strict=True)
+    )
+    return mark_safe("".join(cells))  # noqa: S308  (each is escaped)
+
+
+@lru_cache(maxsize=4096)
+def _cell(letter: str, language: str, state: str, word: str) -> SafeString:
+    """Return a letter with its mark: every row is made of a few dozen."""
+    return format_html(
+        '<td class="slot" data-state="{}"><b class="piece">{}</b>'
+        '<span class="visually-hidden">, {}</span></td>',
+        state,
+        upper(letter, language),
+        word,
+    )
+
+
+def spoken(turn: Turn, language: str, look: Look = WORDLE) -> str:
+    """Return a guess and its marks in words, for the status line."""
+    return spelled(turn.guess, turn.marks, language, look.spoken())
+
+
+def spelled(guess: str, marks: Sequence[int], language: str, words: Sequence[str]) -> str:
+    """Return each letter of a guess with what its mark says, by the marks' words."""
+    speaking = get_language()
+    return ", ".join(
+        _letter_said(letter, words[mark], language, speaking)
+        for letter, mark in zip(guess, marks, strict=True)
+    )
+
+
+@lru_cache(maxsize=4096)
+def _letter_said(letter: str, mark: str, language: str, _speaking: str | None) -> str:
+    return gettext("{letter} {mark}", letter=upper(letter, language), mark=mark)
+
+
+def share_of(
+    result: str, turns: Sequence[Turn], look: Look = WORDLE, notes: Sequence[str] = ()
+) -> Share:
+    """Return a result to send, as signs and in words, without a symbol of the guesses."""
+    rows = (
+        tuple(Sign(look.squares[mark], look.states[mark]) for mark in turn.marks) for turn in turns
+    )
+    names = look.names()
+    words = (
+        gettext(
+            "Guess {number}: {marks}.",
+            number=number,
+            marks=", ".join(names[mark] for mark in turn.marks),
+        )
+        for number, turn in enumerate(turns, 1)
+    )
+    return Share(result, tuple(rows), tuple(words), tuple(notes))

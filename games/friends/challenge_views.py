@@ -1,0 +1,79 @@
+"""Challenges: make a puzzle for somebody, send its link, and play one that was sent."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from games.friends.dares import dare
+from games.friends.forms import DareForm
+from games.limits.daily_quota import daily_quota
+from games.limits.rate_limits import limited, moving
+from games.models import Puzzle
+from games.pages.play_lookup import challenge_behind, sitting_at
+from games.plays import actions
+from games.plays.names_and_links import link_of
+from games.views.board import board
+from games.views.request_helpers import Request, game_or_404, lexicons_for
+from games.visitors.visitor import player_for_writing, player_id
+from lexicons.revisions.publish import revision_of
+
+REFUSED = 422
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@limited("challenge", per_minute=20)
+@daily_quota
+def challenge(request: HttpRequest, slug: str) -> HttpResponse:
+    """Make a puzzle with a secret that the visitor chooses."""
+    game = game_or_404(slug)
+    posted = request.POST if request.method == "POST" else None
+    form, signature = game.challenge_class(posted, lexicons_for(game, request)), DareForm(posted)
+    if request.method == "POST" and form.is_valid() and signature.is_valid():
+        puzzle = actions.make_challenge(
+            game,
+            form.options(),
+            form.cleaned_data["lexicon"].current,
+            form.secret(),
+            player_for_writing(request),
+        )
+        if name := signature.cleaned_data["name"]:
+            return redirect("friends:dare", dare(puzzle, player_for_writing(request), name).pk)
+        return redirect(f"{slug}:accept", puzzle.pk)
+    status = REFUSED if request.method == "POST" else 200
+    context = {"game": game, "form": form, "signature": signature}
+    return render(request, "games/new_game/challenge.html", context, status=status)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@moving
+def accept(request: Request, slug: str, puzzle_id: str) -> HttpResponse:
+    """Show the board of a puzzle that was sent; its author sees the link to send first."""
+    puzzle = challenge_behind(slug, puzzle_id)
+    looks = request.method != "POST" and "play" not in request.GET
+    if looks and puzzle.kind == Puzzle.Kind.CHALLENGE and _own(request, puzzle):
+        return _ready(request, puzzle)
+    return board(request, lambda: sitting_at(request, puzzle))
+
+
+def _own(request: HttpRequest, puzzle: Puzzle) -> bool:
+    """Is the visitor who made the puzzle? It may have come to an account since."""
+    player = player_id(request)
+    return player is not None and Puzzle.objects.filter(pk=puzzle.pk, author=player).exists()
+
+
+def _ready(request: HttpRequest, puzzle: Puzzle) -> HttpResponse:
+    """Show the author of a puzzle the link to send."""
+    game = game_or_404(puzzle.game)
+    lexicon = revision_of(puzzle.revision_id).lexicon
+    context = {
+        "game": game,
+        "puzzle": puzzle,
+        "lexicon": lexicon,
+        "setup": game.describe(puzzle.setup),
+        "link": link_of(puzzle, lexicon.slug),
+    }
+    return render(request, "games/new_game/accept_challenge.html", context)

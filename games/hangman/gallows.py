@@ -1,0 +1,84 @@
+"""What is drawn of the lives: a gallows that grows, or a flower that loses its petals."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import ceil
+
+from lexicons.languages.translation import gettext, gettext_noop, ngettext
+
+FRAME = ("ground", "post", "brace", "beam", "rope")
+PERSON = (
+    gettext_noop("head"),
+    gettext_noop("body"),
+    gettext_noop("left arm"),
+    gettext_noop("right arm"),
+    gettext_noop("left leg"),
+    gettext_noop("right leg"),
+)
+NOBODY, NOT_BEGUN = gettext_noop("nobody on it"), gettext_noop("not begun")
+
+
+@dataclass(frozen=True, slots=True)
+class Gallows:
+    """The parts drawn, the last one first lost, and in words."""
+
+    parts: tuple[str, ...]
+    spoken: str
+
+
+@dataclass(frozen=True, slots=True)
+class Petal:
+    """One petal: how far round it stands, in degrees, and whether it has fallen."""
+
+    angle: float
+    fallen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Flower:
+    """All petals, how wide each is, and how many are left in words."""
+
+    petals: tuple[Petal, ...]
+    width: float
+    spoken: str
+
+
+def gallows(lives: int, remaining: int) -> Gallows:
+    """Return the gallows with these lives remaining: complete once the last one is lost.
+
+    With up to six lives the frame stands from the start and the person is drawn; with more lives
+    the frame is drawn too, so that the first of them show already.
+    """
+    steps = PERSON if lives <= len(PERSON) else FRAME + PERSON
+    drawn = _drawn(lives, lives - remaining, len(steps))
+    parts = (FRAME + PERSON[:drawn]) if lives <= len(PERSON) else steps[:drawn]
+    person = [part for part in parts if part in PERSON]
+    if not person:
+        person = [NOBODY if parts else NOT_BEGUN]
+    label = ngettext(
+        "Gallows: {drawing}. {remaining} of {count} life left.",
+        "Gallows: {drawing}. {remaining} of {count} lives left.",
+        lives,
+        drawing=", ".join(gettext(part) for part in person),
+        remaining=remaining,
+    )
+    return Gallows(parts, label)
+
+
+def _drawn(lives: int, lost: int, parts: int) -> int:
+    """Return how many parts are drawn: all with the last life, at least one with the first."""
+    return min(parts, ceil(lost * parts / lives))
+
+
+def petals(lives: int, remaining: int) -> Flower:
+    """Return a flower with a petal a life, those lost fallen, the first one first."""
+    lost = lives - remaining
+    ring = tuple(Petal(round(number * 360 / lives, 2), number < lost) for number in range(lives))
+    label = ngettext(
+        "Flower: {remaining} of {count} petal left.",
+        "Flower: {remaining} of {count} petals left.",
+        lives,
+        remaining=remaining,
+    )
+    return Flower(ring, round(min(13.0, 80 / lives), 2), label)

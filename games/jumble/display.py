@@ -1,0 +1,160 @@
+"""What is shown of a round: letters, places, points, times, the result."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.contract.game import JSON
+from games.contract.share import Share, Sign, in_lines
+from games.jumble.rules import HIDDEN, JumbleObservation, Turn
+from games.rules.state import Status
+from lexicons.languages.casing import upper
+from lexicons.languages.translation import gettext, ngettext
+
+KEYS_ACROSS, PLACES_ACROSS = 8, 10
+FULL, HELPED, SKIPPED = Sign("🟩", "correct"), Sign("🟡", "present"), Sign("⬛", "absent")
+ACROSS = 10
+"""Words that a line of the result shows."""
+
+
+def board(
+    observation: JumbleObservation, language: str, letters: str = "", arrangement: int = 0
+) -> JSON:
+    """Return what the board's template shows, its letters in another order where one is given."""
+    last = observation.turns[-1] if observation.turns else None
+    shown = ["" if letter == HIDDEN else upper(letter, language) for letter in observation.shown]
+    return {
+        "options": observation.options,
+        "over": observation.status is not Status.PLAYING,
+        "letters": {},
+        "tiles": [(letter, upper(letter, language)) for letter in letters or observation.letters],
+        "arrangement": arrangement,
+        "places": shown,
+        "fresh": upper(last.move, language) if last and last.solved else "",
+        "length": len(observation.letters),
+        "number": len(observation.turns) + 1,
+        "words": observation.words,
+        "points": observation.points,
+        "done": [_done(turn, language) for turn in observation.turns],
+        "first": observation.shown[:1] == HIDDEN,
+        "more": HIDDEN in observation.shown,
+    } | _shape(observation)
+
+
+def _shape(observation: JumbleObservation) -> JSON:
+    """Return how letters are laid out: the keys as if every word were the longest of the round.
+
+    So no key moves from word to word. Above, the word itself takes two lines if it is long.
+    """
+    longest = max(observation.options.longest, len(observation.letters))
+    tall = -(-longest // KEYS_ACROSS)
+    length = max(len(observation.letters), 1)
+    lines = -(-length // PLACES_ACROSS)
+    return {
+        "widest": -(-longest // tall),
+        "tall": tall,
+        "across": -(-length // lines),
+        "lines": lines,
+    }
+
+
+def _done(turn: Turn, language: str) -> JSON:
+    letters = upper(turn.move if turn.solved else turn.letters, language)
+    return {"word": letters, "solved": turn.solved, "points": turn.points, "hints": turn.hints}
+
+
+def places(shown: str, language: str) -> str:
+    """Return the places shown in words: "place 1 is H, place 5 is E"."""
+    phrases = [
+        gettext("place {place} is {letter}", place=place, letter=upper(letter, language))
+        for place, letter in enumerate(shown, 1)
+        if letter != HIDDEN
+    ]
+    return ", ".join(phrases)
+
+
+def spoken(observation: JumbleObservation, language: str) -> str:
+    """Return how the last word went, and the letters now, spelled out."""
+    sentences = []
+    if observation.turns:
+        last = observation.turns[-1]
+        sentences.append(_went(last, language))
+    if observation.letters:
+        letters = ", ".join(upper(letter, language) for letter in observation.letters)
+        sentences.append(gettext("Letters: {letters}", letters=letters))
+    return ". ".join(sentences)
+
+
+def _went(turn: Turn, language: str) -> str:
+    if not turn.solved:
+        return gettext("Skipped")
+    return gettext("{move} is right", move=upper(turn.move, language))
+
+
+def with_times(epilogue: JSON, seconds: Sequence[float]) -> JSON:
+    """Return the epilogue of a round with the time of each finished word, and of all."""
+    times = [clock(each) for each in seconds]
+    rows = [
+        word | {"time": times[number] if number < len(times) else ""}
+        for number, word in enumerate(epilogue["round"])
+    ]
+    return epilogue | {"round": rows, "time": clock(sum(seconds))}
+
+
+def clock(seconds: float) -> str:
+    """Return a time as a person reads it: 0:07, 12:30, 1:02:03."""
+    minutes, rest = divmod(int(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+def solved_words(observation: JumbleObservation) -> str:
+    """Return how a round went as a sentence: "Solved 8 of 10 words, 57 points"."""
+    return ngettext(
+        "Solved {solved} of {count} word, {points}",
+        "Solved {solved} of {count} words, {points}",
+        observation.words,
+        solved=_solved(observation),
+        points=in_points(observation.points),
+    )
+
+
+def in_points(points: int) -> str:
+    """Return points in words."""
+    return ngettext("{count} point", "{count} points", points)
+
+
+def _solved(observation: JumbleObservation) -> int:
+    return sum(turn.solved for turn in observation.turns)
+
+
+def result(observation: JumbleObservation) -> Share:
+    """Return the result as signs and in words: a sign a word, no letter."""
+    score = ngettext(
+        "{solved} of {count} word, {points}",
+        "{solved} of {count} words, {points}",
+        observation.words,
+        solved=_solved(observation),
+        points=in_points(observation.points),
+    )
+    signs = [_sign(turn) for turn in observation.turns]
+    signs += [SKIPPED] * (observation.words - len(signs))
+    words = (_outcome(number, turn) for number, turn in enumerate(observation.turns, 1))
+    return Share(score, in_lines(signs, ACROSS), tuple(words))
+
+
+def _sign(turn: Turn) -> Sign:
+    return (HELPED if turn.hints else FULL) if turn.solved else SKIPPED
+
+
+def _outcome(number: int, turn: Turn) -> str:
+    if not turn.solved:
+        return gettext("Word {number}: skipped.", number=number)
+    if not turn.hints:
+        return gettext("Word {number}: solved.", number=number)
+    return ngettext(
+        "Word {number}: solved with a hint.",
+        "Word {number}: solved with {count} hints.",
+        turn.hints,
+        number=number,
+    )

@@ -1,0 +1,182 @@
+"""The picture of a ladder: words by their distance to the target, with neighbours. No Django."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from games.ladder.graph import Graph
+from lexicons.languages.casing import upper
+from lexicons.languages.translation import gettext, gettext_noop
+from lexicons.reference.offensive_words import printable
+
+ROW, LETTER, PAD, HEIGHT = 46, 9.5, 14, 26
+ACROSS = 34
+"""Letters that a row shows about, neighbours filling it up."""
+MOST_WORDS = 80
+"""A longer ladder has no picture: its words are listed."""
+
+
+PARTS = {
+    "own": gettext_noop("your ladder"),
+    "best": gettext_noop("the shortest ladder"),
+    "both": gettext_noop("both ladders"),
+    "way": gettext_noop("another shortest ladder"),
+    "near": gettext_noop("a neighbour"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A word in the picture; kind "own", "best", "both", "way" (on a shortest ladder) or "near".
+
+    steps   to the target
+    beside  the drawn words that it leads to
+    """
+
+    x: float
+    y: float
+    word: str
+    kind: str
+    steps: int
+    beside: tuple[str, ...]
+
+    @property
+    def part(self) -> str:
+        """What the word is in the picture, in words."""
+        return gettext(PARTS[self.kind])
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """An edge in the picture; kind "own", "best", "both" or "near"."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """What is drawn: `steps` tells at each height how far from the target its words are."""
+
+    width: float
+    height: int
+    box: float
+    nodes: tuple[Node, ...]
+    lines: tuple[Line, ...]
+    steps: tuple[tuple[int, int], ...]
+
+    @property
+    def own(self) -> bool:
+        """Say whether a player's ladder is drawn beside the shortest."""
+        return any(node.kind in {"own", "both"} for node in self.nodes)
+
+    @property
+    def half(self) -> float:
+        """Half a word's box."""
+        return self.box / 2
+
+
+def picture(
+    graph: Graph, path: Sequence[int], best: Sequence[int], language: str
+) -> Picture | None:
+    """Return the picture of a player's ladder and a shortest one; None without one, or too long."""
+    if not best or len(path) > MOST_WORDS:
+        return None
+    away = graph.distances(best[-1])
+    rows = _rows(graph, path, best, language)
+    box = graph.words.length * LETTER + PAD
+    width = max(len(row) for row in rows.values()) * (box + PAD) + 2 * PAD
+    places: dict[int, tuple[float, float]] = {}
+    for number, level in enumerate(sorted(rows, reverse=True)):
+        row = rows[level]
+        for place, node in enumerate(row):
+            across = (place + 0.5) * (width - 2 * PAD) / len(row) + 2 * PAD
+            places[node] = (round(across, 1), number * ROW + ROW // 2)
+    texts = {node: upper(graph.words[node], language) for node in places}
+    nodes = tuple(
+        Node(
+            *at,
+            texts[node],
+            _kind(graph, node, path, best),
+            int(away[node]),
+            tuple(texts[int(it)] for it in graph.next_to(node) if int(it) in texts),
+        )
+        for node, at in places.items()
+    )
+    steps = tuple(sorted({(round(y), int(away[node])) for node, (_, y) in places.items()}))
+    lines = tuple(_lines(graph, places, path, best))
+    return Picture(width + PAD, len(rows) * ROW, box, nodes, lines, steps)
+
+
+def _rows(
+    graph: Graph, path: Sequence[int], best: Sequence[int], language: str
+) -> dict[int, list[int]]:
+    """Return distance to the target -> words: those of both ladders first, neighbours for the rest.
+
+    Neighbours that are on a shortest ladder come before others, and common words before rare ones;
+    words that nobody wants to be shown are left out.
+    """
+    away, weights = graph.distances(best[-1]), graph.words.weights
+    rows: dict[int, list[int]] = {}
+    for node in dict.fromkeys([*best, *path]):
+        rows.setdefault(int(away[node]), []).append(node)
+    around = {int(other) for node in [*path, *best] for other in graph.next_to(node)}
+    shown = (node for node in around - {*path, *best} if printable(graph.words[node], language))
+    ranked = sorted(
+        shown,
+        key=lambda node: (not _on_the_way(graph, node, best), -float(weights[node]), node),
+    )
+    most = max(3, ACROSS // graph.words.length)
+    for node in ranked:
+        row = rows.setdefault(int(away[node]), [])
+        if len(row) < most:
+            row.append(node)
+    return {level: _centred(row) for level, row in rows.items()}
+
+
+def _centred(row: list[int]) -> list[int]:
+    """Put the first in the middle and the others to its sides in turn."""
+    return row[1::2][::-1] + row[:1] + row[2::2]
+
+
+def _on_the_way(graph: Graph, node: int, best: Sequence[int]) -> bool:
+    """Say whether a word is on any shortest ladder."""
+    there, here = graph.distances(best[-1]), graph.distances(best[0])
+    return bool(there[node] + here[node] == there[best[0]])
+
+
+def _kind(graph: Graph, node: int, path: Sequence[int], best: Sequence[int]) -> str:
+    if node in path:
+        return "both" if node in best else "own"
+    if node in best:
+        return "best"
+    return "way" if _on_the_way(graph, node, best) else "near"
+
+
+def _lines(
+    graph: Graph,
+    places: dict[int, tuple[float, float]],
+    path: Sequence[int],
+    best: Sequence[int],
+) -> Iterator[Line]:
+    """Yield the edges between words that are drawn, those of the ladders last, on top."""
+    steps = {name: _steps(words) for name, words in (("own", path), ("best", best))}
+    edges = [
+        (node, int(other))
+        for node in places
+        for other in graph.next_to(node)
+        if int(other) in places and node < other
+    ]
+    kinds = {pair: "".join(name for name in steps if pair in steps[name]) for pair in edges}
+    for pair in sorted(edges, key=lambda pair: len(kinds[pair])):
+        kind = {"": "near", "ownbest": "both"}.get(kinds[pair], kinds[pair])
+        yield Line(*places[pair[0]], *places[pair[1]], kind)
+
+
+def _steps(path: Sequence[int]) -> set[tuple[int, int]]:
+    return {(min(pair), max(pair)) for pair in pairwise(path)}

@@ -1,0 +1,205 @@
+"""The line of those who ask this process to compute: a few at a time, the others wait their turn.
+
+Whoever asks has at most two places in it and computes one thing at a time, and the turns go round
+among those who wait: one visitor who asks without end waits for his own questions and not the
+others for him.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
+from threading import Event, Lock, local
+from typing import NamedTuple
+
+from django.contrib.auth import SESSION_KEY as ACCOUNT_KEY
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+
+from games.limits.queue_sizes import AN_ADDRESS, AT_ONCE, EACH, LINE, PATIENCE
+from games.limits.rate_limits import refused
+from lexicons.languages.translation import gettext, gettext_noop
+from lexicons.throttle.rate_counter import address
+
+MANY = gettext_noop("Many people are asking at once. Try again in a few seconds; nothing is lost.")
+OWN = gettext_noop(
+    "Two answers are being worked out for you already, or for others on your network. Try again in "
+    "a few seconds; nothing is lost."
+)
+
+
+class Busy(Exception):
+    """No answer can be computed now, for everybody or for who asks; nothing was computed."""
+
+    def __init__(self, sentence: str = MANY, *, status: int = 503, seconds: int = 5) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+        self.status = status
+        self.seconds = seconds
+
+    def __str__(self) -> str:
+        """Return the sentence in the language active now."""
+        return gettext(self.sentence)
+
+
+class Asker(NamedTuple):
+    """Who asks: an account or, without one, an address; and the address in any case."""
+
+    who: str
+    address: str
+
+
+NOBODY = Asker("", "")
+"""The site itself, which has no limits of its own."""
+_request: ContextVar[HttpRequest | None] = ContextVar("request", default=None)
+
+
+def asker() -> Asker:
+    """Return for whom this thread answers a request, if it does."""
+    request = _request.get()
+    if request is None:
+        return NOBODY
+    place = address(request)
+    session = getattr(request, "session", {})
+    account = session.get(ACCOUNT_KEY)
+    return Asker(f"account/{account}" if account else place, place)
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """How many places a line has: who computes, who waits, of one asker and of one address."""
+
+    at_once: int
+    waiting: int
+    each: int
+    address: int
+
+
+class _Thread(local):
+    """What is so of one thread: whether it has its turn."""
+
+    turn = False
+
+
+class FairLine:
+    """Turns to compute, in rounds over those who wait."""
+
+    def __init__(self, places: Places, patience: float) -> None:
+        self._places = places
+        self._patience = patience
+        self._lock = Lock()
+        self._taken = 0
+        self._of: Counter[str] = Counter()
+        self._computing: list[Asker] = []
+        self._waiting: dict[Asker, deque[Event]] = {}
+        self._mine = _Thread()
+
+    @contextmanager
+    def turn(self, asker: Asker = NOBODY, *, each: int | None = None) -> Iterator[None]:
+        """Wait for a turn; a thread that has one goes on. Raises Busy when there is none.
+
+        `each` is how many places this asker may have, where that is not the usual number.
+        """
+        if self._mine.turn:
+            yield
+            return
+        self._take_place(asker, each or self._places.each)
+        try:
+            self._wait(asker)
+            self._mine.turn = True
+            try:
+                yield
+            finally:
+                self._mine.turn = False
+                self._pass_on(asker)
+        finally:
+            self._leave_place(asker)
+
+    def _take_place(self, asker: Asker, each: int) -> None:
+        name, there = _names(asker)
+        with self._lock:
+            if self._taken >= self._places.at_once + self._places.waiting:
+                raise Busy
+            if asker is not NOBODY:
+                if self._of[name] >= each or self._of[there] >= self._places.address:
+                    raise Busy(OWN, status=429, seconds=3)
+                self._of.update((name, there))
+            self._taken += 1
+
+    def _leave_place(self, asker: Asker) -> None:
+        with self._lock:
+            self._taken -= 1
+            if asker is not NOBODY:
+                self._of.subtract(_names(asker))
+                self._of = +self._of  # forgets those who have none
+
+    def _wait(self, asker: Asker) -> None:
+        turn = Event()
+        with self._lock:
+            self._waiting.setdefault(asker, deque()).append(turn)
+            self._give_turns()
+        if turn.wait(self._patience):
+            return
+        with self._lock:
+            if turn.is_set():
+                return
+            self._forget(asker, turn)
+        raise Busy
+
+    def _forget(self, asker: Asker, turn: Event) -> None:
+        self._waiting[asker].remove(turn)
+        if not self._waiting[asker]:
+            del self._waiting[asker]
+
+    def _pass_on(self, asker: Asker) -> None:
+        with self._lock:
+            self._computing.remove(asker)
+            self._give_turns()
+
+    def _give_turns(self) -> None:
+        """Give free turns to the first who wait and compute nothing else.
+
+        Who has more questions waits behind the others.
+        """
+        while len(self._computing) < self._places.at_once:
+            free = (it for it in self._waiting if it is NOBODY or it not in self._computing)
+            if (asker := next(free, None)) is None:
+                return
+            turns = self._waiting.pop(asker)
+            turns.popleft().set()
+            self._computing.append(asker)
+            if turns:
+                self._waiting[asker] = turns
+
+
+def _names(asker: Asker) -> tuple[str, str]:
+    return f"who/{asker.who}", f"address/{asker.address}"
+
+
+line = FairLine(Places(AT_ONCE, LINE, EACH, AN_ADDRESS), PATIENCE)
+"""The line of this process."""
+
+
+class LineMiddleware:
+    """Lets whatever computes know for whom, and says in words that no turn was to be had."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self._get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        before = _request.set(request)
+        try:
+            return self._get_response(request)
+        finally:
+            _request.reset(before)
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        """Answer a request that nobody had time for."""
+        return busy(request, error) if isinstance(error, Busy) else None
+
+
+def busy(request: HttpRequest, full: Busy) -> HttpResponse:
+    """Say why there is no answer now, and when to ask again."""
+    return refused(request, str(full), status=full.status, seconds=full.seconds)

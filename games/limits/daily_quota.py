@@ -1,0 +1,68 @@
+"""How much of the disk an address may take in a day: what it begins is stored for a while."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+
+from games.limits.rate_limits import MINUTE, STARTS, View, refused, too_many, unless
+from lexicons.languages.translation import gettext, gettext_noop
+from lexicons.throttle.rate_counter import address, allowed
+
+A_DAY = 2000
+SIGN_UPS = 200
+"""Accounts that an address makes in a day: what they have is never thrown away."""
+LISTS = 60
+"""Lists that an address stores in a day, 2 MB each at most: a class makes one each, and again."""
+DAY = 24 * 3600
+TOO_MANY = gettext_noop(
+    "So many games were begun from your network today that no more can be stored. What is begun "
+    "can be played on; new games can begin tomorrow."
+)
+LISTED = gettext_noop(
+    "So many lists were stored from your network today that no more can be. Those that are there "
+    "can be played; new ones can be made tomorrow."
+)
+SIGNED_UP = gettext_noop(
+    "So many accounts were made from your network today that no more can be. Play without one, "
+    "or make it tomorrow: the games of this browser come along."
+)
+
+
+def sign_ups(view: View) -> View:
+    """Let an address post at most SIGN_UPS times a day to the page that makes accounts."""
+    return unless(lambda request: _refusal(request, "signed-up", SIGN_UPS, SIGNED_UP))(view)
+
+
+def lists_a_day(view: View) -> View:
+    """Let an address store at most LISTS lists a day."""
+    return unless(lambda request: _refusal(request, "listed", LISTS, LISTED))(view)
+
+
+def daily_quota(view: View) -> View:
+    """Let an address post at most A_DAY times a day to all the views that begin something."""
+    return unless(lambda request: _refusal(request, "begun", A_DAY, TOO_MANY))(view)
+
+
+def beginning_refused(request: HttpRequest) -> HttpResponse | None:
+    """Return why a post to a board may begin no play now, or None if it may."""
+    if not allowed("start", address(request), STARTS, MINUTE):
+        return too_many(request)
+    return _refusal(request, "begun", A_DAY, TOO_MANY)
+
+
+def program_refused(request: HttpRequest) -> int:
+    """Return for how many seconds no program may begin a game from an address, 0 if one may.
+
+    Programs are counted apart from people: one that begins games without end takes nothing from
+    those who play by hand on the same network.
+    """
+    here = address(request)
+    if not allowed("start-program", here, STARTS, MINUTE):
+        return MINUTE
+    return 0 if allowed("begun-program", here, A_DAY, DAY) else DAY
+
+
+def _refusal(request: HttpRequest, name: str, most: int, sentence: str) -> HttpResponse | None:
+    if request.method != "POST" or allowed(name, address(request), most, DAY):
+        return None
+    return refused(request, gettext(sentence), status=429, seconds=DAY)

@@ -1,0 +1,68 @@
+"""Whose list it is, who may change it, and what becomes of it when it goes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.contrib.auth.models import User
+from django.db.models import Q, QuerySet
+from django.http import HttpRequest
+
+from games.models import Event, Play, Puzzle
+from games.visitors.dictionary_access import reader_of
+from lexicons.models import Lexicon, Revision
+from lexicons.revisions.publish import active
+from lexicons.revisions.remove import delete, take_down
+
+
+def mine(request: HttpRequest) -> QuerySet[Lexicon]:
+    """Return the visitor's own lists, those he may change, and those whose link he has opened."""
+    reader = reader_of(request)
+    editable = Q(keeper=reader.player) if reader.player else Q(pk=None)
+    if isinstance(request.user, User):
+        editable |= Q(editors=request.user)
+    lists = active(reader).exclude(keeper="")
+    return lists.filter(editable | Q(slug__in=reader.opened)).distinct().order_by("name")
+
+
+def may_change(request: HttpRequest, lexicon: Lexicon, *, editors: bool = True) -> bool:
+    """Say whether the visitor keeps a list, or is named as one who may change it."""
+    reader = reader_of(request)
+    if reader.player and lexicon.keeper == reader.player:
+        return True
+    if not (editors and isinstance(request.user, User)):
+        return False
+    return request.user in lexicon.editors.all()
+
+
+def remove(lexicon: Lexicon) -> None:
+    """Delete a list, or what is left of it when games were finished on it."""
+    if not delete(lexicon):
+        take_down(lexicon)
+
+
+def remove_all(keeper: str) -> None:
+    """Delete every list of somebody who goes."""
+    for lexicon in Lexicon.objects.filter(keeper=keeper, taken_down_at=None):
+        remove(lexicon)
+
+
+def words_played(revision: Revision) -> Iterator[str]:
+    """Yield the secrets of the puzzles played to an end, and the words guessed in them."""
+    ended = Play.objects.exclude(status=Play.Status.PLAYING).filter(puzzle__revision=revision)
+    for setup in Puzzle.objects.filter(plays__in=ended).values_list("setup", flat=True).distinct():
+        yield from _texts(setup)
+    moves = Event.objects.filter(play__in=ended, kind=Event.Kind.MOVE)
+    yield from moves.values_list("move", flat=True).distinct()
+
+
+def _texts(value: object) -> Iterator[str]:
+    """Yield every text in a setup: secrets and rungs lie in lists of their own."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for each in value.values():
+            yield from _texts(each)
+    elif isinstance(value, list):
+        for each in value:
+            yield from _texts(each)

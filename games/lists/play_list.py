@@ -1,0 +1,96 @@
+"""What a list can be played as, and its clues."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from random import Random
+
+from games.catalogue import games
+from games.contract.game import JSON, Game
+from games.models import Play, Player
+from games.plays import actions
+from games.plays.open_play import Sitting
+from games.rules.state import InvalidOptions
+from lexicons.languages.translation import gettext
+from lexicons.models import Clues, Lexicon, Revision
+
+REMEMBERED = 60.0
+TRIED = 2_000
+"""Words of a list short enough that making a puzzle to see whether it can be made costs nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A game that a list has words for, with options that fit it."""
+
+    game: Game
+    options: JSON
+
+
+def offers(lexicon: Lexicon) -> Iterator[Offer]:
+    """Yield the games that a list can be played as, each as the day's puzzle would be."""
+    yield from filter(None, (_offer(game, lexicon) for game in games()))
+
+
+def _offer(game: Game, lexicon: Lexicon) -> Offer | None:
+    """Return the first of a game's variants that a list has words for."""
+    revision = lexicon.current
+    if revision is None or game.lexicon_kind != lexicon.kind:
+        return None
+    for variant in game.daily_variants or [""]:
+        options = game.daily_variant(revision, variant)
+        if options is not None and _makes_one(game, options, revision):
+            return Offer(game, options)
+    return None
+
+
+def _makes_one(game: Game, options: JSON, revision: Revision) -> bool:
+    """Say whether the words make a puzzle; of a long list it is believed without a try."""
+    if revision.words > TRIED:
+        return True
+    try:
+        game.random_setup(options, revision.read(), Random(0))
+    except InvalidOptions:
+        return False
+    return True
+
+
+def begin(lexicon: Lexicon, slug: str, player: Player) -> Play:
+    """Begin a random game on a list; raises InvalidOptions where its words make none."""
+    offer = next((_offer(game, lexicon) for game in games() if game.slug == slug), None)
+    if offer is None or lexicon.current is None:
+        raise InvalidOptions(
+            gettext("{dictionary} has no words for this game.", dictionary=lexicon.name)
+        )
+    return actions.start_free(offer.game, offer.options, lexicon.current, player)
+
+
+def clues_now(sitting: Sitting) -> list[str]:
+    """Return the clues of the words that are looked for now, in their order; [] where none has one.
+
+    A round goes through its words one by one; elsewhere all are looked for at once.
+    """
+    if not sitting.lexicon.own:
+        return []
+    known = _clues_of(sitting.puzzle.revision_id, int(time.monotonic() // REMEMBERED))
+    secrets = sitting.puzzle.setup.get("secrets", ())
+    if sitting.game.scored:
+        secrets = secrets[sitting.turns : sitting.turns + 1]
+    return [known[secret] for secret in secrets if secret in known] if known else []
+
+
+@lru_cache(maxsize=64)
+def _clues_of(revision: int, minute: int) -> dict[str, str]:
+    """Return word -> clue of a revision, remembered for a minute: clues may be written anew."""
+    clues: dict[str, str] | None = (
+        Clues.objects.filter(revision=revision).values_list("by_word", flat=True).first()
+    )
+    return clues or {}
+
+
+def forget_clues() -> None:
+    """Forget the clues that are remembered: a list was changed, or a test ends."""
+    _clues_of.cache_clear()

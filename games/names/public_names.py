@@ -1,0 +1,140 @@
+"""Names that others will read: short, made of letters of one alphabet, no link, nothing vulgar."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import Any
+
+from django import forms
+from django.utils.translation import get_language
+
+from games.names.lookalikes import mixes_alphabets
+from lexicons.languages.casing import fold, language_for
+from lexicons.languages.translation import gettext, gettext_noop
+from lexicons.reference.offensive_words import printable
+
+LANGUAGES = ("en", "es", "fr")
+JOINS = " '’-"
+NAMES_TOO = frozenset(
+    {"cox", "dick", "dickie", "fanny", "gay", "randy", "roger", "willie", "willy"}
+)
+"""Words of the lists that people are called."""
+LETTERS = gettext_noop(
+    "A name has letters, with spaces, hyphens and apostrophes between them; nothing else."
+)
+MIXED = gettext_noop(
+    "Write each word with letters of one alphabet: some of others look just like them."
+)
+OTHER = gettext_noop("Choose another name: others will read it.")
+
+
+UNSEEN = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]"
+)
+"""Letters and marks that show nothing: with them two names look the same, or like none."""
+TURNING = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+"""Signs that turn or break the text around them: with them a name reads as another one."""
+SPELLED = 2
+"""Letters of the longest part of a name that is read as one word too: "P-o-r-n", not "Ana L"."""
+MOST_MARKS = 3
+"""Marks on one letter: more of them pile up over the lines around."""
+
+
+MOST_WRITTEN = 1_000
+"""Characters of a name with all its marks: to put a million marks in their order takes hours."""
+
+
+class BadName(ValueError):
+    """A name that cannot be taken, with a sentence for who typed it."""
+
+
+def _too_long(longest: int, given: int) -> BadName:
+    return BadName(
+        gettext(
+            "A name has at most {longest} letters; this has {given}.",
+            longest=longest,
+            given=given,
+        )
+    )
+
+
+def read_name(text: str, longest: int, *, needed: bool = False) -> str:
+    """Return a name as it is kept; raises BadName. An empty one is none, unless it is `needed`."""
+    if len(text) > MOST_WRITTEN:
+        raise _too_long(longest, len(text))
+    name = " ".join(unicodedata.normalize("NFKC", text).split())
+    if not name:
+        if needed:
+            raise BadName(gettext("Type a name."))
+        return ""
+    if len(name) > longest:
+        raise _too_long(longest, len(name))
+    if not all(letter in JOINS or unicodedata.category(letter)[0] in "LM" for letter in name):
+        raise BadName(gettext(LETTERS))
+    if unicodedata.category(name[0])[0] != "L" or UNSEEN.search(name) or _piled(name):
+        raise BadName(gettext(LETTERS))
+    if mixes_alphabets(name):
+        raise BadName(gettext(MIXED))
+    if is_vulgar(name):
+        raise BadName(gettext(OTHER))
+    return name
+
+
+def check_title(text: str) -> None:
+    """Check a name with digits and signs, such as a class's: raises BadName where nobody should."""
+    if TURNING.search(text) or UNSEEN.search(text) or _piled(text) or is_vulgar(text):
+        raise BadName(gettext(OTHER))
+
+
+def _piled(name: str) -> bool:
+    """Say whether more marks stand on a letter than any language puts there."""
+    kinds = "".join(unicodedata.category(letter)[0] for letter in name)
+    return "M" * (MOST_MARKS + 1) in kinds
+
+
+def is_vulgar(name: str) -> bool:
+    """Say whether a name, or a word of it, is one that the site prints for nobody."""
+    lowered = unicodedata.normalize("NFKC", name).lower()
+    parts = re.split(f"[{re.escape(JOINS)}]+", lowered)
+    spelled = "".join(parts) if max(map(len, parts)) <= SPELLED else ""
+    return any(_refused(part) for part in (*parts, spelled))
+
+
+def _refused(word: str) -> bool:
+    folded = fold(word, "en")
+    return folded not in NAMES_TOO and not all(printable(folded, code) for code in LANGUAGES)
+
+
+AFTER = "\U0010ffff"
+
+
+def name_key(name: str) -> tuple[str, str]:
+    """Return what names are sorted by: accents and capitals count only where all else is equal.
+
+    A letter that the reader's language keeps apart comes after its plain one, as ñ does in Spanish.
+    """
+    accented = language_for(get_language() or "en").keeps
+    letters = unicodedata.normalize("NFC", name.casefold())
+    return "".join(_plain(letter, accented) for letter in letters), name
+
+
+def _plain(letter: str, kept: str) -> str:
+    base = unicodedata.normalize("NFD", letter)[0]
+    return base + AFTER if letter in kept and letter != base else base
+
+
+class NameField(forms.CharField):
+    """A name that others will read."""
+
+    def __init__(self, longest: int, **kwargs: Any) -> None:
+        self.longest = longest
+        attributes = {"autocomplete": "nickname", "maxlength": longest, "spellcheck": "false"}
+        super().__init__(widget=forms.TextInput(attrs=attributes), **kwargs)
+
+    def clean(self, value: Any) -> str:
+        """Return the name as it is kept."""
+        try:
+            return read_name(str(value or ""), self.longest, needed=self.required)
+        except BadName as bad:
+            raise forms.ValidationError(str(bad)) from bad

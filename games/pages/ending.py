@@ -1,0 +1,111 @@
+"""What a play that is over shows: praise, the answer, figures, the others, what words mean."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from games.contract.game import Game
+from games.contract.outcome import Verdict
+from games.daily.today import daily_streaks
+from games.models import Play, Puzzle, counts_as_won
+from games.plays.names_and_links import dictionary_of, link_of, name_of, short_link_of
+from games.plays.open_play import Sitting
+from games.plays.other_players import others_of
+from games.plays.own_figures import figures_of
+from lexicons.languages.casing import capitals, upper
+from lexicons.languages.translation import gettext, gettext_noop, ngettext
+from lexicons.models import Lexicon
+from lexicons.reference.offensive_words import printable
+from lexicons.reference.word_meanings import Meaning, meaning
+
+ENDINGS = {
+    Play.Status.WON: gettext_noop("Solved"),
+    Play.Status.LOST: gettext_noop("Not this time"),
+    Play.Status.GIVEN_UP: gettext_noop("Given up"),
+}
+ENDED = gettext_noop("Round over")
+"""What is said of a game with points: nobody loses it."""
+LONGEST_IN_PIECES = 15
+
+
+class Explained(NamedTuple):
+    """A word of the answer as it is shown, and what it means."""
+
+    word: str
+    key: str
+    meaning: Meaning
+
+
+def ending_of(sitting: Sitting) -> dict[str, Any]:
+    """Return what the ending's template shows of a play that is over."""
+    game, puzzle, play = sitting.game, sitting.puzzle, sitting.play
+    setup, state, columns = puzzle.setup, sitting.state, sitting.columns
+    epilogue = game.with_times(game.epilogue(setup, state, columns), sitting.seconds)
+    won = counts_as_won(play.status, game.scored)
+    daily = puzzle.kind == Puzzle.Kind.DAILY
+    lost = Verdict(gettext(ENDINGS[Play.Status(play.status)]), "")
+    verdict = game.verdict(setup, state, columns) if won else lost
+    answer = capitals(sitting.answer, sitting.lexicon.language)
+    return {
+        "won": won,
+        "verdict": verdict,
+        "ending": gettext(ENDED if game.scored and won else ENDINGS[Play.Status(play.status)]),
+        "answer": answer,
+        "pieces": pieces(answer, epilogue),
+        "epilogue": epilogue,
+        "share": game.share(state),
+        "name": name_of(sitting),
+        "notes": notes_of(sitting),
+        "link": link_of(puzzle, sitting.lexicon.slug),
+        "short_link": short_link_of(puzzle, sitting.lexicon.slug),
+        "figures": figures_of(sitting),
+        "days": daily_streaks(play.player_id, game.slug) if daily else None,
+        "others": others_of(sitting) if shared(puzzle) else None,
+        "explained": list(explained(sitting)),
+        "guessed": guessed(sitting),
+        "unit": game.scale(setup).unit,
+    }
+
+
+def pieces(answer: str, epilogue: dict[str, Any]) -> str:
+    """Return the answer if it is one word that can be laid out in pieces, else ""."""
+    single = " " not in answer and not epilogue.get("several")
+    return answer if single and len(answer) <= LONGEST_IN_PIECES else ""
+
+
+def notes_of(sitting: Sitting) -> list[str]:
+    """Return what a result says beside the figures: the dictionary, the hints."""
+    play, dictionary = sitting.play, dictionary_of(sitting.lexicon)
+    hints = ngettext("{count} hint", "{count} hints", play.hints) if play.hints else ""
+    return [note for note in (dictionary, hints) if note]
+
+
+def shared(puzzle: Puzzle) -> bool:
+    """Say whether others are likely to play the same puzzle: somebody sends it, or a day does."""
+    return puzzle.kind != Puzzle.Kind.FREE
+
+
+def explained(sitting: Sitting) -> Iterator[Explained]:
+    """Yield the words of the answer that the glosses know; nothing that is better left unsaid."""
+    game, language = sitting.game, sitting.lexicon.language
+    for word in dict.fromkeys(words_of(sitting, game)):
+        gloss = meaning(word, language) if printable(word, language) else None
+        if gloss:
+            shown = sitting.columns.words(len(word)).display(word)
+            yield Explained(capitals(shown, language), word, gloss)
+
+
+def guessed(sitting: Sitting) -> list[str]:
+    """Return the words that were played, to be looked up; none of a list without words."""
+    if sitting.lexicon.kind != Lexicon.Kind.WORDS:
+        return []
+    moves = dict.fromkeys(sitting.state.observe().moves)
+    return [upper(move, sitting.lexicon.language) for move in moves if len(move) > 1]
+
+
+def words_of(sitting: Sitting, game: Game) -> Sequence[str]:
+    """Return the words whose meaning the ending tells; none of a list without words."""
+    if sitting.lexicon.kind != Lexicon.Kind.WORDS:
+        return ()
+    return game.explained(sitting.puzzle.setup, sitting.state, sitting.columns)

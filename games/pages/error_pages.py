@@ -1,0 +1,130 @@
+"""What a visitor is told when the site cannot read or store: the disk is full, the database away.
+
+Such a fault passes. It is answered with 503 and true words, and what was posted goes back to
+whoever posted it, so that nothing has to be typed again.
+"""
+
+from __future__ import annotations
+
+import errno
+import logging
+import sys
+from urllib.parse import quote
+
+from django.conf import settings
+from django.contrib import messages
+from django.db import InterfaceError, InternalError, OperationalError
+from django.http import HttpRequest, HttpResponse
+from django.middleware.csrf import get_token
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.utils.html import format_html
+from django.views.defaults import server_error
+
+from lexicons.languages.translation import gettext, gettext_noop
+
+log = logging.getLogger(__name__)
+
+RETRY_AFTER = 5
+"""Seconds after which a browser or a program may try again."""
+NOT_STORED = gettext_noop(
+    "This guess was not stored; it is still in the row. The site cannot write at the moment: "
+    "try again in a little while."
+)
+NO_ANSWER = gettext_noop("The site cannot answer at the moment.")
+CANNOT_WRITE = {errno.ENOSPC, errno.EROFS, errno.EDQUOT, errno.EIO}
+READ_ONLY_TRANSACTION = "25006"  # PostgreSQL's: a standby, or a server that was set to read only
+MOST_CARRIED = 40
+
+
+def passing(error: BaseException | None) -> bool:
+    """Say whether an error is of the disk, the database or Redis, and no mistake of the site's."""
+    if isinstance(error, OperationalError | InterfaceError):
+        return True
+    if isinstance(error, InternalError):
+        return getattr(error.__cause__, "sqlstate", None) == READ_ONLY_TRANSACTION
+    if isinstance(error, OSError) and error.errno in CANNOT_WRITE:
+        return True
+    return _of_redis(error)
+
+
+def _of_redis(error: BaseException | None) -> bool:
+    """Say whether Redis is away, without importing its client where a site has none."""
+    redis = sys.modules.get("redis.exceptions")
+    return redis is not None and isinstance(error, redis.ConnectionError | redis.TimeoutError)
+
+
+def broken(request: HttpRequest) -> HttpResponse:
+    """Answer an error that no view has caught: 503 for a fault that passes, else 500.
+
+    Django calls this while the error is being handled, whether a view or a middleware raised it.
+    """
+    if not passing(sys.exc_info()[1]):
+        return server_error(request)
+    return unavailable(request)
+
+
+def unavailable(request: HttpRequest) -> HttpResponse:
+    """Say that the site cannot read or store now; what was posted can be sent again from there.
+
+    A page of its own asks neither session nor database. A script gets a sentence to show.
+    """
+    fields = _carried(request)
+    if request.headers.get("HX-Request"):
+        sentence = gettext(NOT_STORED if "guess" in dict(fields) else NO_ANSWER)
+        response = closed(HttpResponse(sentence, content_type="text/plain; charset=utf-8"))
+        response["X-Refusal"] = quote(sentence)
+        return response
+    guess = dict(fields).get("guess")
+    context = {
+        "posted": request.method == "POST",
+        "again": bool(fields),
+        "path": request.get_full_path(),
+        "token": get_token(request) if fields else "",
+        "guess": guess,
+        "fields": [(name, value) for name, value in fields if name != "guess"],
+    }
+    return closed(HttpResponse(render_to_string("503.html", context)))
+
+
+def closed(response: HttpResponse) -> HttpResponse:
+    """Make a response one that says: not now, try again."""
+    response.status_code = 503
+    response["Retry-After"] = str(RETRY_AFTER)
+    return response
+
+
+def _carried(request: HttpRequest) -> list[tuple[str, str]]:
+    """Return what was posted, but for what must not be repeated on a page: passwords, files."""
+    if request.method != "POST" or request.FILES:
+        return []
+    fields = [(name, value) for name, values in request.POST.lists() for value in values]
+    if len(fields) > MOST_CARRIED or any("password" in name for name, _ in fields):
+        return []
+    return [(name, value) for name, value in fields if name != "csrfmiddlewaretoken"]
+
+
+WITHOUT_COOKIES = gettext_noop(
+    "Your browser sent no cookies, and games need them: allow them and load this page again."
+)
+ANOTHER_VISITOR = gettext_noop(
+    "You have logged in or out since this page was opened. It was loaded anew: try again."
+)
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """Say that the form was too old to trust, and how to go on.
+
+    A page with script does not show this page. Its forms never work again once the visitor has
+    logged in or out in another tab: it is told to load itself anew, with new forms.
+    """
+    if not getattr(request, "htmx", False):
+        return render(request, "403_csrf.html", {"back": request.path}, status=403)
+    known = settings.CSRF_COOKIE_NAME in request.COOKIES
+    sentence = gettext(ANOTHER_VISITOR if known else WITHOUT_COOKIES)
+    response = HttpResponse(format_html("<p>{}</p>", sentence), status=403)
+    response["X-Refusal"] = quote(sentence)
+    if known:
+        messages.info(request, sentence)
+        response["HX-Refresh"] = "true"
+    return response

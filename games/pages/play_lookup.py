@@ -1,0 +1,164 @@
+"""The door to a puzzle: its board before the visitor has begun it, and the move that begins it.
+
+Looking through a door writes nothing, so that crawlers and previews of links leave no rows: a
+sitting there has a play, and on a new day even a puzzle, that is not stored. The first event that
+is posted stores all three.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, date, datetime, timedelta
+from functools import partial
+
+from django.http import Http404, HttpRequest
+from django.urls import Resolver404, resolve
+from django.utils import timezone
+
+from games import catalogue
+from games.contract.game import Game
+from games.daily.daily_puzzle import FIRST_DAY, Daily, find_daily, planned
+from games.friends.dares import dare_sitting
+from games.models import Play, Puzzle
+from games.plays.open_play import Sitting, events_of, sitting_of
+from games.plays.row_reading import rows_of
+from games.visitors.dictionary_access import reader_of
+from games.visitors.visitor import player_for_writing, player_id, today_for
+from lexicons.revisions.publish import reachable
+
+PLAY = "WHERE puzzle_id = %s AND player_id = %s"
+LONGEST_LOOK = timedelta(days=1)
+"""A board that was opened longer ago counts as opened so long ago."""
+
+
+def sitting_at(request: HttpRequest, puzzle: Puzzle) -> Sitting:
+    """Return the visitor's sitting at a puzzle: the one begun, or one that a first move begins.
+
+    A 404 for a puzzle that was taken down, where none is begun.
+    """
+    if begun := begun_at(request, puzzle):
+        return begun
+    if puzzle.kind == Puzzle.Kind.TAKEN_DOWN:
+        raise Http404("No such puzzle.")
+    play = Play(puzzle=puzzle, started_at=_opened(request))
+    return Sitting(play, (), partial(player_for_writing, request))
+
+
+def begun_at(request: HttpRequest, puzzle: Puzzle | None) -> Sitting | None:
+    """Return the visitor's sitting at a puzzle, if it was begun."""
+    player = player_id(request)
+    if puzzle is None or puzzle._state.adding or player is None:
+        return None
+    for play in rows_of(Play, PLAY, [puzzle.pk, player]):
+        return Sitting(play, events_of(play))
+    return None
+
+
+def sitting_for(request: HttpRequest, play_id: str, slug: str = "") -> Sitting:
+    """Return the visitor's own play, or the one that this post begins; anything else is a 404.
+
+    The forms of a board that is not begun name its puzzle's address in `begin`: whatever they do
+    first, move, take a hint or give up, makes the play.
+    """
+    try:
+        return sitting_of(play_id, slug, player_id(request))
+    except Http404:
+        door = request.POST.get("begin", "")
+        if not door:
+            raise
+    return _sitting_behind(request, door, slug)
+
+
+def daily_sitting(
+    request: HttpRequest, slug: str, lexicon: str, day: str, variant: str = ""
+) -> Sitting:
+    """Return the visitor's sitting at the puzzle of a day; a 404 where there is none, or not yet.
+
+    A dictionary that was retired since has none for those who have not begun it.
+    """
+    game, when = _game(slug), day_or_none(day)
+    if variant and variant not in game.daily_variants:
+        raise Http404("There is no such daily puzzle.")
+    if when is None or not FIRST_DAY <= when <= today_for(request):
+        raise Http404("There is no puzzle for that day, or not yet.")
+    variant = variant or next(iter(game.daily_variants), "")
+    known = find_daily("/".join(filter(None, [slug, lexicon, when.isoformat(), variant])))
+    if begun := begun_at(request, known):
+        return begun
+    dictionary = reachable(lexicon, reader_of(request)).filter(kind=game.lexicon_kind).first()
+    puzzle = (
+        planned(Daily(game, dictionary, when, variant))
+        if dictionary and dictionary.has_dailies
+        else None
+    )
+    if puzzle is None:
+        raise Http404("This dictionary has no such daily puzzle.")
+    return sitting_at(request, puzzle)
+
+
+def challenge_sitting(request: HttpRequest, slug: str, puzzle_id: str) -> Sitting:
+    """Return the visitor's sitting at a puzzle that somebody sends; a 404 where there is none."""
+    return sitting_at(request, challenge_behind(slug, puzzle_id))
+
+
+def challenge_behind(slug: str, puzzle_id: str) -> Puzzle:
+    """Return a puzzle that somebody sends; a 404 where there is none.
+
+    It is asked for anew: one that nobody took up may have been thrown away by now.
+    """
+    try:
+        puzzle = Puzzle.objects.get(pk=puzzle_id)
+    except Puzzle.DoesNotExist:
+        raise Http404("No such puzzle.") from None
+    if puzzle.game != slug:
+        raise Http404("No such puzzle.")
+    return puzzle
+
+
+def day_or_none(text: str) -> date | None:
+    """Return the day that an address names, or None."""
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        return None
+
+
+def _sitting_behind(request: HttpRequest, door: str, slug: str) -> Sitting:
+    try:
+        match = resolve(f"/{door}")
+    except Resolver404:
+        raise Http404("No such game.") from None
+    named = {name: str(value) for name, value in match.kwargs.items()}
+    in_game = match.namespace in catalogue.GAMES and slug in ("", match.namespace)
+    if in_game and match.url_name in SITTINGS:
+        return SITTINGS[match.url_name](request, **named)
+    if match.view_name == "friends:dare":
+        sitting = dare_sitting(request, **named)
+        if slug in ("", sitting.puzzle.game):
+            return sitting
+    raise Http404("No such game.")
+
+
+SITTINGS: dict[str, Callable[..., Sitting]] = {
+    "daily": daily_sitting,
+    "accept": challenge_sitting,
+}
+"""The addresses of puzzles by their names: what they lead to."""
+
+
+def _game(slug: str) -> Game:
+    try:
+        return catalogue.game(slug)
+    except KeyError:
+        raise Http404("No such game.") from None
+
+
+def _opened(request: HttpRequest) -> datetime:
+    """Return when the board was opened, as its form says; now for one that is opened now.
+
+    What a form says is believed within bounds: who wants a board longer can open it twice.
+    """
+    now, text = timezone.now(), request.POST.get("opened", "")
+    if not (text.isascii() and text.isdigit() and len(text) < 12):
+        return now
+    return max(now - LONGEST_LOOK, min(now, datetime.fromtimestamp(int(text), UTC)))

@@ -1,0 +1,202 @@
+"""What happens in a play: start, move, give up. Events are only ever added."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from random import Random, SystemRandom
+
+from django.db import IntegrityError, connection, transaction
+from django.dispatch import Signal
+from django.utils import timezone
+
+from games.contract.game import JSON, Game
+from games.daily.daily_puzzle import stored
+from games.models import Event, Play, Player, Puzzle, counts_as_won
+from games.plays.open_play import Sitting
+from games.rules.state import IllegalMove, Status
+from lexicons.languages.translation import gettext_noop
+from lexicons.models import Revision
+
+recorded = Signal()
+"""An event of a play was stored: `game`, `kind` of the event, `status` of the play after it."""
+computed = Signal()
+"""A request has had its turn to compute: `waited` and `seconds` of CPU."""
+
+
+PLAY_STATUS = {
+    Status.PLAYING: Play.Status.PLAYING,
+    Status.WON: Play.Status.WON,
+    Status.LOST: Play.Status.LOST,
+}
+
+
+MOST_EVENTS = 1000
+"""Events of one play; its last one is kept for giving up. Every page replays a play, so that it
+must not grow for ever: with undo, its moves alone have no end."""
+SUM_UP = (
+    "UPDATE games_play SET status = %s, moved_at = %s, turns = %s, hints = %s, ended_at = %s,"
+    " score = %s, dropped_at = NULL WHERE id = %s AND status = 'playing'"
+)
+NOTE = (
+    "INSERT INTO games_event (play_id, sequence, kind, move, feedback, at)"
+    " VALUES (%s, %s, %s, %s, %s, %s)"
+)
+"""What every move writes: ready as SQL the two cost a third of the same from models."""
+
+
+class Stale(Exception):
+    """The post expected another state of the play than there is; nothing was changed."""
+
+
+class Full(IllegalMove):
+    """A play that has had all the events that one may have; it can only be given up."""
+
+    SAYS = gettext_noop(
+        "This game has taken {most} moves, hints and steps back, the most that one game may. Give "
+        "up to see the answer, and begin another."
+    )
+
+    def __init__(self) -> None:
+        super().__init__(self.SAYS, most=MOST_EVENTS - 1)
+        self.args = (self.SAYS,)  # which `Refusal` leaves to what it is called with
+
+
+def start_free(
+    game: Game, options: JSON, revision: Revision, player: Player, random: Random | None = None
+) -> Play:
+    """Start a new game with a random secret; raises InvalidOptions when there is none to draw."""
+    setup = game.random_setup(options, revision.read(), random or SystemRandom())
+    puzzle = Puzzle(game=game.slug, setup=setup, revision=revision, author=player)
+    with transaction.atomic():
+        puzzle.save()
+        return Play.objects.create(puzzle=puzzle, player=player)
+
+
+def make_challenge(
+    game: Game, options: JSON, revision: Revision, secret: str, author: Player
+) -> Puzzle:
+    """Store a puzzle whose secret somebody chose; its id is the link to send."""
+    return Puzzle.objects.create(
+        game=game.slug,
+        kind=Puzzle.Kind.CHALLENGE,
+        setup=game.setup_from(options, secret),
+        revision=revision,
+        author=author,
+    )
+
+
+def begin(puzzle: Puzzle, player: Player, opened: datetime | None = None) -> Play:
+    """Return the player's play of a puzzle: the one begun before, or a new one.
+
+    The puzzle of a day that nobody has played is stored first. The play starts when its board was
+    `opened`, or now.
+    """
+    start = {"started_at": opened or timezone.now()}
+    play, _ = Play.objects.get_or_create(start, puzzle=stored(puzzle), player=player)
+    return play
+
+
+def move(sitting: Sitting, expected: int, text: str) -> Sitting:
+    """Play a move and return the sitting after it.
+
+    Raises Stale if the play is not where the post thought (a double post, another tab), Full if
+    it has had too many events, and IllegalMove if the rules refuse; none changes anything.
+    """
+    _check_room(sitting, expected)
+    language = sitting.lexicon.language
+    played = sitting.game.read_move(text, language, folded=sitting.columns.folded)
+    state = sitting.state.play(played)
+    feedback = state.last_feedback
+    event = Event(kind=Event.Kind.MOVE, move=played, feedback=feedback)
+    return _record(sitting, event, PLAY_STATUS[state.status])
+
+
+def hint(sitting: Sitting, expected: int, move: str) -> Sitting:
+    """Note that a move was suggested to the player; raises Stale and Full as `move` does."""
+    _check_room(sitting, expected)
+    return _record(sitting, Event(kind=Event.Kind.HINT, move=move), Play.Status.PLAYING)
+
+
+def undo(sitting: Sitting, expected: int) -> Sitting:
+    """Take back the last move that stands; raises as `move` does, and Stale if there is none."""
+    _check_room(sitting, expected)
+    if not sitting.turns:
+        raise Stale
+    return _record(sitting, Event(kind=Event.Kind.UNDO), Play.Status.PLAYING)
+
+
+def give_up(sitting: Sitting, expected: int) -> Sitting:
+    """End a play without an answer; raises Stale as `move` does."""
+    _check(sitting, expected)
+    return _record(sitting, Event(kind=Event.Kind.GIVE_UP), Play.Status.GIVEN_UP)
+
+
+def _check(sitting: Sitting, expected: int) -> None:
+    if expected != sitting.sequence or sitting.play.over:
+        raise Stale
+
+
+def _check_room(sitting: Sitting, expected: int) -> None:
+    _check(sitting, expected)
+    if sitting.sequence >= MOST_EVENTS - 1:
+        raise Full
+
+
+def _record(sitting: Sitting, event: Event, status: str) -> Sitting:
+    """Add an event and sum the play up anew, if it is still open and nobody was quicker.
+
+    The update comes first: it locks the play's row until the event is stored, so that of several
+    posts one writes and the others find the play over, or its next sequence number taken. The
+    summary is made of the events, never of the row, which may have been read before them.
+    """
+    sitting = _begun(sitting)
+    play, now = sitting.play, timezone.now()
+    event.play, event.sequence = play, sitting.sequence
+    after = sitting.followed_by(event)
+    summary: JSON = {"status": status, "moved_at": now, "turns": after.turns, "hints": after.hints}
+    summary["dropped_at"] = None
+    summary["ended_at"] = now if status != Play.Status.PLAYING else None
+    if counts_as_won(status, sitting.game.scored):
+        summary["score"] = sitting.game.score(after.state, sitting.columns)
+    try:
+        with transaction.atomic():
+            _store(play, summary, event, now)
+    except IntegrityError as error:
+        raise Stale from error
+    for name, value in summary.items():
+        setattr(play, name, value)
+    recorded.send(_record, game=sitting.game.slug, kind=str(event.kind), status=str(status))
+    return after
+
+
+def _store(play: Play, summary: JSON, event: Event, now: datetime) -> None:
+    """Write an event and what it makes of its play; raises Stale if that is over."""
+    at = connection.ops.adapt_datetimefield_value(now)
+    ended = at if summary["ended_at"] else None
+    result = str(summary["status"]), at, summary["turns"], summary["hints"], ended
+    with connection.cursor() as cursor:
+        cursor.execute(SUM_UP, [*result, summary.get("score"), play.pk])
+        if not cursor.rowcount:
+            raise Stale
+        written = str(event.kind), event.move, event.feedback, at
+        cursor.execute(NOTE, [play.pk, event.sequence, *written])
+    event.at = now
+
+
+def _begun(sitting: Sitting) -> Sitting:
+    """Return the sitting with its play stored, if this is its first event.
+
+    Raises Stale if the player has begun it in another tab, or if somebody's first move has just
+    stored another puzzle for the day than the one that was marked here.
+    """
+    if sitting.beginner is None:
+        return sitting
+    puzzle = stored(sitting.puzzle)
+    if puzzle.setup != sitting.puzzle.setup:
+        raise Stale
+    play = begin(puzzle, sitting.beginner(), sitting.play.started_at)
+    if sitting.invitation:
+        sitting.invitation.accepted(play)
+    if play.over or play.events.exists():
+        raise Stale
+    return Sitting(play, ())

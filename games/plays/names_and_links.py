@@ -1,0 +1,101 @@
+"""What a puzzle is called, and where others find it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from django.urls import get_script_prefix, reverse
+from django.utils.translation import get_language_bidi
+
+from games.contract.game import Game
+from games.daily.daily_puzzle import number_of, variant_of
+from games.models import Puzzle
+from games.plays.open_play import Sitting
+from lexicons.languages.casing import runs_right_to_left
+from lexicons.languages.translation import gettext
+from lexicons.models import Lexicon
+from lexicons.revisions.publish import revision_of
+
+PAGE_LANGUAGE = "en"
+ISOLATE, POP = "\u2068", "\u2069"
+CODE = 8
+"""Letters of a puzzle's id in its short address: one in 280 trillion."""
+
+
+def title_of(sitting: Sitting) -> str:
+    """Return the heading of a play: the puzzle's name, and its dictionary if unusual."""
+    return ", ".join(filter(None, [name_of(sitting), dictionary_of(sitting.lexicon)]))
+
+
+def name_of(sitting: Sitting) -> str:
+    """Return a puzzle's name, for headings and results: "Wordle 326", "Hangman challenge"."""
+    puzzle = sitting.puzzle
+    name = gettext(sitting.game.name)
+    if puzzle.kind == Puzzle.Kind.DAILY and puzzle.date:
+        return gettext("{game} {number}", game=name, number=str(number_of(puzzle.date)))
+    if puzzle.kind in {Puzzle.Kind.CHALLENGE, Puzzle.Kind.TAKEN_DOWN}:
+        return gettext("{game} challenge", game=name)
+    return name
+
+
+def dictionary_of(lexicon: Lexicon) -> str:
+    """Return the name of a dictionary, or "" for the one that goes without saying."""
+    if lexicon.slug in (PAGE_LANGUAGE, lexicon.kind):
+        return ""
+    return isolated(lexicon.title)
+
+
+def apart(text: str) -> str:
+    """Return a text that begins with a number so that no Latin name before it takes that along.
+
+    From the right, "Wordle · 5 אותיות" would be read as one name, "Wordle · 5", and letters.
+    """
+    return f"{ISOLATE}{text}{POP}" if get_language_bidi() else text
+
+
+def isolated(name: str) -> str:
+    """Return a name that runs against the page so that it takes no number beside it along."""
+    against = runs_right_to_left(name) != get_language_bidi()
+    return f"{ISOLATE}{name}{POP}" if against else name
+
+
+def usual_dictionary(game: Game) -> str:
+    """Return the slug of the dictionary that goes without saying in a game."""
+    return PAGE_LANGUAGE if game.lexicon_kind == Lexicon.Kind.WORDS else game.lexicon_kind
+
+
+def link_of(puzzle: Puzzle, lexicon: str) -> str:
+    """Return the path where others can play the same puzzle; it tells nothing of the secret."""
+    if puzzle.kind == Puzzle.Kind.DAILY and puzzle.date:
+        variant = variant_of(puzzle.daily_key or "")
+        where = (lexicon, puzzle.date.isoformat(), *([variant] if variant else []))
+        return reverse(f"{puzzle.game}:daily", args=where)
+    return reverse(f"{puzzle.game}:accept", args=(puzzle.pk,))
+
+
+def short_link_of(puzzle: Puzzle, lexicon: str) -> str:
+    """Return a short path to the same puzzle: "/wordle/326/", "/p/Ab3dE_f8/"."""
+    if puzzle.kind != Puzzle.Kind.DAILY or not puzzle.date:
+        return reverse("short", args=(puzzle.pk[:CODE],))
+    variant, number = variant_of(puzzle.daily_key or ""), number_of(puzzle.date)
+    usual = lexicon in (PAGE_LANGUAGE, revision_of(puzzle.revision_id).lexicon.kind)
+    where = (
+        [number] if usual and not variant else [lexicon, number, *([variant] if variant else [])]
+    )
+    return reverse(f"{puzzle.game}:numbered", args=where)
+
+
+SAMPLE = "A" * 16
+"""An id of the form that plays and puzzles have."""
+
+
+def address_of(name: str, pk: str) -> str:
+    """Return what `reverse(name, args=(pk,))` does, for an address with an opaque id."""
+    before, after = _around(name, get_script_prefix())
+    return f"{before}{pk}{after}"
+
+
+@lru_cache(maxsize=512)
+def _around(name: str, prefix: str) -> tuple[str, str]:
+    before, _, after = reverse(name, args=(SAMPLE,)).partition(SAMPLE)
+    return before, after

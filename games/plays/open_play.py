@@ -1,0 +1,179 @@
+"""A play that somebody sits at: its rows, its words, and the state that its events lead to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from itertools import chain
+
+from django.http import Http404
+
+from games.catalogue import game
+from games.contract.game import Game
+from games.models import Event, Play, Player, Puzzle
+from games.plays.row_reading import rows_of
+from games.rules.state import Hinted, State
+from lexicons.models import Lexicon, Revision
+from lexicons.revisions.publish import revision_of
+from lexicons.words.columns import Columns
+
+PLAY = "WHERE id = %s AND player_id = %s"
+EVENTS = "WHERE play_id = %s ORDER BY sequence"
+
+
+def replay(state: State, events: Iterable[Event]) -> State:
+    """Return the state after stored events; words are not checked again, marks not made again."""
+    for event in chain.from_iterable(standing(events)):
+        if event.kind == Event.Kind.MOVE:
+            state = state.replay(event.move, event.feedback)
+        elif isinstance(state, Hinted):
+            state = state.hinted(event.move)
+    return state
+
+
+def standing(events: Iterable[Event]) -> list[list[Event]]:
+    """Return the hints before the first move, then every move not taken back with its hints."""
+    stretches: list[list[Event]] = [[]]
+    for event in events:
+        if event.kind == Event.Kind.MOVE:
+            stretches.append([event])
+        elif event.kind == Event.Kind.HINT:
+            stretches[-1].append(event)
+        elif event.kind == Event.Kind.UNDO and len(stretches) > 1:
+            stretches.pop()
+    return stretches
+
+
+@lru_cache(maxsize=2048)
+def puzzle_of(pk: str) -> Puzzle:
+    """Return a puzzle, remembered by the process: once made, it never changes."""
+    for puzzle in rows_of(Puzzle, "WHERE id = %s", [pk]):
+        return puzzle
+    raise Puzzle.DoesNotExist
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """How a visitor was asked to a board that he has not begun.
+
+    address   where its moves are posted instead of to the puzzle's own address
+    sentence  what who asks has to say
+    accepted  notes who asked once the play is begun
+    """
+
+    address: str
+    sentence: str
+    accepted: Callable[[Play], object]
+
+
+@dataclass(frozen=True)
+class Sitting:
+    """Everything a page about one play needs: two queries, and what never changes from memory.
+
+    A play that nobody has begun has no row yet, and perhaps no puzzle either: `beginner` says who
+    begins it once there is a first event, and makes a player of a new visitor; `invitation` says
+    who asked for it, if anybody did.
+    """
+
+    play: Play
+    events: tuple[Event, ...]
+    beginner: Callable[[], Player] | None = None
+    invitation: Invitation | None = None
+
+    @property
+    def begun(self) -> bool:
+        """Is there a row of this play?"""
+        return self.beginner is None
+
+    @cached_property
+    def puzzle(self) -> Puzzle:
+        return puzzle_of(self.play.puzzle_id) if self.begun else self.play.puzzle
+
+    @cached_property
+    def revision(self) -> Revision:
+        return revision_of(self.puzzle.revision_id)
+
+    @property
+    def lexicon(self) -> Lexicon:
+        return self.revision.lexicon
+
+    @property
+    def game(self) -> Game:
+        return game(self.puzzle.game)
+
+    @cached_property
+    def described(self) -> str:
+        """The options of its puzzle in words."""
+        return self.game.describe(self.puzzle.setup)
+
+    @property
+    def sequence(self) -> int:
+        """The number that the next event gets."""
+        return len(self.events)
+
+    @property
+    def turns(self) -> int:
+        """How many moves stand."""
+        return len(standing(self.events)) - 1
+
+    @property
+    def hints(self) -> int:
+        """How many hints were taken, those before a step back too."""
+        return sum(event.kind == Event.Kind.HINT for event in self.events)
+
+    @cached_property
+    def columns(self) -> Columns:
+        return self.revision.read()
+
+    @property
+    def answer(self) -> str:
+        """What is shown as the answer once the play is over."""
+        return self.game.final_answer(self.puzzle.setup, self.state, self.columns)
+
+    @property
+    def answer_label(self) -> str:
+        """What that is introduced with."""
+        return self.game.answer_label(self.puzzle.setup)
+
+    @property
+    def seconds(self) -> list[float]:
+        """How long each move took by the server's clock, from the one before it or the start."""
+        moves = [event.at for event in self.events if event.kind == Event.Kind.MOVE]
+        starts = [self.play.started_at, *moves]
+        return [(end - start).total_seconds() for start, end in zip(starts, moves, strict=False)]
+
+    @cached_property
+    def state(self) -> State:
+        return replay(self.game.state(self.puzzle.setup, self.columns), self.events)
+
+    def followed_by(self, event: Event) -> Sitting:
+        """Return the sitting after one more event, made of what this one knows already.
+
+        Only what an undo leads to is replayed from the start.
+        """
+        after = Sitting(self.play, (*self.events, event))
+        known = {name: getattr(self, name) for name in ("puzzle", "revision", "columns")}
+        if event.kind != Event.Kind.UNDO:
+            known["state"] = replay(self.state, [event])
+        after.__dict__.update(known)
+        return after
+
+
+def events_of(play: Play) -> tuple[Event, ...]:
+    """Return the events of a stored play, the first one first."""
+    return tuple(rows_of(Event, EVENTS, [play.pk]))
+
+
+def sitting_of(play_id: str, slug: str, player_id: str | None) -> Sitting:
+    """Return a player's own play; anybody else's, like one that is not there, is a 404.
+
+    So is a play of another game than `slug`, if it names one.
+    """
+    if not player_id:
+        raise Http404("No such game.")
+    for play in rows_of(Play, PLAY, [play_id, player_id]):
+        sitting = Sitting(play, events_of(play))
+        if slug in ("", sitting.puzzle.game):
+            return sitting
+    raise Http404("No such game.")

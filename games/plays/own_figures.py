@@ -1,0 +1,109 @@
+"""A player's own figures for the setting of a game that is over: one query, summed up here."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import QuerySet
+
+from games.contract.outcome import NOT_WON, Scale
+from games.models import OVER, Play, counts_as_solved, counts_as_won
+from games.plays.open_play import Sitting
+
+MOST = 5000
+"""Games looked at, the newest first: nobody waits for the rest of a life's work."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """One bar of a distribution; `share` is its length in per cent of the longest."""
+
+    label: str
+    games: int
+    share: float
+    here: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """Games finished with the same game, dictionary and options, this one included.
+
+    streak and best count wins in a row, in the order in which the games ended.
+    """
+
+    played: int
+    won: int
+    streak: int
+    best: int
+    bars: tuple[Bar, ...]
+
+    @property
+    def rate(self) -> int:
+        """The games won, in per cent."""
+        return round(100 * self.won / self.played) if self.played else 0
+
+
+Row = tuple[str, str, int, int | None]
+"""Id, status, moves and score of a play."""
+
+
+def figures_of(sitting: Sitting) -> Figures:
+    """Return the figures of whoever played this, for games with the same settings."""
+    game = sitting.game
+    columns = ("pk", "status", "turns", "score")
+    rows = list(same_setting(sitting).values_list(*columns)[:MOST])
+    results = [counts_as_solved(status, it, game.scored) for _, status, _, it in reversed(rows)]
+    streak, best = streaks(results)
+    scale = game.scale(sitting.puzzle.setup)
+    bars = distribution(rows, scale, sitting.play.pk, scored=game.scored)
+    return Figures(len(rows), sum(results), streak, best, bars)
+
+
+def same_setting(sitting: Sitting) -> QuerySet[Play]:
+    """Return the finished plays of the same player, game, dictionary and options, newest first."""
+    options = sitting.puzzle.setup["options"]
+    same = {
+        f"puzzle__setup__options__{name}": value
+        for name, value in options.items()
+        if isinstance(value, str | int | float)
+    }
+    plays = Play.objects.filter(player=sitting.play.player_id, player__isnull=False)
+    plays = plays.filter(status__in=OVER, puzzle__game=sitting.game.slug, **same)
+    return plays.filter(puzzle__revision__lexicon=sitting.lexicon.pk).order_by("-ended_at", "pk")
+
+
+def score_of(status: str, turns: int, score: int | None, scale: Scale, scored: bool) -> int | None:
+    """Return where a play stands on the scale; None if it was not won, or has no score."""
+    if not counts_as_won(status, scored):
+        return None
+    return score if scale.own else turns
+
+
+def streaks(results: Sequence[bool]) -> tuple[int, int]:
+    """Return the wins in a row at the end of these results, and the most anywhere in them."""
+    best = length = 0
+    for won in results:
+        length = length + 1 if won else 0
+        best = max(best, length)
+    return length, best
+
+
+def distribution(rows: Sequence[Row], scale: Scale, here: str, *, scored: bool) -> tuple[Bar, ...]:
+    """Return a bar for every score of the scale, empty ones too, and one for games not won."""
+    bars: Counter[Any] = Counter()
+    lit = None
+    for pk, status, turns, score in rows:
+        place = score_of(status, turns, score, scale, scored)
+        if place is None and counts_as_won(status, scored):
+            continue  # older than the game's own scores
+        bar = NOT_WON if place is None else scale.bar(place)
+        bars[bar] += 1
+        lit = bar if pk == here else lit
+    most = max(bars.values(), default=1)
+    names = [*enumerate(scale.labels), (NOT_WON, NOT_WON)]
+    return tuple(
+        Bar(label, bars[bar], round(100 * bars[bar] / most, 1), bar == lit) for bar, label in names
+    )

@@ -1,0 +1,112 @@
+"""Rules that guesses marked tile by tile share: Wordle, its variants of one board, and Nerdle."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Container
+from dataclasses import dataclass, replace
+from typing import ClassVar, Generic, Protocol, Self, TypeVar
+
+from games.rules.feedback import CORRECT, Marks, Turn, from_text, marks, to_text
+from games.rules.history import several, written
+from games.rules.state import IllegalMove, Observation, Status
+from lexicons.languages.translation import gettext_noop
+
+
+class Limited(Protocol):
+    """Options that limit the guesses; `history_key` writes them as part of a history."""
+
+    @property
+    def guesses(self) -> int: ...
+
+    def history_key(self) -> str: ...
+
+
+Options = TypeVar("Options", bound=Limited)
+
+
+@dataclass(frozen=True, slots=True)
+class TileObservation(Observation, Generic[Options]):
+    """What a player may see: options, guesses, marks. Never the secret."""
+
+    history_name: ClassVar[str]
+    options: Options
+    turns: tuple[Turn, ...] = ()
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """The guesses, the first one first."""
+        return tuple(turn.guess for turn in self.turns)
+
+    def before(self, moves: int) -> Self:
+        """Return what was seen after the first so many guesses."""
+        return replace(self, turns=self.turns[:moves])
+
+    def history_key(self) -> str:
+        """Return the frozen text that seeds the draws of agents (`games.rules.history`)."""
+        turns = [written("Turn", guess=turn.guess, marks=turn.marks) for turn in self.turns]
+        return f"{self.history_name}(options={self.options.history_key()}, turns={several(turns)})"
+
+    @property
+    def solved(self) -> bool:
+        return bool(self.turns) and set(self.turns[-1].marks) == {CORRECT}
+
+    @property
+    def guesses_left(self) -> int:
+        return self.options.guesses - len(self.turns)
+
+    @property
+    def status(self) -> Status:
+        if self.solved:
+            return Status.WON
+        return Status.PLAYING if self.guesses_left > 0 else Status.LOST
+
+    def refusal(self, guess: str) -> IllegalMove | None:
+        """Say why the mode refuses a guess that is one by the rules, or None when it allows it."""
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class TileState(ABC, Generic[Options]):
+    """A game: the secret, the guesses that a list allows, and the turns so far."""
+
+    secret: str
+    allowed: Container[str]
+    options: Options
+    turns: tuple[Turn, ...] = ()
+
+    @abstractmethod
+    def observe(self) -> TileObservation[Options]:
+        """Return what the player may see."""
+
+    @abstractmethod
+    def check(self, guess: str) -> None:
+        """Raise IllegalMove with a sentence for what is no guess, whatever was guessed before."""
+
+    @property
+    def status(self) -> Status:
+        return self.observe().status
+
+    def mark(self, guess: str) -> Marks:
+        """Return the marks of a guess."""
+        return marks(guess, self.secret)
+
+    def play(self, move: str) -> Self:
+        """Return the state after a guess; raises IllegalMove with a sentence if it is refused."""
+        if self.status is not Status.PLAYING:
+            raise IllegalMove(gettext_noop("This game is over."))
+        self.check(move)
+        if refusal := self.observe().refusal(move):
+            raise refusal
+        return self._with(Turn(move, self.mark(move)))
+
+    def replay(self, move: str, feedback: str) -> Self:
+        return self._with(Turn(move, from_text(feedback)))
+
+    @property
+    def last_feedback(self) -> str:
+        """The marks of the last turn, as they are stored."""
+        return to_text(self.turns[-1].marks)
+
+    def _with(self, turn: Turn) -> Self:
+        return replace(self, turns=(*self.turns, turn))

@@ -1,0 +1,125 @@
+"""Icons and emblems in templates: `{% load icons %}{% icon "help" %}{% emblem game.slug %}`."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import zip_longest
+from urllib.parse import urlsplit
+
+from django import template
+from django.templatetags.static import static
+from django.urls import reverse
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language_bidi
+
+from games.contract.game import Game
+from games.daily.daily_puzzle import number_of
+from games.models import Puzzle
+from lexicons.languages.casing import runs_right_to_left
+from lexicons.models import Lexicon
+
+register = template.Library()
+DOT = " · "
+"""What stands between options in words."""
+SPRITE = "icons/sprite.svg"
+"""All pictures in one file, which a browser fetches once; a symbol each, named in the file."""
+STATES = {"c": "correct", "p": "present", "a": "absent", "e": "earlier", "l": "later"}
+"""How templates write the state of a piece; any other sign is a piece without one."""
+POINTING = {"back", "next"}
+"""Icons that point along the line: they are mirrored on a page that runs from right to left."""
+
+
+def _use(symbol: str, kind: str) -> SafeString:
+    """Return a picture that screen readers pass over: the words stand beside it, or in a label."""
+    return _drawn(symbol, kind, own_static(SPRITE))
+
+
+@register.simple_tag
+def own_static(name: str) -> str:
+    """Return a static file's address on this host, whatever host serves the others.
+
+    No browser draws a symbol out of another host's file.
+    """
+    return urlsplit(static(name)).path
+
+
+@lru_cache(maxsize=512)
+def _drawn(symbol: str, kind: str, sprite: str) -> SafeString:
+    return format_html(
+        '<svg class="{}" aria-hidden="true"><use href="{}#{}"/></svg>',
+        kind,
+        sprite,
+        symbol,
+    )
+
+
+@register.simple_tag
+def icon(name: str, kind: str = "icon") -> SafeString:
+    """Return an icon by its name without the `i-`; `kind` is its classes, such as "icon small"."""
+    return _use(f"i-{name}", f"{kind} points" if name in POINTING else kind)
+
+
+@register.simple_tag
+def emblem(slug: str, kind: str = "emblem") -> SafeString:
+    """Return a game's emblem in its colours: print it inside an element of class `g-<slug>`."""
+    return _use(f"e-{slug}", kind)
+
+
+@register.simple_tag
+def logo() -> SafeString:
+    """Return the square and the circle that begin the site's name."""
+    return _use("logo", "logo")
+
+
+@register.simple_tag
+def spelled(letters: str, states: str = "", kind: str = "word big") -> SafeString:
+    """Return a word in pieces, an example that screen readers pass over: the text beside it tells.
+
+    A letter _ is an open place; `states` has a sign a letter, "c.p" (see `STATES`), none at first.
+    """
+    pieces = zip_longest(letters, states[: len(letters)], fillvalue="")
+    shown = format_html_join("", "{}", ((_piece(*it),) for it in pieces))
+    side = _against_the_page(runs_right_to_left(letters))
+    return format_html('<span class="{}"{} aria-hidden="true">{}</span>', kind, side, shown)
+
+
+@register.filter
+def unbroken(options: str) -> SafeString:
+    """Return options in words so that a narrow line breaks between them: "2 boards · 5 letters"."""
+    *first, last = str(options).split(DOT)
+    if not first:
+        return format_html("{}", last)
+    parts = [*(f"{each}{DOT.rstrip()}" for each in first), last]
+    return format_html_join(" ", "<bdi>{}</bdi>", ((each,) for each in parts))
+
+
+@register.simple_tag
+def direction(lexicon: Lexicon | str) -> SafeString:
+    """Return the attribute of an element with a dictionary's letters that run against the page.
+
+    Letters of no dictionary, where a page has none, run from the left.
+    """
+    return _against_the_page(isinstance(lexicon, Lexicon) and lexicon.right_to_left)
+
+
+def _against_the_page(from_right: bool) -> SafeString:
+    if from_right == get_language_bidi():
+        return SafeString("")
+    return SafeString(' dir="rtl"' if from_right else ' dir="ltr"')
+
+
+def _piece(letter: str, state: str) -> SafeString:
+    if letter == "_":
+        return SafeString('<b class="piece blank"></b>')
+    if state not in STATES:
+        return format_html('<b class="piece">{}</b>', letter)
+    return format_html('<b class="piece" data-state="{}">{}</b>', STATES[state], letter)
+
+
+@register.simple_tag
+def preview(game: Game, puzzle: Puzzle | str = "") -> str:
+    """Return where the picture is that shows beside a link: of a daily puzzle, or of its game."""
+    if isinstance(puzzle, Puzzle) and puzzle.date:
+        return reverse("preview", args=(game.slug, number_of(puzzle.date)))
+    return reverse("preview", args=(game.slug,))

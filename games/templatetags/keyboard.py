@@ -1,0 +1,54 @@
+"""Keys in templates: `{% load keyboard %}{% key_rows keys %}`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from django import template
+from django.conf import settings
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
+
+from games.display.keyboard import Key, keyboard
+from lexicons.models import Lexicon
+
+register = template.Library()
+
+
+@register.simple_tag
+def key_rows(rows: Sequence[Iterable[Key]], at_once: str = "") -> SafeString:
+    """Return the keys row by row, Enter and Delete in the last; with `at_once` each is a guess.
+
+    A page shows some thirty, each of a few looks: what was rendered once is remembered.
+    """
+    guesses, language = bool(at_once), get_language()
+    key_of, wide = (_key, _wide) if settings.DEBUG else (_kept_key, _kept_wide)
+    lines = ["".join(key_of(key, guesses, language) for key in row) for row in rows]
+    enter, delete = (wide(name, guesses, language) for name in ("enter", "delete"))
+    lines[-1] = f"{enter}{lines[-1]}{delete}"
+    return mark_safe("".join(f"<div>{line}</div>" for line in lines))  # noqa: S308
+
+
+def _key(key: Key, guesses: bool, _language: str | None) -> str:
+    return render_to_string("games/play/key.html", {"key": key, "guesses": guesses}).strip()
+
+
+def _wide(name: str, guesses: bool, _language: str | None) -> str:
+    return render_to_string("games/play/wide_key.html", {"name": name, "guesses": guesses}).strip()
+
+
+_kept_key = lru_cache(maxsize=4096)(_key)
+_kept_wide = lru_cache(maxsize=64)(_wide)
+
+
+register = template.Library()
+
+
+@register.simple_tag
+def lexicon_key_rows(lexicon: Lexicon) -> list[list[Key]]:
+    """Return the rows of keys that players of a lexicon get, none where it has no words."""
+    if lexicon.current is None:
+        return []
+    return keyboard(lexicon.layout, lexicon.current.letters, lexicon.language, {})

@@ -1,0 +1,108 @@
+"""The daily puzzles: today's, those of past days, and the calendars of them."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from games.catalogue import GAMES, games
+from games.daily.calendar import month_named, month_of
+from games.daily.daily_puzzle import FIRST_DAY, Daily, dailies_of
+from games.daily.last_choices import remember_daily, usual_daily
+from games.daily.set_of_three import shared, three_of
+from games.daily.today import boxes_of, daily_streaks
+from games.limits.rate_limits import moving
+from games.pages.play_lookup import daily_sitting, day_or_none
+from games.views.board import board
+from games.views.request_helpers import Request, game_or_404, lexicon_or_404, lexicons_for
+from games.visitors.visitor import player_id, today_for
+
+
+@never_cache
+@require_safe
+def dailies(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show a month of a game's daily puzzles, of one lexicon and variant."""
+    game, day = game_or_404(slug), today_for(request)
+    lexicons = lexicons_for(game, request)
+    current = usual_daily(request, game, lexicons, day)
+    if current is None:
+        raise Http404("No dictionary has a daily puzzle.")
+    series = current.key.replace(day.isoformat(), "{day}")
+    context: dict[str, Any] = {
+        "game": game,
+        "current": current,
+        "series": [daily for it in lexicons for daily in dailies_of(game, it, day)],
+        "query": f"&lexicon={current.lexicon.slug}"
+        + (f"&variant={current.variant}" if current.variant else ""),
+    }
+    return _calendar(request, [slug], day, context, series)
+
+
+@never_cache
+@require_safe
+def calendar(request: HttpRequest) -> HttpResponse:
+    """Show a month of the daily puzzles of all games."""
+    return _calendar(request, list(GAMES), today_for(request), {})
+
+
+@never_cache
+@require_safe
+def one_day(request: HttpRequest, day: str) -> HttpResponse:
+    """Show every game's puzzle of one day."""
+    when, today = day_or_none(day), today_for(request)
+    if when is None or not FIRST_DAY <= when <= today:
+        raise Http404("There are no puzzles for that day, or not yet.")
+    boxes = boxes_of(request, player_id(request), when)
+    three = three_of(boxes, when)
+    context = {"day": when, "today": today, "boxes": boxes, "three": three}
+    return render(request, "games/daily/day.html", context | {"share": shared(request, three)})
+
+
+@never_cache
+@require_safe
+def today(request: HttpRequest, slug: str, lexicon: str, variant: str = "") -> HttpResponse:
+    """Lead to today's puzzle.
+
+    A page does not know a new visitor's time zone when it is made, but its script tells it before
+    anybody follows a link: what day it is is for this address to say. Without script it is UTC's.
+    """
+    game = game_or_404(slug)
+    if variant and variant not in game.daily_variants:
+        raise Http404("There is no such daily puzzle.")
+    dictionary = lexicon_or_404(game, lexicon, request)
+    daily = Daily(game, dictionary, today_for(request), variant)
+    return remember_daily(request, redirect(daily.url), daily)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@moving
+def daily(request: Request, slug: str, lexicon: str, day: str, variant: str = "") -> HttpResponse:
+    """Show the board of one day's puzzle, or play the move posted."""
+    return board(request, lambda: daily_sitting(request, slug, lexicon, day, variant))
+
+
+def _calendar(
+    request: HttpRequest,
+    slugs: list[str],
+    day: date,
+    context: dict[str, Any],
+    series: str = "",
+) -> HttpResponse:
+    player = player_id(request)
+    first = month_named(request.GET.get("month", ""), day)
+    month = month_of(first, day, slugs, player, series)
+    tally = month.tally()
+    context |= {
+        "month": month,
+        "games": games(),
+        "today": day,
+        "streaks": daily_streaks(player, slugs[0] if len(slugs) == 1 else "", today=day),
+        "tally": [(game_or_404(slug), count, 100 * count / tally[0][1]) for slug, count in tally],
+    }
+    return render(request, "games/daily/calendar.html", context)

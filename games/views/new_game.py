@@ -1,0 +1,121 @@
+"""A game's own address with its board of today, and the ways to a random game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from games.contract.game import Game, SetupForm
+from games.daily.daily_puzzle import dailies_of, planned
+from games.daily.last_choices import remember, usual_daily
+from games.limits.daily_quota import daily_quota
+from games.limits.rate_limits import STARTS, limited
+from games.pages.play_lookup import sitting_at, sitting_for
+from games.plays import actions
+from games.plays.open_play import Sitting
+from games.rules.state import InvalidOptions
+from games.views.board import REFUSED, whole
+from games.views.request_helpers import Request, game_or_404, lexicons_for
+from games.visitors.dictionary_access import reader_of
+from games.visitors.visitor import player_for_writing, today_for
+from lexicons.models import Lexicon
+from lexicons.revisions.publish import reachable
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def start(request: Request, slug: str) -> HttpResponseBase:
+    """Show today's board, playable at once; a post starts a random game with its options."""
+    if request.method == "POST":
+        return settings(request, slug)
+    game = game_or_404(slug)
+    daily = usual_daily(request, game, lexicons_for(game, request), today_for(request))
+    puzzle = planned(daily) if daily else None
+    if puzzle is None:
+        return settings(request, slug)
+    sitting = sitting_at(request, puzzle)
+    day = "" if "tz" in request.COOKIES else str(puzzle.date)
+    return whole(request, sitting, today=day, query=request.GET)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@limited("start", per_minute=STARTS)
+@daily_quota
+def settings(request: Request, slug: str) -> HttpResponse:
+    """Offer the options of a game, on a page or in a sheet, or start one with those posted."""
+    game = game_or_404(slug)
+    lexicons = lexicons_for(game, request)
+    form = game.form_class(
+        request.POST if request.method == "POST" else None, lexicons, request.GET.dict()
+    )
+    _follow(form, reverse(f"{slug}:settings"))
+    if request.method == "POST" and form.is_valid():
+        try:
+            return _started(request, game, form)
+        except InvalidOptions as refusal:
+            form.add_error(None, str(refusal))
+    context = _ways(request, game, lexicons) | {"game": game, "form": form, "lexicons": lexicons}
+    status = REFUSED if request.method == "POST" else 200
+    return render(request, _template(request), context, status=status)
+
+
+@require_POST
+@limited("start", per_minute=STARTS)
+@daily_quota
+def again(request: Request, slug: str, play_id: str) -> HttpResponse:
+    """Start a random game with the options of the one on show, in its dictionary as it is now."""
+    sitting = sitting_for(request, play_id, slug)
+    lexicon = reachable(sitting.lexicon.slug, reader_of(request)).first()
+    revision = lexicon.current if lexicon and lexicon.current else sitting.revision
+    options = sitting.puzzle.setup["options"]
+    try:
+        play = actions.start_free(sitting.game, options, revision, player_for_writing(request))
+    except InvalidOptions:
+        return redirect(f"{slug}:settings")
+    return redirect(f"{slug}:play", play.pk)
+
+
+@never_cache
+@require_safe
+def how_to_play(request: Request, slug: str) -> HttpResponse:
+    """Tell the rules, on a page of their own; a board shows them in a sheet."""
+    return render(request, "games/new_game/how_to_play.html", {"game": game_or_404(slug)})
+
+
+def _started(request: Request, game: Game, form: SetupForm) -> HttpResponse:
+    revision = form.cleaned_data["lexicon"].current
+    play = actions.start_free(game, form.options(), revision, player_for_writing(request))
+    response = redirect(f"{game.slug}:play", play.pk)
+    return remember(request, response, Sitting(play, ()))
+
+
+def _follow(form: SetupForm, address: str) -> None:
+    """Let a choice that changes the other fields fetch them from the form's own address.
+
+    The form stands in a sheet on the page of a board too.
+    """
+    for field in form.fields.values():
+        attributes: dict[str, Any] = field.widget.attrs
+        if "hx-get" in attributes:
+            field.widget.attrs = attributes | {"hx-get": address}
+
+
+def _ways(request: Request, game: Game, lexicons: list[Lexicon]) -> dict[str, Any]:
+    """Return the puzzles of today that a game can be opened with, by dictionary."""
+    day = today_for(request)
+    series = [dailies_of(game, lexicon, day) for lexicon in lexicons]
+    return {"todays": [dailies for dailies in series if dailies]}
+
+
+def _template(request: Request) -> str:
+    """Return the page, for HTMX its form, or only the fields that another dictionary changes."""
+    if not request.htmx:
+        return "games/new_game/settings.html"
+    part = "options" if request.htmx.target == "options" else "sheet"
+    return f"games/new_game/settings.html#{part}"

@@ -1,0 +1,71 @@
+"""Play a game, give it up, take a step back, drop it."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from games.limits.daily_quota import beginning_refused
+from games.limits.rate_limits import moving
+from games.models import Play
+from games.pages.play_lookup import sitting_for
+from games.pages.play_page import door_of
+from games.plays import actions
+from games.plays.open_play import Sitting
+from games.views.board import board
+from games.views.request_helpers import Request, sequence_in
+from games.visitors.visitor import player_id
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@moving
+def play(request: Request, slug: str, play_id: str) -> HttpResponse:
+    """Show a play, or play the move posted."""
+    return board(request, lambda: sitting_for(request, play_id, slug))
+
+
+@require_POST
+@moving
+def give_up(request: Request, slug: str, play_id: str) -> HttpResponse:
+    """End a play and show the answer; the page has asked before."""
+    sitting = sitting_for(request, play_id, slug)
+    if not sitting.begun and (refusal := beginning_refused(request)):
+        return refusal
+    try:
+        sitting = actions.give_up(sitting, sequence_in(request.POST))
+    except actions.Stale:
+        sitting = sitting_for(request, play_id, slug)
+    return _to(sitting)
+
+
+@require_POST
+@moving
+def undo(request: Request, slug: str, play_id: str) -> HttpResponse:
+    """Take the last move back, in a game whose addresses offer it."""
+    sitting = sitting_for(request, play_id, slug)
+    try:
+        actions.undo(sitting, sequence_in(request.POST))
+    except actions.Full as full:
+        messages.info(request, str(full))
+    except actions.Stale:
+        pass
+    return _to(sitting)
+
+
+@require_POST
+@moving
+def drop(request: Request, slug: str, play_id: str) -> HttpResponse:
+    """Take a play off the list of games to go on with; the next move puts it back."""
+    plays = Play.objects.filter(pk=play_id, puzzle__game=slug, player=player_id(request) or "")
+    if not plays.update(dropped_at=timezone.now()):
+        raise Http404("No such game.")
+    return redirect("home")
+
+
+def _to(sitting: Sitting) -> HttpResponse:
+    return redirect(door_of(sitting)["address"])

@@ -1,0 +1,49 @@
+"""What the shared pages need of a request."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, QueryDict
+from django_htmx.middleware import HtmxDetails
+
+from games import catalogue
+from games.contract.game import Game
+from games.visitors.dictionary_access import reader_of
+from lexicons.models import Lexicon
+from lexicons.revisions.publish import EVERYBODY, mine_first, playable, reachable
+
+
+class Request(HttpRequest):
+    """A request as the middleware hands it on."""
+
+    htmx: HtmxDetails
+
+
+def lexicons_for(game: Game, request: HttpRequest | None = None) -> list[Lexicon]:
+    """Return the lexicons that a game can be played with: by everybody, or by this visitor too.
+
+    Those in the visitor's languages come first, so that a game opens in one of them.
+    """
+    reader = reader_of(request) if request else EVERYBODY
+    return mine_first(playable(game.lexicon_kind, reader), reader)
+
+
+def lexicon_or_404(game: Game, slug: str, request: HttpRequest) -> Lexicon:
+    """Return a lexicon that the game can be played with, if the visitor may see it."""
+    lexicon = reachable(slug, reader_of(request)).filter(kind=game.lexicon_kind).first()
+    if lexicon is None:
+        raise Http404("No such dictionary.")
+    return lexicon
+
+
+def game_or_404(slug: str) -> Game:
+    """Return a registered game."""
+    try:
+        return catalogue.game(slug)
+    except KeyError as error:
+        raise Http404("No such game.") from error
+
+
+def sequence_in(posted: QueryDict) -> int:
+    """Return the sequence number that a post was made for; -1 (none) if it is unreadable."""
+    text = posted.get("sequence", "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else -1

@@ -1,0 +1,55 @@
+"""Short addresses, for results that are sent: they lead to a puzzle and tell nothing of it."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.db import connection
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_safe
+
+from games.catalogue import GAMES
+from games.daily.daily_puzzle import FIRST_DAY, number_of
+from games.limits.rate_limits import reading
+from games.models import Puzzle
+from games.plays.names_and_links import link_of, usual_dictionary
+from games.views.request_helpers import game_or_404
+from games.visitors.visitor import today_for
+from lexicons.revisions.publish import revision_of
+
+LOOKED_UP = 300
+"""Short addresses that an address may follow in a minute."""
+
+
+@require_safe
+@cache_control(max_age=3600)
+def numbered(
+    request: HttpRequest, slug: str, number: int, lexicon: str = "", variant: str = ""
+) -> HttpResponse:
+    """Lead to a day's puzzle by its number; without a dictionary, that of the usual one.
+
+    A day that has not begun where the visitor is has none yet. No browser remembers that answer.
+    """
+    game = game_or_404(slug)
+    if variant and variant not in game.daily_variants:
+        raise Http404("There is no such puzzle.")
+    if not 1 <= number <= number_of(today_for(request)):
+        raise Http404("There is no such puzzle, or not yet.")
+    day = FIRST_DAY + timedelta(days=number - 1)
+    where = (lexicon or usual_dictionary(game), day.isoformat(), *([variant] if variant else []))
+    return redirect(f"{slug}:daily", *where)
+
+
+@reading("short", LOOKED_UP)
+@require_safe
+def puzzle(request: HttpRequest, code: str) -> HttpResponse:
+    """Lead to a puzzle by the first letters of its id; a 404 where they are not those of one."""
+    matches = Puzzle.objects.filter(pk__startswith=code, game__in=GAMES)
+    if connection.vendor == "sqlite":  # it finds no beginnings by its index, but what lies between
+        matches = matches.filter(pk__gte=code, pk__lt=f"{code[:-1]}{chr(ord(code[-1]) + 1)}")
+    puzzles = list(matches[:2])
+    if len(puzzles) != 1:
+        raise Http404("There is no such puzzle.")
+    return redirect(link_of(puzzles[0], revision_of(puzzles[0].revision_id).lexicon.slug))

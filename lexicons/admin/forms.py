@@ -1,0 +1,169 @@
+"""Forms of the admin (a lexicon, its words) and of the public report page."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from lexicons.languages.casing import KEYBOARDS, lower
+from lexicons.languages.letters import CLUSTER
+from lexicons.languages.translation import gettext
+from lexicons.models import Lexicon
+from lexicons.reference.language_names import language_choices
+from lexicons.uploads.upload_forms import NamesField
+from lexicons.words.columns import Columns
+from lexicons.words.word_search import Query, as_kept
+
+MOST_ROWS, MOST_IN_A_ROW = 6, 40
+"""Of a keyboard that is typed: more does not fit a phone."""
+LAYOUT_CHOICES = [
+    ("", _("Usual for the language")),
+    *((layout, layout) for layout in sorted(KEYBOARDS["layouts"])),
+]
+PLACE_CHOICES = [
+    ("contains", _("anywhere")),
+    ("starts", _("at the start")),
+    ("ends", _("at the end")),
+    ("whole", _("as the whole word")),
+]
+
+
+class LexiconForm(forms.ModelForm[Lexicon]):
+    """What a lexicon is called and how it is typed; its words are changed by revisions."""
+
+    language = forms.ChoiceField(choices=language_choices, label=_("Language"))
+    keyboard = forms.ChoiceField(choices=LAYOUT_CHOICES, required=False, label=_("Keyboard"))
+
+    class Meta:
+        model = Lexicon
+        fields: tuple[str, ...] = (
+            "slug",
+            "name",
+            "language",
+            "kind",
+            "keyboard",
+            "credits",
+        )
+        labels: ClassVar[dict[str, Any]] = {
+            "slug": _("Slug"),
+            "name": _("Name"),
+            "kind": _("Kind"),
+            "credits": _("Credits"),
+            "keys": _("Keys"),
+            "visibility": _("Visibility"),
+        }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        # A new lexicon's language is chosen, never guessed: it decides how the file is read.
+        first: list[tuple[str, str]] = [("", _("Choose one"))] if self.instance.pk is None else []
+        for name, usual in (("language", first + language_choices()), ("keyboard", LAYOUT_CHOICES)):
+            field, value = self.fields[name], getattr(self.instance, name)
+            if isinstance(field, forms.ChoiceField):
+                # A code from the shell that is not in our list stays a choice of its lexicon.
+                known = value in dict(usual)
+                field.choices = usual if known else [*usual, (value, value)]
+
+
+class OfferedForm(LexiconForm):
+    """The same of a lexicon that is there, and whom it is offered to; what is not sent stays."""
+
+    editors = NamesField(
+        required=False,
+        max_length=400,
+        label=_("Editors"),
+        help_text=_("Names of accounts, with commas between."),
+    )
+
+    class Meta(LexiconForm.Meta):
+        fields = (*LexiconForm.Meta.fields, "keys", "visibility", "has_dailies", "position")
+        widgets = {"keys": forms.Textarea(attrs={"rows": 4, "spellcheck": "false"})}
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name in self.fields.keys() & {"visibility", "position"}:
+            self.fields[name].required = False
+
+    def clean_keys(self) -> str:
+        """Return the rows in small letters, without empty ones; a key that comes twice is named."""
+        code = self.instance.language
+        lines = lower(self.cleaned_data["keys"], code).splitlines()
+        rows = [" ".join(line.split()) for line in lines if line.strip()]
+        keys = [
+            key for row in rows for key in (row.split() if " " in row else CLUSTER.findall(row))
+        ]
+        if twice := next((key for key in keys if keys.count(key) > 1), None):
+            raise forms.ValidationError(gettext("The key {key} comes twice.", key=twice))
+        if len(rows) > MOST_ROWS or any(len(row) > MOST_IN_A_ROW for row in rows):
+            message = gettext(
+                "A keyboard has at most {rows} rows, each of at most {keys} characters.",
+                rows=MOST_ROWS,
+                keys=MOST_IN_A_ROW,
+            )
+            raise forms.ValidationError(message)
+        return "\n".join(rows)
+
+    def clean_visibility(self) -> str:
+        """Return the choice, or the one that is stored."""
+        choice: str = self.cleaned_data["visibility"] or self.instance.visibility
+        return choice
+
+    def clean_position(self) -> int:
+        """Return the place, or the one that is stored."""
+        position = self.cleaned_data["position"]
+        return self.instance.position if position is None else int(position)
+
+
+class SearchForm(forms.Form):
+    """Which words of a revision to show."""
+
+    pattern = forms.CharField(
+        required=False, max_length=40, label=_("Letters"), help_text=_("? stands for any letter.")
+    )
+    place = forms.ChoiceField(choices=PLACE_CHOICES, required=False, label=_("Where"))
+    length = forms.TypedChoiceField(label=_("Length"), coerce=int, empty_value=None, required=False)
+    answers = forms.BooleanField(required=False, label=_("Answers only"))
+
+    def __init__(self, data: Any, columns: Columns) -> None:
+        super().__init__(data)
+        self.columns = columns
+        lengths = [(str(length), str(length)) for length in columns.lengths]
+        self.fields["length"] = forms.TypedChoiceField(
+            choices=[("", _("any")), *lengths],
+            coerce=int,
+            empty_value=None,
+            required=False,
+            label=_("Length"),
+        )
+
+    def query(self) -> Query:
+        """Return what to look for; a field that cannot be read counts as empty."""
+        self.is_valid()
+        known = self.cleaned_data
+        return Query(
+            pattern=as_kept(self.columns, known.get("pattern", "")),
+            place=known.get("place") or "contains",
+            length=known.get("length"),
+            answers_only=known.get("answers", False),
+        )
+
+
+class WordsForm(forms.Form):
+    """Words to add and words to remove, typed one a line."""
+
+    add = forms.CharField(required=False, label=_("Add"), widget=forms.Textarea(attrs={"rows": 4}))
+    may_be_answers = forms.BooleanField(
+        required=False, initial=True, label=_("Added words may be answers")
+    )
+    remove = forms.CharField(
+        required=False, label=_("Remove"), widget=forms.Textarea(attrs={"rows": 4})
+    )
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse an empty form."""
+        cleaned = super().clean() or self.cleaned_data
+        if not (cleaned.get("add", "").strip() or cleaned.get("remove", "").strip()):
+            raise forms.ValidationError(gettext("Type the words to add or to remove, one a line."))
+        return cleaned

@@ -1,0 +1,171 @@
+"""The admin of lexicons: the list, one lexicon's own page, and the addresses of all others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import admin
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.urls import URLPattern, path, reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
+
+from lexicons.admin.forms import OfferedForm
+from lexicons.admin.revision_views import RevisionViews
+from lexicons.admin.upload_views import UploadViews
+from lexicons.admin.word_views import WordViews
+from lexicons.languages.translation import gettext
+from lexicons.models import Lexicon
+from lexicons.revisions.publish import usage
+from lexicons.revisions.remove import used
+from lexicons.templatetags.lexicons import thousands
+
+KEYBOARD = ("keyboard", "keys", "picture")
+OFFERED = ("visibility", "has_dailies", "position")
+"""Whom it is offered to, and where it stands among the others."""
+MOST_TYPED = 400
+
+
+class RetiredFilter(admin.SimpleListFilter):
+    """Tells lexicons in use from retired ones."""
+
+    title = _("state")
+    parameter_name = "state"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
+        """Return the two states."""
+        return [("used", gettext("In use")), ("retired", gettext("Retired"))]
+
+    def queryset(self, request: HttpRequest, queryset: Any) -> Any:
+        """Return the lexicons in the chosen state."""
+        if self.value() in ("used", "retired"):
+            return queryset.filter(retired_at__isnull=self.value() == "used")
+        return queryset
+
+
+class OwnFilter(admin.SimpleListFilter):
+    """Tells the site's dictionaries from visitors' own lists."""
+
+    title = _("whose")
+    parameter_name = "whose"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
+        """Return the two kinds."""
+        return [("site", gettext("The site's")), ("own", gettext("Visitors' own lists"))]
+
+    def queryset(self, request: HttpRequest, queryset: Any) -> Any:
+        """Return the lexicons of the chosen kind."""
+        if self.value() == "site":
+            return queryset.filter(keeper="")
+        return queryset.exclude(keeper="") if self.value() == "own" else queryset
+
+
+@admin.register(Lexicon)
+class LexiconAdmin(UploadViews, WordViews, RevisionViews):
+    """Lexicons: upload, look, edit, retire; words are never changed in place."""
+
+    form = OfferedForm
+    list_display = ("name", "slug", "language", "kind", "words", "answers", "state", "open_reports")
+    list_filter = ("kind", RetiredFilter, "visibility", OwnFilter)
+    search_fields = ("name", "slug")
+    list_per_page = 50
+    change_form_template = "admin/lexicons/lexicon/change_form.html"
+    actions = None
+
+    def get_fields(self, request: HttpRequest, obj: Lexicon | None = None) -> tuple[str, ...]:
+        """Return the details; who may edit is a superuser's to say."""
+        fields = ("slug", "name", "language", "kind", *KEYBOARD, "credits", *OFFERED)
+        return (*fields, "editors") if request.user.is_superuser else fields
+
+    def get_readonly_fields(
+        self, request: HttpRequest, obj: Lexicon | None = None
+    ) -> tuple[str, ...]:
+        """Keep what addresses and stored words rely on as it is."""
+        return ("slug", "kind", "picture")
+
+    def get_urls(self) -> list[URLPattern]:
+        """Put this admin's own addresses before the usual ones."""
+        views: list[tuple[str, Callable[..., HttpResponseBase], str]] = [
+            ("upload/<str:upload_id>/", self.preview_view, "preview"),
+            ("<int:pk>/upload/", self.upload_view, "upload"),
+            ("<int:pk>/words/", self.words_view, "words"),
+            ("<int:pk>/keyboard/", self.keyboard_view, "keyboard"),
+            ("<int:pk>/retire/", self.retire_view, "retire"),
+            ("<int:pk>/restore/", self.restore_view, "restore"),
+            ("<int:pk>/remove/", self.remove_view, "remove"),
+            ("<int:pk>/revisions/<int:number>/csv/", self.csv_view, "csv"),
+            ("<int:pk>/revisions/<int:number>/current/", self.current_view, "make_current"),
+        ]
+        routes = [
+            path(route, self.admin_site.admin_view(view), name=f"lexicons_lexicon_{name}")
+            for route, view, name in views
+        ]
+        return [*routes, *super().get_urls()]
+
+    def change_view(
+        self,
+        request: HttpRequest,
+        object_id: str,
+        form_url: str = "",
+        extra_context: dict[str, Any] | None = None,
+    ) -> HttpResponse:
+        """Show the details and, below, every revision with its use."""
+        context = dict(extra_context or {})
+        lexicon = self.get_object(request, object_id)
+        if lexicon is not None:
+            revisions = lexicon.revisions.defer("columns").select_related("created_by")
+            uses = usage(revisions)
+            context["used"] = used(lexicon)
+            context["revisions"] = [(each, uses.get(each.pk, {})) for each in revisions]
+        return super().change_view(request, object_id, form_url, context)
+
+    @admin.display(description=_("Its keys"))
+    def picture(self, lexicon: Lexicon) -> SafeString:
+        """Draw the keyboard as players see it; it is drawn anew while its rows are typed."""
+        return render_to_string("admin/lexicons/lexicon/keyboard.html", {"lexicon": lexicon})
+
+    def keyboard_view(self, request: HttpRequest, pk: int) -> HttpResponse:
+        """Draw the keyboard as it would be with other choices, which are not stored."""
+        lexicon = self.owned(request, pk)
+        lexicon.keys = request.GET.get("keys", "")[:MOST_TYPED].lower()
+        lexicon.keyboard = request.GET.get("keyboard", "")[:MOST_TYPED]
+        return render(request, "admin/lexicons/lexicon/keys.html", {"lexicon": lexicon})
+
+    @admin.display(description=_("Words"))
+    def words(self, lexicon: Lexicon) -> str:
+        """Return how many words may be guessed."""
+        return thousands(lexicon.current.words) if lexicon.current else gettext("none yet")
+
+    @admin.display(description=_("Answers"))
+    def answers(self, lexicon: Lexicon) -> str:
+        """Return how many words may be the answer."""
+        return thousands(lexicon.current.answers) if lexicon.current else ""
+
+    @admin.display(description=_("State"), ordering="retired_at")
+    def state(self, lexicon: Lexicon) -> str:
+        """Say whether new games use it."""
+        if lexicon.taken_down_at:
+            return gettext("taken down")
+        if lexicon.retired_at:
+            return gettext("retired")
+        if lexicon.visibility == Lexicon.Visibility.ASKED:
+            return gettext("asks to be public")
+        return gettext("bundled") if lexicon.bundled else gettext("in use")
+
+    @admin.display(description=_("Reports"))
+    def open_reports(self, lexicon: Lexicon) -> SafeString | str:
+        """Return how many reports wait, as a link to them."""
+        waiting: int = getattr(lexicon, "waiting", 0)
+        if not waiting:
+            return ""
+        return format_html(
+            '<a href="{}?state=open&amp;lexicon__id__exact={}">{}</a>',
+            reverse("admin:lexicons_wordreport_changelist"),
+            lexicon.pk,
+            waiting,
+        )

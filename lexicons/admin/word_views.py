@@ -1,0 +1,151 @@
+"""Words in the admin: search a revision, add, remove, and say which may be answers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import (
+    HttpRequest,
+    HttpResponse,
+    HttpResponseBadRequest,
+    HttpResponseRedirect,
+)
+from django.shortcuts import redirect
+
+from lexicons.admin.base import OwnedAdmin, person
+from lexicons.admin.forms import SearchForm, WordsForm
+from lexicons.importer import ImportRefused
+from lexicons.languages.translation import gettext, ngettext, said
+from lexicons.models import Lexicon, Revision
+from lexicons.revisions.edit_words import edit, summary, typed_entries, typed_words, with_answer
+from lexicons.revisions.publish import StaleError
+from lexicons.words.columns import Entry
+from lexicons.words.word_search import find
+
+A_PAGE = 100
+MOST_NAMED = 10
+DEEDS = ("remove", "promote", "demote")
+
+
+class WordViews(OwnedAdmin):
+    """One page: a search above, the words found, and two fields to add and remove words."""
+
+    def words_view(self, request: HttpRequest, pk: int) -> HttpResponse:
+        """Show words; a post changes those that were ticked or typed."""
+        lexicon = self.owned(request, pk)
+        if lexicon.current is None:
+            none = gettext("There are no words yet; upload a file.")
+            self.message_user(request, none, messages.WARNING)
+            return self.back(lexicon)
+        if request.method == "POST" and "do" in request.POST:
+            return self._tick(request, lexicon)
+        if request.method == "POST":
+            return self._type(request, lexicon)
+        return self._words(request, lexicon, WordsForm())
+
+    def _words(
+        self, request: HttpRequest, lexicon: Lexicon, form: WordsForm, status: int = 200
+    ) -> HttpResponse:
+        revision = self.revision(lexicon, request.GET.get("revision"))
+        context = self._results(request, revision)
+        title = gettext("Words of {revision}", revision=str(revision))
+        return self.page(
+            request,
+            "words",
+            title,
+            status,
+            lexicon=lexicon,
+            revision=revision,
+            form=form,
+            **context,
+        )
+
+    def _results(self, request: HttpRequest, revision: Revision) -> dict[str, Any]:
+        columns = revision.read()
+        search = SearchForm(request.GET, columns)
+        typed = request.GET.get("p", "1")
+        number = max(int(typed), 1) if typed.isdecimal() and len(typed) < 7 else 1
+        result = find(columns, search.query(), (number - 1) * A_PAGE, A_PAGE)
+        last = max(1, -(-result.total // A_PAGE))
+        return {
+            "search": search,
+            "found": result,
+            "number": number,
+            "last": last,
+            "before": _turned(request, number - 1) if number > 1 else "",
+            "after": _turned(request, number + 1) if number < last else "",
+            "here": request.GET.urlencode(),
+        }
+
+    def _type(self, request: HttpRequest, lexicon: Lexicon) -> HttpResponse:
+        """Add and remove what was typed; lines that are no words are named and left out."""
+        form = WordsForm(request.POST)
+        if form.is_valid():
+            fields = form.cleaned_data
+            try:
+                typed = typed_entries(lexicon, fields["add"], fields["may_be_answers"])
+                columns = self.revision(lexicon, None).read()
+                remove, missing = typed_words(columns, fields["remove"])
+                left_out = typed.left_out + missing
+                if not (typed.entries or remove):
+                    raise ImportRefused(" ".join(left_out[:MOST_NAMED]))
+                self._name(request, left_out)
+                return self._edited(request, lexicon, typed.entries, remove)
+            except (ImportRefused, StaleError) as refusal:
+                form.add_error(None, str(refusal))
+        return self._words(request, lexicon, form)
+
+    def _name(self, request: HttpRequest, left_out: list[str]) -> None:
+        """Name the first lines that were left out, and say how many there are more."""
+        for sentence in left_out[:MOST_NAMED]:
+            self.message_user(request, sentence, messages.WARNING)
+        if len(left_out) > MOST_NAMED:
+            more = ngettext(
+                "{count} more line was left out.",
+                "{count} more lines were left out.",
+                len(left_out) - MOST_NAMED,
+            )
+            self.message_user(request, more, messages.WARNING)
+
+    def _tick(self, request: HttpRequest, lexicon: Lexicon) -> HttpResponse:
+        """Apply the pressed button to the ticked words."""
+        words = request.POST.getlist("word")[:A_PAGE]
+        deed = request.POST["do"]
+        if deed not in DEEDS:
+            return HttpResponseBadRequest(gettext("Words can be removed, promoted or demoted."))
+        try:
+            if not words:
+                raise ImportRefused(gettext("Tick the words first."))
+            if deed == "remove":
+                return self._edited(request, lexicon, [], words)
+            add = with_answer(lexicon, words, answer=deed == "promote")
+            return self._edited(request, lexicon, add, [])
+        except (ImportRefused, StaleError) as refusal:
+            self.message_user(request, str(refusal), messages.ERROR)
+        return self._to_words(request, lexicon)
+
+    def _edited(
+        self, request: HttpRequest, lexicon: Lexicon, add: list[Entry], remove: list[str]
+    ) -> HttpResponseRedirect:
+        revision = edit(lexicon, person(request), add, remove)
+        done = summary(add, remove)
+        self.log_change(request, lexicon, f"Revision {revision.number} is current. {done}")
+        current = gettext("Revision {number} is current.", number=revision.number)
+        self.message_user(request, f"{current} {said(done)}")
+        return self._to_words(request, lexicon)
+
+    def _to_words(self, request: HttpRequest, lexicon: Lexicon) -> HttpResponseRedirect:
+        """Go back to the same search, in the current revision."""
+        query = request.GET.copy()
+        query.pop("revision", None)
+        target = redirect("admin:lexicons_lexicon_words", lexicon.pk)
+        target["Location"] += f"?{query.urlencode()}" if query else ""
+        return target
+
+
+def _turned(request: HttpRequest, number: int) -> str:
+    """Return the query of the same search at another page."""
+    query = request.GET.copy()
+    query["p"] = str(number)
+    return query.urlencode()

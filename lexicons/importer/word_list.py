@@ -1,0 +1,40 @@
+"""Plain lists: one word a line, lines that start with # are comments."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from lexicons.importer.text import lines
+from lexicons.languages.translation import gettext_noop
+from lexicons.words.columns import WORDS, Entry
+
+
+@dataclass(slots=True)
+class Source:
+    """What a file gives, whatever its format: entries with their lines, words still as written.
+
+    `lines` is how many lines it has, as far as that is known beforehand; `grows` says whether a
+    line may give many words.
+    """
+
+    format: str
+    rows: Iterator[tuple[int, Entry]]
+    kind: str = WORDS
+    marks_answers: bool = False
+    weighs: bool = False
+    encoding: str = ""
+    lines: int = 0
+    grows: bool = False
+    notes: tuple[str, ...] = ()
+
+
+def read_word_list(text: str, kind: str) -> Source:
+    """Return the words of a plain list; every one may be the answer."""
+    return Source(gettext_noop("word list"), _rows(text), kind)
+
+
+def _rows(text: str) -> Iterator[tuple[int, Entry]]:
+    for number, line in lines(text):
+        if line and not line.startswith("#"):
+            yield number, Entry(line)

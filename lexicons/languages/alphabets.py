@@ -1,0 +1,222 @@
+"""Languages: names, scripts and alphabets from CLDR, and what word games do with letters."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any
+
+from lexicons.paths import ALPHABETS
+
+LATIN = "abcdefghijklmnopqrstuvwxyz"
+CLDR = ALPHABETS / "languages.json"
+APOSTROPHES = "'’ʼʻ`´‘"
+RIGHT_TO_LEFT = frozenset(("Arab", "Hebr", "Syrc", "Thaa", "Nkoo", "Adlm", "Rohg", "Mand", "Samr"))
+FINALS = str.maketrans("ךםןףץ", "כמנפצ")
+ALEFS = str.maketrans("أإآٱ", "اااا")
+PERSIAN = str.maketrans("يىك", "ییک")
+"""Yeh and kaf as Arabic keyboards write them, which look the same within a word."""
+URDU = PERSIAN | str.maketrans("ه", "ہ")
+ALIKE: dict[str, dict[int, int]] = {
+    **dict.fromkeys(("fa", "mzn", "glk", "lrc"), PERSIAN),
+    **dict.fromkeys(("ur", "ks", "skr"), URDU),
+    "ckb": PERSIAN | str.maketrans("ھ", "ه"),
+    "ps": str.maketrans("كگى", "کګی"),
+    "kn": str.maketrans("೦", "ಂ"),  # a zero for the anusvara, as every fortieth word is typed
+    "my": str.maketrans("၀", "ဝ"),
+    "os": str.maketrans("æ", "ӕ"),
+    "ug": str.maketrans("کیه", "كيھ"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """How one language writes its letters.
+
+    `folded` says whether word games in it are played without accents; `keeps` are the accented
+    letters that are letters of their own even then. `alphabet` is the order of its letters,
+    `letters` what CLDR says that it is written with, `script` an ISO 15924 code. `silent` signs are
+    written but not played (п'ять), while `glottal` is the letter that apostrophes are (ʻokina), and
+    `turned` are letters that have one of their own (oʻ of Uzbek). `pairs` may be played as one
+    letter (Hungarian cs), and `alike` letters may count as one: Hebrew's final forms, Arabic's
+    alefs.
+    """
+
+    code: str
+    name: str
+    folded: bool = False
+    keeps: str = ""
+    layout: str = "alphabetical"
+    dotted_i: bool = False
+    alphabet: str = LATIN
+    letters: str = ""
+    script: str = ""
+    native: str = ""
+    silent: str = ""
+    glottal: str = ""
+    turned: tuple[str, ...] = ()
+    pairs: tuple[str, ...] = ()
+    alike: dict[int, int] | None = None
+
+    @property
+    def right_to_left(self) -> bool:
+        """Say whether its usual script runs from right to left."""
+        return self.script in RIGHT_TO_LEFT
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What a lexicon's tag says of its letters after "-x-": "ko-x-jamo", "hu-x-pairs", "he-x-one".
+
+    jamo   Hangul is played by jamo, not by syllable
+    pairs  what the language writes with several letters and counts as one is one
+    one    letters that the language has in several forms count as one
+    """
+
+    jamo: bool = False
+    pairs: bool = False
+    one: bool = False
+
+
+SPECIAL: dict[str, Language] = {
+    language.code: language
+    for language in (
+        Language("en", "English", folded=True, layout="qwerty"),
+        Language("fr", "French", folded=True, layout="azerty"),
+        Language("es", "Spanish", folded=True, keeps="ñ", layout="spanish"),
+        Language("ca", "Catalan", folded=True, keeps="ç", layout="qwerty", silent="·"),
+        Language("gl", "Galician", folded=True, keeps="ñ", layout="spanish"),
+        Language("it", "Italian", folded=True, layout="qwerty"),
+        Language("pt", "Portuguese", folded=True, layout="qwerty"),
+        Language("nl", "Dutch", folded=True, layout="qwerty"),
+        Language("la", "Latin", folded=True, layout="qwerty"),
+        Language("el", "Greek", folded=True, layout="greek"),
+        Language("de", "German", layout="qwertz", alphabet="abcdefghijklmnopqrsßtuvwxyz"),
+        Language("sv", "Swedish", layout="qwerty", alphabet=f"{LATIN}åäö"),
+        Language("da", "Danish", layout="qwerty", alphabet=f"{LATIN}æøå"),
+        Language("nb", "Norwegian", layout="qwerty", alphabet=f"{LATIN}æøå"),
+        Language("fi", "Finnish", layout="qwerty", alphabet=f"{LATIN}åäö"),
+        Language("pl", "Polish", layout="qwerty", alphabet="abcdefghijklłmnopqrstuvwxyz"),
+        Language("cs", "Czech", layout="qwertz"),
+        Language("hu", "Hungarian", layout="qwertz"),
+        Language(
+            "tr",
+            "Turkish",
+            layout="qwerty",
+            dotted_i=True,
+            alphabet="abcçdefgğhıijklmnoöpqrsştuüvwxyz",
+        ),
+        Language(
+            "az",
+            "Azerbaijani",
+            layout="qwerty",
+            dotted_i=True,
+            alphabet="abcçdeəfgğhxıijkqlmnoöprsştuüvwyz",
+        ),
+        Language(
+            "uk",
+            "Ukrainian",
+            layout="ukrainian",
+            alphabet="абвгґдеєжзиіїйклмнопрстуфхцчшщьюя",
+            silent=APOSTROPHES,
+        ),
+        Language("ru", "Russian", layout="russian", alphabet="абвгдеёжзийклмнопрстуфхцчшщъыьэюя"),
+        Language("he", "Hebrew", alike=FINALS, layout="hebrew"),
+        Language("ar", "Arabic", alike=ALEFS, layout="arabic"),
+        Language("und", "Another language"),
+    )
+}
+
+
+KEYBOARDS: dict[str, Any] = json.loads((CLDR.parent / "keyboards.json").read_text("utf-8"))
+"""`layouts`, each as its rows, and `languages`: the layout that is usual for each."""
+USUAL_LAYOUTS = {"Latn": "qwerty", "Cyrl": "russian", "Grek": "greek"}
+SILENT = dict.fromkeys(("be", "br", "gn", "uz"), APOSTROPHES)
+TSHEG = "་༌།"
+"""What stands between and behind the syllables of Tibetan."""
+GLOTTAL = dict.fromkeys(("gwi", "kwk", "nv", "rap", "tlh", "ty"), "ʼ") | {"sm": "ʻ"}
+"""Languages whose alphabet has an apostrophe though CLDR's has none."""
+TURNED = {"uz": ("oʻ", "gʻ")}
+DOTTED = ("crh", "gag")
+"""Languages beside Turkish and Azerbaijani that have ı."""
+
+
+def _described(code: str, entry: dict[str, Any]) -> Language:
+    """Return what CLDR says of a language, and what this module does."""
+    known = SPECIAL.get(
+        code, Language(code, entry["name"], alphabet=entry.get("alphabet") or LATIN)
+    )
+    usual = USUAL_LAYOUTS.get(entry["script"], "alphabetical")
+    silent = known.silent or SILENT.get(code, TSHEG if entry["script"] == "Tibt" else "")
+    pairs = tuple(sorted(entry.get("pairs", ()), key=len, reverse=True))
+    return replace(
+        known,
+        layout=KEYBOARDS["languages"].get(code, usual if code not in SPECIAL else known.layout),
+        letters=entry.get("alphabet", ""),
+        script=entry["script"],
+        native=entry.get("native", known.name),
+        silent=silent,
+        glottal="" if silent else _glottal(code, f"{entry.get('alphabet', '')}{pairs}"),
+        turned=TURNED.get(code, ()),
+        dotted_i=known.dotted_i or code in DOTTED,
+        pairs=pairs,
+        alike=known.alike or ALIKE.get(code),
+    )
+
+
+def _glottal(code: str, letters: str) -> str:
+    """Return the apostrophe among a language's letters, "" where it has none."""
+    return next((sign for sign in "ʻʼ" if sign in letters), GLOTTAL.get(code, ""))
+
+
+LANGUAGES: dict[str, Language] = SPECIAL | {
+    code: _described(code, entry)
+    for code, entry in json.loads(CLDR.read_text(encoding="utf-8")).items()
+}
+
+
+ALIASES: dict[str, str] = json.loads((CLDR.parent / "aliases.json").read_text("utf-8"))
+"""Codes by which a language goes too, such as gug and grn for gn."""
+
+
+@lru_cache(maxsize=256)
+def language_for(code: str) -> Language:
+    """Return what is known of a language code ("fr", "pt-BR", "fra"), else a plain alphabet.
+
+    A script in the code ("sr-Latn") is the language's script; its alphabet and layout then follow.
+    """
+    first, *parts = code.lower().replace("_", "-").split("-x-")[0].split("-")
+    if first in ALIASES:
+        first, *more = ALIASES[first].lower().split("-")
+        parts = [*more, *parts]
+    known = LANGUAGES.get(first, LANGUAGES["und"])
+    script = next((part.title() for part in parts if len(part) == 4 and part.isalpha()), "")
+    if script in ("", known.script):
+        return known
+    return replace(
+        known, script=script, layout=USUAL_LAYOUTS.get(script, "alphabetical"), alphabet=""
+    )
+
+
+@lru_cache(maxsize=256)
+def choices_of(code: str) -> Choices:
+    """Return what a lexicon's tag says of its letters."""
+    subtags = code.lower().partition("-x-")[2].split("-")
+    return Choices(jamo="jamo" in subtags, pairs="pairs" in subtags, one="one" in subtags)
+
+
+def plain(code: str) -> str:
+    """Return a language's code without what the tag says of its letters."""
+    return code.partition("-x-")[0]
+
+
+def tagged(code: str, choices: Choices) -> str:
+    """Return a code with these choices, as far as they mean anything in its language."""
+    language = language_for(code)
+    subtags = [
+        *(["jamo"] if choices.jamo and language.code == "ko" else []),
+        *(["pairs"] if choices.pairs and language.pairs else []),
+        *(["one"] if choices.one and language.alike else []),
+    ]
+    return "-x-".join([plain(code), "-".join(subtags)]) if subtags else plain(code)

@@ -1,0 +1,297 @@
+"""Sentences in the reader's language, for code that knows no Django: rules, importers, agents.
+
+    raise IllegalMove(gettext("A guess has {length} letters, this one {given}.", length=5, given=4))
+    ngettext("Solved in {count} guess.", "Solved in {count} guesses.", count, count=count)
+
+The names are gettext's, so that its tools find the texts. A text is a literal and a whole sentence
+(or a label): what is put together from pieces cannot be translated. Numbers among its values are
+written as the language writes them: `{count}` as 12,345 in English, `{average:.2f}` as 3,42 in
+German; `{place:nth}` is "3rd". `{reason:clause}` is a sentence as part of another: without its
+full stop and with a small first letter. A translation may leave such a form out (`{place}`).
+
+What comes back is a `str` in the language that is active now, and knows its code (the English
+text) and values: whatever stores a sentence stores `stored()` and says it again by `said_again()`
+in the language of who reads it. Who speaks which language is the edge's to know: it `install`s a
+`Wording`; without one, all is English.
+"""
+
+from __future__ import annotations
+
+import logging
+import string
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+log = logging.getLogger(__name__)
+NUMBERS = (int, float)
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """How to say things in the language that is active whenever one of these is called.
+
+    `one(text)` and `several(one, many, count)` return the translation of a text with its braces;
+    `number(value, spec)` writes an int or a float as by `format(value, spec)`; `text(value)` what
+    stands in a sentence as it is, such as a word or an equation.
+    """
+
+    one: Callable[[str], str]
+    several: Callable[[str, str, int], str]
+    number: Callable[[int | float, str], str]
+    text: Callable[[str], str] = str
+
+
+def _english_number(value: float, spec: str) -> str:
+    return format(value, spec or ("," if isinstance(value, int) else ""))
+
+
+ENGLISH = Wording(
+    one=lambda text: text,
+    several=lambda one, many, count: one if count == 1 else many,
+    number=_english_number,
+)
+_wording = ENGLISH
+
+
+def install(wording: Wording) -> Wording:
+    """Say everything by `wording` from now on, in this process; return what did until now."""
+    global _wording
+    before, _wording = _wording, wording
+    return before
+
+
+@lru_cache(4096)
+def _parts(text: str) -> tuple[tuple[str, str | None, str], ...]:
+    """Return a text piece by piece: what stands there, then the value's name and how to write it.
+
+    Agents say what they think in every game that is measured, so a text is read only once.
+    """
+    return tuple(
+        (literal, name, spec or "") for literal, name, spec, _ in string.Formatter().parse(text)
+    )
+
+
+def _filled(wording: Wording, text: str, values: Mapping[str, Any]) -> str:
+    """Return a text with values in its braces; without any they stay."""
+    if not values:
+        return text
+    filled = ""
+    for said_so, name, spec in _parts(text):
+        filled += said_so
+        if name is not None:
+            filled += _written(wording, values[name], spec)
+    return filled
+
+
+def _worded(said_so: str, english: str, values: Mapping[str, Any]) -> str:
+    """Fill a translation; one with other braces than the English text is no reason for a fault."""
+    try:
+        return _filled(_wording, said_so, values)
+    except (KeyError, ValueError):
+        if said_so == english:
+            raise
+        log.exception("A translation of %r has other values.", english)
+        return _filled(_wording, english, values)
+
+
+def _written(wording: Wording, value: Any, spec: str) -> str:
+    if spec == "nth":
+        return _nth(wording, value)
+    if spec == "clause":
+        sentence = str(value).rstrip(".")
+        return f"{sentence[:1].lower()}{sentence[1:]}"
+    if isinstance(value, NUMBERS):
+        return wording.number(value, spec)
+    return wording.text(format(value, spec))
+
+
+def _nth(wording: Wording, number: int) -> str:
+    last = 0 if 10 <= number % 100 <= 13 else number % 10
+    text = ORDINALS.get(last, ORDINALS[0])
+    return _filled(wording, wording.one(text), {"number": number})
+
+
+class Message(str):
+    """A sentence as it is said now, with the code and the values that it was made of."""
+
+    __slots__ = ("code", "many", "number", "values")
+    code: str
+    """The English text with its braces; of one thing where there is a form for many."""
+    many: str
+    """The English text for many, or nothing."""
+    number: int
+    values: Mapping[str, Any]
+
+    def stored(self) -> dict[str, Any]:
+        """Return what JSON keeps of it; values that are messages too are kept as such."""
+        values = {name: _kept(value) for name, value in self.values.items()}
+        plural = {"many": self.many, "count": self.number} if self.many else {}
+        return {"code": self.code, **plural, **({"values": values} if values else {})}
+
+
+def gettext(text: str, /, **values: Any) -> Message:
+    """Return `text` in the active language with `values` in its braces."""
+    return _message(_worded(_wording.one(text), text, values), text, "", 0, values)
+
+
+def ngettext(one: str, many: str, count: int, /, **values: Any) -> Message:
+    """Return the form for `count` things, which the text may name as `{count}`."""
+    values = {"count": count, **values}
+    english = one if count == 1 else many
+    said_so = _worded(_wording.several(one, many, count), english, values)
+    return _message(said_so, one, many, count, values)
+
+
+def gettext_noop(text: str, /) -> str:
+    """Mark a constant for translation; it is said later, by `gettext(CONSTANT)`."""
+    return text
+
+
+ORDINALS = {
+    0: gettext_noop("{number}th"),
+    1: gettext_noop("{number}st"),
+    2: gettext_noop("{number}nd"),
+    3: gettext_noop("{number}rd"),
+}
+"""By the last digit."""
+
+
+def number(value: float, spec: str = "") -> str:
+    """Write a number that stands alone as the active language does: 3,42 in German."""
+    return _wording.number(value, spec)
+
+
+def ngettext_noop(one: str, many: str, /) -> tuple[str, str]:
+    """Mark the two forms of a constant; they are said later, by `ngettext(*CONSTANT, count)`."""
+    return one, many
+
+
+def later(text: str, /, **values: Any) -> Message:
+    """Return a text in English whatever language is active; a page says it by `said`.
+
+    So agents speak: what they think is kept and stored, and read by people of any language.
+    """
+    return _message(_filled(ENGLISH, text, values), text, "", 0, values)
+
+
+def nlater(one: str, many: str, count: int, /, **values: Any) -> Message:
+    """Return the form for `count` things in English, as `later` does."""
+    values = {"count": count, **values}
+    text = one if count == 1 else many
+    return _message(_filled(ENGLISH, text, values), one, many, count, values)
+
+
+def together(*sentences: str, between: str = " ") -> str:
+    """Return sentences side by side, to be said by `said`; empty ones are left out."""
+    spoken = [sentence for sentence in sentences if sentence]
+    if len(spoken) < 2:
+        return spoken[0] if spoken else ""
+    values = {
+        f"s{at}": it if isinstance(it, Message) else later(it) for at, it in enumerate(spoken)
+    }
+    return later(between.join(f"{{{name}}}" for name in values), **values)
+
+
+def said(text: str) -> str:
+    """Say a constant, or what `later` returned, in the language active now."""
+    if isinstance(text, Message):
+        return said_again(text.stored())
+    return gettext(text) if text else ""
+
+
+def unstored(stored: str | Mapping[str, Any]) -> str:
+    """Return what `Message.stored` kept as `later` returned it, in English."""
+    if isinstance(stored, str):
+        return stored
+    values = {
+        name: unstored(value) if isinstance(value, Mapping) else value
+        for name, value in stored.get("values", {}).items()
+    }
+    if "many" in stored:
+        return nlater(stored["code"], stored["many"], stored["count"], **values)
+    return later(stored["code"], **values)
+
+
+def listed(things: Iterable[object]) -> str:
+    """Return things as a person lists them: "2, 3 and 5"."""
+    words = [str(thing) for thing in things]
+    if len(words) < 2:
+        return "".join(words)
+    return gettext("{others} and {last}", others=", ".join(words[:-1]), last=words[-1])
+
+
+class Refusal(Exception):
+    """What is refused, as a sentence that is worded only when somebody reads it.
+
+    `Refusal(gettext_noop("This has {given} letters."), given=4)`: agents and generators meet many
+    thousands a second that nobody reads, so it holds the text and the values. With two forms,
+    `Refusal(*ngettext_noop("{count} letter.", "{count} letters."), count=4)`.
+    """
+
+    def __init__(self, text: str, many: str = "", /, **values: str | int) -> None:
+        self.values = values  # the texts are its `args` already
+
+    def sentence(self) -> Message:
+        """Return the sentence in the language that is active now."""
+        return self._said(self.values)
+
+    def _said(self, values: Mapping[str, Any]) -> Message:
+        if len(self.args) == 1:
+            return gettext(self.args[0], **values)
+        singular, plural = self.args
+        return ngettext(singular, plural, values["count"], **values)
+
+    def __str__(self) -> str:
+        return self.sentence()
+
+
+def said_again(stored: str | Mapping[str, Any]) -> str:
+    """Say what `Message.stored` kept in the language active now; a plain string stays itself."""
+    if isinstance(stored, str):
+        return stored
+    values = {name: _unkept(value) for name, value in stored.get("values", {}).items()}
+    if "many" in stored:
+        return ngettext(stored["code"], stored["many"], stored["count"], **values)
+    return gettext(stored["code"], **values)
+
+
+def _message(said: str, code: str, many: str, number: int, values: Mapping[str, Any]) -> Message:
+    message = Message(said)
+    message.code, message.many, message.number, message.values = code, many, number, values
+    return message
+
+
+def _kept(value: Any) -> Any:
+    return value.stored() if isinstance(value, Message) else value
+
+
+def _unkept(value: Any) -> Any:
+    return said_again(value) if isinstance(value, Mapping) else value
+
+
+ODD = {"lives": "life", "people": "person"}
+
+
+def amount(number: int, things: str) -> str:
+    """Return a number with its noun, which is given for many: "guesses", "games", "tries"."""
+    return f"{number:,} {one_of(things) if number == 1 else things}"
+
+
+def many_of(thing: str) -> str:
+    """Return what is guessed or counted, for many: "words", "cities", "guesses"."""
+    if thing.endswith("s"):
+        return f"{thing}es"
+    return f"{thing[:-1]}ies" if thing.endswith("y") else f"{thing}s"
+
+
+def one_of(things: str) -> str:
+    """Return the last word of what is counted for one: "guess", "other word", "try"."""
+    if things in ODD:
+        return ODD[things]
+    if things.endswith("ies"):
+        return f"{things[:-3]}y"
+    if things.endswith(("sses", "ches", "shes", "xes")):
+        return things[:-2]
+    return things.removesuffix("s")

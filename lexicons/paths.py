@@ -1,0 +1,10 @@
+"""Where the data lies that comes with the dictionaries."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+BUNDLED = Path(__file__).parent / "bundled"
+"""Word lists, offensive words, meanings of words, outlines of countries."""
+ALPHABETS = Path(__file__).parent / "alphabets"
+"""Letters of the languages, and the signs that stand in for letters of several characters."""

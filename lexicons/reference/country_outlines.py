@@ -1,0 +1,46 @@
+"""The outlines of countries, offline: a bundle that is read a country at a time. No Django.
+
+`workshop/dictionaries/rebuild` makes it; lexicons/bundled/LICENSES.md says whose it is.
+"""
+
+from __future__ import annotations
+
+import json
+import zipfile
+from functools import lru_cache
+from io import BytesIO
+
+import numpy as np
+import numpy.typing as npt
+
+from lexicons.paths import BUNDLED
+
+FILE = BUNDLED / "outlines.zip"
+COUNTRIES = 32
+"""Countries kept unpacked, of at most some 40 kB each: those asked for last."""
+Ring = npt.NDArray[np.float64]
+"""(points, 2): longitude and latitude in degrees; past 180 where a country crosses that line."""
+Group = tuple[Ring, ...]
+
+
+@lru_cache(maxsize=COUNTRIES)
+def outline(code: str) -> tuple[Group, ...]:
+    """Return a country's groups of land by its two letters, the main one first; () if unknown.
+
+    Far parts, such as Alaska, are groups of their own. A ring inside another is a hole.
+    """
+    try:
+        text = _archive().read(f"{code.upper()}.json")
+    except KeyError:
+        return ()
+    return tuple(tuple(map(_ring, group)) for group in json.loads(text))
+
+
+def _ring(steps: list[int]) -> Ring:
+    return np.cumsum(np.array(steps, np.float64).reshape(-1, 2), axis=0) / 1000
+
+
+@lru_cache(maxsize=1)
+def _archive() -> zipfile.ZipFile:
+    """Return the bundle, packed: read whole, as processes that share a file share its place."""
+    return zipfile.ZipFile(BytesIO(FILE.read_bytes()))

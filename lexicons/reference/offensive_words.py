@@ -1,0 +1,31 @@
+"""Words that the site does not print unasked: slurs and what else no game should show by itself.
+
+They may be guessed, and looked up by whoever wants to know. No Django.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from lexicons.languages.casing import fold, language_for
+from lexicons.paths import BUNDLED
+
+FOLDER = BUNDLED / "offensive"
+
+
+@cache
+def _unprinted(code: str) -> tuple[frozenset[str], tuple[str, ...]]:
+    """Return the words of a language, and the beginnings of words."""
+    path = FOLDER / f"{code}.txt"
+    if not path.is_file():
+        return frozenset(), ()
+    words = {fold(word, code) for word in re.sub("#.*", "", path.read_text("utf-8")).split()}
+    beginnings = tuple(sorted(word.rstrip("*") for word in words if word.endswith("*")))
+    return frozenset(word for word in words if not word.endswith("*")), beginnings
+
+
+def printable(word: str, language: str) -> bool:
+    """Say whether the site may show a word, folded as it is played, that nobody typed."""
+    words, beginnings = _unprinted(language_for(language).code)
+    return word not in words and not (beginnings and word.startswith(beginnings))

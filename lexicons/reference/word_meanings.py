@@ -1,0 +1,168 @@
+"""What words mean, offline: bundled glosses, read a small table at a time. No Django.
+
+`bin/manage build_glosses` makes the bundles; lexicons/bundled/LICENSES.md says whose they are.
+"""
+
+from __future__ import annotations
+
+import zipfile
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from io import BytesIO
+from types import MappingProxyType
+
+from lexicons.languages.translation import gettext_noop
+from lexicons.paths import BUNDLED
+
+Endings = Mapping[str, Sequence[tuple[str, str]]]
+SHORTEST = 2
+ENGLISH: Endings = {
+    "n": (
+        ("s", ""),
+        ("ses", "s"),
+        ("ves", "f"),
+        ("xes", "x"),
+        ("zes", "z"),
+        ("ches", "ch"),
+        ("shes", "sh"),
+        ("men", "man"),
+        ("ies", "y"),
+    ),
+    "v": (
+        ("s", ""),
+        ("ies", "y"),
+        ("es", "e"),
+        ("es", ""),
+        ("ed", "e"),
+        ("ed", ""),
+        ("ing", "e"),
+        ("ing", ""),
+    ),
+    "a": (("er", ""), ("est", ""), ("er", "e"), ("est", "e")),
+}
+PLURALS: Mapping[str, Sequence[tuple[str, str]]] = {
+    "fr": (("aux", "al"), ("es", "e"), ("es", ""), ("e", ""), ("s", ""), ("x", "")),
+    "es": (("ces", "z"), ("as", "o"), ("a", "o"), ("es", ""), ("s", "")),
+}
+
+
+def lemmas(word: str, code: str) -> Iterator[tuple[str, str]]:
+    """Yield what may be the lemma of a form, with the part of speech it must have ("" for any)."""
+    endings: Endings = ENGLISH if code == "en" else {"": PLURALS.get(code, ())}
+    for kind, pairs in endings.items():
+        for ending, instead in pairs:
+            stem = word.removesuffix(ending)
+            if stem != word and len(stem) >= SHORTEST:
+                yield stem + instead, kind
+
+
+FOLDER = BUNDLED / "glosses"
+KINDS = {
+    "n": gettext_noop("noun"),
+    "v": gettext_noop("verb"),
+    "a": gettext_noop("adjective"),
+    "r": gettext_noop("adverb"),
+}
+TABLES = 32
+"""Tables kept unpacked, of at most about 250 kB each: those of the words asked for last."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bundle:
+    """One file of glosses: the language that they are written in, and where they come from."""
+
+    file: str
+    language: str
+    source: str
+
+
+BUNDLES: Mapping[str, tuple[Bundle, ...]] = {
+    "en": (Bundle("en.zip", "en", "WordNet"),),
+    "fr": (
+        Bundle("fr.zip", "fr", "Wiktionnaire"),
+        Bundle("fr-en.zip", "en", "FreeDict"),
+    ),
+    "es": (Bundle("es-en.zip", "en", "Apertium, FreeDict"),),
+}
+"""By the language of the words; where the first has nothing to say of a word, the next is asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sense:
+    """One sense of a word; kind is "noun", "verb", "adjective", "adverb" or ""."""
+
+    kind: str
+    text: str
+    example: str
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """What a word means; `form` is how its lemma is written.
+
+    `translated` says that the glosses are not in the word's own language.
+    """
+
+    form: str
+    senses: tuple[Sense, ...]
+    bundle: Bundle
+    translated: bool
+
+
+Rows = tuple[tuple[str, ...], ...]
+Table = Mapping[str, Rows]
+
+
+@lru_cache(maxsize=1024)
+def meaning(word: str, language: str) -> Meaning | None:
+    """Return what a word means, or its lemma ("mice": mouse); None where nobody says.
+
+    `word` is as it is played: lower case, and folded in languages that are played folded.
+    """
+    code = language.lower().partition("-")[0]
+    for bundle in BUNDLES.get(code, ()):
+        for lemma, kind in _candidates(word, code, bundle.file):
+            rows = [row for row in _rows(lemma, bundle.file) if kind in ("", row[1])]
+            if rows:
+                senses = tuple(Sense(KINDS.get(row[1], ""), row[2], row[3]) for row in rows)
+                form = rows[0][0] or lemma
+                return Meaning(form, senses, bundle, bundle.language != code)
+    return None
+
+
+def _candidates(word: str, code: str, file: str) -> Iterator[tuple[str, str]]:
+    """Yield the word and its lemmas, each with the part of speech it must have ("" for any)."""
+    yield word, ""
+    for mark, kind, lemma, _ in _entry(word, file):
+        if mark == "=":
+            yield lemma, kind
+    yield from lemmas(word, code)
+
+
+def _rows(word: str, file: str) -> Iterator[tuple[str, ...]]:
+    return (row for row in _entry(word, file) if row[0] != "=")
+
+
+def _entry(word: str, file: str) -> Rows:
+    return _table(file, word[:2]).get(word, ())
+
+
+@lru_cache(maxsize=TABLES)
+def _table(file: str, block: str) -> Table:
+    """Return the words that begin with the same letters; an empty table where there are none."""
+    try:
+        text = _archive(file).read(f"{block}.tsv").decode()
+    except KeyError:
+        return MappingProxyType({})
+    rows: dict[str, list[tuple[str, ...]]] = {}
+    for line in text.splitlines():
+        word, *fields = line.split("\t")
+        rows.setdefault(word, []).append(tuple(fields))
+    return MappingProxyType({word: tuple(fields) for word, fields in rows.items()})
+
+
+@lru_cache(maxsize=len(BUNDLES) + 1)
+def _archive(file: str) -> zipfile.ZipFile:
+    """Return a bundle, packed: read whole, because processes that share a file share its place."""
+    return zipfile.ZipFile(BytesIO((FOLDER / file).read_bytes()))

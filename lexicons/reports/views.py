@@ -1,0 +1,66 @@
+"""The public pages: which dictionaries there are, and a form to report a word."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_http_methods, require_safe
+
+from lexicons.languages.translation import gettext
+from lexicons.models import Lexicon
+from lexicons.reports.report_form import ReportForm
+from lexicons.reports.word_reports import account_name, file_report, reporter_name
+from lexicons.revisions.publish import active
+from lexicons.throttle.rate_counter import address, allowed
+
+REPORTS_A_VISITOR = 10
+REPORTS_AN_ADDRESS = 60
+HOUR = 3600
+
+
+@require_safe
+def lexicon_list(request: HttpRequest) -> HttpResponse:
+    """Show every dictionary with its size and its sources."""
+    return render(request, "lexicons/list.html", {"lexicons": active()})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def report(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the form for a word that is bad or missing, and take it."""
+    lexicon = get_object_or_404(active(), slug=slug)
+    if request.method != "POST":
+        form = ReportForm(initial={"word": request.GET.get("word", "")[:40]})
+        return _report_page(request, lexicon, form)
+    if lexicon.current is None:
+        raise Http404
+    form = ReportForm(request.POST, columns=lexicon.current.read())
+    if not _within_limits(request):
+        form.add_error(None, gettext("Those were many reports in an hour. Please go on later."))
+        return _report_page(request, lexicon, form, status=429)
+    if not form.is_valid():
+        return _report_page(request, lexicon, form)
+    if not form.cleaned_data["website"]:
+        word_report = form.save(commit=False)
+        word_report.lexicon = lexicon
+        word_report.reporter = reporter_name(_visitor(request))
+        file_report(word_report)
+    return redirect(f"{request.path}?sent=1")
+
+
+def _report_page(
+    request: HttpRequest, lexicon: Lexicon, form: ReportForm, status: int = 200
+) -> HttpResponse:
+    context = {"lexicon": lexicon, "form": form, "sent": "sent" in request.GET}
+    return render(request, "lexicons/report.html", context, status=status)
+
+
+def _visitor(request: HttpRequest) -> str:
+    if request.user.is_authenticated:
+        return account_name(request.user)
+    return request.session.session_key or address(request)
+
+
+def _within_limits(request: HttpRequest) -> bool:
+    """Count a report for the visitor and, since a cookie can be dropped, for the address."""
+    visitor = allowed("report", _visitor(request), REPORTS_A_VISITOR, HOUR)
+    return allowed("report-address", address(request), REPORTS_AN_ADDRESS, HOUR) and visitor

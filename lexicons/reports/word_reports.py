@@ -1,0 +1,80 @@
+"""Players' reports of words that should not be there, or are missing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+
+from lexicons.importer.spelling import why_no_letter
+from lexicons.languages.translation import gettext, said
+from lexicons.models import WordReport
+from lexicons.words.columns import Columns
+
+
+def reporter_name(who: str) -> str:
+    """Return a name that tells two reporters apart, and nothing else about them."""
+    return salted_hmac("lexicons.report", who).hexdigest()[:32]
+
+
+def account_name(user: User) -> str:
+    """Return who an account is as a reporter, wherever it is logged in."""
+    return f"account {user.pk}"
+
+
+def reports_of(who: str) -> QuerySet[WordReport]:
+    """Return the reports that somebody has filed."""
+    return WordReport.objects.filter(reporter=reporter_name(who))
+
+
+def hand_over(before: str, after: str) -> None:
+    """Keep the reports of a browser under the name of the account that it has logged in to."""
+    reports_of(before).update(reporter=reporter_name(after))
+
+
+def forget_reporter(who: str) -> None:
+    """Keep somebody's reports without any name."""
+    reports_of(who).update(reporter="")
+
+
+def objection(columns: Columns, word: str, reason: str) -> str:
+    """Return why a report makes no sense, as a sentence, or an empty string."""
+    for letter in word:
+        if reason_why := why_no_letter(letter):
+            return gettext(
+                "Give one word, made of letters only; this one has {reason}.",
+                reason=said(reason_why),
+            )
+    if reason == WordReport.Reason.MISSING:
+        return gettext("“{word}” is there already.", word=word) if word in columns else ""
+    if word not in columns:
+        return gettext("“{word}” is not in this dictionary, so it needs no report.", word=word)
+    record = columns.record(word)
+    if reason == WordReport.Reason.TOO_RARE and record is not None and not record.answer:
+        return gettext("“{word}” is never an answer; it may only be guessed.", word=word)
+    return ""
+
+
+@transaction.atomic
+def file_report(report: WordReport) -> None:
+    """Store a report, but not twice what the same player has said and nobody has handled."""
+    same = WordReport.objects.filter(
+        lexicon=report.lexicon,
+        word=report.word,
+        reason=report.reason,
+        reporter=report.reporter,
+        handled_at=None,
+    )
+    if not same.exists():
+        report.save()
+
+
+def close(reports: Iterable[WordReport], outcome: WordReport.Outcome) -> int:
+    """Mark the reports as handled; return how many were still open."""
+    return WordReport.objects.filter(
+        pk__in=[report.pk for report in reports], handled_at=None
+    ).update(handled_at=timezone.now(), outcome=outcome)

@@ -1,0 +1,122 @@
+"""Add, remove and demote words: each edit makes a new revision."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+
+from django.contrib.auth.models import User
+
+from lexicons.importer import ImportOptions, ImportRefused, read_lexicon
+from lexicons.importer.options import HARD_LIMIT
+from lexicons.languages.casing import choices_of
+from lexicons.languages.translation import gettext, gettext_noop, later, said, together
+from lexicons.models import Lexicon, Revision
+from lexicons.revisions.publish import publish
+from lexicons.words.columns import CITIES, WORDS, Columns, Entry
+from lexicons.words.revision_changes import with_words
+from lexicons.words.word_search import as_kept
+
+MOST_NAMED = 3
+SET, SET_MORE = gettext_noop("Set {words}."), gettext_noop("Set {words} and {more} more.")
+REMOVED = gettext_noop("Removed {words}.")
+REMOVED_MORE = gettext_noop("Removed {words} and {more} more.")
+
+
+def edit(
+    lexicon: Lexicon,
+    user: User,
+    add: Collection[Entry] = (),
+    remove: Collection[str] = (),
+) -> Revision:
+    """Publish the current words with some more and some fewer; an added word replaces its like.
+
+    Raises ImportRefused when no word or no answer would be left, StaleError when somebody else was
+    quicker.
+    """
+    current = _current(lexicon)
+    columns = current.read()
+    gone = {word for word in remove if word in columns}
+    known = [entry.word for entry in add if entry.word in columns]
+    if len(gone) >= len(columns) and not add:
+        raise ImportRefused(gettext("No word would be left."))
+    changed = with_words(columns, add, gone.union(known))
+    if not len(changed.answers):
+        raise ImportRefused(gettext("No answer would be left; a game needs at least one."))
+    return publish(lexicon, changed, summary(add, gone), user, base=current.pk)
+
+
+def with_answer(lexicon: Lexicon, words: Iterable[str], answer: bool) -> list[Entry]:
+    """Return the words of the current revision as they are, but as answers or not as answers."""
+    columns = _current(lexicon).read()
+    records = (columns.record(word) for word in words)
+    return [entry._replace(answer=answer) for entry in records if entry is not None]
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """What was typed one a line: what can be taken, and a sentence on each line that cannot."""
+
+    entries: list[Entry]
+    left_out: list[str]
+
+
+def typed_entries(lexicon: Lexicon, typed: str, answer: bool) -> Typed:
+    """Return the words that were typed one a line; raises ImportRefused if none of them is one.
+
+    A word that is there already keeps what is known of it, but for being an answer.
+    """
+    if not typed.strip():
+        return Typed([], [])
+    columns = _current(lexicon).read()
+    options = ImportOptions(
+        language=columns.language,
+        kind=WORDS if columns.kind == CITIES else columns.kind,
+        fold=columns.folded,
+        minimum=1,
+        maximum=HARD_LIMIT,
+        encoding="utf-8",
+        choices=choices_of(columns.language),
+    )
+    result = read_lexicon(typed.encode(), "typed.txt", options)
+    typed_now = ((columns.record(entry.word) or entry) for entry in result.columns.entries())
+    left_out: list[str] = [
+        gettext(
+            "Line {number}, “{text}”, {reason}: left out.",
+            number=line.line,
+            text=line.text,
+            reason=said(line.reason),
+        )
+        for line in result.report.rejections
+    ]
+    return Typed([entry._replace(answer=answer) for entry in typed_now], left_out)
+
+
+def typed_words(columns: Columns, typed: str) -> tuple[list[str], list[str]]:
+    """Return the words to remove, typed one a line, and a sentence on those that are not there."""
+    words = [as_kept(columns, line) for line in typed.splitlines() if line.strip()]
+    missing = [word for word in words if word not in columns]
+    there = [word for word in words if word in columns]
+    text = gettext_noop("“{word}” is not in this dictionary, so not removed.")
+    return there, [gettext(text, word=word) for word in missing]
+
+
+def _current(lexicon: Lexicon) -> Revision:
+    if lexicon.current is None:
+        raise ImportRefused(gettext("This lexicon has no words yet; upload a file first."))
+    return lexicon.current
+
+
+def summary(add: Collection[Entry], gone: Collection[str]) -> str:
+    """Return what an edit did, with the first words by name: in English, as notes are kept."""
+    return together(
+        _named([entry.word for entry in add], SET, SET_MORE),
+        _named(sorted(gone), REMOVED, REMOVED_MORE),
+    )
+
+
+def _named(words: Sequence[str], text: str, with_more: str) -> str:
+    named, more = ", ".join(words[:MOST_NAMED]), len(words) - MOST_NAMED
+    if more > 0:
+        return later(with_more, words=named, more=more)
+    return later(text, words=named) if words else ""

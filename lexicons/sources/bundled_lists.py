@@ -1,0 +1,137 @@
+"""The lists that come with the code, read without a site: their manifest, their words."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import logging
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Any
+
+from lexicons.paths import BUNDLED
+from lexicons.words.array_files import DamagedFolderError, read_folder, write_folder
+from lexicons.words.columns import Columns, content_hash
+
+MANIFEST = "manifest.json"
+CACHE = "WORDGAMES_CACHE"
+"""Names the folder that words are unpacked into; by default one of the user's cache."""
+
+logger = logging.getLogger(__name__)
+
+
+class BundleError(Exception):
+    """A bundled file is not what the manifest says: the copy of the project is damaged."""
+
+
+def entries(folder: Path = BUNDLED) -> list[dict[str, Any]]:
+    """Return what the manifest says of each bundled list; raises BundleError without one."""
+    manifest = folder / MANIFEST
+    if not manifest.is_file():
+        raise BundleError(f"There is no {MANIFEST} beside the bundled lexicons.")
+    listed: list[dict[str, Any]] = json.loads(manifest.read_text("utf-8"))
+    return listed
+
+
+def read(entry: Mapping[str, Any], folder: Path = BUNDLED) -> Columns:
+    """Return a file's words; raises BundleError unless it is what the manifest says."""
+    from lexicons.importer import ImportOptions, ImportRefused, read_lexicon
+
+    data = (folder / entry["file"]).read_bytes()
+    if hashlib.sha256(data).hexdigest() != entry["sha256"]:
+        raise BundleError(f"{entry['file']} is not the file that the manifest names.")
+    lengths = [int(length) for length in entry["lengths"]]
+    options = ImportOptions(
+        language=entry["language"],
+        kind=entry["kind"],
+        fold=entry["fold"],
+        minimum=min(lengths),
+        maximum=max(lengths),
+    )
+    try:
+        columns = read_lexicon(data, entry["file"], options).columns
+    except ImportRefused as refusal:
+        raise BundleError(f"{entry['file']}: {refusal}") from refusal
+    if (len(columns), len(columns.answers)) != (entry["words"], entry["answers"]):
+        raise BundleError(f"{entry['file']} gave other words than the manifest counts.")
+    return columns
+
+
+@dataclass(frozen=True, slots=True)
+class ShippedLexicon:
+    """A bundled list, as its manifest tells it."""
+
+    slug: str
+    name: str
+    language: str
+    kind: str
+    bundled: bool = True
+
+
+class ShippedContent:
+    """The words of a bundled list; the file is read when they are asked for, and once."""
+
+    def __init__(self, entry: Mapping[str, Any]) -> None:
+        self._entry = entry
+        names = ("slug", "name", "language", "kind")
+        self.lexicon = ShippedLexicon(*(entry[name] for name in names))
+
+    @property
+    def counts(self) -> Mapping[str, Sequence[int]]:
+        """Per length: words that may be guessed, words that may be the answer."""
+        counts: Mapping[str, Sequence[int]] = self._entry["lengths"]
+        return counts
+
+    @cached_property
+    def sha256(self) -> str:
+        """The hash of the content: a site that loaded the same list names it by the same."""
+        return content_hash(self.read())
+
+    def read(self) -> Columns:
+        """Return the words as columns."""
+        return self._columns
+
+    @cached_property
+    def _columns(self) -> Columns:
+        """The words, unpacked into the cache the first time: that takes a second or two."""
+        target = cache_folder() / "lexicons" / str(self._entry["sha256"])
+        try:
+            return read_folder(target)
+        except DamagedFolderError:
+            columns = read(self._entry)
+        try:
+            write_folder(target, columns)
+        except OSError as error:
+            logger.warning("The words of %s cannot be kept: %s", self.lexicon.slug, error)
+        return columns
+
+
+class Shipped:
+    """The bundled lists as `lexicons.sources.dictionaries.Dictionaries`."""
+
+    def slugs(self, kind: str) -> list[str]:
+        return [content.lexicon.slug for content in contents() if content.lexicon.kind == kind]
+
+    def current(self, slug: str, kind: str) -> ShippedContent | None:
+        of_kind = (content for content in contents() if content.lexicon.kind == kind)
+        return next((content for content in of_kind if content.lexicon.slug == slug), None)
+
+    def by_hash(self, sha256: str) -> ShippedContent | None:
+        return next((content for content in contents() if content.sha256 == sha256), None)
+
+
+@cache
+def contents() -> tuple[ShippedContent, ...]:
+    """Return every bundled list."""
+    return tuple(map(ShippedContent, entries()))
+
+
+def cache_folder() -> Path:
+    """Return where things are kept that can be made again: $WORDGAMES_CACHE, or a user's cache."""
+    if named := os.environ.get(CACHE):
+        return Path(named)
+    base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(base) / "wordgames"

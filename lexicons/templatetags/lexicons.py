@@ -1,0 +1,31 @@
+"""Numbers as people read them."""
+
+from __future__ import annotations
+
+from django import template
+from django.utils import formats
+
+from lexicons.reference.offensive_words import printable
+from lexicons.reference.word_meanings import Meaning, meaning
+from lexicons.revisions.load_bundled import why_there_is_none
+
+register = template.Library()
+
+
+@register.filter
+def thousands(number: int) -> str:
+    """Write 248051 as 248,051, or as the reader's language does."""
+    return formats.number_format(number, force_grouping=True)
+
+
+register = template.Library()
+register.simple_tag(why_there_is_none, name="no_dictionary")
+
+
+register = template.Library()
+
+
+@register.simple_tag
+def meaning_of(word: str, language: str) -> Meaning | None:
+    """Return what a word means; None for one that nobody explains, or that is better unsaid."""
+    return meaning(word, language) if printable(word, language) else None

@@ -1,0 +1,162 @@
+"""A visitor's own list: what is typed or pasted becomes a lexicon, and goes again.
+
+A line is a word, or a word and a clue: the other side of a vocabulary, which the board shows.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import timedelta
+
+from django.db import transaction
+from django.utils import timezone
+
+from lexicons.importer import Import, ImportOptions, ImportRefused, read_lexicon
+from lexicons.importer.options import HARD_LIMIT
+from lexicons.importer.spelling import Speller, UnspellableError
+from lexicons.importer.text import decode
+from lexicons.languages.translation import gettext, gettext_noop
+from lexicons.models import Clues, Lexicon, opaque_id
+from lexicons.revisions.publish import publish
+from lexicons.revisions.remove import drop_unused
+from lexicons.uploads.pasted_words import Line, is_table, pasted, without_article, words_in
+
+MOST_WORDS = 50_000
+MOST_BYTES = 2_000_000
+"""Of what is typed or uploaded, clues and all: forty bytes a word."""
+MOST_LISTS = {True: 50, False: 10}
+"""Lists that somebody with an account may have, and somebody without one."""
+MOST_SHOWN = 2_000
+"""Words of a list that its page shows to be changed."""
+GUEST_LIFE = timedelta(days=30)
+PLAIN, TABLE = "list.words", "list.csv"
+"""What a list is called for the importer: its words are told apart already, or by its header."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A list that was read: its words with a report, and the clue of each word that has one."""
+
+    read: Import
+    clues: dict[str, str]
+
+
+def read_own(text: str, language: str, fold: bool | None = None) -> Draft:
+    """Return what was pasted as a list; raises ImportRefused, with a sentence.
+
+    A word that comes twice keeps its first clue; bad lines are told in the report, the good ones
+    are taken.
+    """
+    options = ImportOptions(language=language, kind=Lexicon.Kind.WORDS, fold=fold)
+    table = is_table(text)
+    filled = len(text.split("\n")) if table else words_in(text)
+    if filled > MOST_WORDS:
+        raise ImportRefused(
+            gettext(
+                "A list has at most {most} words; this has {words}.",
+                most=MOST_WORDS,
+                words=filled,
+            )
+        )
+    if table:
+        return Draft(read_lexicon(text.encode(), TABLE, options), {})
+    lines = [_plain(line, language) for line in pasted(text)]
+    if not any(line.word for line in lines):
+        raise ImportRefused(gettext("Type or paste some words, one a line."))
+    words = "\n".join(line.word for line in lines)
+    read = read_lexicon(words.encode(), PLAIN, options)
+    rejections = tuple(
+        replace(each, line=lines[each.line - 1].number) for each in read.report.rejections
+    )
+    read = replace(read, report=replace(read.report, rejections=rejections))
+    return Draft(read, _clues(lines, options))
+
+
+def _plain(line: Line, language: str) -> Line:
+    return line._replace(word=without_article(line.word, language))
+
+
+def text_of(data: bytes, language: str) -> str:
+    """Return an uploaded file's text, whatever it is written in; raises ImportRefused."""
+    return decode(data, language, None)[0]
+
+
+def _clues(lines: Iterable[Line], options: ImportOptions) -> dict[str, str]:
+    speller = Speller(options.tag, options.folds, options.shortest, HARD_LIMIT)
+    clues: dict[str, str] = {}
+    for line in lines:
+        if not (line.word and line.clue):
+            continue
+        try:
+            clues.setdefault(speller.spell(line.word)[0], line.clue)
+        except UnspellableError:
+            continue
+    return clues
+
+
+@transaction.atomic
+def make_list(keeper: str, name: str, draft: Draft, visibility: str, *, guest: bool) -> Lexicon:
+    """Store a list as its keeper's own; a guest's lives for thirty days.
+
+    Raises ImportRefused when the keeper has as many lists as one may have.
+    """
+    if Lexicon.objects.filter(keeper=keeper).count() >= MOST_LISTS[not guest]:
+        raise ImportRefused(
+            gettext(
+                "You have {most} lists, the most that one may have. Delete one that you no longer "
+                "need.",
+                most=MOST_LISTS[not guest],
+            )
+        )
+    lexicon = Lexicon.objects.create(
+        slug=_new_slug(),
+        name=name,
+        language=draft.read.columns.language,
+        keeper=keeper,
+        visibility=visibility,
+        has_dailies=False,
+        expires_at=timezone.now() + GUEST_LIFE if guest else None,
+    )
+    fill(lexicon, draft)
+    return lexicon
+
+
+@transaction.atomic
+def fill(lexicon: Lexicon, draft: Draft) -> None:
+    """Make the words of a draft those of the list; games under way go on with the old ones."""
+    revision = publish(lexicon, draft.read.columns, note=gettext_noop("Typed by its keeper"))
+    drop_unused(lexicon)
+    Clues.objects.filter(revision=revision).delete()
+    if draft.clues:
+        Clues.objects.create(revision=revision, by_word=draft.clues)
+
+
+def as_typed(lexicon: Lexicon) -> str:
+    """Return the words of a list with their clues as they may be typed again, to be mended.
+
+    Nothing of a list so long that its keeper keeps it elsewhere.
+    """
+    revision = lexicon.current
+    if revision is None or revision.words > MOST_SHOWN:
+        return ""
+    known = Clues.objects.filter(revision=revision).values_list("by_word", flat=True).first() or {}
+    columns = revision.read()
+    lines = []
+    for length in columns.lengths:
+        words = columns.words(length)
+        for word in words:
+            clue = known.get(word, "")
+            lines.append(f"{words.display(word)}: {clue}" if clue else words.display(word))
+    return "\n".join(lines)
+
+
+def _new_slug() -> str:
+    """Return an address that cannot be guessed, of small letters, digits and hyphens."""
+    return "own-" + re.sub("[^a-z0-9]", "", opaque_id().lower() + opaque_id().lower())[:20]
+
+
+def hand_over_lists(before: str, after: str) -> None:
+    """Give a guest's lists to the player of the account that he has logged in to, for good."""
+    Lexicon.objects.filter(keeper=before).update(keeper=after, expires_at=None)

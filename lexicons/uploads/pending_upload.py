@@ -1,0 +1,119 @@
+"""Uploads that wait for a yes: read and checked, but nothing is published before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import BoundedSemaphore
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils import timezone
+
+from lexicons.importer import ImportOptions, ImportRefused
+from lexicons.languages.translation import gettext
+from lexicons.models import Lexicon, PendingUpload, Revision
+from lexicons.revisions.publish import publish
+from lexicons.uploads.upload_request import Files, asked_json
+from lexicons.words.columns import unpack
+from lexicons.words.revision_changes import Change, difference
+
+MOST_WAITING = 5
+PATIENCE = 20.0
+
+_reading = BoundedSemaphore(1)
+
+
+class NotWaitingError(Exception):
+    """The upload was published, thrown away, or has expired."""
+
+
+@contextmanager
+def reading() -> Iterator[None]:
+    """Let one file at a time be read in a process: it takes seconds of computing."""
+    if not _reading.acquire(timeout=PATIENCE):
+        raise ImportRefused(gettext("Another file is being read; send yours again in a moment."))
+    try:
+        yield
+    finally:
+        _reading.release()
+
+
+def hold(
+    user: User,
+    files: Files,
+    asked: ImportOptions,
+    lexicon: Lexicon | None = None,
+    details: dict[str, Any] | None = None,
+) -> PendingUpload:
+    """Keep files that are to be read: for a revision of `lexicon`, or a new one of `details`.
+
+    Raises ImportRefused when as many wait as may: none is dropped without being asked for.
+    """
+    prune()
+    if len(waiting(user)) >= MOST_WAITING:
+        raise ImportRefused(
+            gettext(
+                "{most} uploads of yours wait already: publish one of them or throw one away.",
+                most=MOST_WAITING,
+            )
+        )
+    return PendingUpload.objects.create(
+        lexicon=lexicon,
+        fields=details or {},
+        filename=files.name[:200],
+        state=PendingUpload.State.READING,
+        files=files.packed(),
+        asked=asked_json(asked),
+        created_by=user,
+    )
+
+
+def waiting(user: User) -> list[PendingUpload]:
+    """Return what this user has still to say yes or no to, without the words."""
+    uploads = PendingUpload.objects.filter(created_by=user, expires_at__gt=timezone.now())
+    return list(uploads.defer("columns", "files").order_by("-created_at"))
+
+
+def prune() -> int:
+    """Throw away what has expired; return how many uploads that were."""
+    expired = PendingUpload.objects.filter(expires_at__lte=timezone.now())
+    return expired.delete()[0]
+
+
+def differences(upload: PendingUpload) -> list[Change] | None:
+    """Return what would change in the lexicon as it is now, or None for a new one."""
+    if upload.lexicon is None or upload.lexicon.current is None:
+        return None
+    return difference(upload.lexicon.current.read(), unpack(bytes(upload.columns)))
+
+
+def confirm(upload: PendingUpload, user: User, base: int | None) -> Revision:
+    """Publish an upload, or change nothing at all.
+
+    Raises NotWaitingError, StaleError when `base` is no longer the lexicon's current revision, and
+    ValidationError when the new lexicon's slug was taken meanwhile.
+    """
+    packed = bytes(upload.columns)
+    columns = unpack(packed)
+    with transaction.atomic():
+        mine = PendingUpload.objects.filter(
+            pk=upload.pk, state=PendingUpload.State.WAITING, expires_at__gt=timezone.now()
+        )
+        if not mine.delete()[0]:
+            raise NotWaitingError(
+                gettext("This upload waits no longer: it was published or has expired.")
+            )
+        lexicon = upload.lexicon or _make(upload.fields, user)
+        note = f"Uploaded {upload.filename}"
+        return publish(lexicon, columns, note, user, base=base, packed=packed)
+
+
+def _make(details: dict[str, Any], user: User) -> Lexicon:
+    """Make a lexicon that its maker owns; raises ValidationError for a slug that is taken."""
+    lexicon = Lexicon(**details)
+    lexicon.full_clean()
+    lexicon.save()
+    lexicon.editors.add(user)
+    return lexicon

@@ -1,0 +1,215 @@
+"""The forms of an upload: a file of words, and how it is to be read."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import asdict
+from typing import Any
+
+from django import forms
+from django.contrib.auth.models import User
+from django.template.defaultfilters import filesizeformat
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy as _
+
+from lexicons.importer import ImportOptions
+from lexicons.importer.options import HARD_LIMIT
+from lexicons.languages.casing import Choices, choices_of
+from lexicons.languages.translation import gettext
+from lexicons.models import Lexicon
+from lexicons.uploads.upload_request import Files
+
+FOLD_CHOICES = [
+    ("auto", _("As is usual for the language")),
+    ("yes", _("Yes: é is played as e")),
+    ("no", _("No: é is a letter of its own")),
+]
+NAME_CHOICES = [
+    ("", _("As is usual for the file")),
+    ("yes", _("Kept")),
+    ("no", _("Left out: they are names")),
+]
+ENCODING_CHOICES = [
+    ("", _("Guessed")),
+    *(
+        (codec, format_lazy("{}: {}", codec.replace("cp", "Windows-"), what))
+        for codec, what in (
+            ("cp1250", _("Central Europe")),
+            ("cp1251", _("Cyrillic")),
+            ("koi8-r", _("Russian")),
+            ("koi8-u", _("Ukrainian")),
+            ("iso8859-5", _("Cyrillic")),
+            ("cp866", _("Cyrillic, of DOS")),
+            ("cp1252", _("Western Europe")),
+            ("cp1253", _("Greek")),
+            ("cp1254", _("Turkish")),
+            ("cp1255", _("Hebrew")),
+            ("cp1256", _("Arabic")),
+            ("cp1257", _("Baltic")),
+            ("cp1258", _("Vietnamese")),
+            ("tis-620", _("Thai")),
+        )
+    ),
+]
+LETTERS = ("jamo", "pairs", "one")
+"""Fields that say what counts as a letter."""
+YES_OR_NO = {"": None, "auto": None, "yes": True, "no": False}
+
+
+class ReadingForm(forms.Form):
+    """How a file of words is to be read."""
+
+    min_length = forms.IntegerField(
+        min_value=1, max_value=HARD_LIMIT, required=False, label=_("Minimum length")
+    )
+    max_length = forms.IntegerField(
+        min_value=1, max_value=HARD_LIMIT, required=False, label=_("Maximum length")
+    )
+    fold = forms.ChoiceField(choices=FOLD_CHOICES, initial="auto", label=_("Fold accents"))
+    encoding = forms.ChoiceField(
+        choices=ENCODING_CHOICES,
+        required=False,
+        label=_("Encoding"),
+        help_text=_("Of a file that is not in Unicode; the preview shows some words."),
+    )
+    proper_names = forms.ChoiceField(
+        choices=NAME_CHOICES, required=False, label=_("Words with a capital")
+    )
+    stems = forms.BooleanField(
+        required=False,
+        label=_("Only stems"),
+        help_text=_("Of a hunspell dictionary: no other forms."),
+    )
+    commonest = forms.IntegerField(
+        min_value=1,
+        required=False,
+        label=_("Commonest"),
+        help_text=_("Keep so many words, the ones of most weight."),
+    )
+    pairs = forms.BooleanField(
+        required=False,
+        label=_("Pairs are one letter"),
+        help_text=_("Such as Hungarian cs, Dutch ij, Croatian nj, Welsh ll."),
+    )
+    jamo = forms.BooleanField(required=False, initial=True, label=_("Hangul by jamo"))
+    one = forms.BooleanField(
+        required=False,
+        initial=True,
+        label=_("Forms of a letter count as one"),
+        help_text=_("Hebrew's final forms, Arabic's alefs."),
+    )
+    population = forms.IntegerField(
+        min_value=0,
+        required=False,
+        label=_("Least population"),
+        help_text=_("Cities only: leave out places with fewer people."),
+    )
+
+    def clean(self) -> dict[str, Any]:
+        """Say that lengths must be in order."""
+        cleaned = super().clean() or self.cleaned_data
+        low, high = cleaned.get("min_length"), cleaned.get("max_length")
+        if low and high and low > high:
+            self.add_error("max_length", gettext("The maximum length is below the minimum length."))
+        return cleaned
+
+    def options(self, lexicon: Lexicon) -> ImportOptions:
+        """Return the choices made, for words of this lexicon; raises ImportRefused.
+
+        What counts as a letter is as in its revisions before, where there are any.
+        """
+        fields = self.cleaned_data
+        choices = Choices(**{name: fields.get(name, False) for name in LETTERS})
+        return ImportOptions(
+            language=lexicon.language,
+            kind=lexicon.kind,
+            fold=YES_OR_NO[fields["fold"]],
+            minimum=fields["min_length"],
+            maximum=fields["max_length"],
+            population=fields["population"],
+            proper_names=YES_OR_NO[fields["proper_names"]],
+            encoding=fields["encoding"] or None,
+            stems=fields["stems"],
+            commonest=fields["commonest"],
+            choices=choices_of(lexicon.language) if lexicon.pk else choices,
+        )
+
+    @staticmethod
+    def as_asked(asked: ImportOptions) -> dict[str, Any]:
+        """Return what the form shows of choices that were made before."""
+        return {
+            "fold": _said(asked.fold) or "auto",
+            "min_length": asked.minimum,
+            "max_length": asked.maximum,
+            "population": asked.population,
+            "proper_names": _said(asked.proper_names),
+            "encoding": asked.encoding or "",
+            "stems": asked.stems,
+            "commonest": asked.commonest,
+            **(asdict(asked.choices) if asked.choices else {}),
+        }
+
+
+def _said(choice: bool | None) -> str:
+    return "" if choice is None else "yes" if choice else "no"
+
+
+class UploadForm(ReadingForm):
+    """A file of words and how to read it; `too_big` names files that were dropped on the way."""
+
+    file = forms.FileField(
+        label=_("Words"),
+        help_text=_(
+            "TXT (a word a line), CSV or TSV (word, weight, answer, group), hunspell .dic, "
+            "or one of these as gz or zip."
+        ),
+    )
+    answers = forms.FileField(
+        required=False,
+        label=_("Answers"),
+        help_text=_("The words that may be secrets; without this file, the words file decides."),
+    )
+    affix = forms.FileField(
+        required=False, label=_("Affixes"), help_text=_("The .aff file beside a hunspell .dic.")
+    )
+
+    def __init__(self, *args: Any, too_big: Collection[str] = (), limit: int = 0, **kwargs: Any):
+        super().__init__(*args, **kwargs)
+        self.too_big, self.limit = too_big, limit
+
+    def clean(self) -> dict[str, Any]:
+        """Say which files were too big."""
+        cleaned = super().clean()
+        for name in self.too_big & self.fields.keys():
+            self.errors.pop(name, None)
+            size = filesizeformat(self.limit)
+            self.add_error(name, gettext("The file is larger than {size}.", size=size))
+        return cleaned
+
+    def sent(self) -> Files:
+        """Return the files that were sent."""
+        fields = self.cleaned_data
+        extra = {name: fields[name].read() for name in ("answers", "affix") if fields[name]}
+        return Files(fields["file"].name, fields["file"].read(), **extra)
+
+
+class NamesField(forms.CharField):
+    """Accounts by their names, with commas between.
+
+    (Finding D23: the field listed every account of the site.)
+    """
+
+    def prepare_value(self, value: Any) -> Any:
+        """Return the names as they are typed."""
+        if isinstance(value, list):
+            return ", ".join(sorted(user.get_username() for user in value))
+        return value
+
+    def clean(self, value: Any) -> list[User]:
+        """Return the accounts; a name that nobody has is said."""
+        typed = super().clean(value)
+        names = {name.strip() for name in typed.split(",") if name.strip()}
+        known = {user.username: user for user in User.objects.filter(username__in=names)}
+        if missing := sorted(names - known.keys()):
+            raise forms.ValidationError(gettext("There is no account {name}.", name=missing[0]))
+        return list(known.values())

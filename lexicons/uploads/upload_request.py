@@ -1,0 +1,75 @@
+"""What a person sent to be read: files and choices, as they are kept until they are published."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from lexicons.importer import Import, ImportOptions, read_lexicon
+from lexicons.importer.reading import Progress
+from lexicons.languages.alphabets import Choices
+
+SMALL = 400_000
+"""Bytes of a plain list that is read at once, in a third of a second; others in the background."""
+SMALL_PACKED = 4_000
+"""Of a packed file or a hunspell dictionary, which may grow a hundred times and more."""
+PACKED = (".gz", ".xz", ".zip", ".dic")
+PARTS = ("words", "answers", "affix")
+
+
+@dataclass(frozen=True, slots=True)
+class Files:
+    """A file of words, with its name, and perhaps one of answers and one of affixes."""
+
+    name: str
+    words: bytes
+    answers: bytes | None = None
+    affix: bytes | None = None
+
+    @property
+    def small(self) -> bool:
+        """Say whether they can be read while somebody waits for the page."""
+        size = len(self.words) + len(self.answers or b"") + len(self.affix or b"")
+        packed = self.affix is not None or self.name.lower().endswith(PACKED)
+        return size <= (SMALL_PACKED if packed or self.words[:2] == b"PK" else SMALL)
+
+    def packed(self) -> bytes:
+        """Return all of them as one zip."""
+        file = io.BytesIO()
+        with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+            for part in PARTS:
+                data = getattr(self, part)
+                if data is not None:
+                    archive.writestr(part, data)
+        return file.getvalue()
+
+    @classmethod
+    def unpacked(cls, name: str, data: bytes) -> Files:
+        """Return what `packed` made a zip of."""
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            there = archive.namelist()
+            return cls(name, **{part: archive.read(part) for part in PARTS if part in there})
+
+    def read(self, asked: ImportOptions, progress: Progress | None = None) -> Import:
+        """Return what they hold; raises ImportRefused."""
+        return read_lexicon(
+            self.words,
+            self.name,
+            asked,
+            answers_data=self.answers,
+            affix_data=self.affix,
+            progress=progress,
+        )
+
+
+def asked_json(options: ImportOptions) -> dict[str, Any]:
+    """Return choices as JSON can keep them."""
+    return asdict(options)
+
+
+def asked_from(kept: dict[str, Any]) -> ImportOptions:
+    """Return the choices that `asked_json` kept."""
+    choices = kept.get("choices")
+    return ImportOptions(**{**kept, "choices": Choices(**choices) if choices else None})

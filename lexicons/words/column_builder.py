@@ -1,0 +1,214 @@
+"""Build columns from words that come in any order, some of them twice."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Iterable, Iterator
+from itertools import compress
+
+import numpy as np
+import numpy.typing as npt
+
+from lexicons.words.arrays import Codes
+from lexicons.words.column_order import Table, arrange, in_order
+from lexicons.words.columns import CITIES, WORDS, Columns, Entry, frozen
+
+LONGEST = 255
+
+
+def columns_from(
+    entries: Iterable[Entry], language: str = "und", kind: str = WORDS, folded: bool = False
+) -> Columns:
+    """Build columns from entries in any order; a word that comes twice is merged by `Builder`."""
+    builder = Builder(language, kind, folded)
+    for entry in entries:
+        builder.add(entry)
+    return builder.columns()
+
+
+class Builder:
+    """Gathers words; those that come twice are merged.
+
+    The greatest weight wins, and with it the group, population and position; a word is an answer
+    if it was one anywhere. Of several forms to show, the one with the greatest sum of weights wins,
+    then the one that came most often, then the first; a city shows its greatest namesake's.
+
+    A million words are gathered in 250 MB: what is known of each lies in arrays, the form that it
+    came in first as bytes in one text, and only words that came in several forms have a dict.
+    """
+
+    def __init__(self, language: str = "und", kind: str = WORDS, folded: bool = False) -> None:
+        self.language, self.kind, self.folded = language, kind, folded
+        self.duplicates = 0
+        self._rows: dict[str, int] = {}
+        self._weights = array("f")
+        self._answers = bytearray()
+        self._groups: dict[int, str] = {}
+        self._places: list[tuple[int, float, float]] = []
+        self._text = bytearray()
+        self._ends = array("I", [0])
+        self._sums = array("d")
+        self._times = array("I")
+        self._forms: dict[int, dict[str, tuple[float, int]]] = {}
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    def __contains__(self, word: str) -> bool:
+        return word in self._rows
+
+    def add(self, entry: Entry) -> None:
+        """Take a word; raises ValueError for an empty or endless one."""
+        rows = self._rows
+        row = rows.setdefault(entry.word, len(rows))
+        if row < len(self._weights):
+            self._merge(row, entry)
+            return
+        if not 0 < len(entry.word) <= LONGEST:
+            raise ValueError(f"A word has 1 to {LONGEST} letters.")
+        self._weights.append(entry.weight)
+        self._answers.append(entry.answer)
+        self._sums.append(entry.weight)
+        self._times.append(1)
+        if entry.display and entry.display != entry.word:
+            self._text += entry.display.encode()
+        self._ends.append(len(self._text))
+        if self.kind == CITIES:
+            self._places.append(entry[5:])
+        if entry.group:
+            self._groups[row] = entry.group
+
+    def _merge(self, row: int, entry: Entry) -> None:
+        self.duplicates += 1
+        self._show(row, entry)
+        self._answers[row] |= entry.answer
+        if entry.weight <= self._weights[row]:
+            return
+        self._weights[row] = entry.weight
+        self._groups[row] = entry.group
+        if self.kind == CITIES:
+            self._places[row] = entry[5:]
+            self._forms[row] = {entry.display or entry.word: (entry.weight, 1)}
+
+    def _show(self, row: int, entry: Entry) -> None:
+        """Count the form that a known word came in."""
+        shown = entry.display or entry.word
+        forms = self._forms.get(row)
+        if forms is None:
+            first = self._first_form(row) or entry.word
+            if shown == first:
+                self._sums[row] += entry.weight
+                self._times[row] += 1
+                return
+            forms = self._forms[row] = {first: (self._sums[row], self._times[row])}
+        total, times = forms.get(shown, (0.0, 0))
+        forms[shown] = (total + entry.weight, times + 1)
+
+    def _first_form(self, row: int) -> str:
+        """Return the form that a word came in first, or nothing where that was the word itself."""
+        return self._text[self._ends[row] : self._ends[row + 1]].decode()
+
+    def keep(self, fits: Callable[[str, float], bool]) -> None:
+        """Forget the words that do not fit, by the word and its weight."""
+        words = list(self._rows)
+        self._rows = {}
+        mask = np.fromiter(map(fits, words, self._weights), np.bool_, len(words))
+        places = np.cumsum(mask) - 1
+        self._rows = {word: new for new, word in enumerate(compress(words, mask))}
+        self._keep_forms(mask)
+        self._weights = array("f", compress(self._weights, mask))
+        self._sums = array("d", compress(self._sums, mask))
+        self._times = array("I", compress(self._times, mask))
+        self._answers = bytearray(compress(self._answers, mask))
+        self._groups = {int(places[row]): it for row, it in self._groups.items() if mask[row]}
+        self._forms = {int(places[row]): it for row, it in self._forms.items() if mask[row]}
+        self._places = list(compress(self._places, mask))
+
+    def _keep_forms(self, mask: npt.NDArray[np.bool_]) -> None:
+        """Forget the first forms of all other rows."""
+        text, ends = bytearray(), array("I", [0])
+        for row in np.flatnonzero(mask).tolist():
+            text += self._text[self._ends[row] : self._ends[row + 1]]
+            ends.append(len(text))
+        self._text, self._ends = text, ends
+
+    def longest(self) -> int:
+        """Return the letters of the longest word."""
+        return max(map(len, self._rows))
+
+    def weights(self) -> list[float]:
+        """Return the weight of each word."""
+        return self._weights.tolist()
+
+    def set_answers(self, answers: Iterable[str]) -> list[str]:
+        """Make these words the only answers; return those that are not in the list."""
+        self._answers = bytearray(len(self._answers))
+        missing = []
+        for word in answers:
+            row = self._rows.get(word)
+            if row is None:
+                missing.append(word)
+            else:
+                self._answers[row] = True
+        return missing
+
+    def columns(self) -> Columns:
+        """Return the columns of the words gathered."""
+        places = np.array(self._places, dtype=np.float64).reshape(-1, 3)
+        table = Table(
+            words=list(self._rows),
+            weights=np.frombuffer(self._weights, np.float32),
+            answers=np.frombuffer(self._answers, np.bool_),
+            displays=self._shown(),
+            groups=[self._groups.get(row, "") for row in range(len(self))] if self._groups else [],
+            populations=places[:, 0].astype(np.int64),
+            positions=places[:, 1:].astype(np.float32),
+        )
+        return arrange(table, self.language, self.kind, self.folded)
+
+    def _shown(self) -> Iterator[tuple[int, bytes]]:
+        """Yield the rows that are shown in another form than the word's, with that form."""
+        for row, word in enumerate(self._rows):
+            forms = self._forms.get(row)
+            if forms is not None:
+                best = max(forms, key=forms.__getitem__)
+                if best != word:
+                    yield row, best.encode()
+            elif self._ends[row] < self._ends[row + 1]:
+                yield row, bytes(self._text[self._ends[row] : self._ends[row + 1]])
+
+
+def from_codes(letters: str, lists: Iterable[Codes], kind: str) -> Columns:
+    """Return the columns of generated words, each list (n, length) symbols of `letters`.
+
+    Every word may be the answer and weighs the same. For lists too long to be spelled out.
+    """
+    rank = np.argsort(np.argsort([ord(letter) for letter in letters])).astype(np.uint8)
+    tables = sorted((_sorted(rank[codes]) for codes in lists), key=lambda codes: codes.shape[1])
+    counts = np.zeros(tables[-1].shape[1] + 1, np.int64)
+    for codes in tables:
+        counts[codes.shape[1]] = len(codes)
+    words = int(counts.sum())
+    return Columns(
+        letters="".join(sorted(letters)),
+        language="und",
+        kind=kind,
+        folded=False,
+        group_names=(),
+        counts=frozen(counts),
+        codes=frozen(np.concatenate([codes.ravel() for codes in tables])),
+        weights=frozen(np.ones(words, np.float32)),
+        answers=frozen(np.arange(words, dtype=np.int32)),
+        display_rows=frozen(np.zeros(0, np.int32)),
+        display_ends=frozen(np.zeros(0, np.uint32)),
+        display_text=frozen(np.zeros(0, np.uint8)),
+        groups=frozen(np.zeros(0, np.uint16)),
+        populations=frozen(np.zeros(0, np.int64)),
+        positions=frozen(np.zeros((0, 2), np.float32)),
+    )
+
+
+def _sorted(codes: Codes) -> npt.NDArray[np.uint8]:
+    """Return rows of symbols below 256 in lexicographic order."""
+    rows = np.ascontiguousarray(codes, dtype=np.uint8)
+    return rows[in_order(rows)]

@@ -1,0 +1,52 @@
+"""What pages tell of agents: a card each, made of what its class declares."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Protocol, runtime_checkable
+
+from solvers.agent_registry import agent_class, agent_slugs
+from solvers.agents.agent import Promises
+from solvers.agents.parameters import Parameter, Value
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """What a page tells of an agent; a class of agents itself would be called by a template."""
+
+    slug: str
+    name: str
+    idea: str
+    source: str
+    choices: str
+    weakness: str
+    parameters: tuple[Parameter, ...]
+    presets: Mapping[str, Mapping[str, Value]]
+    promises: Promises
+
+
+@runtime_checkable
+class Moded(Protocol):
+    """Options with a mode, which not every agent plays."""
+
+    @property
+    def mode(self) -> str: ...
+
+
+def card(slug: str, name: str) -> Card:
+    """Return the card of a registered agent; raises UnknownAgentError."""
+    kind = agent_class(slug, name)
+    return Card(**{field.name: getattr(kind, field.name) for field in fields(Card)})
+
+
+def agents_of(slug: str) -> list[Card]:
+    """Return the cards of a game's agents, in the registry's order."""
+    return [card(slug, name) for name in agent_slugs(slug)]
+
+
+def agents_for(slug: str, options: object) -> list[Card]:
+    """Return the cards of those of a game's agents that play with these options."""
+    if not isinstance(options, Moded):
+        return agents_of(slug)
+    return [agent for agent in agents_of(slug) if options.mode in agent.promises.modes]

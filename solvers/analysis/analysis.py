@@ -1,0 +1,280 @@
+"""One game with its options and dictionary, as its agents see it: whom every page asks."""
+
+from __future__ import annotations
+
+import json
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from random import Random
+from typing import Any, ClassVar, Generic, TypeVar
+
+from games.catalogue import game as game_by
+from games.contract.game import JSON, Game
+from games.plays.open_play import Sitting
+from games.rules.state import State
+from lexicons.languages.casing import upper
+from lexicons.languages.translation import gettext, many_of
+from lexicons.models import Revision
+from solvers.agent_registry import build_agent
+from solvers.agents.agent import Agent, Situation
+from solvers.agents.bounded_cache import Memo
+from solvers.agents.suggestions import Suggestions
+from solvers.analysis.compute_budget import compute_slot
+from solvers.analysis.explanation import Explanation, Moment, ObservationT, explain_move
+from solvers.analysis.thought_pictures import Thought, candidates_of
+from solvers.counted_nouns import counted
+from solvers.declaration import solver
+from solvers.pictures.moves.candidates import Candidates
+from solvers.pictures.moves.funnel import Stage
+from solvers.pictures.picture import Picture
+
+SHOWN = 10
+UNBROKEN = "\N{NO-BREAK SPACE}%"
+"""Keeps a percent sign beside its number at the end of a line."""
+AnyAgent = Agent[Any]
+_agents: Memo[AnyAgent] = Memo(24)
+"""Agents at work, by what they were built of."""
+
+OptionsT = TypeVar("OptionsT")
+WordsT = TypeVar("WordsT")
+
+StoredAgent = Mapping[str, Any]
+"""An agent as its play is stored: its slug, and its parameters if they are not its defaults."""
+
+
+@dataclass(frozen=True, slots=True)
+class AgentTexts:
+    """How the pages of a game tell of its agents: templates and a sentence.
+
+    reasons       why an agent made a move: the next two put together
+    explanation   what there is to know of one move
+    ranking       the moves that it thought of
+    details       what is shown of a step beside these, from `Analysis.details`
+    """
+
+    reasons: str = "solvers/analysis/reasons.html"
+    explanation: str = "solvers/analysis/explanation.html"
+    ranking: str = "solvers/analysis/ranking.html"
+    details: str = ""
+
+
+@dataclass(frozen=True, eq=False)
+class Analysis(ABC, Generic[OptionsT, ObservationT, WordsT]):
+    """A game, its options and a revision of a dictionary, bound once a request.
+
+    A game's class says how its options are read, which words are played, what a situation is and
+    who gives the hints; the rest is the same for all.
+    """
+
+    slug: ClassVar[str]
+    texts: ClassVar[AgentTexts] = AgentTexts()
+    move_noun: ClassVar[str] = "guess"
+    moves_are_answers: ClassVar[bool] = False
+    """Whether moves are what is guessed: then pictures tell those that can be it."""
+    thought_of: ClassVar[int] = SHOWN
+    """Moves that an agent is asked for to draw what it thought."""
+
+    options: OptionsT
+    revision: Revision
+
+    @staticmethod
+    @abstractmethod
+    def read_options(setup: JSON) -> OptionsT:
+        """Return the rules' options of a setup."""
+
+    @property
+    @abstractmethod
+    def words(self) -> WordsT:
+        """The words that are played with; raises InvalidOptions where there are none."""
+
+    @abstractmethod
+    def situation(self, observation: ObservationT) -> Situation[ObservationT]:
+        """Return what an agent is asked about after this observation."""
+
+    @property
+    @abstractmethod
+    def adviser(self) -> str:
+        """The slug of the agent that gives hints."""
+
+    @property
+    def game(self) -> Game:
+        """The game as the play framework sees it."""
+        return game_by(self.slug)
+
+    @property
+    def noun(self) -> str:
+        """What there are fewer of after a move; pages write its plural too."""
+        return self.game.texts.noun
+
+    @property
+    def agent_options(self) -> OptionsT:
+        """The options that agents are built with: what they are asked about may hold the rest."""
+        return self.options
+
+    def agent(self, slug: str, params: Mapping[str, Any] | None = None) -> Agent[ObservationT]:
+        """Return an agent, built once and remembered for a while; raises Busy as `ask` does."""
+        words, options = self.words, self.agent_options
+        changed = json.dumps(dict(params or {}), sort_keys=True)
+        key = (self.slug, slug, self.revision.sha256, options, changed)
+
+        def build() -> Agent[ObservationT]:
+            with compute_slot():
+                return build_agent(self.slug, slug, words, options, params=params)
+
+        return _agents.get(key, build)
+
+    def ask(
+        self, agent: Agent[ObservationT], observation: ObservationT, count: int = SHOWN
+    ) -> tuple[Situation[ObservationT], Suggestions]:
+        """Ask an agent, waiting for a slot to compute; raises Busy when none comes free."""
+        with compute_slot():
+            situation = self.situation(observation)
+            return situation, asked(agent, situation, count)
+
+    def explain(
+        self, observation: ObservationT, step: int, player: StoredAgent | None = None
+    ) -> Explanation:
+        """Return why a player made its move number `step` (from 1), and what it was told.
+
+        Of a person's move there are no suggestions. Raises Busy.
+        """
+        return self.explained(self.moment(observation, step, player))
+
+    def moment(
+        self,
+        observation: ObservationT,
+        step: int,
+        player: StoredAgent | None = None,
+        count: int = 0,
+    ) -> Moment[ObservationT]:
+        """Return a player's move number `step` (from 1) with what it thought; raises Busy.
+
+        It is asked for at least `count` moves: somebody else's may stand far down its list.
+        """
+        earlier = observation.before(step - 1)
+        agent = None if player is None else self.agent(**player)
+        if agent is None:
+            before, answer = self.situation(earlier), Suggestions(())
+        else:
+            before, answer = self.ask(agent, earlier, max(self.thought_of, count))
+        after = self.situation(observation.before(step))
+        return Moment(observation.moves[step - 1], answer, before, after, agent)
+
+    def explained(self, played: Moment[ObservationT]) -> Explanation:
+        """Return what there is to know of a move: what was left before and after it, its bits."""
+        after = None if played.after is None else len(played.after.candidates)
+        explanation = explain_move(played.move, played.answer, len(played.before.candidates), after)
+        return replace(explanation, nouns=many_of(self.noun))
+
+    def thought(self, played: Moment[ObservationT]) -> Thought:
+        """Return what pages draw of a move: the hooks below, put together."""
+        figure = played.answer.figure
+        return Thought(
+            move=self.written(played.move),
+            deciding=played.deciding,
+            figure=figure.name if figure and played.deciding else "",
+            why=self.why(played).replace(" %", UNBROKEN),
+            candidates=self.candidates(played),
+            pictures=self.pictures(played),
+        )
+
+    def thought_of_next(
+        self,
+        agent: Agent[ObservationT],
+        situation: Situation[ObservationT],
+        answer: Suggestions,
+    ) -> Thought | None:
+        """Return what pages draw of the best move, not played yet; None where there is none."""
+        if not answer.ranked:
+            return None
+        return self.thought(Moment(answer.best.move, answer, situation, None, agent))
+
+    def stage(self, situation: Situation[ObservationT]) -> Stage | None:
+        """Return what is left in a situation, for the dots above a play; None draws none."""
+        moves = situation.observation.moves
+        move = self.written(moves[-1]) if moves else ""
+        return Stage(len(moves), len(situation.candidates), move=move)
+
+    def why(self, played: Moment[ObservationT]) -> str:
+        """Say why a move was made, in a sentence: what is left, what it does, what is next best."""
+        words = counted(len(played.before.candidates), many_of(self.noun))
+        move = self.written(played.move)
+        plays = gettext("With {words} left, it plays {move}.", words=words, move=move)
+        return f"{plays}{self.next_best(played)}"
+
+    def candidates(self, played: Moment[ObservationT]) -> Candidates | None:
+        """Draw the moves thought of, by the figure that ranked them."""
+        return candidates_of(played, self.written, self.move_noun, answers=self.moves_are_answers)
+
+    def pictures(self, played: Moment[ObservationT]) -> tuple[Picture, ...]:
+        """Draw what else there is to see: answers, letters by place, an agent's inner state."""
+        return ()
+
+    def next_best(self, played: Moment[ObservationT]) -> str:
+        """Say what the next best move would have come to, after a space; "" without one."""
+        other, figure = played.runner_up, played.answer.figure
+        if other is None or figure is None:
+            return ""
+        move = self.written(other.move)
+        return " " + gettext("Next best is {move}: {figure}.", move=move, figure=figure.of(other))
+
+    def written(self, move: str) -> str:
+        """Write a move as pages do, in upper case."""
+        return upper(move, self.revision.lexicon.language)
+
+    def hint(self, state: State, kind: str) -> str:
+        """Return what is suggested to a player, "" where nothing is; raises Busy.
+
+        The adviser's best move, unless a game gives hints of another kind.
+        """
+        _, answer = self.ask(self.agent(self.adviser), state.observe(), count=1)
+        return answer.best.move if answer.ranked else ""
+
+    def details(self, observation: ObservationT, player: StoredAgent) -> JSON:
+        """Return what `texts.details` shows of an agent's play at a step; raises Busy."""
+        return {}
+
+    def knowledge(self, slug: str) -> str:
+        """Say what an agent knows of the words that are played; "" where all know the same."""
+        return ""
+
+
+def asked(agent: AnyAgent, situation: Situation[Any], count: int = SHOWN) -> Suggestions:
+    """Return what an agent suggests, with the figure by which it ranks."""
+    answer = agent.suggest(situation, count)
+    return replace(answer, figure=answer.figure or agent.figure)
+
+
+AnyAnalysis = Analysis[Any, Any, Any]
+AnalysisT = TypeVar("AnalysisT", bound=AnyAnalysis)
+
+
+def with_options(analysis: AnalysisT, **changes: object) -> AnalysisT:
+    """Return the analysis of the same game with some other options."""
+    return replace(analysis, options=replace(analysis.options, **changes))
+
+
+@cache
+def analysis_class(slug: str) -> type[AnyAnalysis]:
+    """Return a game's class of analyses; raises KeyError for a game without agents."""
+    kind: type[AnyAnalysis] = solver(slug).load(solver(slug).analysis)
+    return kind
+
+
+def analyse(slug: str, revision: Revision, setup: JSON) -> AnyAnalysis:
+    """Return the analysis of a puzzle; raises InvalidOptions."""
+    kind = analysis_class(slug)
+    return kind(kind.read_options(setup), revision)
+
+
+def analyse_options(slug: str, revision: Revision, stored: JSON) -> AnyAnalysis:
+    """Return the analysis of any puzzle with these options; InvalidOptions where there is none."""
+    drawn = game_by(slug).random_setup(stored, revision.read(), Random(0))
+    return analyse(slug, revision, drawn)
+
+
+def analysis_of(sitting: Sitting) -> AnyAnalysis:
+    """Return the analysis of a play's puzzle."""
+    return analyse(sitting.puzzle.game, sitting.revision, sitting.puzzle.setup)

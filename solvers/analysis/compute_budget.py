@@ -1,0 +1,95 @@
+"""Computing inside a request: a turn in the line, a deadline, and a bill in seconds."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import local
+
+from games.kernels.backend import coming
+from games.kernels.deadline import OutOfTime, deadline
+from games.limits.compute_queue import NOBODY, Asker, Busy, asker, line
+from games.plays.actions import computed
+from lexicons.languages.translation import gettext, gettext_noop
+from lexicons.throttle.rate_counter import Nearby, spend, spent
+
+LONGEST = 5.0
+"""Seconds after which an agent that looks at the clock ends its answer."""
+MINUTE = 60
+A_MINUTE = 20_000
+"""Milliseconds of computing that one asker has in any minute."""
+UNSHARED = 2_000
+"""Milliseconds in a minute that each process keeps to itself: who asks little writes no bill."""
+SPENT = gettext_noop(
+    "The bots have computed for you as long as they do for one visitor in a "
+    "minute. Wait a little and try again; nothing is lost."
+)
+TOO_LONG = gettext_noop(
+    "This takes longer than a page may. Try a quicker bot or fewer words; nothing is lost."
+)
+NOT_YET = gettext_noop(
+    "The site has just been set up, and its bots are still getting ready. Try again in a minute or "
+    "two; the games are there already."
+)
+
+_nearby = Nearby()
+
+
+class _Thread(local):
+    """What is so of one thread: whether it computes inside a slot."""
+
+    inside = False
+
+
+_mine = _Thread()
+
+
+@contextmanager
+def compute_slot() -> Iterator[None]:
+    """Wait for a turn to compute, and be charged for what it takes; within one, go on.
+
+    Raises Busy when no turn comes, the asker has used up a minute's share, or the work is not done
+    by the deadline.
+    """
+    if _mine.inside:
+        yield
+        return
+    if coming():
+        raise Busy(gettext(NOT_YET), seconds=MINUTE // 2)
+    who = asker()
+    _check_bill(who)
+    arrived = time.monotonic()
+    with line.turn(who):
+        waited = time.monotonic() - arrived
+        began, _mine.inside = time.thread_time(), True
+        try:
+            with deadline(LONGEST):
+                yield
+        except OutOfTime as late:
+            raise Busy(gettext(TOO_LONG), seconds=MINUTE) from late
+        finally:
+            _mine.inside = False
+            seconds = time.thread_time() - began
+            computed.send(compute_slot, waited=waited, seconds=seconds)
+            _charge(who, round(1000 * seconds))
+
+
+def _check_bill(who: Asker) -> None:
+    """Raise Busy for an asker whose share of the minute is used up."""
+    if who is NOBODY or _nearby.add(who.who, 0) < UNSHARED:
+        return
+    if spent("computing", who.who, MINUTE) >= A_MINUTE:
+        raise Busy(gettext(SPENT), status=429, seconds=MINUTE // 2)
+
+
+def _charge(who: Asker, milliseconds: int) -> None:
+    """Charge an asker; what goes beyond this process's own part is charged for all of them."""
+    if who is NOBODY or not milliseconds:
+        return
+    total = _nearby.add(who.who, milliseconds)
+    if (shared := min(milliseconds, total - UNSHARED)) > 0:
+        spend("computing", who.who, shared, MINUTE)
+
+
+__all__ = ["Busy", "compute_slot"]

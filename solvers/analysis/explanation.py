@@ -1,0 +1,120 @@
+"""What an agent thought of a position: its best moves with reasons, and what its move told."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import log2
+from typing import Generic, TypeVar
+
+import numpy as np
+
+from games.rules.state import Observation
+from lexicons.languages.casing import capitals
+from lexicons.reference.offensive_words import printable
+from lexicons.words.arrays import Words
+from solvers.agents.agent import Agent, Rows, Situation
+from solvers.agents.suggestions import Figure, Suggestion, Suggestions
+
+LISTED = 60
+"""Words left that a page lists."""
+NAMED = 8
+"""Up to so many words left are named beside their number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """One move of an agent, as a page tells it.
+
+    before after    words left before and after the move; after is None for what is not played yet
+    received        bits that the feedback told: log2(before / after)
+    figure          by what the agent ranks; None where that is no figure
+    deciding        that figure of the move, written; "" where it was not weighed by it
+    standing        how good the move is known to be, as a sentence
+    nouns           what there are fewer of after it
+    """
+
+    move: str
+    ranked: tuple[Suggestion, ...]
+    idea: str
+    note: str
+    before: int
+    after: int | None
+    expected: float | None
+    received: float | None
+    figure: Figure | None = None
+    deciding: str = ""
+    standing: str = ""
+    nouns: str = "words"
+
+
+def explain_move(move: str, answer: Suggestions, before: int, after: int | None) -> Explanation:
+    """Put together what is told of a move that was chosen from these suggestions."""
+    suggestion = next((it for it in answer if it.move == move), None)
+    received = log2(before / after) if before and after else None
+    return Explanation(
+        move=move,
+        ranked=answer.ranked,
+        idea=suggestion.idea if suggestion else "",
+        note=answer.note,
+        before=before,
+        after=after,
+        expected=suggestion.bits if suggestion else None,
+        received=received,
+        figure=answer.figure,
+        deciding=answer.figure.of(suggestion) if answer.figure and suggestion else "",
+        standing=answer.standing if answer.ranked and suggestion == answer.best else "",
+    )
+
+
+def few(rows: Rows) -> bool:
+    """Say whether so little is left that it is named."""
+    return len(rows) <= NAMED
+
+
+def unasked(words: Words, rows: Rows, language: str) -> Rows:
+    """Return the rows of those words that the site may print though nobody typed them."""
+    flags = [printable(word, language) for word in words.strings(rows)]
+    fit: Rows = rows[np.array(flags, dtype=bool)]
+    return fit
+
+
+def words_left(words: Words, rows: Rows, language: str) -> list[str]:
+    """Return the words left in upper case, the most common first, as many as a page lists."""
+    heaviest = sorted(rows.tolist(), key=lambda row: (-float(words.weights[row]), row))
+    shown = (words.displays.get(row) or words[row] for row in heaviest[:LISTED])
+    return [capitals(word, language) for word in shown]
+
+
+ObservationT = TypeVar("ObservationT", bound=Observation)
+
+
+@dataclass(frozen=True, slots=True)
+class Moment(Generic[ObservationT]):
+    """A move, what its player thought of then, and the situations before and after it.
+
+    after   None of a move that is not played yet
+    agent   who thought; None of a person, of whom there are no suggestions
+    """
+
+    move: str
+    answer: Suggestions
+    before: Situation[ObservationT]
+    after: Situation[ObservationT] | None
+    agent: Agent[ObservationT] | None = None
+
+    @property
+    def suggestion(self) -> Suggestion | None:
+        """The move as its player weighed it; None where it did not think of it."""
+        return next((it for it in self.answer if it.move == self.move), None)
+
+    @property
+    def deciding(self) -> str:
+        """The figure that decided, written; "" where the move was not weighed by it."""
+        figure, suggestion = self.answer.figure, self.suggestion
+        return figure.of(suggestion) if figure and suggestion else ""
+
+    @property
+    def runner_up(self) -> Suggestion | None:
+        """The best of the other moves that were weighed by the same figure."""
+        others = (it for it in self.answer if it.move != self.move and it.weighed)
+        return next(others, None) if self.deciding else None

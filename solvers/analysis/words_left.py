@@ -1,0 +1,51 @@
+"""What is left at each step of a play, as dots above it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from games.rules.state import Observation
+from solvers.analysis.analysis import AnyAnalysis
+from solvers.pictures.moves.funnel import Funnel, Stage, funnel_picture
+
+MOST = 7
+"""Cards that stand beside each other; of longer plays, the first step and those around this one."""
+
+
+def link_to(step: int) -> str:
+    """Return the address of a step, from another step of its play."""
+    return f"?step={step}"
+
+
+def funnel_of(
+    analysis: AnyAnalysis,
+    observation: Observation,
+    here: int,
+    total: int,
+    link: Callable[[int], str] = link_to,
+) -> Funnel | None:
+    """Draw what was left after each move up to step `here`; None where a game counts nothing.
+
+    What comes later is not drawn: the picture shrinks as one watches.
+    """
+    stages = [_stage(analysis, observation, step, here, link) for step in _steps(here, total)]
+    shown = [stage for stage in stages if stage is not None]
+    return funnel_picture(shown, noun=analysis.noun) if shown else None
+
+
+def _steps(here: int, total: int) -> list[int]:
+    """Return the steps that are drawn: the start, and the last ones up to this one."""
+    steps = list(range(min(here, total) + 1))
+    return steps if len(steps) <= MOST else [0, *steps[-(MOST - 1) :]]
+
+
+def _stage(
+    analysis: AnyAnalysis,
+    observation: Observation,
+    step: int,
+    here: int,
+    link: Callable[[int], str],
+) -> Stage | None:
+    stage = analysis.stage(analysis.situation(observation.before(step)))
+    return None if stage is None else replace(stage, link=link(step), here=step == here)

@@ -1,0 +1,86 @@
+"""Numbers with what they count, in the reader's language: "1 guess", "248,051 words".
+
+Shared pages and pictures get the noun from the game that they draw, given for many: "cities". Where
+the noun is known, write the whole sentence with `ngettext` instead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from lexicons.languages.translation import amount, gettext, gettext_noop, ngettext
+
+COUNTS: dict[str, Callable[[int], str]] = {
+    "answers": lambda n: ngettext("{count} answer", "{count} answers", n),
+    "boards": lambda n: ngettext("{count} board", "{count} boards", n),
+    "cells": lambda n: ngettext("{count} cell", "{count} cells", n),
+    "cities": lambda n: ngettext("{count} city", "{count} cities", n),
+    "equations": lambda n: ngettext("{count} equation", "{count} equations", n),
+    "games": lambda n: ngettext("{count} game", "{count} games", n),
+    "guesses": lambda n: ngettext("{count} guess", "{count} guesses", n),
+    "hints": lambda n: ngettext("{count} hint", "{count} hints", n),
+    "keys": lambda n: ngettext("{count} key", "{count} keys", n),
+    "letters": lambda n: ngettext("{count} letter", "{count} letters", n),
+    "lives": lambda n: ngettext("{count} life", "{count} lives", n),
+    "moves": lambda n: ngettext("{count} move", "{count} moves", n),
+    "pairs": lambda n: ngettext("{count} pair", "{count} pairs", n),
+    "people": lambda n: ngettext("{count} person", "{count} people", n),
+    "places": lambda n: ngettext("{count} place", "{count} places", n),
+    "questions": lambda n: ngettext("{count} question", "{count} questions", n),
+    "runs": lambda n: ngettext("{count} run", "{count} runs", n),
+    "seconds": lambda n: ngettext("{count} second", "{count} seconds", n),
+    "secrets": lambda n: ngettext("{count} secret", "{count} secrets", n),
+    "steps": lambda n: ngettext("{count} step", "{count} steps", n),
+    "tries": lambda n: ngettext("{count} try", "{count} tries", n),
+    "words": lambda n: ngettext("{count} word", "{count} words", n),
+}
+"""How many of something there are, by its noun for many."""
+
+NOUNS = (
+    gettext_noop("answer"),
+    gettext_noop("answers"),
+    gettext_noop("board"),
+    gettext_noop("boards"),
+    gettext_noop("cities"),
+    gettext_noop("city"),
+    gettext_noop("equation"),
+    gettext_noop("equations"),
+    gettext_noop("game"),
+    gettext_noop("games"),
+    gettext_noop("guess"),
+    gettext_noop("guesses"),
+    gettext_noop("letter"),
+    gettext_noop("letters"),
+    gettext_noop("move"),
+    gettext_noop("moves"),
+    gettext_noop("pair"),
+    gettext_noop("pairs"),
+    gettext_noop("place"),
+    gettext_noop("places"),
+    gettext_noop("questions"),
+    gettext_noop("secret"),
+    gettext_noop("step"),
+    gettext_noop("steps"),
+    gettext_noop("tries"),
+    gettext_noop("try"),
+    gettext_noop("word"),
+    gettext_noop("words"),
+)
+"""The nouns alone, as labels and heads of columns say them."""
+
+
+def counted(number: int, things: str) -> str:
+    """Return a number with its noun, which is given for many; English where nobody listed it."""
+    say = COUNTS.get(things)
+    return say(number) if say else amount(number, things)
+
+
+def named(noun: str) -> str:
+    """Return a noun alone, for one or for many as it was given."""
+    return gettext(noun)
+
+
+def headed(noun: str) -> str:
+    """Return a noun alone with a capital, as the head of a column has it."""
+    text = named(noun)
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,94 @@
+"""The form that chooses a game against the adversarial host to watch."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy
+
+from games.contract.game import JSON
+from games.wordle.adversarial.forms import FEWEST, OptionsForm
+from games.wordle.adversarial.rules import ENDLESS, GUESSES
+from lexicons.languages.translation import gettext
+from lexicons.models import Revision
+from lexicons.revisions.publish import words_of
+from solvers.games.adversarial.analysis import SEARCH
+from solvers.games.adversarial.runs import WORDS
+from solvers.games.tiles.forms import TileRunForm
+from solvers.pages.watch.watch_form import AgentField, WatchForm
+
+
+class AdversarialSettingsForm(OptionsForm):
+    """The options of a game that an agent plays: the words left are shown to it anyway."""
+
+    without = ("show_left",)
+
+    def options(self) -> JSON:
+        """Return the options as a setup stores them."""
+        options = {name: self.cleaned_data[name] for name in ("length", "mode")}
+        guesses = self.cleaned_data["guesses"] or ENDLESS
+        return options | {"guesses": guesses, "show_left": False}
+
+
+class ForcedTreeForm(AdversarialSettingsForm):
+    """What is explored; its addresses say no limit as a setup stores it, by 0."""
+
+    guesses = forms.IntegerField(
+        min_value=ENDLESS,
+        max_value=GUESSES.stop - 1,
+        required=False,
+        label=gettext_lazy("Guesses"),
+        help_text=gettext_lazy("No limit if left empty."),
+    )
+
+
+class AdversarialWatchForm(WatchForm, AdversarialSettingsForm):
+    """The options of a game, an agent, and a first word or none."""
+
+    agent = AgentField("adversarial", SEARCH)
+    word = forms.CharField(
+        max_length=40,
+        required=False,
+        label=gettext_lazy("First word"),
+        help_text=gettext_lazy("Given before the agent begins; none if left empty."),
+    )
+    field_order = ("agent", "lexicon", "length", "word", "mode", "guesses")
+
+    def clean(self) -> JSON:
+        """Check that the agent plays the mode, and that the first word may be guessed."""
+        cleaned = super().clean() or {}
+        self.check_mode()
+        revision, length = self.revision(), cleaned.get("length")
+        cleaned["secret"] = ""
+        if cleaned.get("word") and length and revision is not None:
+            try:
+                cleaned["secret"] = self.read_secret(cleaned["word"])
+            except forms.ValidationError as error:
+                self.add_error("word", error)
+                return cleaned
+            if cleaned["secret"] not in words_of(revision, length):
+                self.add_error(
+                    "word", gettext("That word is not in the list, so it cannot be guessed.")
+                )
+        return cleaned
+
+
+class AdversarialRunForm(TileRunForm):
+    """The options' fields, checked against where the games begin."""
+
+    def check(self) -> None:
+        """Refuse, beside what Wordle's runs refuse, an opener where the first words are given."""
+        super().check()
+        if self.cleaned_data["starts"] == WORDS and self.cleaned_data.get("opener"):
+            self.add_error("opener", gettext("The first words are given, so there is no opener."))
+
+    def size(self, revision: Revision, **of: Any) -> int:
+        answers = super().size(revision, **of)
+        if answers < FEWEST:
+            return 0
+        return answers if self.cleaned_data["starts"] == WORDS else 1
+
+    def values(self, revision: Revision, agent: str) -> dict[str, Any]:
+        values = super().values(revision, agent)
+        return values | {"games": values["games"] if values["starts"] == WORDS else None}

@@ -1,0 +1,143 @@
+"""The adversarial host as pictures: the group that it keeps, the line that it is led along."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from games.kernels.feedback_codes import feedback_codes
+from games.rules.feedback import Marks, Turn, from_code
+from games.wordle.adversarial.host import kept_code
+from games.wordle.adversarial.rules import AdversarialObservation, AdversarialOptions
+from lexicons.languages.translation import gettext, gettext_noop, ngettext
+from lexicons.words.arrays import Words
+from solvers.agents.agent import Rows, Situation
+from solvers.analysis.explanation import Moment, words_left
+from solvers.counted_nouns import counted
+from solvers.games.adversarial.agents.absurd_search import AbsurdSearch
+from solvers.games.adversarial.agents.search import Line
+from solvers.games.tiles.analysis import TileAnalysis
+from solvers.games.tiles.pictures import drawn_answers
+from solvers.pictures.moves.answers import Answers
+from solvers.pictures.moves.funnel import Funnel, Stage, funnel_picture
+
+BoundAdversarial = TileAnalysis[AdversarialOptions, AdversarialObservation]
+
+NAMED = 8
+"""Up to so many words left are named."""
+PROVEN = gettext_noop("No line from here is shorter with this list: that is proven.")
+FOUND = gettext_noop("It is the shortest found; fewer than {least} are proven not to do.")
+UNPROVEN = gettext_noop("It is the shortest found; whether there is a shorter one is not known.")
+
+
+def classes(analysis: BoundAdversarial, played: Moment[Any]) -> Answers:
+    """Draw the groups that a guess makes; bright is the one that the host keeps, as it must."""
+    marks, largest = reply(analysis.words, played.before.candidates, played.move)
+    picture = drawn_answers(analysis, played, came=marks)
+    return replace(
+        picture,
+        title=gettext("The groups that {move} makes", move=analysis.written(played.move)),
+        reading=ngettext(
+            "The host keeps the largest, the bright one: {count} word.",
+            "The host keeps the largest, the bright one: {count} words.",
+            len(largest),
+        ),
+    )
+
+
+def reply(words: Words, left: Rows, guess: str) -> tuple[Marks, Rows]:
+    """Return the marks that the host gives a guess, and the words that it keeps, as rows."""
+    codes = feedback_codes(words.symbols(guess)[None, :], words.codes[left])[0]
+    code = kept_code(codes, words.length)
+    return from_code(code, words.length), left[np.flatnonzero(codes == code)]
+
+
+def forced_line(analysis: BoundAdversarial, played: Moment[Any]) -> Funnel | None:
+    """Draw the line that the search keeps to from here; None of agents that search none."""
+    agent, before = played.agent, played.before
+    if not isinstance(agent, AbsurdSearch) or not len(before.candidates):
+        return None
+    line = agent.line(before) or _after_the_first(analysis, played, agent)
+    if line is None:
+        return None
+    guesses = [analysis.words[row] for row in line.guesses]
+    done = len(before.observation.moves)
+    first = Stage(done, len(before.candidates))
+    return funnel_picture(
+        [first, *_stages(analysis, before.candidates, guesses, done)],
+        title=ngettext(
+            "The forced line: {count} guess from here",
+            "The forced line: {count} guesses from here",
+            len(guesses),
+        ),
+        reading=_proof(line),
+    )
+
+
+def _after_the_first(
+    analysis: BoundAdversarial, played: Moment[Any], agent: AbsurdSearch
+) -> Line | None:
+    """Return the line after the agent's first guess, and that guess, where it is stored alone."""
+    row = analysis.words.row(played.answer.best.move) if played.answer.ranked else None
+    if row is None:
+        return None
+    observation, guess = played.before.observation, analysis.words[row]
+    marks, _ = reply(analysis.words, played.before.candidates, guess)
+    after = analysis.observed((*observation.turns, Turn(guess, marks)))
+    known = analysis.situation(after)
+    rest = agent.line(Situation(known.observation, known.words, known.candidates))
+    return None if rest is None else Line((row, *rest.guesses), 1)
+
+
+def _stages(
+    analysis: BoundAdversarial, left: Rows, guesses: Sequence[str], done: int
+) -> Iterator[Stage]:
+    states = analysis.rule.states
+    for step, guess in enumerate(guesses, done + 1):
+        marks, left = reply(analysis.words, left, guess)
+        few = len(left) <= NAMED
+        yield Stage(
+            step,
+            len(left),
+            names=tuple(words_left(analysis.words, left, analysis.language)) if few else (),
+            move=analysis.written(guess),
+            pieces=tuple(
+                (analysis.written(letter), states[mark])
+                for letter, mark in zip(guess, marks, strict=True)
+            ),
+        )
+
+
+def _proof(line: Line) -> str:
+    if line.proven:
+        return gettext(PROVEN)
+    return gettext(FOUND, least=line.least) if line.least > 1 else gettext(UNPROVEN)
+
+
+def reason(analysis: BoundAdversarial, played: Moment[Any], groups: int) -> str:
+    """Say what a guess makes the host keep."""
+    rows, move = played.before.candidates, analysis.written(played.move)
+    if not len(rows):
+        return gettext("No word of the list fits any more.")
+    _, largest = reply(analysis.words, rows, played.move)
+    if len(rows) == 1:
+        wins = analysis.words[int(rows[0])] == played.move
+        if not wins:
+            return gettext("One word is left, and this is not it.")
+        return gettext("{move} is the only word left.", move=move)
+    if len(largest) == len(rows):
+        return gettext(
+            "With {words} left, {move} lets the host keep them all.",
+            words=counted(len(rows), "words"),
+            move=move,
+        )
+    return gettext(
+        "With {words} left, {move} makes {groups}; the host keeps the largest, {kept}.",
+        words=counted(len(rows), "words"),
+        move=move,
+        groups=ngettext("{count} group", "{count} groups", groups),
+        kept=counted(len(largest), "words"),
+    )

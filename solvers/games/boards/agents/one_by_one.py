@@ -1,0 +1,79 @@
+"""Wordle's agents on many boards: each turn one of them plays one board, the others listen."""
+
+from __future__ import annotations
+
+import copy
+from dataclasses import replace
+from typing import ClassVar, Self
+
+from games.wordle.rules import WordleObservation
+from lexicons.languages.translation import gettext_noop, later, together
+from solvers.agent_registry import agent_slugs, build_agent, draws
+from solvers.agents.agent import Agent, Progress, Situation
+from solvers.agents.parameters import Parameter
+from solvers.agents.suggestions import Suggestions
+from solvers.games.boards.agents.agent import BoardsAgent
+from solvers.games.boards.agents.situation import BoardsSituation
+
+DETERMINISTIC = tuple(slug for slug in agent_slugs("wordle") if not draws("wordle", slug))
+PLAYS = Parameter(
+    "plays",
+    "entropy",
+    gettext_noop("The agent of single boards that chooses."),
+    choices=DETERMINISTIC,
+)
+FOCUS = gettext_noop("It plays board {board}, which has fewest words left.")
+
+
+class OneByOne(BoardsAgent):
+    slug = "one-by-one"
+    name = gettext_noop("Board by board")
+    idea = gettext_noop(
+        "Let an agent of single boards play the open board with the fewest words left; the other "
+        "boards get the same guess and learn what they can."
+    )
+    source = gettext_noop("The adapter by which every agent of single boards plays many.")
+    choices = gettext_noop(
+        "Ties between boards go to the first. The agent sees that board's clues alone; the reasons "
+        "given are that board's too."
+    )
+    weakness = gettext_noop("What the guess tells on the other boards is left to chance.")
+    figure = None  # that of the agent that plays a board
+    parameters: ClassVar[tuple[Parameter, ...]] = (PLAYS,)
+
+    def prepare(self) -> None:
+        self.inner: Agent[WordleObservation] = build_agent(
+            "wordle", str(self.params["plays"]), self.words, self.options.one
+        )
+
+    def with_artifact(self, progress: Progress | None = None) -> Self:
+        """Return the adapter around the agent with its own artifact."""
+        prepared = copy.copy(self)
+        object.__setattr__(prepared, "inner", self.inner.with_artifact(progress))
+        return prepared
+
+    @property
+    def status(self) -> str:
+        """What is proven of one board is not proven of many."""
+        return self.promises.standing
+
+    def rank(self, situation: BoardsSituation, count: int) -> Suggestions:
+        board = self.focus(situation)
+        single = Situation(
+            situation.observation.board(board),
+            self.words,
+            situation.by_board[board],
+            situation.seed,
+        )
+        answer = self.inner.suggest(single, count)
+        note = together(later(FOCUS, board=board + 1), answer.note)
+        return replace(answer, note=note, figure=answer.figure or self.inner.figure)
+
+    def focus(self, situation: BoardsSituation) -> int:
+        """Return the open board that is played: the one with the fewest words left, if any."""
+        sizes = {
+            board: len(situation.by_board[board])
+            for board in situation.observation.open_boards
+            if len(situation.by_board[board])
+        }
+        return min(sizes, key=lambda board: (sizes[board], board))

@@ -1,0 +1,68 @@
+"""What a position of many boards is worth: the guesses that it is expected to take.
+
+Every open board takes one guess that solves it. Beside those there are guesses that solve nothing,
+which all boards share. How many is a sum of terms, each a product over the open boards of a factor
+that depends on the number of words left:
+
+    worth = boards open + sum over terms of weight * (product over boards of factor(words) - 1)
+
+Boards being independent, the mean of a product over what a guess may be told is the product of the
+boards' means: so a guess is valued without a look at every position that can follow it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from games.kernels.class_statistics import partition
+from games.kernels.feedback_codes import feedback_codes
+from games.kernels.letter_bits import all_correct
+from lexicons.words.arrays import Words
+from solvers.agents.agent import Rows
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Worth:
+    """The terms by which positions are valued.
+
+    factors  (words + 1, terms): of a board with so many words left; row 0 is not used
+    weights  (terms,)
+    """
+
+    factors: npt.NDArray[np.float64]
+    weights: npt.NDArray[np.float64]
+
+    def of(self, sizes: Sequence[int]) -> float:
+        """Return the guesses expected with so many words left on each open board."""
+        products = np.prod(self.factors[list(sizes)], axis=0)
+        return float(len(sizes) + self.weights @ (products - 1.0))
+
+
+Valuation = Callable[[int], Worth]
+"""Returns how boards of up to at least so many words are valued."""
+
+
+def means_of(words: Words, row: int, part: Rows, worth: Worth) -> npt.NDArray[np.float64]:
+    """Return what a guess makes of one board, as means over its words, shape (1 + terms,).
+
+    The chance that it is solved, and the factors of the terms: 1 where it is solved.
+    """
+    classes = partition(feedback_codes(words.codes[row : row + 1], words.codes[part])[0])
+    means = np.zeros(1 + len(worth.weights))
+    for code, places in classes.items():
+        if code == all_correct(words.length):
+            means += len(places)
+        else:
+            means[1:] += len(places) * worth.factors[len(places)]
+    return means / len(part)
+
+
+def valued(boards: Sequence[npt.NDArray[np.float64]], worth: Worth) -> float:
+    """Return the guesses expected: one now, then what `means_of` gives for the boards."""
+    solved = sum(float(means[0]) for means in boards)
+    products = np.prod([means[1:] for means in boards], axis=0)
+    return float(1.0 + len(boards) - solved + worth.weights @ (products - 1.0))

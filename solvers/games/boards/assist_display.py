@@ -1,0 +1,134 @@
+"""What the page of help shows of many boards: the guesses typed, each board, and the next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.http import QueryDict
+
+from games.contract.game import JSON
+from games.display.tile_rows import STATES
+from games.rules.feedback import Marks
+from games.wordle.boards.rules import BoardsObservation
+from games.wordle.rules import Turn
+from lexicons.languages.casing import upper
+from lexicons.languages.translation import gettext, ngettext
+from lexicons.words.arrays import Words
+from solvers.agents.suggestions import Figure, Suggestion
+from solvers.analysis.explanation import unasked, words_left
+from solvers.games.boards.assist_position import Asked, Left
+from solvers.games.boards.typed_boards import packed, written
+from solvers.games.tiles.assist_rows import contradictions, solved
+
+FEW = 5
+"""Words left that are told of each board."""
+EXPLAINED = 3
+"""Boards at most whose contradictions are looked into: each takes a scan for every guess."""
+
+
+def shown_guesses(asked: Asked) -> JSON:
+    """Return the guesses, with links to change their colours, and the one that is open."""
+    base = asked.address()
+    rows = []
+    for number, row in enumerate(asked.rows, 1):
+        link = base.copy()
+        link["edit"] = str(number)
+        rows.append(
+            {
+                "number": number,
+                "guess": upper(row.guess, asked.language),
+                "packed": packed(row.marks),
+                "error": row.error,
+                "edited": number == asked.edited,
+                "coloured": row.coloured,
+                "link": f"?{link.urlencode()}",
+            }
+        )
+    opened = next((row for row in rows if row["edited"]), None)
+    return {"rows": rows, "opened": opened, "uncoloured": asked.uncoloured}
+
+
+def shown_board(
+    asked: Asked, words: Words, observation: BoardsObservation, board: int, left: Left
+) -> JSON:
+    """Return what the page shows of a board."""
+    rows = unasked(words, left.rows, asked.language) if left.rarer else left.rows
+    listed = words_left(words, rows, asked.language)[:FEW]
+    return {
+        "number": board + 1,
+        "rows": _rows(asked, board),
+        "left": len(left.rows),
+        "rarer": left.rarer,
+        "others": len(left.others),
+        "solved": left.solved,
+        "wrong": left.wrong,
+        "listed": listed,
+        "more": len(left.rows) - len(listed),
+        "says": _says(left),
+    }
+
+
+def _says(left: Left) -> str:
+    """Say how many words are left of a board, or by which guess it was solved."""
+    if left.solved is not None:
+        return gettext("solved by guess {number}", number=left.solved)
+    count = len(left.rows)
+    if left.wrong:
+        return ""
+    if left.rarer:
+        return ngettext("{count:d} rarer word left", "{count:d} rarer words left", count)
+    if not len(left.others):
+        return ngettext("{count:d} word left", "{count:d} words left", count)
+    others = ngettext("{count:d} other", "{count:d} others", len(left.others))
+    says = ngettext(
+        "{count:d} answer left, {others}", "{count:d} answers left, {others}", count, others=others
+    )
+    return str(says)
+
+
+def _rows(asked: Asked, board: int) -> list[JSON]:
+    """Return the guesses of a board up to the one that solved it; the open one is typed."""
+    rows: list[JSON] = []
+    for number, row in enumerate(asked.rows, 1):
+        marks = row.marks[board]
+        facts: JSON = {"number": number, "guess": upper(row.guess, asked.language)}
+        if number == asked.edited and not row.error:
+            facts["value"] = written(marks, asked.options.length)
+        rows.append(facts | {"tiles": _tiles(row.guess, marks, asked.language)})
+        if solved([Turn(row.guess, marks)]):
+            break
+    return rows
+
+
+def _tiles(guess: str, marks: Marks, language: str) -> list[tuple[str, str]]:
+    """Return a guess's letters with their states; none where they are not told."""
+    return [(upper(it, language), STATES[mark]) for it, mark in zip(guess, marks, strict=False)]
+
+
+def explain(
+    asked: Asked, words: Words, observation: BoardsObservation, cards: Sequence[JSON]
+) -> None:
+    """Tell of the first boards that nothing fits which guess may be wrong, and the nearest."""
+    for card in [card for card in cards if card["wrong"]][:EXPLAINED]:
+        numbers = [row["number"] for row in card["rows"] if row["tiles"]]
+        suspects = contradictions(words, observation.board(card["number"] - 1).turns)
+        card["wrongs"] = [
+            {
+                "number": numbers[suspect.number - 1],
+                "guess": upper(suspect.guess, asked.language),
+                "tiles": _tiles(suspect.guess, suspect.nearest or (), asked.language),
+            }
+            for suspect in suspects
+        ]
+
+
+def suggested(one: Suggestion, asked: Asked, base: QueryDict, figure: Figure | None) -> JSON:
+    address = base.copy()
+    address.appendlist("g", one.move)
+    return {
+        "move": upper(one.move, asked.language),
+        "bits": one.bits,
+        "left": one.left,
+        "figure": figure.of(one) if figure else "",
+        "link": f"?{address.urlencode()}",
+    }

@@ -1,0 +1,210 @@
+"""Many boards as pictures: what a guess does to each, what each needs, the lines looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from games.kernels.class_statistics import class_statistics
+from games.wordle.boards.rules import BoardsObservation, BoardsOptions
+from lexicons.languages.translation import gettext, gettext_noop, listed, number
+from lexicons.words.arrays import Words
+from solvers.agents.suggestions import Suggestion
+from solvers.analysis.analysis import Analysis
+from solvers.analysis.explanation import Moment
+from solvers.counted_nouns import counted
+from solvers.games.boards.agents.multi_search import MultiSearch
+from solvers.games.boards.agents.needed_guesses import by_need
+from solvers.games.boards.agents.situation import BoardsSituation
+from solvers.pictures.moves.candidates import Candidate, Candidates, candidates_picture
+from solvers.pictures.moves.letter_bars import Letter, LetterBars, letters_picture
+from solvers.pictures.moves.splits import Part, Split, Splits, splits_picture
+
+BoundBoards = Analysis[BoardsOptions, BoardsObservation, Words]
+
+NONE, SURE, ABLE = range(3)
+ONE, SEVERAL, MANY = range(3)
+NAMED = 4
+"""Boards that a sentence names."""
+REASONS = {
+    (NONE, ONE): gettext_noop(
+        "With {words} left on {boards}, {move} leaves {left:,.1f} on average; it cannot be the "
+        "answer of any."
+    ),
+    (SURE, ONE): gettext_noop(
+        "With {words} left on {boards}, {move} leaves {left:,.1f} on average; it solves board "
+        "{numbers}."
+    ),
+    (SURE, SEVERAL): gettext_noop(
+        "With {words} left on {boards}, {move} leaves {left:,.1f} on average; it solves boards "
+        "{numbers}."
+    ),
+    (SURE, MANY): gettext_noop(
+        "With {words} left on {boards}, {move} leaves {left:,.1f} on average; it solves {count} "
+        "boards."
+    ),
+    (ABLE, ONE): gettext_noop(
+        "With {words} left on {boards}, {move} leaves {left:,.1f} on average; it can be the answer "
+        "of board {numbers}."
+    ),
+    (ABLE, SEVERAL): gettext_noop(
+        "With {words} left on {boards}, {move} leaves {left:,.1f} on average; it can be the answer "
+        "of boards {numbers}."
+    ),
+    (ABLE, MANY): gettext_noop(
+        "With {words} left on {boards}, {move} leaves {left:,.1f} on average; it can be the answer "
+        "of {count} boards."
+    ),
+}
+"""By what a guess does to boards, and to how many of them."""
+LINES = 4
+"""Lines that are drawn of those looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What a guess does to an open board.
+
+    number    from 1
+    before    words left on it; left: on average after the guess
+    hit       can the guess be its answer?
+    came      words left after it, 0 once solved; None before it is played
+    """
+
+    number: int
+    before: int
+    left: float
+    hit: bool
+    came: int | None
+
+
+def outlooks(analysis: BoundBoards, played: Moment[BoardsObservation]) -> list[Outlook]:
+    """Return what a guess does to each open board on which some known answer fits."""
+    before, after, words = played.before, played.after, analysis.words
+    if not isinstance(before, BoardsSituation):
+        raise TypeError("Many boards have a situation of their own.")
+    later = after.by_board if isinstance(after, BoardsSituation) else None
+    guess, result = words.symbols(played.move)[None, :], []
+    for board in before.observation.open_boards:
+        rows = before.by_board[board]
+        if not len(rows):
+            continue
+        statistics = class_statistics(guess, words.codes[rows])
+        hit = words.row(played.move) in rows
+        came = None if later is None else len(later[board])
+        result.append(Outlook(board + 1, len(rows), float(statistics.expected[0]), hit, came))
+    return result
+
+
+def boards_told(analysis: BoundBoards, move: str, boards: Sequence[Outlook]) -> Splits:
+    """Draw how many words a guess leaves on each board on average, of those left there."""
+    splits = [
+        Split(
+            gettext("Board {number}", number=it.number),
+            (
+                Part(gettext("left on average"), it.left, number(it.left, ",.1f"), "hit"),
+                Part(
+                    gettext("ruled out"),
+                    it.before - it.left,
+                    number(it.before - it.left, ",.1f"),
+                    "rest",
+                ),
+            ),
+            note=_note(it),
+        )
+        for it in boards
+    ]
+    return splits_picture(
+        splits,
+        title=gettext("What {move} does to each board", move=analysis.written(move)),
+        noun=gettext("Board"),
+        reading=gettext(
+            "The whole bar is the words left there, the strong part what stays on average."
+        ),
+        notes=gettext("Words before → after"),
+    )
+
+
+def _note(it: Outlook) -> str:
+    if it.came is None:
+        return gettext("{count}, can be it", count=it.before) if it.hit else number(it.before)
+    if not it.came:
+        return gettext("{before} → solved", before=it.before)
+    return gettext("{before} → {after}", before=it.before, after=it.came)
+
+
+def boards_needs(boards: Sequence[Outlook], agent: object = None) -> LetterBars:
+    """Draw what each board needs, as the agent's search values it: guesses that solve nothing."""
+    value = agent.worth if isinstance(agent, MultiSearch) else by_need
+    worth = value(max(it.before for it in boards))
+    values = {it.number: max(0.0, worth.of([it.before]) - 1.0) for it in boards}
+    most = max(values, key=values.__getitem__)
+    return letters_picture(
+        [
+            Letter(str(board), value, number(value, ".2f"), chosen=board == most)
+            for board, value in values.items()
+        ],
+        gettext("What each board still needs"),
+        gettext("Guesses before it is solved"),
+        reading=gettext(
+            "How many guesses a board is expected to take before the one that solves it. "
+            "Every guess goes to all boards, so the board that needs most decides."
+        ),
+        noun=gettext("Board"),
+    )
+
+
+def lines_looked_at(analysis: BoundBoards, played: Moment[BoardsObservation]) -> Candidates | None:
+    """Draw the best lines of a joint search: a guess, and the reply that it would find to it.
+
+    None of agents that do not look ahead, and where nothing was looked at.
+    """
+    agent, before = played.agent, played.before
+    if not isinstance(agent, MultiSearch) or not isinstance(before, BoardsSituation):
+        return None
+    way = agent.way(before)
+    lines = [it for it in played.answer if it.weighed][:LINES]
+    if way is None or len(lines) < 2:
+        return None
+    return candidates_picture(
+        [_line(analysis, agent, before, it, chosen=it.move == played.move) for it in lines],
+        gettext("The lines looked at: {way}", way=gettext(way)),
+        gettext("Guesses expected"),
+        less_is_better=True,
+        noun=gettext("Guess, then"),
+    )
+
+
+def _line(
+    analysis: BoundBoards,
+    agent: MultiSearch,
+    before: BoardsSituation,
+    it: Suggestion,
+    *,
+    chosen: bool,
+) -> Candidate:
+    reply = agent.reply(before, it.move)
+    move = " ".join(filter(None, [analysis.written(it.move), reply and analysis.written(reply)]))
+    return Candidate(
+        move, -it.score, number(-it.score, ".3f"), chosen=chosen, can_be=bool(it.chance)
+    )
+
+
+def reason(analysis: BoundBoards, move: str, boards: Sequence[Outlook]) -> str:
+    """Say what a guess leaves on all open boards, and which it may solve."""
+    if not boards:
+        return gettext("On no open board a known answer fits.")
+    sure = [it.number for it in boards if it.hit and it.before == 1]
+    able = [it.number for it in boards if it.hit]
+    kind = SURE if sure else ABLE if able else NONE
+    numbers = sure or able
+    many = MANY if len(numbers) > NAMED else SEVERAL if len(numbers) > 1 else ONE
+    return gettext(
+        REASONS[kind, many],
+        words=counted(sum(it.before for it in boards), "words"),
+        boards=counted(len(boards), "boards"),
+        move=analysis.written(move),
+        left=sum(it.left for it in boards),
+        numbers=listed(numbers),
+        count=len(numbers),
+    )

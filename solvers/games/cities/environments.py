@@ -1,0 +1,81 @@
+"""What agents from outside play of Cities."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from games.cities.game import name_at, pools
+from games.contract.game import JSON
+from lexicons.languages.translation import gettext_noop
+from lexicons.words.columns import Columns
+from solvers.outside.agents.environments import Environment, masked
+
+CAP = 100
+NAMES = {
+    "simple": gettext_noop("Cities, simple"),
+    "advanced": gettext_noop("Cities, advanced"),
+}
+FAVOURED = "TZ"
+SHOWN = {
+    "simple": """\
+A letter that the name has is shown in all its places; the mask is as long as the name.""",
+    "advanced": """\
+A letter that the name has is shown in one more of its places, so it can be guessed again for the
+next. The mask always has 20 places: it does not tell how long the name is.""",
+}
+RULES = """\
+You find the name of a city of the world; half of the secrets are in Tanzania. {shown}
+A letter that the name does not have, or a wrong city, leaves the mask as it is. The game ends when
+you guess the name as a whole, even if all its letters are shown.
+
+You see JSON: "feedback" is the mask with a dash for every hidden place, "guesses" are your moves so
+far. Your move is one capital letter, or a city's name in capital letters without spaces.
+
+You are rated by the mean number of guesses, letters and names alike, at most {cap}; fewer is
+better.
+"""
+
+
+def cities(columns: Columns) -> Iterator[str]:
+    """Yield "NAME COUNTRY" of every city that may be a secret, those of the favoured one first."""
+    for rows in pools(FAVOURED, columns):
+        for row in map(int, rows):
+            yield f"{name_at(columns, row).upper()} {columns.group_names[columns.groups[row]]}"
+
+
+def taken(state: Any) -> float:
+    """Return the guesses that a game of Cities took; at the cap, the cap."""
+    return float(len(state.turns))
+
+
+def _cities(mode: str, example: JSON) -> Environment:
+    return Environment(
+        slug=f"cities-{mode}",
+        name=NAMES[mode],
+        game="cities",
+        lexicon="cities",
+        options={"mode": mode, "favour": FAVOURED, "weight": 0.5, "cap": CAP, "slips": "counted"},
+        percept=masked,
+        outcome=taken,
+        worst=float(CAP),
+        objective="min",
+        outcome_name="guesses",
+        example=example,
+        action=gettext_noop('an upper-case letter or the name of a city: "A" or "ARUSHA"'),
+        abandon=True,
+        free_words=True,
+        bundled_client=True,
+        rules=RULES.format(shown=SHOWN[mode], cap=CAP),
+        starter=Path(__file__).parent / "starter",
+        bots=("lookahead", "gain", "gain-position"),
+        listed=cities,
+        spec={"mode": mode, "favour": FAVOURED, "weight": 0.5, "cap": CAP, "opener": ""},
+    )
+
+
+ENVIRONMENTS = (
+    _cities("simple", {"feedback": "-BE--", "guesses": ["H", "I", "E", "B"]}),
+    _cities("advanced", {"feedback": "AR------------------", "guesses": ["A", "R"]}),
+)

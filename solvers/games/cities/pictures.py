@@ -1,0 +1,170 @@
+"""Cities as pictures: those left on the map, their letters, and gain against position."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import isnan
+
+import numpy as np
+
+from games.cities.rules import CitiesObservation, CitiesOptions
+from lexicons.languages.casing import capitals
+from lexicons.languages.country_names import english_name
+from lexicons.languages.translation import gettext, gettext_noop, ngettext, number
+from lexicons.words.columns import Columns
+from solvers.analysis.analysis import Analysis
+from solvers.analysis.explanation import Moment
+from solvers.counted_nouns import counted
+from solvers.games.cities.agents.agent import CitiesAgent
+from solvers.games.cities.agents.atlas import Atlas, atlas_of
+from solvers.games.cities.agents.gain_position import GainPosition
+from solvers.games.cities.agents.situation import CitiesSituation, Weights, hidden_places
+from solvers.pictures.moves.letter_bars import Letter, LetterBars, chances_of, letters_picture
+from solvers.pictures.moves.point_map import Place, PointMap, map_picture
+
+BoundCities = Analysis[CitiesOptions, CitiesObservation, Atlas]
+
+CitiesMoment = Moment[CitiesObservation]
+PARTS = (gettext_noop("Information gain"), gettext_noop("Position"))
+
+
+@lru_cache(maxsize=4)
+def places_of(columns: Columns) -> tuple[Place | None, ...]:
+    """Return where each name of an atlas is, in its order; None where the list does not say."""
+    known: dict[str, Place] = {}
+    for entry in columns.entries():
+        if not (isnan(entry.latitude) or isnan(entry.longitude)):
+            name = capitals(entry.display or entry.word, columns.language)
+            group = english_name(entry.group) if entry.group else gettext_noop("Unknown")
+            known.setdefault(entry.word, Place(name, entry.longitude, entry.latitude, group=group))
+    return tuple(known.get(name) for name in atlas_of(columns).strings())
+
+
+def cities_left(analysis: BoundCities, situation: CitiesSituation) -> PointMap | None:
+    """Draw the cities left on the map; None where the list does not say where any city is."""
+    places = places_of(analysis.revision.read())
+    everywhere = [place for place in places if place is not None]
+    rows = situation.candidates.tolist()
+    points = [place for row in rows if (place := places[row]) is not None]
+    if not points:
+        return None
+    unknown = len(rows) - len(points)
+    reading: str = gettext("Strong: still possible. Faint: the other cities of the list.")
+    if unknown:
+        missing = gettext("Of {count} more the list does not say where they are.", count=unknown)
+        reading = f"{reading} {missing}"
+    return map_picture(
+        everywhere,
+        points,
+        ngettext("Where the city left is", "Where the {count} cities left are", len(points)),
+        reading=reading,
+    )
+
+
+def letters_left(analysis: BoundCities, played: CitiesMoment) -> LetterBars:
+    """Draw the chance that a hidden place of the city holds each letter, as the agent believes."""
+    chances = held(analysis, played)
+    tried = played.before.observation.letters
+    letters = chances_of(chances, analysis.written, played.move, tried)
+    return letters_picture(
+        letters,
+        gettext("Which letters the city may still hold"),
+        gettext("Chance"),
+        reading=gettext(
+            "The chance that a hidden place holds the letter, each city by how likely it is. "
+            "Faint: asked before, and exhausted."
+        ),
+    )
+
+
+def held(analysis: BoundCities, played: CitiesMoment) -> dict[str, float]:
+    """Return for every letter the chance that a hidden place of the city holds it."""
+    weights = believed(played)
+    hidden = hidden_places(analysis.words, played.before.candidates, played.before.observation.mask)
+    chances = np.minimum(1.0, ((hidden > 0) * weights[:, None]).sum(axis=0))
+    return dict(zip(analysis.words.alphabet, chances.tolist(), strict=True))
+
+
+def believed(played: CitiesMoment) -> Weights:
+    """Return how likely the agent thinks each city left; to a person all are alike."""
+    if isinstance(played.agent, CitiesAgent):
+        return played.agent.belief(played.before).weights
+    count = len(played.before.candidates)
+    return np.full(count, 1 / max(1, count))
+
+
+def gain_and_position(
+    analysis: BoundCities, played: CitiesMoment, agent: GainPosition
+) -> LetterBars | None:
+    """Draw what gain and position have in the score of each letter; exhausted ones are faint.
+
+    None where its filter keeps no city.
+    """
+    letters = [
+        Letter(
+            analysis.written(it.letter),
+            it.score,
+            number(it.score, ".3f"),
+            chosen=it.letter == played.move,
+            gone=not it.open,
+            part=it.gain,
+        )
+        for it in agent.weighing(played.before)
+    ]
+    if not letters:
+        return None
+    return letters_picture(
+        letters,
+        gettext("Gain against position"),
+        gettext("Score"),
+        reading=gettext(
+            "What a letter's answer would tell, and how open it is where the letter stands. "
+            "Faint: exhausted, or it cannot tell anything."
+        ),
+        parts=tuple(map(gettext, PARTS)),
+    )
+
+
+def reason(analysis: BoundCities, played: CitiesMoment) -> str:
+    """Say how many cities are left, and how likely the guess is right or what it tells."""
+    count, move = len(played.before.candidates), analysis.written(played.move)
+    if not count:
+        return gettext("No city of the list fits any more; it asks for {move}.", move=move)
+    cities = counted(count, "cities")
+    if len(played.move) > 1:
+        return _named(analysis, played, move, cities)
+    chance = 100 * held(analysis, played).get(played.move, 0.0)
+    bits = played.suggestion.bits if played.suggestion else None
+    if bits is None:
+        return gettext(
+            "With {cities} left, {move} is in the city with a chance of {chance:.0f} %.",
+            cities=cities,
+            move=move,
+            chance=chance,
+        )
+    return gettext(
+        "With {cities} left, {move} is in the city with a chance of {chance:.0f} %, and its answer "
+        "tells {bits:.2f} bits on average.",
+        cities=cities,
+        move=move,
+        chance=chance,
+        bits=bits,
+    )
+
+
+def _named(analysis: BoundCities, played: CitiesMoment, move: str, cities: str) -> str:
+    """Say how likely a city is that is named."""
+    rows = played.before.candidates.tolist()
+    row = analysis.words.row(played.move)
+    if row not in rows:
+        return gettext("With {cities} left, {move} is none of them.", cities=cities, move=move)
+    if len(rows) == 1:
+        return gettext("{move} is the only city left.", move=move)
+    chance = 100 * float(believed(played)[rows.index(row)])
+    return gettext(
+        "With {cities} left, {move} is the city with a chance of {chance:.0f} %, so it is named at "
+        "once.",
+        cities=cities,
+        move=move,
+        chance=chance,
+    )

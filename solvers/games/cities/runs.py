@@ -1,0 +1,206 @@
+"""The options of Cities' runs: secrets drawn as the game draws them, or every city once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from games.cities.options import FAVOURED, MODES, NOBODY, PERCENT
+from games.cities.rules import CitiesObservation, CitiesOptions
+from games.rules.masks import BLANK, DISGUISED_LENGTH, Turn
+from lexicons.languages.country_names import english_name
+from lexicons.languages.translation import gettext_noop
+from lexicons.sources.dictionaries import Content, ListedDictionary
+from lexicons.words.columns import CITIES, Columns
+from solvers.artifacts import words_hash
+from solvers.evaluation.experiment import Experiment, Lists
+from solvers.evaluation.play import play_grouped
+from solvers.evaluation.suite import Suite
+from solvers.evaluation.word_lists import ListError
+from solvers.games.cities.agents.atlas import Atlas, atlas_of, prior
+from solvers.games.cities.suite import CitiesSuite
+from solvers.games.masks.shell import MaskShell
+from solvers.runs import common_options as options
+from solvers.runs.option import Choices, Field, Flag, Option, Spec
+from solvers.runs.run_game import RunGame
+from solvers.runs.study import Study
+from solvers.shell.game_shell import file_of
+from solvers.shell.lexicon import columns_in
+from solvers.shell.refusal import RefusedError
+
+GAMES = 5_000
+PRINTED = 100
+"""Games of document 000's agent as it is printed, which never ends an advanced one."""
+DRAWN = 2_000
+"""Games of each setting in the studies of document 000's two tricks."""
+NAMES = tuple(name for name, _ in MODES)
+
+
+def _countries(lexicons: Sequence[ListedDictionary]) -> Choices:
+    """Return the countries that some list has cities of; a form asks, and so Django is there."""
+    from games.cities.forms import countries_of
+
+    revisions = [lexicon.current for lexicon in lexicons if lexicon.current]
+    codes = {code for revision in revisions for code in revision.read().group_names if code}
+    return [NOBODY, *((code, name) for name, code in countries_of(codes))]
+
+
+def _favoured(spec: Spec) -> str:
+    """Say which country is favoured, and how often the secret is one of its cities."""
+    return f"{english_name(spec['favour'])} {spec['weight']:.0%}" if spec["weight"] else ""
+
+
+class CitiesRuns(RunGame[Atlas]):
+    """Cities as runs see it; its masks tell lengths, so games are played one by one."""
+
+    slug = "cities"
+    things = gettext_noop("cities")
+    last_flags = ("favour", "cap", "opener", "games", "seed")
+    defaults = {"agents": ["lookahead"]}
+    parameters = gettext_noop("tz_weight=0.5; several values make a sweep: tz_weight=0.3,0.5,0.7.")
+    lists_label = (gettext_noop("Lists of cities"), gettext_noop("Choose at least one list."))
+    shell_defaults = {"games": None}
+    leagues = [("cities", {"mode": mode}) for mode, _ in MODES]
+    studies = (
+        Study(
+            name="printed",
+            agents=("gain-position@as-printed",),
+            lexicons=("cities",),
+            options={"mode": NAMES, "games": (PRINTED,)},
+        ),
+        *(
+            Study(
+                name=name,
+                agents=("gain-position",),
+                lexicons=("cities",),
+                options={"mode": ("advanced",), "games": (DRAWN,)},
+                grid=grid,
+            )
+            for name, grid in (
+                ("exhausted", {"repeats": ("2", "100"), "penalty": ("0.1", "1")}),
+                ("early", {"few": ("3", "1"), "sure": ("0.7", "1")}),
+            )
+        ),
+    )
+    options = (
+        options.one_of(
+            *("mode", NAMES, Flag(help="Which game.", printed=True)),
+            label=gettext_noop("Game"),
+            labels=MODES,
+            phrase="{}",
+            always=True,
+        ),
+        Option(
+            name="favour",
+            type=str,
+            default=FAVOURED,
+            field=Field(label=gettext_noop("Favoured country"), choices=_countries, required=False),
+            flag=Flag(metavar="CODE", help="The favoured country; TZ by default.", printed=True),
+            phrase=_favoured,
+            always=True,
+        ),
+        Option(
+            name="weight",
+            type=float,
+            default=0.5,
+            field=Field(
+                label=gettext_noop("Its weight, %"),
+                low=0,
+                high=PERCENT,
+                scale=PERCENT,
+                required=False,
+            ),
+            flag=Flag(
+                metavar="P", help="Its share of the secrets.", write="{:g}".format, printed=True
+            ),
+        ),
+        Option(
+            name="cap",
+            default=100,
+            flag=Flag(metavar="M", help="Guesses a game has."),
+            phrase="at most {} guesses",
+        ),
+        options.games(
+            GAMES,
+            help_text=gettext_noop(
+                "So many secrets are drawn by the seed, as the game draws them."
+            ),
+            flag_help="Draw so many secrets, or play every city: exact in the simple game, under "
+            "several seeds in the advanced one.",
+        ),
+        options.seed("Seed of draws and agents."),
+        options.opener(in_form=False),
+    )
+
+    def lists(self, spec: Spec, revision: Content) -> Lists[Atlas]:
+        return lists_of(revision.read(), revision.lexicon.language)
+
+    def suite(self, spec: Spec, lists: Lists[Atlas]) -> CitiesSuite:
+        rules = CitiesOptions(spec["mode"], spec["favour"], spec["weight"], spec["cap"])
+        if spec["games"] is None:
+            return CitiesSuite.exhaustive(lists.words, rules, spec["seed"])
+        return CitiesSuite.drawn(lists.words, rules, spec["games"], spec["seed"])
+
+    def population(self, spec: Spec, lists: Lists[Atlas], suite: Suite[Any]) -> int | None:
+        return int((prior(lists.words.favoured(spec["favour"]), spec["weight"]) > 0).sum())
+
+
+def lists_of(columns: Columns, language: str = "en", name: str = "") -> Lists[Atlas]:
+    """Return the cities of a list; raises ListError where there are none."""
+    if columns.kind != CITIES:
+        raise ListError("That lexicon holds words, not cities.")
+    atlas = atlas_of(columns)
+    return Lists(atlas, atlas, language, name)
+
+
+class CitiesShell(MaskShell):
+    lexicon = "cities"
+    kind = CITIES
+    lexicon_of = "A lexicon of cities"
+    play = staticmethod(play_grouped)
+    arguments = {
+        "--cities": file_of(
+            "Cities from a file instead: simplemaps' worldcities.csv, or any table of cities."
+        )
+    }
+    words_file = "cities"
+    no_opener = "The opener {} is neither a letter nor a city of the list."
+    how_to_write = "Write a guess and the mask after it: a:_a__a."
+    move_name = "move"
+    observation = CitiesObservation
+
+    def lists_in(self, path: Path, values: dict[str, Any]) -> Lists[Atlas]:
+        return lists_of(columns_in(path, CITIES))
+
+    def facts(self, experiment: Experiment, lists: Lists[Atlas]) -> dict[str, Any]:
+        """Return what the output tells of the cities; refuses a country that has none."""
+        atlas, rules = lists.words, experiment.suite_as(CitiesSuite).options
+        favoured = int(atlas.favoured(rules.favour).sum())
+        if rules.favour and rules.weight > 0 and not favoured:
+            raise RefusedError(f"The list has no city of the country {rules.favour}.")
+        share = f", {rules.weight:g} of {rules.favour}" if rules.favour else ""
+        return {
+            "name": f"{lists.name}, {rules.mode}{share}",
+            "answers": len(atlas),
+            "allowed": len(atlas),
+            "favoured": favoured,
+            "mode": rules.mode,
+            "favour": rules.favour,
+            "weight": rules.weight,
+            "cap": rules.cap,
+            "sha256": words_hash(atlas),
+        }
+
+    def opens(self, opener: str, experiment: Experiment) -> bool:
+        atlas = experiment.suite_as(CitiesSuite).known
+        return opener in atlas or opener in atlas.alphabet
+
+    def mask(self, experiment: Experiment, turns: tuple[Turn, ...]) -> str:
+        if turns:
+            return turns[-1].mask
+        if experiment.options.mode == "advanced":
+            return BLANK * DISGUISED_LENGTH
+        raise RefusedError(
+            "The mask of the simple game tells a length: begin with a guess, a:_a___."
+        )

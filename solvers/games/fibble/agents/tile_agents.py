@@ -1,0 +1,88 @@
+"""Entropy on Fibble: the guess whose row, lie and all, is expected to tell most."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from games.kernels.class_statistics import ClassStatistics, Weights
+from games.rules.feedback import Turn
+from games.wordle.fibble.lies import fitting, lie_statistics
+from lexicons.languages.translation import gettext_noop, together
+from lexicons.words.arrays import Words
+from solvers.agents.agent import Rows
+from solvers.agents.suggestions import Suggestions
+from solvers.games.tiles.agents.entropy import Entropy
+from solvers.games.tiles.agents.marking import Marking, Picked
+from solvers.games.tiles.agents.one_step import TIES
+from solvers.games.tiles.agents.random_word import RandomWord
+from solvers.games.tiles.agents.sampled_entropy import SampledEntropy
+
+PARTS = 10
+"""The lies of a row are counted in whole words: a weight is so many parts of one."""
+
+
+class FibbleMarking(Marking):
+    """Wordle's marks, one of which lies."""
+
+    def fitting(self, words: Words, rows: Rows, turns: Sequence[Turn]) -> Rows:
+        return fitting(words, rows, turns)
+
+    def statistics(
+        self, words: Words, rows: Picked, candidates: Rows, weights: Weights | None = None
+    ) -> ClassStatistics:
+        """Return what guesses tell; a word's weight is how often it is counted, to a tenth."""
+        if weights is None:
+            return lie_statistics(words.codes[rows], words.codes[candidates])
+        times = np.maximum(np.rint(weights * PARTS), 1).astype(np.int64)
+        statistics = lie_statistics(words.codes[rows], words.codes[np.repeat(candidates, times)])
+        return replace(
+            statistics, largest=statistics.largest / PARTS, expected=statistics.expected / PARTS
+        )
+
+
+FIBBLE = FibbleMarking()
+
+
+class FibbleEntropy(SampledEntropy):
+    idea = gettext_noop(
+        "Guess the word whose row is expected to tell most of the secret, in bits: the information "
+        "of the rows that may be shown, less that of the lie, log2 of 10 for five letters. Its "
+        "chance to be the answer counts a little."
+    )
+    source = gettext_noop(
+        "Shannon (1948), the information that passes through a channel which lies."
+    )
+    choices = together(
+        TIES,
+        gettext_noop(
+            "Each place and each lie is taken to be as likely, and each word that fits all "
+            "rows as likely as the others. Where there are too many pairs of words to look at, "
+            "evenly "
+            "spaced ones of the words left and of the guesses stand for all."
+        ),
+    )
+    weakness = gettext_noop(
+        "Looks one guess ahead, and forgets that a row whose lie had but one way to go is a little "
+        "more likely."
+    )
+    promises = replace(Entropy.promises, modes=("normal",))
+    game = "fibble"
+    marking = FIBBLE
+
+    def _last_words(self, candidates: Rows) -> Suggestions:
+        """Name one of two words left by the same ties as ever: their lies may differ in number."""
+        return self._ranked(candidates, candidates, 1)
+
+
+class FibbleRandom(RandomWord):
+    idea = gettext_noop(
+        "Guess any word that fits every row but for one tile, each as likely as the others."
+    )
+    weakness = gettext_noop(
+        "Learns nothing but what a lucky guess tells, and a lie takes a good part of that."
+    )
+    promises = replace(RandomWord.promises, modes=("normal",))
+    marking = FIBBLE

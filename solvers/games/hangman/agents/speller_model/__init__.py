@@ -1,0 +1,1 @@
+"""speller_model."""

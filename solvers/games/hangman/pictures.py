@@ -1,0 +1,296 @@
+"""Letters asked one by one as pictures: what the words left hold, and what an agent makes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+import numpy as np
+
+from games.hangman.rules import HangmanObservation, HangmanOptions
+from games.rules.masks import BLANK
+from lexicons.languages.translation import gettext, gettext_noop, ngettext, said
+from lexicons.reference.offensive_words import printable
+from lexicons.words.columns import Columns
+from solvers.agents.suggestions import SCORE
+from solvers.analysis.analysis import Analysis
+from solvers.analysis.explanation import Moment
+from solvers.counted_nouns import counted
+from solvers.games.hangman.agents.frequency import Frequency
+from solvers.games.hangman.agents.learned_agent import LearnedAgent
+from solvers.games.hangman.agents.ngram_vote import NgramVote, Voters
+from solvers.games.hangman.agents.position.letters import hits, holdings
+from solvers.games.hangman.agents.position.situation import (
+    HangmanSituation,
+    closed_letters,
+    position_of,
+)
+from solvers.games.hangman.agents.win_search import WinSearch
+from solvers.pictures.moves.candidates import Candidate, Candidates, candidates_picture
+from solvers.pictures.moves.heat import Heat, heat_picture
+from solvers.pictures.moves.letter_bars import Letter, LetterBars, chances_of, letters_picture
+from solvers.pictures.picture import Picture
+from solvers.pictures.statistics.bars import Amount, Bars, bars_picture
+
+ONE = gettext_noop("With {words} left and {lives}, {move} is one of them.")
+NONE = gettext_noop("With {words} left and {lives}, {move} is none of them.")
+IN_IT, NOT_IN_IT, IN_ALL, IN_SOME = range(4)
+UNSEARCHED, WINS_ALL, WINS_SOME = range(3)
+HOLDS = {
+    (IN_IT, UNSEARCHED): gettext_noop("With {words} left and {lives}, {move} is in it."),
+    (IN_IT, WINS_ALL): gettext_noop(
+        "With {words} left and {lives}, {move} is in it and wins every game that can follow."
+    ),
+    (IN_IT, WINS_SOME): gettext_noop(
+        "With {words} left and {lives}, {move} is in it and wins {wins} of the {left} games."
+    ),
+    (NOT_IN_IT, UNSEARCHED): gettext_noop("With {words} left and {lives}, {move} is not in it."),
+    (NOT_IN_IT, WINS_ALL): gettext_noop(
+        "With {words} left and {lives}, {move} is not in it and wins every game that can follow."
+    ),
+    (NOT_IN_IT, WINS_SOME): gettext_noop(
+        "With {words} left and {lives}, {move} is not in it and wins {wins} of the {left} games."
+    ),
+    (IN_ALL, UNSEARCHED): gettext_noop("With {words} left and {lives}, {move} is in all of them."),
+    (IN_ALL, WINS_ALL): gettext_noop(
+        "With {words} left and {lives}, {move} is in all of them and wins every game that can "
+        "follow."
+    ),
+    (IN_ALL, WINS_SOME): gettext_noop(
+        "With {words} left and {lives}, {move} is in all of them and wins {wins} of the {left} "
+        "games."
+    ),
+    (IN_SOME, UNSEARCHED): gettext_noop(
+        "With {words} left and {lives}, {move} is in {count} of them."
+    ),
+    (IN_SOME, WINS_ALL): gettext_noop(
+        "With {words} left and {lives}, {move} is in {count} of them and wins every game that "
+        "can follow."
+    ),
+    (IN_SOME, WINS_SOME): gettext_noop(
+        "With {words} left and {lives}, {move} is in {count} of them and wins {wins} of the "
+        "{left} games."
+    ),
+}
+"""By whether the words left hold the letter, and what it wins by the search."""
+
+
+BoundHangman = Analysis[HangmanOptions, HangmanObservation, Columns]
+
+HangmanMoment = Moment[HangmanObservation]
+VOTERS = 10
+SEARCHED = 24
+"""Words left, at most, at which the other letters are searched too: it keeps a page quick."""
+LETTERS = 6
+
+
+def inner_state(analysis: BoundHangman, played: HangmanMoment) -> tuple[Picture, ...]:
+    """Draw what the agent holds in its mind: its votes, its places, how it weighs the letters."""
+    if not played.answer.ranked or played.answer.fallback:
+        return ()
+    if isinstance(played.agent, NgramVote):
+        voters = voting(analysis, played, played.agent)
+        return (weighed_letters(analysis, played), *([voters] if voters else []))
+    if isinstance(played.agent, LearnedAgent):
+        places = likely_places(analysis, played, played.agent)
+        return (*([places] if places else []), weighed_letters(analysis, played))
+    figure, several = played.answer.figure, sum(it.weighed for it in played.answer) > 1
+    if figure in (None, Frequency.figure) or not several:
+        return ()
+    return (weighed_letters(analysis, played),)
+
+
+def letters_left(analysis: BoundHangman, played: HangmanMoment) -> LetterBars:
+    """Draw the share of the words left that hold each letter at a blank."""
+    shares = held(played.before)
+    tried = played.before.observation.letters
+    letters = chances_of(shares, analysis.written, played.move, tried)
+    return letters_picture(
+        letters,
+        gettext("Which letters the words left hold"),
+        gettext("Words with it"),
+        reading=ngettext(
+            "Of the {count} word left, the share with the letter at a blank. Faint: asked before.",
+            "Of the {count} words left, the share with the letter at a blank. Faint: asked before.",
+            len(played.before.candidates),
+        ),
+    )
+
+
+def held(situation: HangmanSituation) -> dict[str, float]:
+    """Return for every letter the share of the words left that hold it at a blank."""
+    positions = position_of(situation)
+    counts = hits(positions, holdings(positions))[0] / max(1, len(situation.candidates))
+    return dict(zip(situation.words.letters, counts.tolist(), strict=True))
+
+
+def weighed_letters(analysis: BoundHangman, played: HangmanMoment) -> LetterBars:
+    """Draw every letter by the figure that the agent ranks by."""
+    figure = played.answer.figure
+    name = gettext((figure or SCORE).name)
+    scores = {it.move: it for it in played.answer if it.weighed}
+    closed = closed_letters(played.before.observation)
+    letters = [
+        Letter(
+            analysis.written(letter),
+            max(0.0, scores[letter].score) if letter in scores else 0.0,
+            figure.of(scores[letter]) if figure and letter in scores else "0",
+            chosen=letter == played.move,
+            gone=letter in closed,
+        )
+        for letter in analysis.words.letters
+    ]
+    return letters_picture(
+        letters,
+        gettext("How it weighs the letters"),
+        name,
+        reading=gettext(
+            "{figure}, letter by letter; higher is better. Faint: asked before.", figure=name
+        ),
+    )
+
+
+def voting(analysis: BoundHangman, played: HangmanMoment, agent: NgramVote) -> Bars | None:
+    """Draw the pieces of words whose votes count most."""
+    voters = agent.voters(played.before)
+    if not voters.order:
+        return None
+    amounts = [
+        Amount(analysis.written(piece), worth)
+        for piece, worth in islice(_shown(analysis, voters), VOTERS)
+    ]
+    return bars_picture(
+        amounts,
+        gettext("Which pieces of words vote"),
+        (gettext("Piece"), gettext("Votes for each of its letters")),
+        ngettext(
+            "{count} piece of {letters} fits what is shown; those with the most votes.",
+            "{count} pieces of {letters} fit what is shown; those with the most votes.",
+            len(voters),
+            letters=counted(voters.order, "letters"),
+        ),
+    )
+
+
+def _shown(analysis: BoundHangman, voters: Voters) -> Iterator[tuple[str, float]]:
+    """Yield the n-grams that a page may show, with what the vote of each counts."""
+    letters, language = analysis.words.letters, analysis.revision.lexicon.language
+    for codes, worth in zip(voters.codes, voters.worth, strict=True):
+        piece = "".join(letters[symbol] for symbol in codes)
+        if printable(piece, language):
+            yield piece, float(worth)
+
+
+def likely_places(
+    analysis: BoundHangman, played: HangmanMoment, agent: LearnedAgent[Any]
+) -> Heat | None:
+    """Draw the chance of each letter at each place, as the model sees it."""
+    chances = agent.places(played.before)
+    if chances is None or not chances.any():
+        return None
+    shown = [analysis.written(letter) for letter in analysis.words.letters]
+    places = []
+    for there, row in zip(played.before.observation.mask, chances.tolist(), strict=True):
+        if there == BLANK:
+            places.append({it: chance for it, chance in zip(shown, row, strict=True) if chance})
+        else:
+            places.append({analysis.written(there): 1.0})
+    return heat_picture(
+        places,
+        shown,
+        1,
+        title=gettext("What its model expects where"),
+        reading=gettext("Place by place from top to bottom; a letter that is shown is certain."),
+    )
+
+
+def searched_letters(
+    analysis: BoundHangman, played: HangmanMoment, agent: WinSearch
+) -> Candidates | None:
+    """Draw the chance to win after the commonest letters; None where too much is left to search."""
+    if not 1 < len(played.before.candidates) <= SEARCHED or played.answer.fallback:
+        return None
+    common = sorted(played.answer, key=lambda it: (it.move != played.move, -(it.chance or 0.0)))
+    letters = [it.move for it in common[:LETTERS] if len(it.move) == 1]
+    chances = agent.chances(played.before, letters)
+    if len(chances) < 2:
+        return None
+    ranked = sorted(letters, key=lambda letter: -chances.get(letter, -1.0))
+    hit = {it.move: it.chance for it in played.answer}
+    return candidates_picture(
+        [
+            Candidate(
+                analysis.written(letter),
+                chances[letter],
+                WinSearch.figure.written(chances[letter]),
+                note=gettext("chosen") if letter == played.move else "",
+                chosen=letter == played.move,
+                others=(gettext("{percent:.0f} %", percent=100 * (hit.get(letter) or 0.0)),),
+            )
+            for letter in ranked
+            if letter in chances
+        ],
+        gettext("The chance to win after a letter"),
+        gettext("Chance to win"),
+        noun=gettext("Letter"),
+        further=(gettext("Words with it"),),
+    )
+
+
+def reason(analysis: BoundHangman, played: HangmanMoment) -> str:
+    """Say what is left, and what the letter does: in how many words it is, or what it weighs."""
+    observation, count = played.before.observation, len(played.before.candidates)
+    move = analysis.written(played.move)
+    if played.answer.note and played.answer.fallback:
+        return said(played.answer.note)
+    if isinstance(played.agent, NgramVote) and played.suggestion:
+        return _voted(played, played.agent, move)
+    if isinstance(played.agent, LearnedAgent) and played.suggestion:
+        chance = played.agent.chance(played.before, played.suggestion.move) or 0.0
+        return gettext(
+            "{move} is in one of the blanks with a chance of {percent:.0f} %, as words are "
+            "spelled.",
+            move=move,
+            percent=100 * chance,
+        )
+    if not count:
+        return gettext("No word of the list fits any more; it plays {move}.", move=move)
+    words, lives = counted(count, "words"), counted(observation.lives_left, "lives")
+    if len(played.move) > 1:
+        fits = played.move in analysis.words.words(len(observation.mask)).strings(
+            played.before.candidates
+        )
+        return gettext(ONE if fits else NONE, words=words, lives=lives, move=move)
+    return _does(played, count, move, words=words, lives=lives)
+
+
+def _does(played: HangmanMoment, left: int, move: str, *, words: str, lives: str) -> str:
+    """Say in how many of the words left a letter is, and what that wins by the search."""
+    count = round(held(played.before).get(played.move, 0.0) * left)
+    alone, several = IN_IT if count else NOT_IN_IT, IN_ALL if count == left else IN_SOME
+    has = alone if left == 1 else several
+    suggestion, figure = played.suggestion, played.answer.figure
+    won, wins = UNSEARCHED, 0
+    if suggestion and figure and figure.name == WinSearch.figure.name:
+        wins = int(np.rint(suggestion.score * left))
+        won = WINS_ALL if wins == left else WINS_SOME
+    values = {"words": words, "lives": lives, "count": count, "wins": wins, "left": left}
+    return gettext(HOLDS[has, won], move=move, **values)
+
+
+def _voted(played: HangmanMoment, agent: NgramVote, move: str) -> str:
+    """Say which n-grams voted, and what share of their votes the letter has."""
+    voters = agent.voters(played.before)
+    every = sum(max(0.0, it.score) for it in played.answer)
+    score = played.suggestion.score if played.suggestion else 0.0
+    share = 100 * max(0.0, score) / every if every else 0.0
+    return ngettext(
+        "{count} piece of {letters} fits what is shown, and {move} has {share:.0f} % of its votes.",
+        "{count} pieces of {letters} fit what is shown, and {move} has {share:.0f} % of their "
+        "votes.",
+        len(voters),
+        letters=counted(voters.order, "letters"),
+        move=move,
+        share=share,
+    )

@@ -1,0 +1,151 @@
+"""Learn the letter models of lexicons or of a file, unless they are stored."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from games.hangman.rules import HangmanOptions
+from lexicons.models import Lexicon
+from lexicons.revisions.publish import playable
+from lexicons.words.columns import Columns
+from solvers.agent_registry import build_agent
+from solvers.agents.agent import Progress
+from solvers.evaluation.word_lists import columns_from
+from solvers.games.hangman.agents.blend import Blend
+from solvers.games.hangman.agents.learned_agent import LearnedAgent
+from solvers.games.hangman.agents.speller import Speller
+from solvers.games.hangman.analysis import trained_by
+from solvers.runs.models import Run
+from solvers.runs.services import ask, key_of
+from solvers.shell.arguments import add_params, read_params
+from solvers.shell.choose_pool import add_pool, pool_in
+from solvers.shell.command import ShellCommand
+from solvers.shell.lexicon import lexicon_columns
+from solvers.shell.progress_bar import Bar
+from solvers.shell.refusal import RefusedError, SentenceParser
+from solvers.work.collect import Call, in_order
+from solvers.work.pool import Parcel, Pool
+from solvers.work.progress_news import News
+
+TRAINED = {"hangman": (Blend.slug, Speller.slug)}
+"""Game -> the agents that learn; the first is the usual one."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Lesson:
+    """What a model is learned from: words, and an agent of a game with its parameters."""
+
+    game: str
+    agent: str
+    words: Columns
+    params: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Learned:
+    """How a model's training ended, and the bytes that are stored; 0 where there is none."""
+
+    status: str
+    size: int
+
+
+def learned(lesson: Lesson, progress: Progress) -> Learned:
+    """Learn a model, unless it is stored: a part of its own, the same wherever it is learned."""
+    agent = build_agent(
+        lesson.game, lesson.agent, lesson.words, HangmanOptions(), params=lesson.params
+    )
+    prepared = agent.with_artifact(progress)
+    if not isinstance(prepared, LearnedAgent) or prepared.model is None:
+        return Learned(prepared.status, 0)
+    return Learned(prepared.status, len(prepared.model.pack()))
+
+
+class Command(ShellCommand):
+    """Train an agent's model before it is asked for."""
+
+    help = "Learn the letter model that an agent of Hangman plays by."
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        games = parser.add_subparsers(
+            dest="game", required=True, metavar="GAME", parser_class=SentenceParser
+        )
+        for game, agents in TRAINED.items():
+            subparser = games.add_parser(game, help=f"Learn for {game}.")
+            subparser.add_argument(
+                "--agent", choices=agents, default=agents[0], help="Who learns; %(default)s."
+            )
+            subparser.add_argument(
+                "--lexicon", metavar="SLUG[,SLUG]", help="Lexicons of the site, a model each."
+            )
+            subparser.add_argument("--words", type=Path, metavar="FILE", help="Learn from a file.")
+            subparser.add_argument(
+                "--background", action="store_true", help="Leave it to the worker, once."
+            )
+            add_params(subparser)
+            add_pool(subparser)
+
+    def act(self, options: dict[str, Any]) -> None:
+        if options["background"]:
+            for slug in (options["lexicon"] or "").split(","):
+                for sentence in ask_for_model(slug, options["agent"]):
+                    self.stdout.write(sentence)
+            return
+        params = read_params(options["param"])
+        game, agent = options["game"], options["agent"]
+        lessons = [Lesson(game, agent, words, params) for words in _words(options)]
+        bar = Bar(agent)
+        try:
+            for lesson, model in zip(lessons, _models(lessons, bar, options), strict=True):
+                self._tell(lesson, model)
+        finally:
+            bar.close()
+
+    def _tell(self, lesson: Lesson, model: Learned) -> None:
+        if not model.size:
+            raise RefusedError("No model can be learned from these words on this machine.")
+        self.stdout.write(
+            f"{len(lesson.words):,} words: {model.status}; {model.size / 1e6:.2f} MB are stored."
+        )
+
+
+def _models(lessons: Sequence[Lesson], bar: Bar, options: dict[str, Any]) -> Iterator[Learned]:
+    """Yield what the lessons come to, learned here one after the other or by a pool."""
+    pool = pool_in(options)
+    if pool is None:
+        yield from (learned(lesson, bar) for lesson in lessons)
+        return
+    with pool:
+        yield from _by(pool, lessons, bar)
+
+
+def _by(pool: Pool, lessons: Sequence[Lesson], bar: Bar) -> Iterator[Learned]:
+    done = dict.fromkeys(range(len(lessons)), 0.0)
+
+    def heard(news: News) -> None:
+        done[news.part] = max(done[news.part], news.done)
+        bar(sum(done.values()) / len(done), news.text)
+
+    return in_order(pool, [Call(learned, Parcel.of(lesson)) for lesson in lessons], heard)
+
+
+def ask_for_model(slug: str = "en", agent: str = Blend.slug) -> Iterator[str]:
+    """Ask for the run that trains a lexicon's model, unless it has been asked for."""
+    lexicon = playable().filter(slug=slug).first()
+    if lexicon is None or lexicon.current is None:
+        return
+    request = trained_by(agent, lexicon.current)
+    if not Run.objects.filter(key=key_of(request)).exists():
+        ask(request, standing=True)
+        yield f"{slug}: the letter model is trained in the background."
+
+
+def _words(options: dict[str, Any]) -> list[Columns]:
+    if bool(options["lexicon"]) == bool(options["words"]):
+        raise RefusedError("Give --lexicon SLUG or --words FILE.")
+    if options["words"]:
+        return [columns_from(options["words"])]
+    return [lexicon_columns(slug, Lexicon.Kind.WORDS) for slug in options["lexicon"].split(",")]

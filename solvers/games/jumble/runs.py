@@ -1,0 +1,82 @@
+"""The options of Jumble's runs: words of a whole lexicon, one a game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from games.jumble.rules import HIDDEN, LENGTHS, JumbleObservation, JumbleOptions
+from lexicons.languages.translation import gettext_noop
+from lexicons.sources.dictionaries import Content
+from lexicons.words.columns import Columns
+from solvers.agents.agent import Situation
+from solvers.evaluation.experiment import Experiment, Lists
+from solvers.evaluation.run import Evaluation
+from solvers.evaluation.suite import Suite
+from solvers.evaluation.word_lists import columns_from
+from solvers.games.jumble.agents.agent import situate
+from solvers.games.jumble.suite import JumbleSuite, microseconds, play_timed
+from solvers.runs import common_options as options
+from solvers.runs.option import Spec
+from solvers.runs.run_game import RunGame
+from solvers.shell.game_shell import Arguments, GameShell, file_of
+from solvers.shell.refusal import RefusedError
+
+
+class JumbleRuns(RunGame[Columns]):
+    """Jumble as runs see it; every game begins with other letters, so they are played singly."""
+
+    slug = "jumble"
+    subject = gettext_noop("words of any length")
+    unit = "tries"
+    defaults = {"agents": ["index"]}
+    parameters = gettext_noop("lengths=off; several values make a sweep: lengths=on,off.")
+    shell_defaults = {"games": None}
+    leagues = [("en", {})]
+    options = (
+        options.games(
+            2_000,
+            help_text=gettext_noop("So many words are drawn by the seed."),
+            flag_help="Draw so many words, or play all.",
+        ),
+        options.seed("Seed of samples and orders."),
+        options.no_opener(),
+    )
+
+    def lists(self, spec: Spec, revision: Content) -> Lists[Columns]:
+        columns = revision.read()
+        return Lists(columns, columns, revision.lexicon.language)
+
+    def population(self, spec: Spec, lists: Lists[Columns], suite: Suite[Any]) -> int | None:
+        return len(lists.words)
+
+    def suite(self, spec: Spec, lists: Lists[Columns]) -> JumbleSuite:
+        return JumbleSuite.drawn(lists.words, spec["games"], spec["seed"])
+
+
+class JumbleShell(GameShell):
+    no_opener = "A puzzle of Jumble has no opener: it is solved at once."
+    play = staticmethod(play_timed)
+    in_parts = False
+    arguments = {"--words": file_of("A list from a file instead.")}
+
+    def lists_in(self, path: Path, values: dict[str, Any]) -> Lists[Columns]:
+        columns = columns_from(path)
+        return Lists(columns, columns)
+
+    def facts(self, experiment: Experiment, lists: Lists[Columns]) -> dict[str, Any]:
+        return super().facts(experiment, lists) | {"answers": len(lists.words)}
+
+    def situation(self, experiment: Experiment, history: str) -> Situation[Any]:
+        """Read letters: a puzzle of Jumble has no other history."""
+        letters = history.strip().lower()
+        if len(letters) not in LENGTHS:
+            raise RefusedError("Write the letters of a puzzle, 3 to 15 of them: tnesil.")
+        puzzle = JumbleObservation(JumbleOptions(words=1), 1, letters, HIDDEN * len(letters))
+        return situate(puzzle, experiment.suite_as(JumbleSuite).columns)
+
+    def turns(self, situation: Situation[Any]) -> list[dict[str, str]]:
+        return [{"letters": situation.observation.letters}]
+
+    def figures(self, done: Evaluation, arguments: Arguments) -> dict[str, Any]:
+        return microseconds(done.record)

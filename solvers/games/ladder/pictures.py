@@ -1,0 +1,132 @@
+"""A ladder as pictures: how the search for it spread, level by level, and where it stopped."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.ladder.graph import Graph
+from games.ladder.rules import LadderObservation, LadderOptions
+from lexicons.languages.translation import gettext, gettext_noop, ngettext, said
+from lexicons.words.arrays import Words
+from solvers.analysis.analysis import Analysis
+from solvers.analysis.explanation import Moment
+from solvers.counted_nouns import counted
+from solvers.games.ladder.agents.agent import LadderAgent, Path, Spread
+from solvers.pictures.moves.levels import Found, Level, Levels, levels_picture
+
+BoundLadder = Analysis[LadderOptions, LadderObservation, Words]
+
+LadderMoment = Moment[LadderObservation]
+
+ARRIVES = gettext_noop("{here} is {steps} from {goal}, and {move} is it.")
+ONLY_NEARER = gettext_noop(
+    "{here} is {steps} from {goal}. {move} is a step nearer, the only one among its neighbours."
+)
+ONLY_NEIGHBOUR = gettext_noop(
+    "{here} is {steps} from {goal}. {move} is a step nearer, and its only neighbour."
+)
+ONE_OF_SEVERAL = gettext_noop(
+    "{here} is {steps} from {goal}. {move} is a step nearer, one of {nearer} among its {beside} "
+    "neighbours."
+)
+NO_NEARER = gettext_noop(
+    "{here} is {steps} from {goal}. {move} is no nearer: {left} are left after it."
+)
+AWAY = gettext_noop(
+    "{here} is {steps} from {goal}. {move} is a step away: {left} are left after it."
+)
+
+
+def spreading(analysis: BoundLadder, path: Path, agent: LadderAgent) -> Levels | None:
+    """Draw the search that found a ladder; None where it had nothing to search."""
+    if len(path) < 2:
+        return None
+    spread = agent.spread(path[0], path[-1])
+    start, target = (analysis.written(agent.words[node]) for node in (path[0], path[-1]))
+    levels = _levels(analysis, spread, 0, start)
+    if len(spread.sides) > 1:
+        levels += _levels(analysis, spread, 1, target)[::-1]
+    return levels_picture(
+        levels,
+        ngettext(
+            "How it searched: {count} word met",
+            "How it searched: {count} words met",
+            sum(len(level.met) for level in levels),
+        ),
+        reading=gettext(
+            "Words by their steps from an end. A dot is a word; hollow ones are the fringe, "
+            "where the search stopped. At most 40 are drawn of each level."
+        ),
+    )
+
+
+def _levels(analysis: BoundLadder, spread: Spread, side: int, end: str) -> list[Level]:
+    """Return the words met from one end, level by level from that end."""
+    came, words = spread.sides[side], analysis.words
+    fringe, path = set().union(*spread.fringe), set(spread.result.path)
+    rows: list[list[int]] = []
+    for node, steps in depths(came).items():
+        rows += [[] for _ in range(steps + 1 - len(rows))]
+        rows[steps].append(node)
+    levels, before = [], dict[int, int]()
+    for steps, row in enumerate(rows):
+        row.sort(key=lambda node: before.get(came[node], 0))
+        met = tuple(
+            Found(
+                analysis.written(words[node]) if node in path else "",
+                before.get(came[node]),
+                found=node in path,
+                fringe=node in fringe,
+            )
+            for node in row
+        )
+        levels.append(
+            Level(
+                gettext("{steps} from {end}", steps=steps, end=end), met, toward=1 if side else -1
+            )
+        )
+        before = {node: place for place, node in enumerate(row)}
+    return levels
+
+
+def depths(came: Mapping[int, int]) -> dict[int, int]:
+    """Return for every word how many steps from its end it was met."""
+    steps: dict[int, int] = {}
+    for node in came:
+        way, at = [], node
+        while at not in steps and came[at] != at:
+            way.append(at)
+            at = came[at]
+        steps.setdefault(at, 0)
+        first = steps[at] + 1
+        steps |= {word: number for number, word in enumerate(reversed(way), first)}
+    return steps
+
+
+def reason(analysis: BoundLadder, played: LadderMoment, graph: Graph) -> str:
+    """Say how far it is from here to the target, and what the step gains."""
+    observation, words = played.before.observation, analysis.words
+    rows = [words.row(word) for word in (observation.here, played.move, observation.target)]
+    if None in rows:
+        return said(played.answer.note) or gettext("This word is not in the dictionary any more.")
+    here, move, target = (row for row in rows if row is not None)
+    away = graph.distances(target)
+    if away[here] < 0 or away[move] < 0:
+        return gettext("There is no ladder from here to the target.")
+    values = {
+        "here": analysis.written(observation.here),
+        "move": analysis.written(played.move),
+        "goal": analysis.written(observation.target),
+        "steps": counted(int(away[here]), "steps"),
+    }
+    if move == target:
+        return gettext(ARRIVES, **values)
+    gained = int(away[here] - away[move])
+    if gained > 0:
+        nearer, beside = len(graph.nearer(here, target)), len(graph.next_to(here))
+        alone = ONLY_NEIGHBOUR if beside == 1 else ONLY_NEARER
+        return gettext(
+            alone if nearer == 1 else ONE_OF_SEVERAL, nearer=nearer, beside=beside, **values
+        )
+    steps = counted(int(away[move]), "steps")
+    return gettext(AWAY if gained else NO_NEARER, left=steps, **values)

@@ -1,0 +1,50 @@
+"""Games that show a mask: their histories, as commands read and tell them."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import Any, ClassVar
+
+from games.rules.masks import Turn
+from solvers.agents.agent import Situation
+from solvers.evaluation.experiment import Experiment
+from solvers.shell.game_shell import GameShell
+from solvers.shell.refusal import RefusedError
+
+
+class MaskShell(GameShell):
+    """A game whose guesses are answered by a mask.
+
+    how_to_write  the sentence that refuses a history
+    move_name     what JSON calls a guess
+    observation   the class of what is seen
+    """
+
+    how_to_write: ClassVar[str]
+    move_name: ClassVar[str] = "guess"
+    observation: ClassVar[type[Any]]
+
+    def situation(self, experiment: Experiment, history: str) -> Situation[Any]:
+        turns = turns_in(history, self.how_to_write)
+        mask = self.mask(experiment, turns)
+        situation: Situation[Any] = experiment.suite.situation(
+            self.observation(experiment.options, mask, turns)
+        )
+        return situation
+
+    @abstractmethod
+    def mask(self, experiment: Experiment, turns: tuple[Turn, ...]) -> str:
+        """Return the mask after the guesses; refuses where no length is told."""
+
+    def turns(self, situation: Situation[Any]) -> list[dict[str, str]]:
+        return [
+            {self.move_name: turn.move, "mask": turn.mask} for turn in situation.observation.turns
+        ]
+
+
+def turns_in(history: str, refusal: str) -> tuple[Turn, ...]:
+    """Read "e:_e__e,a:_e__e": guesses and the mask after each; `refusal` says how to write one."""
+    parts = [part.strip().lower().partition(":") for part in history.split(",") if part]
+    if not all(move and mask for move, _, mask in parts):
+        raise RefusedError(refusal)
+    return tuple(Turn(move, mask) for move, _, mask in parts)

@@ -1,0 +1,83 @@
+"""Entropy on equations."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from lexicons.languages.translation import gettext_noop, later, ngettext_noop, together
+from solvers.agents.parameters import Parameter
+from solvers.games.tiles.agents.endgame import MOST
+from solvers.games.tiles.agents.entropy import Entropy
+from solvers.games.tiles.agents.one_step import GUESSES, TIES
+from solvers.games.tiles.agents.optimal import Optimal
+from solvers.games.tiles.agents.random_word import RandomWord
+from solvers.games.tiles.agents.sampled_entropy import SampledEntropy, hit_bonus
+
+
+class NerdleEntropy(SampledEntropy):
+    idea = gettext_noop(
+        "Guess the equation whose feedback carries the most information, in bits, "
+        "over the equations that are left; its chance to be the answer counts a little."
+    )
+    source = gettext_noop("Shannon (1948); documents 001 and 003 use it for Wordle.")
+    choices = together(
+        TIES,
+        gettext_noop(
+            "Where there are too many pairs of equations to look at, evenly spaced ones of the "
+            "equations left and of the guesses stand for all (from 10 places on, and for the first "
+            "guess on document 001's list of 8)."
+        ),
+    )
+    weakness = gettext_noop(
+        "Looks one guess ahead; with 10 places it sees a sample of the guesses only."
+    )
+    promises = replace(Entropy.promises, modes=("normal", "strict"))
+    parameters = (
+        GUESSES,
+        Parameter(
+            "pairs",
+            400,
+            gettext_noop(
+                "Millions of pairs of equations looked at for one guess, a sixteenth with 10 "
+                "places."
+            ),
+            low=1,
+            high=100_000,
+            costly=True,
+        ),
+        hit_bonus(1.0),
+    )
+    game = "nerdle"
+    estimated = gettext_noop("Estimated: {guesses} guesses on {words} of the equations left.")
+    reason = ngettext_noop(
+        "Expected bits, and its chance to be the answer, over {count} equation left.",
+        "Expected bits, and its chance to be the answer, over {count} equations left.",
+    )
+
+
+class NerdleOptimal(Optimal):
+    source = gettext_noop(
+        "The search of Wordle's optimal, after Bertsimas and Paskov (2022) and Selby (2022)."
+    )
+    choices = later(
+        "Sizes 5 and 6 are searched exhaustively, 7 and 8 with a limited width. Strict play is "
+        "part of the search: a symbol that is known to be absent is never used again. Until its "
+        "tree is there, and in games that have left it, up to {most} equations left are searched "
+        "at once; before that, it plays its best one-step choice and says so.",
+        most=MOST,
+    )
+    weakness = gettext_noop(
+        "The search must come first: seconds for size 7, minutes for 8. With 10 places there is "
+        "none: it plays as entropy does."
+    )
+    promises = replace(Optimal.promises, modes=("normal", "strict"))
+    game = "nerdle"
+    one_step = NerdleEntropy
+
+
+class RandomEquation(RandomWord):
+    idea = gettext_noop(
+        "Guess any equation that fits all the feedback so far, each as likely as the others."
+    )
+    weakness = gettext_noop("Learns nothing but what a lucky guess tells.")
+    promises = replace(RandomWord.promises, modes=("normal", "strict"))

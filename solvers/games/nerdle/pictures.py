@@ -1,0 +1,59 @@
+"""Equations as pictures: where the = can stand, and how a stack evaluates one."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from games.nerdle.rules import NerdleObservation, NerdleOptions
+from lexicons.languages.translation import gettext, ngettext
+from solvers.agents.agent import Rows
+from solvers.games.nerdle.agents.stack_evaluation import readings
+from solvers.games.tiles.analysis import TileAnalysis
+from solvers.pictures.moves.stack import Held, Stack, stack_picture
+from solvers.pictures.statistics.bars import Amount, Bars, bars_picture
+
+BoundNerdle = TileAnalysis[NerdleOptions, NerdleObservation]
+
+NAMED = 3
+"""Equations that the table names of each kind."""
+
+
+def both_sides(analysis: BoundNerdle, rows: Rows) -> Bars:
+    """Draw how many of the equations left have how many symbols on either side of the =."""
+    words = analysis.words
+    equals = words.codes[rows] == words.letters.find("=")
+    places = np.where(equals.any(axis=1), equals.argmax(axis=1), -1)
+    amounts = [
+        Amount(
+            f"{place} = {words.length - place - 1}",
+            int((places == place).sum()),
+            others=(", ".join(words.strings(rows[places == place][:NAMED])),),
+        )
+        for place in np.unique(places[places >= 0]).tolist()
+    ]
+    return bars_picture(
+        amounts,
+        gettext("Both sides of the equation"),
+        (gettext("Symbols before = after"), gettext("Equations"), gettext("Such as")),
+        ngettext(
+            "The {count} equation left, by the symbols before and after the =.",
+            "The {count} equations left, by the symbols before and after the =.",
+            len(rows),
+        ),
+    )
+
+
+def evaluated(equation: str) -> Stack | None:
+    """Draw how the left side of an equation is evaluated; None of what cannot be calculated."""
+    try:
+        steps = readings(equation)
+    except (ArithmeticError, IndexError, KeyError):  # an uploaded list may hold anything
+        return None
+    return stack_picture(
+        [Held(it.symbol, tuple(map(float, it.numbers)), it.operators) for it in steps],
+        title=gettext("{equation} on the stack", equation=equation),
+        reading=gettext(
+            "Read from left to right: numbers pile up, and operators wait below them until "
+            "the next one binds no closer."
+        ),
+    )

@@ -1,0 +1,75 @@
+"""Entropy on Peaks: the guess that is expected to tell most of all places together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from games.wordle.peaks.rules import MODES, PeaksOptions
+from lexicons.languages.translation import gettext_noop, together
+from solvers.games.peaks.agents.marking import PeaksMarking
+from solvers.games.tiles.agents.entropy import Entropy
+from solvers.games.tiles.agents.one_step import TIES
+from solvers.games.tiles.agents.optimal import Optimal
+from solvers.games.tiles.agents.random_word import RandomWord
+from solvers.games.tiles.agents.sampled_entropy import SampledEntropy
+
+
+class PeaksEntropy(SampledEntropy):
+    idea = gettext_noop(
+        "Guess the word whose arrows carry the most information, in bits, over the words that are "
+        "left: a binary search of every place's alphabet at once. Its chance to be the answer "
+        "counts a little."
+    )
+    source = gettext_noop("Shannon (1948), as documents 001 and 003 use it for Wordle.")
+    choices = together(
+        TIES,
+        gettext_noop(
+            "Where there are too many pairs of words to look at, evenly spaced ones of the "
+            "words left and of the guesses stand for all."
+        ),
+    )
+    weakness = gettext_noop(
+        "Looks one guess ahead: it may choose a split that the next guess cannot finish."
+    )
+    promises = replace(Entropy.promises, modes=MODES)
+    game = "peaks"
+    long_cost = 1
+    options: PeaksOptions
+
+    def prepare(self) -> None:
+        super().prepare()
+        self.marking = PeaksMarking(self.options.alphabet)
+
+    def facts(self) -> Mapping[str, Any]:
+        return {"alphabet": self.options.alphabet}
+
+
+class PeaksOptimal(Optimal):
+    source = gettext_noop(
+        "The search of Wordle's optimal, after Bertsimas and Paskov (2022) and Selby (2022)."
+    )
+    promises = replace(Optimal.promises, modes=("normal",))
+    game = "peaks"
+    one_step = PeaksEntropy
+    options: PeaksOptions
+
+    def prepare(self) -> None:
+        self.marking = PeaksMarking(self.options.alphabet)
+        super().prepare()
+
+    def rules(self) -> Mapping[str, Any]:
+        return {"alphabet": self.options.alphabet}
+
+
+class PeaksRandom(RandomWord):
+    weakness = gettext_noop(
+        "Does not halve what is left of the alphabet at a place on purpose, only by luck."
+    )
+    promises = replace(RandomWord.promises, modes=MODES)
+    options: PeaksOptions
+
+    def prepare(self) -> None:
+        super().prepare()
+        self.marking = PeaksMarking(self.options.alphabet)

@@ -1,0 +1,62 @@
+"""The options of Peaks's runs: Wordle's, with two modes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.wordle.peaks.kernel import numbered, peak_codes
+from games.wordle.peaks.options import MODES
+from games.wordle.peaks.rules import Peaks, PeaksObservation, PeaksOptions
+from games.wordle.rules import WordleObservation
+from lexicons.languages.casing import in_order
+from lexicons.languages.translation import gettext_noop
+from lexicons.words.arrays import Codes, Words
+from solvers.agents.agent import Rows
+from solvers.evaluation.experiment import Lists
+from solvers.games.peaks.agents.marking import PeaksMarking
+from solvers.games.tiles.agents.situation import WordleSituation, situate
+from solvers.games.tiles.runs import USUAL, TileRuns, tile_options
+from solvers.games.tiles.suite import TileSuite
+from solvers.runs.option import Spec
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PeaksSuite(TileSuite):
+    """Games of Peaks, one a secret."""
+
+    options: PeaksOptions
+
+    def start(self, game: int) -> Peaks:
+        return Peaks(self.secret(game), self.words, self.options)
+
+    def opening(self) -> PeaksObservation:
+        return PeaksObservation(self.options)
+
+    def situation(self, observation: WordleObservation) -> WordleSituation:
+        marking = PeaksMarking(self.options.alphabet)
+        return situate(observation, self.known, self.seed, marking.fitting)
+
+    def marked(self, row: int, rows: Rows) -> Codes:
+        number = numbered(self.words.letters, self.options.alphabet)
+        guess = number[self.words.codes[row : row + 1]]
+        codes: Codes = peak_codes(guess, number[self.words.codes[rows]])[0]
+        return codes
+
+
+class PeaksRuns(TileRuns):
+    """Peaks as runs see it; the order of the letters is the language's."""
+
+    slug = "peaks"
+    options = tile_options(USUAL, MODES)
+    parameters = gettext_noop("hit=1; several values make a sweep: hit=0,0.5,1.")
+    sweep = {"agents": ["entropy"], "parameters": "hit=0,0.5,1,2", "games": 500}
+    suite_class = PeaksSuite
+    leagues = [
+        (slug, {"length": 5, "mode": mode})
+        for slug in ("en", "fr", "es")
+        for mode in ("normal", "ultra-hard")
+    ]
+
+    def rules(self, spec: Spec, lists: Lists[Words]) -> PeaksOptions:
+        alphabet = in_order(lists.words.letters, lists.language)
+        return PeaksOptions(spec["length"], spec["guesses"], spec["mode"], alphabet=alphabet)

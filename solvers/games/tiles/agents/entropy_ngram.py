@@ -1,0 +1,114 @@
+"""Entropy with n-grams: information, and early in the game a taste for likely letter sequences."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from games.kernels.class_statistics import class_statistics
+from lexicons.languages.translation import gettext_noop, ngettext_noop, nlater
+from lexicons.words.arrays import Words
+from solvers.agents.parameters import Parameter
+from solvers.agents.suggestions import Figure, Suggestions
+from solvers.games.tiles.agents.agent import WordleAgent, explain, with_reasons
+from solvers.games.tiles.agents.letter_counts import distinct_sums, holders
+from solvers.games.tiles.agents.one_step import taken
+from solvers.games.tiles.agents.situation import WordleSituation
+
+OPENING = gettext_noop("Its distinct letters cover the most: sum of the words that hold each.")
+SCORED = ngettext_noop(
+    "Bits plus weighed bigram and trigram scores over {count} word left.",
+    "Bits plus weighed bigram and trigram scores over {count} words left.",
+)
+
+
+class EntropyNgram(WordleAgent):
+    slug = "entropy-ngram"
+    name = gettext_noop("Entropy with n-grams")
+    figure = Figure(gettext_noop("Bits and n-grams"), decimals=3)
+    idea = gettext_noop(
+        "Entropy of the words left plus, fading as they get fewer, how common a word's bigrams "
+        "and trigrams are."
+    )
+    source = gettext_noop("Document 003.")
+    choices = gettext_noop(
+        "A word's n-gram score is the sum of its n-grams' counts in the words it knows, weighted "
+        "by word frequency where the lexicon has it, divided by the greatest such sum. The opener "
+        "has the greatest sum, over its distinct letters, of the words that hold each (unweighted)."
+        " Ties go to the word that comes first in the list's order."
+    )
+    weakness = gettext_noop("Guesses only words left, so it cannot ask about many endings at once.")
+    parameters = (
+        Parameter(
+            "beta_bigram", 0.3, gettext_noop("Weight of the bigram score, in bits."), low=0, high=10
+        ),
+        Parameter(
+            "beta_trigram",
+            0.3,
+            gettext_noop("Weight of the trigram score, in bits."),
+            low=0,
+            high=10,
+        ),
+    )
+    presets = {
+        "entropy-only": {"beta_bigram": 0.0, "beta_trigram": 0.0},
+        "higher": {"beta_bigram": 0.6, "beta_trigram": 0.9},
+    }
+
+    def prepare(self) -> None:
+        known = self.words.codes[self.words.answers]
+        self._covered = distinct_sums(known, holders(known, len(self.words.letters)))
+        self._bonus = np.zeros(len(self.words))
+        self._bonus[self.words.answers] = float(self.params["beta_bigram"]) * gram_scores(
+            self.words, 2
+        ) + float(self.params["beta_trigram"]) * gram_scores(self.words, 3)
+
+    def rank(self, situation: WordleSituation, count: int) -> Suggestions:
+        if not situation.observation.turns:
+            return self._open(situation, count)
+        candidates = situation.candidates
+        codes = self.words.codes[candidates]
+        statistics = class_statistics(codes, codes)
+        scores = statistics.entropy + self._bonus[candidates] * len(candidates) / len(
+            self.words.answers
+        )
+        best = np.lexsort((candidates, -scores))[:count]
+        suggestions = with_reasons(
+            self.words,
+            candidates[best],
+            scores[best],
+            taken(statistics, best),
+            size=len(candidates),
+            idea=nlater(*SCORED, len(candidates)),
+        )
+        return Suggestions(suggestions)
+
+    def _open(self, situation: WordleSituation, count: int) -> Suggestions:
+        rows, covered = self.words.answers, self._covered
+        best = np.lexsort((rows, -covered))[:count]
+        return Suggestions(
+            explain(self.words, situation.candidates, rows[best], covered[best], OPENING)
+        )
+
+
+def gram_scores(words: Words, order: int) -> npt.NDArray[np.float64]:
+    """Return each known answer's n-gram score, 0 to 1, shape (answers,).
+
+    A run of `order` letters counts the weight of the words it is in, as often as it is in them.
+    """
+    codes = words.codes[words.answers].astype(np.int64)
+    runs = codes.shape[1] - order + 1
+    if runs < 1:
+        return np.zeros(len(codes))
+    keys = sum(codes[:, i : i + runs] * len(words.letters) ** i for i in range(order))
+    _, number = np.unique(keys, return_inverse=True)
+    worth = np.repeat(known_weights(words), runs)
+    counts = np.bincount(number.ravel(), weights=worth)
+    sums = counts[number.reshape(len(codes), runs)].sum(axis=1)
+    return np.asarray(sums / sums.max(), np.float64)
+
+
+def known_weights(words: Words) -> npt.NDArray[np.float64]:
+    """Return the known answers' weights, or 1 for each where the list has none."""
+    weights = words.weights[words.answers].astype(np.float64)
+    return weights if weights.sum() > 0 else np.ones_like(weights)

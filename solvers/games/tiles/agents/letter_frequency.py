@@ -1,0 +1,147 @@
+"""Letter frequency: the words left ranked by how common their letters are among themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from games.rules.feedback import ABSENT, CORRECT, PRESENT
+from games.wordle.rules import Turn, WordleObservation
+from lexicons.languages.translation import gettext_noop, ngettext_noop, nlater
+from lexicons.words.arrays import Words
+from solvers.agents.agent import Rows
+from solvers.agents.parameters import Parameter
+from solvers.agents.suggestions import Figure, Suggestions
+from solvers.games.tiles.agents.agent import WordleAgent, explain, reserve
+from solvers.games.tiles.agents.letter_counts import distinct_sums, holders, letter_counts
+from solvers.games.tiles.agents.situation import (
+    WordleSituation,
+    all_rows,
+    guessed_rows,
+    placed,
+)
+
+RANKED = ngettext_noop(
+    "Sum of its distinct letters' counts in the {count} word left.",
+    "Sum of its distinct letters' counts in the {count} words left.",
+)
+EXPLORED = ngettext_noop(
+    "Letters it holds of the {letters} that tell the {count} word left apart.",
+    "Letters it holds of the {letters} that tell the {count} words left apart.",
+)
+
+
+class LetterFrequency(WordleAgent):
+    slug = "letter-frequency"
+    name = gettext_noop("Letter frequency")
+    figure = Figure(gettext_noop("Letter counts"), decimals=0)
+    idea = gettext_noop(
+        "Guess the word left whose distinct letters are most common in the words left, counted "
+        "anew each turn. When only an ending or so is open, explore: guess any word that holds "
+        "most of the letters in question."
+    )
+    source = gettext_noop("Document 002; with explore off, the exhaustive agent of document 001.")
+    choices = gettext_noop(
+        "Ties go to the word that comes first in the list's order. The letters in question are "
+        "those that some of the words left hold and others do not."
+    )
+    weakness = gettext_noop(
+        "Common letters are not always the ones that tell the words left apart."
+    )
+    parameters = (
+        Parameter(
+            "explore",
+            True,
+            gettext_noop("Document 002's easy mode guessing; always off in hard mode."),
+        ),
+        Parameter(
+            "gray",
+            "right",
+            gettext_noop(
+                "right: keep exactly the words that fit. as-printed: document 002's filter, which "
+                "drops every word that holds a gray letter, and so loses words with a repeated one."
+            ),
+            choices=("right", "as-printed"),
+        ),
+        Parameter(
+            "one_in",
+            3,
+            gettext_noop("Explores once one letter in so many is placed, or more."),
+            low=1,
+            high=15,
+            sparse=True,
+        ),
+        Parameter(
+            "few",
+            3,
+            gettext_noop("So many words left, or fewer, are guessed without exploring."),
+            low=1,
+            high=100_000,
+            sparse=True,
+        ),
+        Parameter(
+            "many",
+            3,
+            gettext_noop("Explores with at most so many words left for each letter of a word."),
+            low=0,
+            high=100_000,
+            sparse=True,
+        ),
+    )
+    presets = {"001": {"explore": False}, "002": {"gray": "as-printed"}}
+
+    def rank(self, situation: WordleSituation, count: int) -> Suggestions:
+        observation, candidates = situation.observation, situation.candidates
+        if self.params["gray"] == "as-printed":
+            candidates = words_without_gray(self.words, self.words.answers, observation.turns)
+        if not len(candidates):
+            return reserve(self.words, observation, count)
+        if self.params["explore"] and self._explores(observation, len(candidates)):
+            telling = self._explore(situation, candidates, count)
+            if len(telling):
+                return telling
+        return self._most_common(situation, candidates, count)
+
+    def _explores(self, observation: WordleObservation, size: int) -> bool:
+        """Say whether document 002 would explore: enough placed, few words, not the last guess."""
+        one_in, few, many = (int(self.params[name]) for name in ("one_in", "few", "many"))
+        length = observation.options.length
+        return (
+            observation.options.mode == "normal"
+            and observation.guesses_left > 1
+            and one_in * len(placed(observation.turns)) >= length
+            and few < size <= many * length
+        )
+
+    def _most_common(self, situation: WordleSituation, candidates: Rows, count: int) -> Suggestions:
+        codes = self.words.codes[candidates]
+        scores = distinct_sums(codes, letter_counts(codes, len(self.words.letters)))
+        best = np.lexsort((candidates, -scores))[:count]
+        idea = nlater(*RANKED, len(candidates))
+        return Suggestions(
+            explain(self.words, situation.candidates, candidates[best], scores[best], idea)
+        )
+
+    def _explore(self, situation: WordleSituation, candidates: Rows, count: int) -> Suggestions:
+        holding = holders(self.words.codes[candidates], len(self.words.letters))
+        telling = (holding > 0) & (holding < len(candidates))
+        scores = distinct_sums(self.words.codes, telling.astype(np.int64))
+        scores[guessed_rows(self.words, situation.observation.turns)] = 0
+        best = np.lexsort((all_rows(self.words), -scores))[:count].astype(np.int32)
+        best = best[scores[best] > 0]
+        idea = nlater(*EXPLORED, len(candidates), letters=int(telling.sum()))
+        return Suggestions(explain(self.words, situation.candidates, best, scores[best], idea))
+
+
+def words_without_gray(words: Words, rows: Rows, turns: Sequence[Turn]) -> Rows:
+    """Filter as document 002 prints it: placed letters, letters needed elsewhere, none gray."""
+    for turn in turns:
+        for place, symbol in enumerate(words.symbols(turn.guess)):
+            codes = words.codes[rows]
+            here = codes[:, place] == symbol
+            somewhere = (codes == symbol).any(axis=1)
+            rows = rows[
+                {CORRECT: here, PRESENT: ~here & somewhere, ABSENT: ~somewhere}[turn.marks[place]]
+            ]
+    return rows

@@ -1,0 +1,77 @@
+"""Document 004's letter probabilities by place, as feedback changes them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from games.rules.feedback import CORRECT
+from games.wordle.rules import Turn
+from lexicons.words.arrays import Codes, Words
+from solvers.games.tiles.agents.situation import shown_symbols
+
+Odds = npt.NDArray[np.float64]
+
+
+def place_odds(words: Words) -> Odds:
+    """Return how likely each letter is at each place among the answers: (length, letters)."""
+    codes = words.codes[words.answers]
+    counts = [np.bincount(column, minlength=len(words.letters)) for column in codes.T]
+    return np.array(counts) / len(codes)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class LetterOdds:
+    """What document 004 knows after some turns.
+
+    odds    (length, letters): 1 for a placed letter, 0 where a letter was marked wrong
+    bag     (letters,) int64: letters known to be in the word whose place is not known
+    placed  (length,) int64: the symbol placed there, or -1
+    absent  (letters,) booleans: letters that the word does not hold at all
+    boost   what a letter of the bag adds to a word that holds it
+    """
+
+    odds: Odds
+    bag: npt.NDArray[np.int64]
+    placed: npt.NDArray[np.int64]
+    absent: npt.NDArray[np.bool_]
+    boost: float
+
+    @classmethod
+    def after(cls, words: Words, base: Odds, turns: Sequence[Turn], boost: float) -> LetterOdds:
+        """Update the answers' odds by the turns' marks.
+
+        The bag holds a letter as often as a turn has shown it beyond its known places.
+        """
+        length, letters = base.shape
+        odds, placed = base.copy(), np.full(length, -1, dtype=np.int64)
+        shown = np.zeros(letters, dtype=np.int64)
+        tried = np.zeros(letters, dtype=np.bool_)
+        for turn in turns:
+            guess = words.symbols(turn.guess)
+            for place, (symbol, mark) in enumerate(zip(guess.tolist(), turn.marks, strict=True)):
+                if symbol < letters:
+                    odds[place, symbol] = 1.0 if mark == CORRECT else 0.0
+                    placed[place] = symbol if mark == CORRECT else placed[place]
+                    tried[symbol] = True
+            for symbol, times in shown_symbols(guess, turn.marks).items():
+                if symbol < letters:
+                    shown[symbol] = max(shown[symbol], times)
+        known = np.bincount(placed[placed >= 0], minlength=letters)
+        bag = np.maximum(shown - known, 0)
+        return cls(odds, bag, placed, tried & (shown + known == 0), boost)
+
+    def scores(self, codes: Codes) -> npt.NDArray[np.float64]:
+        """Return the score of each word of (n, length): its odds, and a boost a letter of the bag.
+
+        Letters match the bag one to one; a letter in its known place matches none.
+        """
+        total = self.odds[np.arange(codes.shape[1]), codes].sum(axis=1)
+        free = codes != self.placed
+        for symbol in np.flatnonzero(self.bag):
+            held = ((codes == symbol) & free).sum(axis=1)
+            total += self.boost * np.minimum(held, self.bag[symbol])
+        return np.asarray(total, np.float64)

@@ -1,0 +1,69 @@
+"""Positional: document 004's brute force over letter probabilities by place."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lexicons.languages.translation import gettext_noop
+from solvers.agents.parameters import Parameter, Value
+from solvers.agents.suggestions import Figure, Suggestions
+from solvers.games.tiles.agents.agent import WordleAgent, explain, reserve
+from solvers.games.tiles.agents.letter_odds import LetterOdds, place_odds
+from solvers.games.tiles.agents.situation import WordleSituation, legal_answers
+
+BOOST = Parameter(
+    "boost",
+    "1/length",
+    gettext_noop(
+        "What a letter known to be elsewhere adds to a word that holds it: 1/length (1/5), "
+        "1/(length-1) (1/4), or 0, document 004's first version."
+    ),
+    choices=("1/length", "1/(length-1)", "0"),
+)
+SCORED = gettext_noop(
+    "Sum of its letters' probabilities in their places, as the feedback has changed them."
+)
+
+
+def boost_of(value: Value, length: int) -> float:
+    """Return the boost that a value of the parameter means."""
+    return {"1/length": 1 / length, "1/(length-1)": 1 / (length - 1), "0": 0.0}[str(value)]
+
+
+class Positional(WordleAgent):
+    slug = "positional"
+    name = gettext_noop("Positional")
+    figure = Figure(gettext_noop("Letter odds"), decimals=4)
+    idea = gettext_noop(
+        "Score a word by the chance of each of its letters in its place; feedback makes a placed "
+        "letter 1, a wrong one 0, and boosts words with letters known to be elsewhere."
+    )
+    source = gettext_noop("Document 004, brute force search.")
+    choices = gettext_noop(
+        "Words already guessed are not guessed again. A letter is boosted as often as it was shown "
+        "beyond its known places. Ties go to the word that comes first in the list's order."
+    )
+    weakness = gettext_noop(
+        "It scores words and never drops those that no longer fit; that is why it fails."
+    )
+    parameters = (BOOST,)
+    filters = False
+
+    def prepare(self) -> None:
+        self._odds = place_odds(self.words)
+
+    def knowledge(self, situation: WordleSituation) -> LetterOdds:
+        """Return the letter probabilities after the situation's turns."""
+        boost = boost_of(self.params["boost"], self.words.length)
+        return LetterOdds.after(self.words, self._odds, situation.observation.turns, boost)
+
+    def rank(self, situation: WordleSituation, count: int) -> Suggestions:
+        observation = situation.observation
+        rows = legal_answers(self.words, observation)
+        if not len(rows):
+            return reserve(self.words, observation, count)
+        scores = self.knowledge(situation).scores(self.words.codes[rows])
+        best = np.lexsort((rows, -scores))[:count]
+        return Suggestions(
+            explain(self.words, situation.candidates, rows[best], scores[best], SCORED)
+        )

@@ -1,0 +1,65 @@
+"""Decision trees as plain text: a few facts, then one line a word with its guesses.
+
+    # wordle tree 1
+    # mode: normal
+    # status: width 10
+    salet crony irony
+    ...
+
+Each line is a game, first guess first, the secret last; lines are sorted. Whoever reads the file
+can play each line against any Wordle, and builds the tree from the games and their feedback alone.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from lexicons.languages.translation import gettext
+from solvers.search.options import TILES, Feedback, SearchError
+from solvers.search.tree import DecisionTree
+
+HEADING = "# wordle tree 1"
+
+
+@dataclass(frozen=True, slots=True)
+class TreeFile:
+    """A tree with the facts that its file names: text by name."""
+
+    tree: DecisionTree
+    facts: Mapping[str, str] = field(default_factory=dict)
+
+
+def write_tree(tree: DecisionTree, facts: Mapping[str, object]) -> str:
+    """Return a tree as text, with these facts above it."""
+    header = [f"# {name}: {value}" for name, value in facts.items()]
+    games = sorted(" ".join(game) for game in tree.games())
+    return "\n".join([HEADING, *header, *games]) + "\n"
+
+
+def read_tree(text: str, feedback: Feedback = TILES) -> TreeFile:
+    """Read a tree back, its guesses marked by a rule.
+
+    Raises SearchError with a sentence that names the line.
+    Lines without a heading are read too, so that lists of games from elsewhere can be checked.
+    """
+    facts, games = {}, []
+    for number, line in enumerate(unicodedata.normalize("NFC", text).splitlines(), 1):
+        if line.startswith("#"):
+            name, colon, value = line[1:].partition(":")
+            if colon:
+                facts[name.strip()] = value.strip()
+        elif line.strip():
+            games.append(_game(line, number))
+    try:
+        return TreeFile(DecisionTree.from_games(games, feedback), facts)
+    except ValueError as error:
+        raise SearchError(*error.args) from error
+
+
+def _game(line: str, number: int) -> list[str]:
+    guesses = line.replace(",", " ").lower().split()
+    if len({len(guess) for guess in guesses}) > 1:
+        raise SearchError(gettext("Line {number} has words of different lengths.", number=number))
+    return guesses

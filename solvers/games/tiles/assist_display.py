@@ -1,0 +1,133 @@
+"""What the page of help in a game with coloured tiles shows of rows, suggestions and thoughts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from django.http import QueryDict
+
+from games.contract.game import JSON
+from games.display.tile_rows import Look
+from lexicons.languages.casing import upper
+from lexicons.languages.translation import gettext, gettext_noop
+from lexicons.words.arrays import Words
+from solvers.agents.agent import Agent, Rows
+from solvers.agents.suggestions import Figure, Suggestion, Suggestions
+from solvers.analysis.explanation import Moment, unasked, words_left
+from solvers.analysis.thought_pictures import Thought, with_links
+from solvers.analysis.words_left import funnel_of
+from solvers.games.tiles.agents.situation import WordleSituation
+from solvers.games.tiles.analysis import AnyTiles
+from solvers.games.tiles.assist_choices import Picks
+from solvers.games.tiles.assist_rows import Contradiction, Row
+from solvers.pictures.moves.funnel import Funnel
+
+WORTH_LEFT = gettext_noop("Answers’ worth left")
+"""What stands above how many words are left, where not all are worth an answer."""
+NOUNS_LEFT = {"equation": gettext_noop("Equations left"), "word": gettext_noop("Words left")}
+
+
+def funnel_after(analysis: AnyTiles, situation: WordleSituation) -> Funnel | None:
+    """Return what was left after each row; None before the first.
+
+    Where other words fit too, what is counted are answers.
+    """
+    observation, rows = situation.observation, len(situation.observation.turns)
+    drawn = funnel_of(analysis, observation, rows, rows, link=lambda step: "") if rows else None
+    return replace(drawn, noun="answer") if drawn and len(situation.others) else drawn
+
+
+def thought_of(
+    analysis: AnyTiles,
+    agent: Agent[Any],
+    situation: WordleSituation,
+    answer: Suggestions,
+    links: Sequence[JSON],
+) -> Thought | None:
+    """Return what is drawn of the best guess, which is not played yet; `links` add a guess."""
+    if not answer.ranked:
+        return None
+    thought = analysis.thought(Moment(answer.best.move, answer, situation, None, agent))
+    nouns = NOUNS_LEFT[analysis.game.texts.noun]
+    label = gettext(WORTH_LEFT if len(situation.others) else nouns)
+    return with_links(thought, {it["move"]: it["link"] for it in links}, label)
+
+
+def shown_contradiction(row: Contradiction, language: str, look: Look) -> JSON:
+    return {
+        "number": row.number,
+        "guess": upper(row.guess, language),
+        "tiles": _tiles(row.guess, row.nearest, language, look) if row.nearest else [],
+    }
+
+
+def _tiles(guess: str, marks: tuple[int, ...], language: str, look: Look) -> list[tuple[str, str]]:
+    pairs = zip(guess, marks, strict=True)
+    return [(upper(letter, language), look.states[mark]) for letter, mark in pairs]
+
+
+def shown_row(row: Row, language: str) -> JSON:
+    letters = [upper(letter, language) for letter in row.guess]
+    tiles = list(zip(letters, row.marks, strict=True))
+    return {"guess": "".join(letters).rstrip("?"), "tiles": tiles, "error": row.error}
+
+
+def _suggested(suggestion: Suggestion, language: str, base: QueryDict) -> JSON:
+    address = base.copy()
+    address.appendlist("g", suggestion.move)
+    return {
+        "move": upper(suggestion.move, language),
+        "bits": suggestion.bits,
+        "left": suggestion.left,
+        "chance": suggestion.chance,
+        "link": f"?{address.urlencode()}",
+    }
+
+
+def shown_suggestions(answer: Suggestions, language: str, base: QueryDict) -> JSON:
+    """Return what an agent suggests, by which figure, and why."""
+    figure = answer.figure
+    return {
+        "note": answer.note,
+        "idea": answer.best.idea if answer.ranked else "",
+        "figure": figure,
+        "suggestions": [
+            _suggested(suggestion, language, base)
+            | {"figure": figure.of(suggestion) if figure else ""}
+            for suggestion in answer
+        ],
+    }
+
+
+def in_answers(figure: Figure | None) -> Figure | None:
+    """Return the figure as it is over both circles: words count by what they are worth."""
+    if figure is None or figure.column != "left":
+        return figure
+    return replace(figure, name=WORTH_LEFT)
+
+
+def address_with(lexicon: str, length: int, agent: str, rows: list[Row], picks: Picks) -> QueryDict:
+    """Return the query of this page, to which a row can be added."""
+    query = QueryDict(mutable=True)
+    query.update({"lexicon": lexicon, "length": str(length), "agent": agent} | picks.address)
+    for number, row in enumerate(rows, 1):
+        query.appendlist("g", row.guess)
+        query.setlist(f"m{number}", [str(mark) for mark in row.marks])
+    return query
+
+
+def shown_left(words: Words, left: Rows, others: Rows, language: str, *, rarer: bool) -> JSON:
+    """Return the words that a page lists, and how many fit; no slur is listed, though it counts."""
+    others = others[:0] if rarer else others  # what is left are rare words themselves
+    listed = words_left(words, unasked(words, left, language) if rarer else left, language)
+    beside = words_left(words, unasked(words, others, language), language)
+    return {
+        "left": len(left),
+        "more": len(left) - len(listed),
+        "listed": listed,
+        "others": len(others),
+        "others_more": len(others) - len(beside),
+        "others_listed": beside,
+    }

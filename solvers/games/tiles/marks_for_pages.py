@@ -1,0 +1,31 @@
+"""What pages ask of the marks of a game with coloured tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.display.tile_rows import WORDLE as LOOK
+from games.kernels.class_statistics import partition
+from games.rules.feedback import Marks, from_code, marks
+from lexicons.words.arrays import Words
+from solvers.agents.agent import Rows
+from solvers.games.tiles.agents.marking import WORDLE, Marking
+
+
+class Rule:
+    """Wordle's marks as pages ask of them; a game with other marks has a rule of its own."""
+
+    marking: Marking = WORDLE
+    states: tuple[str, ...] = LOOK.states
+    overlaps: bool = False
+    """Whether a word may give several answers, so that they do not sort the words left."""
+
+    def possible(self, guess: str, word: str) -> Iterator[Marks]:
+        """Yield the marks that a guess may be shown where a word is the secret."""
+        yield marks(guess, word)
+
+    def answers(self, words: Words, guess: str, candidates: Rows) -> Iterator[tuple[Marks, Rows]]:
+        """Yield each answer that a guess may get, with the words left that could give it."""
+        codes = self.marking.codes(words, guess, candidates)
+        for code, places in partition(codes).items():
+            yield from_code(code, len(guess)), candidates[places]

@@ -1,0 +1,118 @@
+"""Coloured tiles as pictures: what a guess may be told, and where the letters are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any, Protocol
+
+import numpy as np
+
+from games.contract.game import Game
+from games.rules.feedback import CORRECT, Marks
+from lexicons.languages.casing import upper
+from lexicons.languages.translation import gettext, gettext_noop, many_of
+from lexicons.words.arrays import Words
+from solvers.agents.agent import Rows
+from solvers.analysis.explanation import Moment, words_left
+from solvers.counted_nouns import counted
+from solvers.games.tiles.marks_for_pages import Rule
+from solvers.games.tiles.reasons import CAN_BE, CANNOT, FITS, only, sorted_so, sorting
+from solvers.pictures.moves.answers import Answer, Answers, answers_picture
+from solvers.pictures.moves.heat import Heat, heat_picture
+
+NAMED = 4
+"""Words that the table of answers names for each."""
+
+
+LIST_ONLY = gettext_noop(
+    "Only answers of the list are counted: if another word is right, you may be told more."
+)
+"""What is said below the answers where other words that fit count beside those of the list."""
+
+
+class Sorted(Protocol):
+    """What the pictures need of an analysis: its words, and what a guess may be told of them."""
+
+    @property
+    def words(self) -> Words: ...
+
+    @property
+    def language(self) -> str: ...
+
+    @property
+    def rule(self) -> Rule: ...
+
+    @property
+    def game(self) -> Game: ...
+
+    def written(self, move: str) -> str: ...
+
+    def answers(self, played: Moment[Any]) -> Sequence[tuple[Marks, Rows]]: ...
+
+
+def drawn_answers(analysis: Sorted, played: Moment[Any], came: Marks | None = None) -> Answers:
+    """Draw what a guess may be told; bright is the answer that came, or the one that is given."""
+    turns = played.after.observation.turns if played.after else ()
+    came = turns[-1].marks if turns else came
+    answers = [
+        Answer(
+            states=tuple(analysis.rule.states[mark] for mark in marks),
+            count=len(rows),
+            names=partial(words_left, analysis.words, rows[:NAMED], analysis.language),
+            came=marks == came,
+        )
+        for marks, rows in analysis.answers(played)
+    ]
+    noun = analysis.game.texts.noun
+    picture = answers_picture(answers, analysis.written(played.move), noun=noun)
+    if not len(played.before.others):
+        return picture
+    return replace(picture, reading=f"{picture.reading} {gettext(LIST_ONLY)}")
+
+
+def letters_left(analysis: Sorted, rows: Rows, noun: str) -> Heat:
+    """Draw how many of the words left have each letter at each place."""
+    codes, letters = analysis.words.codes[rows], analysis.words.letters
+    shown = [upper(letter, analysis.language) for letter in letters]
+    places = (np.bincount(column, minlength=len(letters)).tolist() for column in codes.T)
+    counts = [
+        {letter: count for letter, count in zip(shown, at, strict=True) if count} for at in places
+    ]
+    return heat_picture(
+        counts,
+        shown,
+        len(rows),
+        reading=gettext(
+            "The {left} left, place by place from top to bottom.",
+            left=counted(len(rows), many_of(noun)),
+        ),
+        noun=noun,
+    )
+
+
+def noun_of(analysis: Sorted, played: Moment[Any]) -> str:
+    """Return what the candidates are: answers, where other words that fit count beside them."""
+    return "answer" if len(played.before.others) else analysis.game.texts.noun
+
+
+def reason(analysis: Sorted, played: Moment[Any], answers: Sequence[tuple[Marks, Rows]]) -> str:
+    """Say what a guess does to the words left, and whether it can be the answer itself."""
+    noun, move = noun_of(analysis, played), analysis.written(played.move)
+    count = len(played.before.candidates)
+    if not count:
+        return gettext("No answer of the list fits any more.")  # another word of the list may
+    can_be = any(set(marks) == {CORRECT} for marks, _ in answers)
+    if count == 1 and can_be:
+        return only(move, noun)
+    sizes = [len(rows) for _, rows in answers]
+    how = sorting(sizes, count, overlap=analysis.rule.overlaps)
+    end = CAN_BE if can_be else _cannot(analysis, played)
+    return sorted_so((how, end), move, count, many_of(noun), sizes)
+
+
+def _cannot(analysis: Sorted, played: Moment[Any]) -> int:
+    """Say that a guess is no answer, and whether it may be one elsewhere."""
+    row = analysis.words.row(played.move)
+    return FITS if row is not None and row in played.before.others else CANNOT

@@ -1,0 +1,68 @@
+"""Wordle on the solvers' pages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.contract.game import JSON
+from games.rules.feedback import Turn
+from games.wordle.rules import WordleObservation, WordleOptions
+from lexicons.models import Revision
+from solvers.games.tiles.analysis import TileAnalysis
+from solvers.games.tiles.assist import SearchedAssist
+from solvers.games.tiles.forms import SettingsForm, TileWatchForm
+from solvers.games.tiles.suite import TileSuite
+from solvers.games.tiles.tree import SearchedTree
+from solvers.games.wordle.pictures import WordleMoment, inner_state
+from solvers.pages.watch.watch_form import AgentField
+from solvers.pictures.picture import Picture
+
+
+class WordleAnalysis(TileAnalysis[WordleOptions, WordleObservation]):
+    """Wordle's options; its adviser has a tree, but for one mode."""
+
+    slug = "wordle"
+
+    @staticmethod
+    def read_options(setup: JSON) -> WordleOptions:
+        return WordleOptions(**setup["options"])
+
+    @property
+    def adviser(self) -> str:
+        return "entropy" if self.options.mode == "ultra-hard" else "optimal"
+
+    def observed(self, turns: Sequence[Turn]) -> WordleObservation:
+        return WordleObservation(self.options, tuple(turns))
+
+    def pictures(self, played: WordleMoment) -> tuple[Picture, ...]:
+        """Draw what the agent holds in its mind before what the guess may be told."""
+        if not len(played.before.candidates):
+            return super().pictures(played)
+        return (*inner_state(self, played), *super().pictures(played))
+
+
+class WordleAssist(SearchedAssist):
+    """Wordle's options."""
+
+    slug = "wordle"
+
+    def stored(self, revision: Revision, length: int, guesses: int) -> JSON:
+        return {"length": length, "guesses": guesses, "mode": "normal", "show_left": False}
+
+    def analysis(self, revision: Revision, stored: JSON) -> WordleAnalysis:
+        return WordleAnalysis(WordleOptions(**stored), revision)
+
+
+class WordleTree(SearchedTree):
+    """Every secret of the list, grouped by marks."""
+
+    settings_form = SettingsForm
+
+    def suite(self) -> TileSuite:
+        return TileSuite.of(self.analysis.words, self.analysis.options)
+
+
+class WordleWatchForm(TileWatchForm):
+    """What is watched of Wordle."""
+
+    agent = AgentField("wordle", "optimal")

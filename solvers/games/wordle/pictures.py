@@ -1,0 +1,142 @@
+"""What Wordle's agents hold in their minds, as pictures: counts, odds, domains."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from games.rules.feedback import ABSENT, CORRECT, PRESENT
+from games.wordle.rules import WordleObservation
+from lexicons.languages.casing import upper
+from lexicons.languages.translation import gettext, number
+from solvers.analysis.explanation import Moment
+from solvers.games.tiles.agents.csp import Constraints, ConstraintSatisfaction
+from solvers.games.tiles.agents.letter_counts import letter_counts
+from solvers.games.tiles.agents.letter_frequency import LetterFrequency
+from solvers.games.tiles.agents.letter_odds import LetterOdds, place_odds
+from solvers.games.tiles.agents.positional import Positional
+from solvers.games.tiles.agents.tree_search import TreeSearch
+from solvers.games.tiles.pictures import Sorted
+from solvers.pictures.moves.heat import Heat, heat_picture
+from solvers.pictures.moves.letter_bars import Letter, LetterBars, letters_picture
+from solvers.pictures.picture import Picture
+from solvers.pictures.statistics.bars import Amount, Bars, bars_picture
+
+WordleMoment = Moment[WordleObservation]
+
+
+def inner_state(analysis: Sorted, played: WordleMoment) -> tuple[Picture, ...]:
+    """Draw what decided: how often letters are, their odds by place, what is open."""
+    if isinstance(played.agent, LetterFrequency):
+        return (counted_letters(analysis, played),)
+    if isinstance(played.agent, Positional | TreeSearch):
+        return (odds_by_place(analysis, played),)
+    if isinstance(played.agent, ConstraintSatisfaction):
+        known = Constraints.of(analysis.words, played.before.observation.turns)
+        return (open_letters(analysis, played, known), open_places(analysis, known))
+    return ()
+
+
+def counted_letters(analysis: Sorted, played: WordleMoment) -> LetterBars:
+    """Draw how often each letter is in the words left."""
+    words = analysis.words
+    counts = letter_counts(words.codes[played.before.candidates], len(words.letters))
+    letters = [
+        Letter(
+            upper(letter, analysis.language),
+            float(count),
+            number(int(count)),
+            chosen=letter in played.move,
+        )
+        for letter, count in zip(words.letters, counts.tolist(), strict=True)
+    ]
+    return letters_picture(
+        letters,
+        gettext("How often each letter is in the words left"),
+        gettext("Times"),
+        reading=gettext("Bright are those of its guess; higher is more often."),
+    )
+
+
+def odds_by_place(analysis: Sorted, played: WordleMoment) -> Heat:
+    """Draw the odds that it gives each letter at each place, after what it was told."""
+    words, turns = analysis.words, played.before.observation.turns
+    odds = LetterOdds.after(words, place_odds(words), turns, 0.0).odds
+    shown = [upper(letter, analysis.language) for letter in words.letters]
+    places = [
+        {letter: odd for letter, odd in zip(shown, row, strict=False) if odd}
+        for row in odds.tolist()
+    ]
+    return heat_picture(
+        places,
+        shown,
+        1,
+        title=gettext("The odds that it gives each letter"),
+        reading=gettext(
+            "Place by place from top to bottom: a placed letter is certain, one that was marked "
+            "wrong there is out."
+        ),
+    )
+
+
+def open_letters(analysis: Sorted, played: WordleMoment, known: Constraints) -> LetterBars:
+    """Draw at how many places each letter may stand, and say which are of which colour."""
+    letters = analysis.words.letters
+    places = known.domains[:, : len(letters)].sum(axis=0) * (known.most[: len(letters)] > 0)
+    drawn = [
+        Letter(
+            upper(letter, analysis.language),
+            float(count),
+            number(int(count)),
+            chosen=letter in played.move,
+            gone=count == 0,
+        )
+        for letter, count in zip(letters, places.tolist(), strict=True)
+    ]
+    return letters_picture(
+        drawn,
+        gettext("Where each letter may stand"),
+        gettext("Places open"),
+        reading=colours(analysis, played),
+    )
+
+
+def colours(analysis: Sorted, played: WordleMoment) -> str:
+    """Say which letters are green, yellow, gray and unused: each by the best that it was marked."""
+    best: dict[str, int] = {}
+    for turn in played.before.observation.turns:
+        for letter, mark in zip(turn.guess, turn.marks, strict=True):
+            best[letter] = max(mark, best.get(letter, mark))
+    groups: dict[int | None, list[str]] = {CORRECT: [], PRESENT: [], ABSENT: [], None: []}
+    for letter in analysis.words.letters:
+        groups[best.get(letter)].append(upper(letter, analysis.language))
+    green, yellow, gray, unused = (", ".join(group) or "–" for group in groups.values())
+    return gettext(
+        "Green: {green}. Yellow: {yellow}. Gray: {gray}. Unused: {unused}.",
+        green=green,
+        yellow=yellow,
+        gray=gray,
+        unused=unused,
+    )
+
+
+def open_places(analysis: Sorted, known: Constraints) -> Bars:
+    """Draw how many letters each place may still have: the domains of its variables."""
+    letters = [upper(letter, analysis.language) for letter in analysis.words.letters]
+    open_here = known.domains[:, : len(letters)] & (known.most[: len(letters)] > 0)
+    amounts = [
+        Amount(
+            gettext("Place {place}", place=place),
+            int(row.sum()),
+            others=(" ".join(letters[symbol] for symbol in np.flatnonzero(row)),),
+        )
+        for place, row in enumerate(open_here, 1)
+    ]
+    return bars_picture(
+        amounts,
+        gettext("What each place may be"),
+        (gettext("Place"), gettext("Letters open"), gettext("Which")),
+        gettext(
+            "Fewer is nearer to the answer: of the open places the one with the fewest is filled "
+            "first."
+        ),
+    )

@@ -1,5 +1,0 @@
-"""Measure the agents against a host without a secret on every list; print Markdown."""
-
-from solvers.reproduction.adversarial_table import Command
-
-__all__ = ("Command",)

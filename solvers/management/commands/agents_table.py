@@ -1,5 +1,0 @@
-"""Measure every agent of the agents' document on every list; print Markdown."""
-
-from solvers.reproduction.agents_table import Command
-
-__all__ = ("Command",)

@@ -1,5 +1,0 @@
-"""The fewest guesses that any player of Cities can need, by a search to its end."""
-
-from solvers.shell.rooms import command
-
-Command = command("least_guesses")

@@ -1,5 +1,0 @@
-"""How many words of a list any player of Hangman can win, by a search to its end."""
-
-from solvers.shell.rooms import command
-
-Command = command("most_wins")

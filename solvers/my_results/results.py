@@ -1,0 +1,266 @@
+"""A player's results, summed up by the database: the number of queries is fixed."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from typing import Any
+
+from django.db.models import Avg, Count, Max, Q, QuerySet
+from django.urls import reverse
+from django.utils import timezone
+
+from games.catalogue import GAMES, game
+from games.daily.daily_puzzle import variant_of
+from games.daily.streaks import Streaks, end_of, streaks
+from games.models import Event, Play, Puzzle
+from games.names.public_names import name_key
+from lexicons.languages.casing import upper
+from lexicons.languages.translation import gettext
+from lexicons.models import Lexicon
+from solvers.declaration import solved
+
+OPENERS = 10
+RECENT = 20
+USUAL_TURNS, MOST_COLUMNS = 6, 10
+"""Columns of a distribution: at least and at most, beside the one of what was not solved."""
+OVER = (Play.Status.WON, Play.Status.LOST, Play.Status.GIVEN_UP)
+Lexicons = Mapping[int, Lexicon]
+"""Revision id -> lexicon."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The filter: one game or all, one dictionary (by the ids of its revisions) or all."""
+
+    game: str = ""
+    lexicon: str = ""
+    revisions: tuple[int, ...] = ()
+
+    def plays(self, player: str | None) -> QuerySet[Play]:
+        """Return the player's finished plays that pass the filter."""
+        plays = Play.objects.filter(player=player, player__isnull=False, status__in=OVER)
+        plays = plays.filter(puzzle__game__in=GAMES)
+        if self.game:
+            plays = plays.filter(puzzle__game=self.game)
+        if self.lexicon:
+            plays = plays.filter(puzzle__revision__in=self.revisions)
+        return plays
+
+
+@dataclass(slots=True)
+class GameResults:
+    """How one game went: wins by the turns they took, and the rest."""
+
+    name: str
+    slug: str = ""
+    turns: Counter[int] = field(default_factory=Counter)
+    lost: int = 0
+    hinted: int = 0
+
+    @property
+    def won(self) -> int:
+        return self.turns.total()
+
+    @property
+    def played(self) -> int:
+        return self.won + self.lost
+
+    @property
+    def rate(self) -> float:
+        """Return the win rate in per cent."""
+        return 100 * self.won / self.played if self.played else 0.0
+
+    @property
+    def average(self) -> float | None:
+        """Return the mean turns of the games won; lost ones are left out."""
+        return sum(turns * n for turns, n in self.turns.items()) / self.won if self.won else None
+
+    @property
+    def width(self) -> int:
+        """The width of the picture of its distribution, in its own units."""
+        return WIDE * len(self.distribution())
+
+    def distribution(self) -> list[tuple[str, int]]:
+        """Return (turns, games) from 1 to 6 at least, then the games not won, as X.
+
+        What took more than MOST_COLUMNS turns is one column together.
+        """
+        most = max(USUAL_TURNS, *self.turns, 0)
+        columns = [(str(n), self.turns[n]) for n in range(1, min(most, MOST_COLUMNS) + 1)]
+        if most > MOST_COLUMNS:
+            more = sum(games for turns, games in self.turns.items() if turns >= MOST_COLUMNS)
+            columns[-1] = (gettext("{number}+", number=MOST_COLUMNS), more)
+        return [*columns, ("X", self.lost)]
+
+
+def tallies(plays: QuerySet[Play]) -> list[GameResults]:
+    """Return a tally for every game played, in the order of the catalogue."""
+    by_game: dict[str, GameResults] = {}
+    groups = plays.order_by().values("puzzle__game", "status", "turns")
+    rows = groups.annotate(count=Count("pk"), hinted=Count("pk", filter=Q(hints__gt=0)))
+    columns = ("puzzle__game", "status", "turns", "count", "hinted")
+    for slug, status, turns, count, hinted in rows.values_list(*columns):
+        tally = by_game.setdefault(slug, GameResults(gettext(game(slug).name), slug))
+        if status == Play.Status.WON:
+            tally.turns[turns] += count
+            tally.hinted += hinted
+        else:
+            tally.lost += count
+    return [by_game[slug] for slug in GAMES if slug in by_game]
+
+
+def whole(parts: Iterable[GameResults]) -> GameResults:
+    """Return all games as one."""
+    total = GameResults(gettext("All games"))
+    for part in parts:
+        total.turns += part.turns
+        total.lost += part.lost
+        total.hinted += part.hinted
+    return total
+
+
+@dataclass(frozen=True, slots=True)
+class DailySeries:
+    """The daily puzzles of a game in a dictionary, of one variant where it has several."""
+
+    title: str
+    played: int
+    streaks: Streaks
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of a distribution, placed in its picture: widths and heights in its own units."""
+
+    label: str
+    games: int
+    x: int
+    height: int
+
+    @property
+    def y(self) -> int:
+        return HIGH - self.height
+
+
+WIDE, HIGH, LEAST_HIGH = 44, 120, 4
+"""The width of a column with its gap, the height of the highest, and of one without a game."""
+
+
+def columns_of(tally: GameResults) -> list[Column]:
+    """Return the distribution as columns; the highest is HIGH units high."""
+    rows = tally.distribution()
+    most = max(1, *(games for _, games in rows))
+    return [
+        Column(label, games, place * WIDE, max(LEAST_HIGH, round(HIGH * games / most)))
+        for place, (label, games) in enumerate(rows)
+    ]
+
+
+def series(
+    plays: QuerySet[Play], lexicons: Lexicons, now: datetime | None = None
+) -> list[DailySeries]:
+    """Return the streaks of every daily series the player has a part in, the longest first."""
+    now = now or timezone.now()
+    won: dict[str, set[date]] = defaultdict(set)
+    failed: dict[str, set[date]] = defaultdict(set)
+    dailies = plays.filter(puzzle__kind=Puzzle.Kind.DAILY).order_by()
+    puzzle = ("puzzle__daily_key", "puzzle__game", "puzzle__revision", "puzzle__date")
+    rows = dailies.values_list(*puzzle, "status", "hints", "ended_at")
+    for key, slug, revision, day, status, hints, ended in rows:
+        if day is None or ended is None:
+            continue
+        clean = status == Play.Status.WON and not hints and ended < end_of(day)
+        variant = game(slug).daily_variants.get(variant_of(key or ""), "")
+        names = [gettext(game(slug).name), lexicons[revision].name]
+        title = ", ".join([*names, *([gettext(variant)] if variant else [])])
+        (won if clean else failed)[title].add(day)
+    every = [
+        DailySeries(
+            title,
+            len(won[title]) + len(failed[title]),
+            streaks(won[title], failed[title], now),
+        )
+        for title in {*won, *failed}
+    ]
+    return sorted(
+        every, key=lambda entry: (-entry.streaks.current, -entry.streaks.best, entry.title)
+    )
+
+
+def openers(plays: QuerySet[Play], lexicons: Lexicons) -> list[dict[str, Any]]:
+    """Return the first moves the player makes most, with how those games went.
+
+    A game whose first word was a hint has none.
+    """
+    events = Event.objects.filter(play__in=plays.order_by(), sequence=0, kind=Event.Kind.MOVE)
+    won = Q(play__status=Play.Status.WON)
+    rows = events.order_by().values("play__puzzle__game", "move")
+    rows = rows.annotate(
+        games=Count("pk"),
+        won=Count("pk", filter=won),
+        average=Avg("play__turns", filter=won),
+        revision=Max("play__puzzle__revision"),
+    )
+    most = rows.order_by("-games", "move")[:OPENERS]
+    return [_opener(row, lexicons[row["revision"]].language) for row in most]
+
+
+def _opener(row: Mapping[str, Any], language: str) -> dict[str, Any]:
+    return {
+        "game": gettext(game(row["play__puzzle__game"]).name),
+        "slug": row["play__puzzle__game"],
+        "language": language,
+        "move": upper(row["move"], language),
+        "games": row["games"],
+        "rate": 100 * row["won"] / row["games"],
+        "average": row["average"],
+    }
+
+
+def recent(plays: QuerySet[Play], lexicons: Lexicons) -> list[dict[str, Any]]:
+    """Return the plays finished last, with their skill and luck where they are known."""
+    rows = plays.select_related("puzzle", "review").order_by("-ended_at", "pk")[:RECENT]
+    return [_recent(play, lexicons[play.puzzle.revision_id]) for play in rows]
+
+
+def _recent(play: Play, lexicon: Lexicon) -> dict[str, Any]:
+    puzzle = play.puzzle
+    review = getattr(play, "review", None)
+    return {
+        "play": play,
+        "slug": puzzle.game,
+        "title": f"{gettext(game(puzzle.game).name)}, {lexicon.title}",
+        "kind": puzzle.get_kind_display() if puzzle.kind != Puzzle.Kind.FREE else "",
+        "url": reverse(f"{puzzle.game}:play", args=(play.pk,)),
+        "reviewed": puzzle.game in solved(),
+        "review": review if review is not None and review.guesses else None,
+    }
+
+
+def facets(
+    player: str | None, lexicons: Lexicons
+) -> tuple[list[tuple[str, str]], list[tuple[str, str]]]:
+    """Return the games and the dictionaries that the player has played, as (slug, name)."""
+    rows = Choice().plays(player).order_by().values_list("puzzle__game", "puzzle__revision")
+    pairs = list(rows.distinct())
+    played = {slug for slug, _ in pairs}
+    names = {lexicons[revision].slug: lexicons[revision].name for _, revision in pairs}
+    games: list[tuple[str, str]] = [
+        (slug, gettext(game(slug).name)) for slug in GAMES if slug in played
+    ]
+    return games, sorted(names.items(), key=lambda item: name_key(item[1]))
+
+
+def choice(
+    game: str,
+    lexicon: str,
+    played: tuple[list[tuple[str, str]], list[tuple[str, str]]],
+    lexicons: Lexicons,
+) -> Choice:
+    """Return the filter asked for; a game or dictionary that was never played means all."""
+    games, names = map(dict, played)
+    revisions = tuple(pk for pk, known in lexicons.items() if known.slug == lexicon in names)
+    return Choice(game if game in games else "", lexicon if revisions else "", revisions)

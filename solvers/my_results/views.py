@@ -1,0 +1,116 @@
+"""My results: by this browser, or by the account that is logged in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.db.models import QuerySet
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+from django_htmx.http import retarget
+
+from games.catalogue import GAMES
+from games.limits.rate_limits import limited
+from games.models import Play
+from games.views.request_helpers import Request
+from games.visitors.visitor import player_id
+from lexicons.languages.translation import gettext, gettext_noop
+from lexicons.revisions.publish import lexicons_by_revision
+from solvers.analysis.compute_budget import Busy
+from solvers.my_results.badges import badges_of
+from solvers.my_results.results import (
+    Lexicons,
+    choice,
+    columns_of,
+    facets,
+    openers,
+    recent,
+    series,
+    tallies,
+    whole,
+)
+from solvers.my_results.skill_over_time import curve, look_back, moments, waiting
+
+TEMPLATE = "solvers/my_results/my_results.html"
+AUTOMATIC = 30
+"""Plays that the page has looked back at by itself; more when the visitor asks."""
+BUSY = gettext_noop(
+    "Many people are asking the bots at once; the rest of your games must wait a little."
+)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@limited("look-back", per_minute=30)
+def my_stats(request: Request) -> HttpResponse:
+    """Show what the visitor has played; the POST looks back at some more of the games."""
+    player = player_id(request)
+    lexicons = lexicons_by_revision()
+    played = facets(player, lexicons)
+    filters = choice(request.GET.get("game", ""), request.GET.get("lexicon", ""), played, lexicons)
+    plays = filters.plays(player)
+    if request.method == "POST":
+        return _looking_back(request, plays, lexicons)
+    page = {"games": played[0], "lexicons": played[1], "choice": filters}
+    page["unfinished"] = _unfinished(player)
+    page |= _progress(plays) | _looked_back(plays, lexicons) | _results(plays, lexicons)
+    return render(request, TEMPLATE, page)
+
+
+def _looking_back(request: Request, plays: QuerySet[Play], lexicons: Lexicons) -> HttpResponse:
+    """Look back at some games: the progress comes back, or at the end all that has changed."""
+    busy = ""
+    try:
+        look_back(plays)
+    except Busy:
+        busy = gettext(BUSY)
+    if not request.htmx:
+        if busy:
+            messages.info(request, busy)
+        return redirect(request.get_full_path())
+    page = _progress(plays) | {"busy": busy}
+    if page["automatic"] or busy:
+        return render(request, f"{TEMPLATE}#progress", page)
+    whole_part = render(request, f"{TEMPLATE}#looked-back", page | _looked_back(plays, lexicons))
+    return retarget(whole_part, "#looked-back")
+
+
+def _results(plays: QuerySet[Play], lexicons: Lexicons) -> dict[str, Any]:
+    parts, dailies = tallies(plays), series(plays, lexicons)
+    return {
+        "tallies": [(part, columns_of(part)) for part in parts],
+        "tried": len(parts),
+        "all_games": len(GAMES),
+        "badges": badges_of(plays),
+        "total": whole(parts),
+        "series": dailies,
+        "current": max((entry.streaks.current for entry in dailies), default=0),
+        "best": max((entry.streaks.best for entry in dailies), default=0),
+        "openers": openers(plays, lexicons),
+    }
+
+
+def _unfinished(player: str | None) -> int:
+    playing = Play.objects.filter(player=player, status=Play.Status.PLAYING)
+    return playing.count() if player else 0
+
+
+def _progress(plays: QuerySet[Play]) -> dict[str, Any]:
+    """Return how many games wait, and whether the page continues by itself."""
+    count = waiting(plays).count()
+    done = plays.filter(review__isnull=False)[:AUTOMATIC].count()
+    return {"left": count, "automatic": bool(count) and done < AUTOMATIC}
+
+
+def _looked_back(plays: QuerySet[Play], lexicons: Lexicons) -> dict[str, Any]:
+    """Return skill and luck, and the last games."""
+    points = moments(plays)
+    return {
+        "moments": points,
+        "chart": curve(points),
+        "skill": round(points[-1].mean_skill) if points else None,
+        "recent": recent(plays, lexicons),
+    }

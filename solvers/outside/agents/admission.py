@@ -1,0 +1,81 @@
+"""Who is let in: agents with their tokens, which nobody can read again."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from typing import Any
+
+from django.db.models import QuerySet
+
+from solvers.outside.agents.models import OutsideAgent, OutsideGroup
+
+
+class LetOut(Exception):
+    """An agent's token has become void while it was served."""
+
+
+class NoWords(Exception):
+    """There is no dictionary for new runs now."""
+
+
+class NothingToPlay(Exception):
+    """There is nothing to play until another week begins, so trying again is of no use."""
+
+
+DELETED = "This agent was deleted by its owner, and its password is void."
+UNKNOWN = "No such agent here, or another password."
+
+
+def register(
+    environment: str, name: str, owner: Any, group: OutsideGroup | None = None
+) -> tuple[OutsideAgent, str]:
+    """Store a new agent; return it with its token, which nobody can read again."""
+    token = secrets.token_urlsafe(32)
+    agent = OutsideAgent.objects.create(
+        environment=environment, name=name, owner=owner, group=group, token_sha256=_hash(token)
+    )
+    return agent, token
+
+
+def lock_out(agents: QuerySet[OutsideAgent]) -> int:
+    """Void the tokens of agents, whose owners can make no others; return how many they are."""
+    return agents.update(token_sha256="")
+
+
+def renew(agent: OutsideAgent) -> str:
+    """Give an agent another token; the old one is void from now on."""
+    token = secrets.token_urlsafe(32)
+    playing = OutsideAgent.objects.filter(pk=agent.pk, retired_at=None)
+    playing.update(token_sha256=_hash(token))
+    return token
+
+
+def let_in(environment: str, name: str, token: str) -> OutsideAgent | None:
+    """Return the agent of that name if the token is its own and its owner may still log in."""
+    named = OutsideAgent.objects.filter(environment=environment, name=name)
+    agent = named.filter(owner__is_active=True).first()
+    known = agent.token_sha256 if agent else _hash("")
+    fits = hmac.compare_digest(known, _hash(token))
+    return agent if fits else None
+
+
+def hold(agent: OutsideAgent) -> None:
+    """Lock an agent until the transaction ends, so that two clients of it take turns.
+
+    Raises LetOut where the token that it was let in by is void by now.
+    """
+    same = OutsideAgent.objects.filter(pk=agent.pk, token_sha256=agent.token_sha256)
+    if same.select_for_update().first() is None:
+        raise LetOut
+
+
+def why_not(environment: str, token: str) -> str:
+    """Say why a token lets nobody in, as the protocol does."""
+    void = OutsideAgent.objects.filter(environment=environment, void_sha256=_hash(token))
+    return DELETED if void.exists() else UNKNOWN
+
+
+def _hash(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()

@@ -1,0 +1,72 @@
+"""How the rating of an agent from outside went, run by run, and what its last runs came to."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import numpy as np
+from django.conf import settings
+
+from lexicons.languages.translation import gettext, gettext_noop, number
+from solvers.counted_nouns import headed
+from solvers.outside.agents.environments import Environment
+from solvers.outside.agents.models import OutsideAgent
+from solvers.pictures.statistics.curves import Axis, Curve, Curves, curves_picture
+from solvers.pictures.statistics.distribution import Distribution, distribution_picture
+
+LATEST = 5_000
+"""Runs at most that a curve covers."""
+POINTS = 40
+
+
+def rating_picture(environment: Environment, agent: OutsideAgent) -> Curves | None:
+    """Draw the mean of the last runs, as many as a rating takes, after each run; None of one run.
+
+    Its last point is the rating of now. Of very many runs it shows the latest.
+    """
+    full = settings.OUTSIDE_FULL_RUNS
+    ended = agent.runs.exclude(finished_at=None).order_by("-finished_at", "-id")
+    latest = list(ended.values_list("outcome", flat=True)[: LATEST + full])[::-1]
+    outcomes = np.array([outcome for outcome in latest if outcome is not None])
+    if len(outcomes) < 2:
+        return None
+    sums = np.concatenate([[0.0], np.cumsum(outcomes)])
+    first = max(0, len(outcomes) - LATEST)
+    before = agent.finished - len(outcomes)
+    at = np.unique(np.linspace(first + 1, len(outcomes), POINTS).astype(int))
+    begun = np.maximum(0, at - full)
+    means = (sums[at] - sums[begun]) / (at - begun)
+    points = [(float(before + run), float(mean)) for run, mean in zip(at, means, strict=True)]
+    better = (
+        gettext("Fewer is better.")
+        if environment.objective == "min"
+        else gettext("More is better.")
+    )
+    mean = gettext("The mean of its last {full} runs, or of all while there are fewer.", full=full)
+    return curves_picture(
+        [Curve(gettext("Rating"), points)],
+        gettext("How its rating went"),
+        Axis(gettext("Runs"), lambda runs: number(runs, ",.0f"), whole=True),
+        Axis(headed(environment.outcome_name), lambda mean: number(mean, ".3f")),
+        reading=f"{mean} {better}",
+    )
+
+
+def outcomes_picture(environment: Environment, agent: OutsideAgent) -> Distribution | None:
+    """Draw what the last runs came to, those that its rating is the mean of; None of no run.
+
+    So is it where an outcome only says who won: that is one figure.
+    """
+    ended = agent.runs.exclude(finished_at=None).order_by("-finished_at", "-id")
+    outcomes = list(ended.values_list("outcome", flat=True)[: settings.OUTSIDE_FULL_RUNS])
+    if environment.objective == "max" or not outcomes:
+        return None
+    counts = Counter(round(it) for it in outcomes if it is not None and it < environment.worst)
+    return distribution_picture(
+        counts,
+        len(outcomes) - counts.total(),
+        title=gettext_noop("How many it needs"),
+        reading=gettext(
+            "A bar counts the games that took so many; the cross counts those that it lost."
+        ),
+    )

@@ -1,0 +1,185 @@
+"""Agents from outside at play: acting, rating, what comes next."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.conf import settings
+from django.db import transaction
+from django.db.models import Avg, F, QuerySet, StdDev
+from django.utils import timezone
+
+from games.catalogue import game
+from games.rules.state import IllegalMove, InvalidOptions, Status
+from lexicons.revisions.publish import revision_of
+from solvers.outside.agents.admission import NoWords, hold
+from solvers.outside.agents.environments import Environment, all_environments
+from solvers.outside.agents.models import OutsideAct, OutsideAgent, OutsideRun
+from solvers.outside.agents.tournament_models import TournamentEntry
+from solvers.outside.protocol import LONGEST_NUMBER, Action, AgentRequest, Answer, Malformed
+from solvers.outside.tournament.entries import all_played, entered, next_runs
+
+OPEN_RUNS = 5
+"""Runs that an agent has open at once."""
+LONGEST_ACTION = 64
+
+
+def serve(agent: OutsideAgent, request: AgentRequest) -> Answer:
+    """Serve a request: abandon runs, perform acts, and ask for the next ones.
+
+    Raises Malformed, before anything is done, if runs are to be abandoned where that is not
+    allowed, NoWords if no run can be made, NothingToPlay where a week's games are all played or the
+    owner's entry is another agent's, and LetOut where the token is void before all is done.
+    """
+    environment, answer = all_environments()[agent.environment], Answer()
+    if request.to_abandon and not environment.abandon:
+        raise Malformed("Runs cannot be abandoned in this environment.")
+    if request.client and request.client != agent.client:
+        OutsideAgent.objects.filter(pk=agent.pk, retired_at=None).update(client=request.client)
+    turn = _Turn(agent, environment, entered(agent, environment) if environment.weekly else None)
+    for run in request.to_abandon:
+        _abandon(turn, run, answer)
+    for action in request.actions:
+        _act(turn, action, answer)
+    _hand_out(turn, OPEN_RUNS if request.parallel else 1, answer)
+    if turn.entry is not None and not (answer.active or answer.finished or answer.messages):
+        raise all_played(turn.entry)
+    return answer
+
+
+@dataclass(frozen=True, slots=True)
+class _Turn:
+    """Whom a request is served for; in a tournament only the runs of its entry are open."""
+
+    agent: OutsideAgent
+    environment: Environment
+    entry: TournamentEntry | None
+
+    def open_runs(self) -> QuerySet[OutsideRun]:
+        """Return the runs that are not over."""
+        return OutsideRun.objects.filter(agent=self.agent, entry=self.entry, finished_at=None)
+
+    def open_run(self, name: str) -> OutsideRun | None:
+        """Return a run that is not over, locked until the transaction ends."""
+        if not (name.isascii() and name.isdigit() and len(name) <= LONGEST_NUMBER):
+            return None
+        return self.open_runs().select_for_update().filter(pk=int(name)).first()
+
+
+@transaction.atomic
+def _abandon(turn: _Turn, name: str, answer: Answer) -> None:
+    hold(turn.agent)
+    run = turn.open_run(name)
+    if run is None:
+        answer.refuse("There is no such open run.", name)
+        return
+    run.abandoned = True
+    _finish(run, turn.environment, turn.environment.worst, answer)
+
+
+@transaction.atomic
+def _act(turn: _Turn, action: Action, answer: Answer) -> None:
+    """Perform one action, or refuse it with a message; one that is refused changes nothing."""
+    hold(turn.agent)
+    run, environment = turn.open_run(action.run), turn.environment
+    if run is None:
+        answer.refuse("There is no such open run.", action.run)
+        return
+    if action.number != run.acts:
+        answer.refuse(f"Act {action.number} was sent, act {run.acts} is due.", action.run)
+        return
+    try:
+        state = _played(run, environment, action.action)
+    except IllegalMove as refusal:
+        answer.refuse(str(refusal), action.run)
+        return
+    OutsideAct.objects.create(
+        run=run, number=run.acts, move=state.observe().moves[-1], feedback=state.last_feedback
+    )
+    run.acts += 1
+    if state.status is Status.PLAYING:
+        run.save(update_fields=("acts",))
+    else:
+        _finish(run, environment, environment.outcome(state), answer)
+
+
+def _played(run: OutsideRun, environment: Environment, action: Any) -> Any:
+    """Return the state after an action; raises IllegalMove with a sentence."""
+    if not isinstance(action, str) or not 0 < len(action) <= LONGEST_ACTION:
+        raise IllegalMove(f"An action is a string of 1 to {LONGEST_ACTION} letters.")
+    revision = revision_of(run.revision_id)
+    folded = revision.read().folded
+    move = game(environment.game).read_move(action, revision.lexicon.language, folded=folded)
+    return state_of(run, environment).play(move)
+
+
+def state_of(run: OutsideRun, environment: Environment, acts: int | None = None) -> Any:
+    """Return the state that a run's acts have led to, or the first so many of them."""
+    state = environment.state(run.setup, revision_of(run.revision_id).read())
+    for act in list(run.history.all())[:acts]:
+        state = state.replay(act.move, act.feedback)
+    return state
+
+
+def _finish(run: OutsideRun, environment: Environment, outcome: float, answer: Answer) -> None:
+    """End a run, report its outcome and rate its agent."""
+    run.outcome, run.finished_at = outcome, timezone.now()
+    run.save(update_fields=("acts", "outcome", "finished_at", "abandoned"))
+    answer.finished[str(run.pk)] = outcome
+    if run.entry_id is None:
+        _rate(run.agent_id, environment)
+    else:  # what a week comes to is told when it is over
+        OutsideAgent.objects.filter(pk=run.agent_id).update(finished=F("finished") + 1)
+
+
+def _rate(pk: str, environment: Environment) -> None:
+    """Rate an agent by its last runs; the best rating over a full count is kept."""
+    agent = OutsideAgent.objects.select_for_update().get(pk=pk)
+    runs = agent.runs.exclude(finished_at=None)
+    full = settings.OUTSIDE_FULL_RUNS
+    last = runs.order_by("-finished_at", "-id")[:full]
+    agent.finished += 1
+    rated = last.aggregate(mean=Avg("outcome"), spread=StdDev("outcome"))
+    agent.current, agent.spread = rated["mean"], rated["spread"]
+    if (
+        agent.finished >= full
+        and agent.current is not None
+        and environment.better(agent.current, agent.best)
+    ):
+        agent.best = agent.current
+    agent.save(update_fields=("finished", "current", "spread", "best"))
+
+
+@transaction.atomic
+def _hand_out(turn: _Turn, most: int, answer: Answer) -> None:
+    """Ask for acts: in the runs that are open, the oldest first, then in new ones."""
+    environment = turn.environment
+    hold(turn.agent)
+    runs = list(turn.open_runs().order_by("id").prefetch_related("history"))
+    room = most - len(runs)
+    if turn.entry is None:
+        runs += _new_runs(turn.agent, environment, room)
+    else:
+        runs += next_runs(turn.entry, turn.agent, room)
+    for run in runs[:most]:
+        percept = environment.percept(state_of(run, environment).observe())
+        answer.requests.append((str(run.pk), run.acts, percept))
+    answer.active = [str(run.pk) for run in runs]
+
+
+def _new_runs(agent: OutsideAgent, environment: Environment, count: int) -> list[OutsideRun]:
+    """Make `count` runs (none below one); raises NoWords if there is nothing to play."""
+    if count < 1:
+        return []
+    revision = environment.revision()
+    if revision is None:
+        raise NoWords("There is no dictionary for this environment now.")
+    columns = revision.read()
+    try:
+        setups = [environment.setup(columns) for _ in range(count)]
+    except InvalidOptions as refusal:
+        raise NoWords(str(refusal)) from refusal
+    return [
+        OutsideRun.objects.create(agent=agent, revision=revision, setup=setup) for setup in setups
+    ]

@@ -1,0 +1,149 @@
+"""Help in a game that is played elsewhere: all that the page knows is in its address."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Any, ClassVar
+from urllib.parse import urlencode
+
+from django.http import QueryDict
+from django.urls import reverse
+
+from games.catalogue import game as game_by
+from games.contract.forms import LexiconForm
+from games.contract.game import JSON, Game
+from games.plays.open_play import Sitting
+from games.rules.state import Observation
+from games.views.request_helpers import lexicons_for
+from lexicons.languages.translation import gettext
+from lexicons.models import Lexicon
+from solvers.agent_cards import Card, agents_of
+from solvers.declaration import solver
+
+Position = Sequence[tuple[str, str]]
+"""Names and values of an address, in order."""
+
+
+class Assist(ABC):
+    """One game's help: which dictionary and agent are chosen, what is typed, what to do next."""
+
+    slug: ClassVar[str]
+    usual_agent: ClassVar[str]
+    """The agent that helps unless another is chosen."""
+    template: ClassVar[str] = "solvers/help/assist.html"
+
+    @abstractmethod
+    def help(self, form: AssistForm) -> JSON:
+        """Return what the page shows beside its front half; raises Busy."""
+
+    def page(self, data: QueryDict, lexicons: Sequence[Lexicon] | None = None) -> JSON:
+        """Return what the page shows; raises Busy when too many people ask at once.
+
+        `lexicons` are those to choose among, if not those that everybody is offered.
+        """
+        offered = lexicons_for(self.game) if lexicons is None else lexicons
+        form = AssistForm(data, self.game, self.agents(), self.usual_agent, offered)
+        front = {
+            "game": self.game,
+            "lexicons": list(form.lexicons.values()),
+            "lexicon": form.dictionary(),
+            "agents": form.agents,
+            "agent": form.agent,
+        }
+        return front | self.help(form) | {"replaced": form.replaced}
+
+    def position(self, observation: Any) -> Position:
+        """Return what an address of this page says of a position; nothing where it cannot.
+
+        The dictionary stands in the address besides.
+        """
+        return ()
+
+    def agents(self) -> list[Card]:
+        """Return the agents that help."""
+        return agents_of(self.slug)
+
+    @property
+    def game(self) -> Game:
+        """The game as the play framework sees it."""
+        return game_by(self.slug)
+
+
+class AssistForm(LexiconForm):
+    """The front half of a page of help: the dictionary, the agent, and what else is typed."""
+
+    def __init__(
+        self,
+        data: QueryDict,
+        game: Game,
+        agents: list[Card],
+        usual: str,
+        lexicons: Sequence[Lexicon],
+    ) -> None:
+        super().__init__(data, lexicons)
+        self.typed, self.game, self.agents = data, game, agents
+        by_slug = {agent.slug: agent for agent in agents}
+        self.agent = by_slug.get(data.get("agent", "")) or by_slug[usual]
+        self.replaced: list[str] = []
+        """Sentences on what the address asked for and is not there."""
+        lexicon = self.dictionary()
+        if lexicon and (name := self.text("lexicon", 40)) and name != lexicon.slug:
+            self.replaced.append(
+                gettext(
+                    "There is no dictionary {name} now; this is {lexicon}.",
+                    name=name,
+                    lexicon=lexicon.title,
+                )
+            )
+        if (name := self.text("agent", 40)) and name != self.agent.slug:
+            self.replaced.append(
+                gettext(
+                    "No bot {name} helps here; this is {agent}.",
+                    name=name,
+                    agent=gettext(self.agent.name),
+                )
+            )
+
+    @property
+    def here(self) -> str:
+        """The address of the page."""
+        return f"{reverse('solvers:assist', args=(self.game.slug,))}?{self.typed.urlencode()}"
+
+    def text(self, name: str, longest: int) -> str:
+        """Return what was typed in a field, so many characters of it at most."""
+        return self.typed.get(name, "")[:longest]
+
+    def number(self, name: str) -> int | None:
+        """Return a number of one or two digits that was typed, or None."""
+        text = self.typed.get(name, "")
+        return int(text) if text.isascii() and text.isdigit() and len(text) < 3 else None
+
+
+def has_assist(slug: str) -> bool:
+    """Say whether there is help for a game played elsewhere."""
+    return bool(solver(slug).assist)
+
+
+def assist_for(slug: str) -> Assist:
+    """Return a game's help; only where it has any."""
+    kind: type[Assist] = solver(slug).load(solver(slug).assist)
+    return kind()
+
+
+def analysed_at(sitting: Sitting, observation: Observation, agent: str = "") -> str:
+    """Return where help opens this position of a play; "" where there is none.
+
+    agent  the bot that is watched: it helps on, where it can help
+    A dictionary that has changed since would know other words.
+    """
+    slug, lexicon = sitting.puzzle.game, sitting.lexicon
+    if not has_assist(slug) or lexicon.current_id != sitting.revision.pk:
+        return ""
+    assist = assist_for(slug)
+    position = assist.position(observation)
+    if not position:
+        return ""
+    helps = [("agent", agent)] if agent in {card.slug for card in assist.agents()} else []
+    query = urlencode([("lexicon", lexicon.slug), *position, *helps])
+    return f"{reverse('solvers:assist', args=(slug,))}?{query}"

@@ -1,0 +1,181 @@
+"""The search that an agent lacks: its best answer so far at once, its tree in the background."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic
+
+from django.core import signing
+from django.urls import reverse
+from django.utils.http import urlencode
+
+from games.contract.game import JSON
+from games.plays.open_play import Sitting
+from games.rules.state import InvalidOptions
+from lexicons.languages.translation import gettext
+from lexicons.models import Revision
+from lexicons.revisions.publish import revision_of
+from solvers.analysis.analysis import AnalysisT, analyse_options
+from solvers.declaration import solver
+from solvers.runs import services
+from solvers.runs.heartbeat import said
+from solvers.runs.models import Run
+from solvers.runs.run_request import RunRequest
+
+SALT = "solvers.search"
+MOST_OPEN = 12
+"""Searches at most that wait or run because a page asked: each takes seconds to minutes."""
+
+
+@dataclass(frozen=True)
+class Search(ABC, Generic[AnalysisT]):
+    """What a game's agents may lack until it is searched or trained."""
+
+    artifact: ClassVar[str] = "tree"
+    """What they may lack: a "tree" that is searched, a "model" that is trained."""
+
+    analysis: AnalysisT
+
+    @abstractmethod
+    def request(self, agent: str) -> RunRequest | None:
+        """Return the run that makes what an agent still lacks; None where it lacks nothing."""
+
+
+AnySearch = Search[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class SearchTarget:
+    """What a search is for: an agent of a game, with a dictionary and options as stored."""
+
+    game: str
+    agent: str
+    revision: Revision
+    options: JSON
+
+    @staticmethod
+    def at(sitting: Sitting, agent: str) -> SearchTarget:
+        """Return what an agent may lack in a play."""
+        puzzle = sitting.puzzle
+        return SearchTarget(puzzle.game, agent, sitting.revision, puzzle.setup.get("options", {}))
+
+    @staticmethod
+    def signed(token: str) -> SearchTarget:
+        """Read what `token` wrote.
+
+        Raises BadSignature, KeyError without such a game, DoesNotExist without such a revision.
+        """
+        game, agent, pk, options = signing.loads(token, salt=SALT)
+        solver(game)
+        return SearchTarget(game, agent, revision_of(pk), options)
+
+    @property
+    def token(self) -> str:
+        """What a form posts to ask for it: signed; nothing secret."""
+        return signing.dumps([self.game, self.agent, self.revision.pk, self.options], salt=SALT)
+
+    @property
+    def artifact(self) -> str:
+        """What is made."""
+        return artifact_of(self.game)
+
+    @property
+    def request(self) -> RunRequest | None:
+        """The run that makes it; None where nothing is lacking."""
+        address = solver(self.game).search
+        if not address:
+            return None
+        try:
+            analysis = analyse_options(self.game, self.revision, self.options)
+            search: AnySearch = solver(self.game).load(address)(analysis)
+            return search.request(self.agent)
+        except InvalidOptions:  # nothing can be hidden there, or its words are still being made
+            return None
+
+
+def artifact_of(game: str) -> str:
+    """Return what a game's agents may lack: a "tree" or a "model"."""
+    address = solver(game).search
+    kind: type[AnySearch] = solver(game).load(address) if address else Search
+    return kind.artifact
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A search that a page can ask for, or that goes on.
+
+    token   what its form posts
+    here    where the page is, to come back to
+    artifact    what is made: a "tree" or a "model"
+    """
+
+    token: str
+    here: str
+    run: Run | None = None
+    refusal: str = ""
+    artifact: str = "tree"
+
+    @property
+    def at_once(self) -> bool:
+        """Say whether the page asks by itself: not again for one that was stopped or failed."""
+        return self.run is None and not self.refusal
+
+    @property
+    def going(self) -> bool:
+        """Say whether it waits or runs."""
+        return self.run is not None and self.run.open
+
+    @property
+    def done(self) -> bool:
+        """Say whether there is a tree now: as soon as the plan is made, before the games."""
+        return self.run is not None and (self.run.games > 0 or self.run.status == Run.Status.DONE)
+
+    @property
+    def share(self) -> float:
+        """Return how much is done, 0 to 1."""
+        return round(self._progress[0], 3)
+
+    @property
+    def text(self) -> str:
+        """Return what is done now, as a sentence."""
+        return self._progress[1]
+
+    @property
+    def watched_at(self) -> str:
+        """Return where its progress is told."""
+        if self.run is None:
+            return ""
+        address = reverse("solvers:search-progress", args=(self.run.pk,))
+        return f"{address}?{urlencode({'next': self.here})}"
+
+    @property
+    def _progress(self) -> tuple[float, str]:
+        waiting = (0.0, gettext("It waits for its turn."))
+        return (said(self.run.pk) or waiting) if self.run else waiting
+
+
+def offered(target: SearchTarget, here: str = "") -> Offer | None:
+    """Return the search that an agent lacks, and the run that does it if any; None for nothing."""
+    request = target.request
+    if request is None:
+        return None
+    run = Run.objects.filter(key=services.key_of(request)).defer("record").first()
+    if run is not None and run.status == Run.Status.DONE:
+        return None  # it ended without a tree, or has found one just now
+    return Offer(target.token, here, run, artifact=target.artifact)
+
+
+def begin(target: SearchTarget) -> Run | None:
+    """Ask for the search that an agent lacks; the run that does it, or None where none is to be.
+
+    One search has one run, however often it is asked for. None too where too many wait already.
+    """
+    request = target.request
+    if request is None:
+        return None
+    known = Run.objects.filter(key=services.key_of(request), status__in=Run.OPEN).first()
+    waiting = Run.objects.filter(status__in=Run.OPEN, requester=None, standing=False, games=0)
+    if known is None and waiting.count() >= MOST_OPEN:
+        return None
+    return known or services.ask(request)

@@ -1,0 +1,185 @@
+"""Watch, assist."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.core import signing
+from django.http import Http404, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from games.contract.game import JSON
+from games.contract.hints import A_LETTER, AN_IDEA
+from games.limits.daily_quota import beginning_refused
+from games.limits.rate_limits import limited
+from games.models import Event
+from games.pages.play_lookup import sitting_for
+from games.pages.play_page import door_of, page_of
+from games.plays import actions
+from games.plays.names_and_links import title_of
+from games.plays.open_play import Sitting
+from games.rules.state import InvalidOptions
+from games.views.board import shown
+from games.views.request_helpers import Request, lexicons_for, sequence_in
+from lexicons.languages.translation import gettext, gettext_noop
+from lexicons.models import Revision
+from solvers.analysis.analysis import analysis_of
+from solvers.analysis.compute_budget import Busy
+from solvers.pages.help.assist import assist_for, has_assist
+from solvers.pages.help.background_search import Offer, SearchTarget, artifact_of, begin
+from solvers.pages.help.hint_lock import one_hint_at_a_time
+from solvers.pages.view_helpers import game_or_404, tabs
+from solvers.runs.models import Run
+
+
+@never_cache
+@require_safe
+@limited("assist", per_minute=120, methods=("GET",))
+def assist(request: Request, slug: str) -> HttpResponse:
+    """Help in a game that is played elsewhere; all that it knows is in the address."""
+    game_or_404(slug)
+    if not has_assist(slug):
+        raise Http404("No help for this game.")
+    helping = assist_for(slug)
+    page = helping.page(request.GET, lexicons_for(helping.game, request))
+    page |= {"tabs": tabs("solvers:assist", slug, has_assist)}
+    return render(request, helping.template, page)
+
+
+POSSIBLE = gettext_noop("Yes, that is possible: it fits every clue.")
+NOTHING = gettext_noop("There is nothing left to tell.")
+LONGEST = 64
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@limited("hint", per_minute=120)
+def hint(request: Request, play_id: str) -> HttpResponse:
+    """Offer the kinds of help, and give one: what costs something is noted in the play."""
+    sitting = sitting_for(request, play_id)
+    game_or_404(sitting.puzzle.game)
+    if sitting.play.over:
+        return _back(request, sitting)
+    if request.method != "POST":
+        return render(request, "games/play/hint_page.html", _page(sitting))
+    kind = request.POST.get("kind", "")
+    if kind == AN_IDEA.slug:
+        return _idea(request, sitting)
+    expected = sequence_in(request.POST)
+    if expected != sitting.sequence:
+        return _back(request, sitting)
+    if not sitting.begun and (refusal := beginning_refused(request)):
+        return refusal
+    with one_hint_at_a_time(play_id, expected):
+        sitting = sitting_for(request, play_id)  # another press may have been first
+        if sitting.play.over or sitting.sequence != expected:
+            return _back(request, sitting)
+        try:
+            return _back(request, *_given(sitting, kind))
+        except actions.Stale:
+            return _back(request, sitting_for(request, play_id))
+
+
+def _back(request: Request, sitting: Sitting, sentence: str = "") -> HttpResponse:
+    """Go back to the game: HTMX gets what a hint changes of its page."""
+    if request.htmx:
+        return shown(request, page_of(sitting, sentence))
+    if sentence:
+        messages.info(request, sentence)
+    return redirect(door_of(sitting)["address"])
+
+
+def _page(sitting: Sitting) -> JSON:
+    return {
+        "game": sitting.game,
+        "lexicon": sitting.lexicon,
+        "play": sitting.play,
+        "title": title_of(sitting),
+        "sequence": sitting.sequence,
+        "hints": sitting.game.offers(sitting.state),
+        "alone": True,
+    } | door_of(sitting)
+
+
+def _idea(request: Request, sitting: Sitting) -> HttpResponse:
+    """Say whether what was typed can be the answer by what was seen; nothing is noted."""
+    game, language = sitting.game, sitting.lexicon.language
+    typed = request.POST.get("guess", "")[:LONGEST]
+    idea = game.read_move(typed, language, folded=sitting.columns.folded)
+    sentence: str = gettext("Type your idea first.")
+    if idea:
+        sentence = game.doubt(sitting.state, idea, language) or gettext(POSSIBLE)
+    elif request.htmx:
+        sentence = gettext("Type your idea on the board first.")
+    if request.htmx:
+        return HttpResponse(format_html("{}", sentence))
+    return render(
+        request, "games/play/hint_page.html", _page(sitting) | {"idea": typed, "said": sentence}
+    )
+
+
+def _given(sitting: Sitting, kind: str) -> tuple[Sitting, str]:
+    """Note a hint in the play; the sentence says why where none can be given. May raise Stale."""
+    try:
+        suggested = _suggested(sitting, kind)
+        if suggested:
+            return actions.hint(sitting, sitting.sequence, suggested), ""
+    except (InvalidOptions, actions.Full, Busy) as refusal:
+        return sitting, str(refusal)
+    return sitting, gettext(NOTHING) if kind == A_LETTER.slug else ""
+
+
+def _suggested(sitting: Sitting, kind: str) -> str:
+    game = sitting.game
+    if kind == A_LETTER.slug and A_LETTER.slug in {it.slug for it in game.offers(sitting.state)}:
+        hints = [event.move for event in sitting.events if event.kind == Event.Kind.HINT]
+        return game.letter_hint(sitting.state, hints)
+    analysis = analysis_of(sitting)
+    suggested = analysis.hint(sitting.state, kind)
+    begin(SearchTarget.at(sitting, analysis.adviser))
+    return suggested
+
+
+FULL = gettext_noop("Many searches wait already. Ask for this one a little later.")
+
+
+@require_POST
+@limited("search", per_minute=20)
+def search(request: Request) -> HttpResponse:
+    """Begin a search in the background, and tell how far it is."""
+    here = _local(request, request.POST.get("next", ""))
+    token = request.POST.get("token", "")
+    try:
+        target = SearchTarget.signed(token)
+    except (signing.BadSignature, KeyError, Revision.DoesNotExist) as error:
+        raise Http404("No such search.") from error
+    run = begin(target)
+    if run is None:
+        offer = Offer(token, here, refusal=gettext(FULL), artifact=target.artifact)
+        return _shown(request, offer, status=200 if request.htmx else 503)
+    offer = Offer(token, here, run, artifact=target.artifact)
+    return _shown(request, offer) if request.htmx else HttpResponseRedirect(offer.watched_at)
+
+
+@never_cache
+@require_safe
+def progress(request: Request, run_id: str) -> HttpResponse:
+    """Tell how far a search is; the page asks until it is done."""
+    run = get_object_or_404(Run.objects.defer("record"), pk=run_id)
+    here = _local(request, request.GET.get("next", ""))
+    return _shown(request, Offer("", here, run, artifact=artifact_of(run.game)))
+
+
+def _shown(request: Request, offer: Offer, status: int = 200) -> HttpResponse:
+    template = "solvers/help/search.html#search" if request.htmx else "solvers/help/search.html"
+    return render(request, template, {"search": offer}, status=status)
+
+
+def _local(request: Request, address: str) -> str:
+    """Return an address of this site to go back to, or the agents' page."""
+    safe = url_has_allowed_host_and_scheme(address, allowed_hosts={request.get_host()})
+    return address if safe else reverse("solvers:agents")

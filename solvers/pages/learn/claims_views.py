@@ -1,0 +1,122 @@
+"""The page of claims: what five student reports say of their bots, beside what is measured here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from games.limits.rate_limits import reading
+from lexicons.languages.translation import gettext, gettext_noop, said_again
+from lexicons.models import Lexicon
+from solvers.counted_nouns import named
+from solvers.pages.learn.report_facts import REPORTS, Report, stored_facts
+from solvers.pictures.statistics.claims import VERDICTS, Claim, claims_picture
+from solvers.runs import services
+from solvers.runs.models import Run
+from solvers.runs.run_game import measure, runnable
+from solvers.runs.run_label import said_label
+from solvers.runs.run_request import RunRequest
+
+Facts = Mapping[str, Any]
+UNKNOWN = gettext_noop("cannot be told")
+LISTS = {"--answers", "--knows"}
+"""What a command has that plays a report's own lists: no stored run of the site has those."""
+
+
+@require_safe
+@reading("stats", per_minute=120)
+def claims(request: HttpRequest) -> HttpResponse:
+    """Show every claim with its verdict, the two figures on a line, and the run that shows it."""
+    facts = stored_facts()
+    every = [fact for section in facts.values() for fact in section]
+    runs = _runs(every)
+    reports = [
+        (
+            report,
+            claims_picture(list(_claims(report, facts, runs)), report.title, gettext(report.about)),
+        )
+        for report in REPORTS
+    ]
+    verdicts = [mark.claim.verdict for _, picture in reports for mark in picture.marks]
+    score = [
+        (verdict, kind, icon, verdicts.count(verdict)) for verdict, (kind, icon) in VERDICTS.items()
+    ]
+    context = {"reports": reports, "score": score, "total": len(verdicts)}
+    return render(request, "solvers/learn/claims.html", context)
+
+
+def _claims(
+    report: Report, facts: Mapping[str, Sequence[Facts]], runs: Mapping[str, Run]
+) -> Iterator[Claim]:
+    """Yield the claims of a report's sections."""
+    for section, game in report.sections.items():
+        for fact in facts.get(section, ()):
+            run = runs.get(_name(fact))
+            verdict = fact["verdict"] if fact["verdict"] in VERDICTS else UNKNOWN
+            yield Claim(
+                _plain(said_again(fact["says"])),
+                _plain(said_again(fact["here"])),
+                verdict,
+                game,
+                **(fact["shown"] or {}),
+                run=f"{_stands(fact)}: {_told(run)}" if run else "",
+                link=reverse("solvers:run", args=[run.pk]) if run else "",
+                command=fact["command"],
+            )
+
+
+def _runs(facts: Sequence[Facts]) -> dict[str, Run]:
+    """Return the stored runs that show claims, by the claims' own naming of them."""
+    lexicons = Lexicon.objects.filter(bundled=True).select_related("current")
+    known = {lexicon.slug: lexicon.current for lexicon in lexicons.defer("current__columns")}
+    keys = {}
+    for fact in facts:
+        origin = fact["run"]
+        revision = origin and known.get(origin["lexicon"])
+        if revision:
+            spec = runnable(origin["game"]).spec_of(revision, **origin["options"])
+            request = RunRequest(origin["game"], origin["agent"], origin["params"], spec, revision)
+            keys[_name(fact)] = services.key_of(request)
+    stored = Run.objects.filter(key__in=keys.values(), status=Run.Status.DONE)
+    light = stored.select_related("revision__lexicon").defer(
+        "record", "results", "revision__columns"
+    )
+    by_key = {run.key: run for run in light}
+    return {name: by_key[key] for name, key in keys.items() if key in by_key}
+
+
+def _plain(text: str) -> str:
+    """Return text of a Markdown document as a page writes it."""
+    return text.replace("`", "")
+
+
+def _name(fact: Facts) -> str:
+    return repr(fact["run"])
+
+
+def _stands(fact: Facts) -> str:
+    """Say what a stored run is to a figure: the bot may have played other words for it."""
+    other = LISTS & set((fact["command"] or "").split())
+    return gettext("The same bot on the site’s own words") if other else gettext("Our run")
+
+
+def _told(run: Run) -> str:
+    """Say what a stored run came to, and on which words."""
+    unit = measure(run.game)
+    setting = f" ({', '.join(run.said_params)})" if run.said_params else ""
+    rate, average = 100 * (run.win_rate or 0), run.average or 0
+    return gettext(
+        "{bot}{setting}, {lexicon}, {label}: {rate:.2f} % won, {average:.3f} {unit} on average",
+        bot=run.bot,
+        setting=setting,
+        lexicon=run.revision.lexicon.title,
+        label=said_label(run.label),
+        rate=rate,
+        average=average,
+        unit=named(unit),
+    )

@@ -1,0 +1,58 @@
+"""The documents' claims as they come with the site: measured by the command, read by the page."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from lexicons.languages.translation import gettext_noop
+
+FILE = Path(__file__).with_name("claims.json")
+Facts = dict[str, list[dict[str, Any]]]
+"""The claims of each document, as `Claims.facts` tells them."""
+
+
+def stored_facts(file: Path = FILE) -> Facts:
+    """Return the claims of a file; none where there is no file yet."""
+    if not file.is_file():
+        return {}
+    facts: Facts = json.loads(file.read_text(encoding="utf-8"))
+    return facts
+
+
+def write_facts(file: Path, facts: Mapping[str, list[dict[str, Any]]]) -> None:
+    """Write the claims of every document, in the documents' order."""
+    ordered = {document: facts[document] for document in sorted(facts)}
+    text = json.dumps(ordered, ensure_ascii=False, indent=1)
+    file.write_text(f"{text}\n", encoding="utf-8")
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """A student report: its title, what it is about, and its sections with the game of each.
+
+    The title is its author's, the same in every language.
+    """
+
+    title: str
+    about: str
+    sections: Mapping[str, str]
+
+
+REPORTS = (
+    Report("Word-Guessing Game",
+           gettext_noop("Cities, by what a letter tells and where it stands"),
+           {"000": "cities"}),
+    Report("Absurd Agents", gettext_noop("Information, search and n-grams, in five games"),
+           {"001": "wordle", "001-hangman": "hangman", "001-nerdle": "nerdle",
+            "001-jumble": "jumble", "001-ladder": "ladder"}),
+    Report("COSC343, Assignment 1", gettext_noop("Letter frequency in three languages"),
+           {"002": "wordle"}),
+    Report("Wordle Guesser", gettext_noop("Entropy with n-grams"), {"003": "wordle"}),
+    Report("Approach", gettext_noop("Letters by place, tree searches, constraints"),
+           {"004": "wordle"}),
+)  # fmt: skip
+"""The five documents in their order, by the titles that their authors gave them."""

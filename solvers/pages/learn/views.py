@@ -1,0 +1,66 @@
+"""The first lesson, and the page of terms."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from games.catalogue import game
+from games.limits.rate_limits import limited
+from games.views.request_helpers import Request, lexicons_for
+from lexicons.languages.translation import gettext
+from lexicons.models import Lexicon
+from solvers.agent_registry import agent_name
+from solvers.analysis.compute_budget import compute_slot
+from solvers.declaration import solved, solver
+from solvers.pages.learn.terms import TERMS
+from solvers.pictures.statistics.intervals import Estimate, Intervals, intervals_picture
+from solvers.stats.league import Entry, leagues
+
+LONGEST = 20
+"""Letters of a word that a reader tries."""
+
+
+@require_safe
+@limited("learn", per_minute=60, methods=("GET",))
+def learn(request: Request) -> HttpResponse:
+    """Show the lesson of the first game that has one, with a dictionary and a word of choice."""
+    slug = next((slug for slug in solved() if solver(slug).lesson), "")
+    lexicons = lexicons_for(game(slug), request) if slug else []
+    choice = request.GET.get("lexicon", "")
+    lexicon = next((it for it in lexicons if it.slug == choice), next(iter(lexicons), None))
+    if lexicon is None or lexicon.current is None:
+        raise Http404("There is no lesson without a dictionary.")
+    with compute_slot():
+        word = request.GET.get("word", "").strip()[:LONGEST]
+        context = solver(slug).load(solver(slug).lesson)(lexicon.current, word)
+    ideas = _ideas(slug, lexicon)
+    context |= {"game": game(slug), "lexicon": lexicon, "lexicons": lexicons, "ideas": ideas}
+    return render(request, context["template"], context)
+
+
+def _ideas(slug: str, lexicon: Lexicon) -> Intervals | None:
+    """Return what the bots of the largest league of a dictionary come to, if it has one."""
+    every = [it for it in leagues() if (it.game, it.slug) == (slug, lexicon.slug)]
+    if not every:
+        return None
+    return intervals_picture(
+        [_estimate(slug, entry) for entry in every[0].entries if not entry.unknown],
+        gettext("What each idea is worth"),
+        gettext("Guesses on average"),
+        reading=gettext(
+            "Every word played; a lost game counts double. Fewer is better, so left is better."
+        ),
+    )
+
+
+def _estimate(slug: str, entry: Entry) -> Estimate:
+    low, high = entry.interval or (None, None)
+    return Estimate(agent_name(slug, entry.agent), entry.penalised, low, high, note=entry.without)
+
+
+@require_safe
+def terms(request: Request) -> HttpResponse:
+    """Explain every term of the site in a sentence."""
+    return render(request, "solvers/learn/terms.html", {"terms": TERMS})

@@ -1,0 +1,194 @@
+"""A finished play with its coach: who played it, what it scored, how others did with the puzzle."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from django.db.models import Avg, Count
+
+from games.contract.game import JSON
+from games.models import Play
+from games.pages.ending import ENDINGS
+from games.plays.names_and_links import link_of, title_of
+from games.plays.open_play import Sitting
+from games.rules.state import State
+from lexicons.languages.casing import capitals, upper
+from lexicons.languages.translation import gettext
+from solvers.agents.bounded_cache import Memo
+from solvers.analysis.agent_plays import moves_of
+from solvers.analysis.analysis import analysis_of
+from solvers.analysis.review import SEARCHED, AnyReview, Reviewed, review_of, totals
+from solvers.pages.help.assist import analysed_at
+from solvers.pages.review.models import SCORED, PlayReview
+from solvers.pages.review.scores import (
+    Coached,
+    Pieces,
+    Verdict,
+    luck_score,
+    note,
+    skill_score,
+    verdict,
+)
+
+LEAST = 3
+"""People whose mean is shown: of fewer, it would be about somebody."""
+_looked_back: Memo[tuple[Reviewed, ...]] = Memo(128)
+"""Reviews of the plays looked at last: what is over does not change."""
+
+
+@dataclass(frozen=True, slots=True)
+class Coaching:
+    """A play looked back at."""
+
+    reviewed: tuple[Reviewed, ...]
+    moves: tuple[Coached, ...]
+    verdict: Verdict
+
+
+def coaching_of(sitting: Sitting) -> Coaching:
+    """Look back at a play that is over; raises Busy, and InvalidOptions without its words."""
+    review = review_of(analysis_of(sitting))
+    observation = sitting.state.observe()
+    reviewed = _looked_back.get(sitting.play.pk, lambda: tuple(review.look_back(observation)))
+    moves = _coached(sitting, review, reviewed)
+    return Coaching(reviewed, moves, verdict(moves))
+
+
+def played(sitting: Sitting, state: State | None = None) -> list[Pieces]:
+    """Return what was played in each move, letter by letter with the clue that it got."""
+    language = sitting.lexicon.language
+    review = review_of(analysis_of(sitting))
+    moves = review.pieces((state or sitting.state).observe())
+    return [tuple((upper(letter, language), state) for letter, state in move) for move in moves]
+
+
+def _coached(
+    sitting: Sitting, review: AnyReview, reviewed: Sequence[Reviewed]
+) -> tuple[Coached, ...]:
+    language = sitting.lexicon.language
+    won = sitting.play.status == Play.Status.WON
+    seconds = seconds_of(sitting) if review.timed else []
+    coached = []
+    for number, (move, pieces) in enumerate(zip(reviewed, played(sitting), strict=True), 1):
+        share = review.kept(move)
+        skill = None if share is None else skill_score(share)
+        known = review.luck and move.received is not None
+        ended = won and number == len(reviewed)
+        coached.append(
+            Coached(
+                move=move,
+                pieces=pieces,
+                skill=skill,
+                luck=luck_score(move.luck) if known else None,
+                note=note(
+                    move,
+                    skill,
+                    first=number == 1,
+                    ended=ended,
+                    lead=review.clues_are,
+                ),
+                better=upper(move.best, language) if move.lost > 0 else "",
+                seconds=seconds[number - 1] if seconds else None,
+            )
+        )
+    return tuple(coached)
+
+
+def seconds_of(sitting: Sitting) -> list[float]:
+    """Return how long a person took for each move, from the one before it; [] of an agent."""
+    if sitting.play.agent:
+        return []
+    times = [sitting.play.started_at, *(event.at for event in moves_of(sitting))]
+    return [(later - earlier).total_seconds() for earlier, later in pairwise(times)]
+
+
+def store(sitting: Sitting, coaching: Coaching) -> None:
+    """Keep what a play of a person scored, for comparisons and for their own results."""
+    if sitting.play.player_id is None:
+        return
+    PlayReview.objects.update_or_create(play=sitting.play, defaults=figures_of(coaching))
+
+
+def figures_of(coaching: Coaching) -> JSON:
+    """Return the columns of a play's stored review."""
+    lost, luck = totals(coaching.reviewed)
+    return {
+        "guesses": len(coaching.reviewed),
+        "searched": sum(move.how == SEARCHED for move in coaching.reviewed),
+        "lost": lost,
+        "luck": luck,
+        "skill_score": coaching.verdict.skill,
+        "luck_score": coaching.verdict.luck,
+        "version": SCORED,
+    }
+
+
+def others(sitting: Sitting) -> JSON:
+    """Return the mean skill of the other people with the same puzzle, {} of too few of them."""
+    theirs = PlayReview.objects.filter(
+        play__puzzle=sitting.puzzle, play__player__isnull=False, skill_score__isnull=False
+    ).exclude(play=sitting.play)
+    if sitting.play.player_id is not None:
+        theirs = theirs.exclude(play__player=sitting.play.player_id)
+    figures = theirs.aggregate(skill=Avg("skill_score"), people=Count("pk"))
+    if figures["people"] < LEAST:
+        return {}
+    return {"skill": round(figures["skill"]), "people": figures["people"]}
+
+
+def page_of(sitting: Sitting) -> JSON:
+    """Return what the page of a review shows before anything is computed."""
+    agent = sitting.play.agent
+    return {
+        "game": sitting.game,
+        "lexicon": sitting.lexicon,
+        "play": sitting.play,
+        "own": agent is None,
+        "title": title_of(sitting),
+        "setup": sitting.game.describe(sitting.puzzle.setup),
+        "ending": gettext(ENDINGS[Play.Status(sitting.play.status)]),
+        "answer_label": sitting.answer_label,
+        "answer": capitals(sitting.answer, sitting.lexicon.language),
+        "link": link_of(sitting.puzzle, sitting.lexicon.slug),
+        "played": played(sitting),
+    }
+
+
+def _analysed(sitting: Sitting, moves: Sequence[Coached]) -> list[Coached]:
+    """Return the moves, each with the address where help opens the position before it."""
+    observation = sitting.state.observe()
+    return [
+        replace(move, analysed=analysed_at(sitting, observation.before(number)))
+        for number, move in enumerate(moves)
+    ]
+
+
+def coach_of(sitting: Sitting, coaching: Coaching) -> JSON:
+    """Return what the coach adds to the page."""
+    review = review_of(analysis_of(sitting))
+    lost, luck = totals(coaching.reviewed)
+    return {
+        "reviewed": coaching.reviewed,
+        "coached": _analysed(sitting, coaching.moves),
+        "verdict": coaching.verdict,
+        "others": others(sitting),
+        "lost": lost,
+        "luck": luck,
+        "most": review.searched,
+        "half": review.half,
+        "facts": review.facts,
+        "left_of": review.left,
+        "has_luck": review.luck,
+        "how_scored": review.how_scored,
+        "skill": review.skill,
+        "sums": review.sums(coaching.reviewed),
+        "took": _whole(coaching.moves),
+    }
+
+
+def _whole(moves: Sequence[Coached]) -> float | None:
+    """Return the seconds of all moves; None where they are not told."""
+    known = [move.seconds for move in moves if move.seconds is not None]
+    return sum(known) if known else None

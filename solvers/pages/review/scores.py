@@ -1,0 +1,199 @@
+"""The coach: skill and luck of a finished play as scores of 0 to 99, with what to say of them.
+
+Skill is the share that a move kept of what the best one was worth, which each game's review knows.
+Luck compares the words left after a move with those to be expected: received and expected bits are
+log2(before / after) and log2(before / to be expected), so that the score is
+99 * expected / (expected + left). 50 is neither lucky nor unlucky.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from lexicons.languages.translation import gettext, gettext_noop, said
+from solvers.analysis.review import Reviewed
+
+MOST = 99
+STRONG, GOOD, FAIR = 90, 65, 40
+"""Skill from which a move is called strong, good or fair."""
+LUCKY, UNLUCKY = 62, 38
+NOTHING = 0.05
+"""Turns lost that nobody would call a loss."""
+PLAY = (
+    (STRONG, gettext_noop("Masterly play")),
+    (75, gettext_noop("Sharp play")),
+    (55, gettext_noop("Solid play")),
+    (35, gettext_noop("Bold play")),
+)
+ROUGH, COOL = gettext_noop("A rough ride"), gettext_noop("cool dice")
+DICE = ((LUCKY, gettext_noop("kind dice")), (UNLUCKY + 1, gettext_noop("fair dice")))
+
+Piece = tuple[str, str]
+"""A letter in upper case and its state; "" for one without a clue."""
+Pieces = tuple[Piece, ...]
+
+
+def skill_score(kept: float) -> int:
+    """Return the score of a move that kept this share, 0 to 1, of what the best was worth."""
+    return round(MOST * min(1.0, max(0.0, kept)))
+
+
+def luck_score(bits: float) -> int:
+    """Return the score of a move that told so many bits more than it was expected to."""
+    return round(MOST / (1 + 2**-bits))
+
+
+@dataclass(frozen=True, slots=True)
+class Coached:
+    """One move as the coach shows it.
+
+    skill luck  0 to 99; None where there is nothing to compare it with, or no luck in the game
+    pieces      what was played; better: what would have been better, if anything
+    note        a sentence or two
+    analysed    where help opens the position before the move; "" where it does not
+    seconds     that a person took for it; None where they are not told
+    """
+
+    move: Reviewed
+    pieces: Pieces
+    skill: int | None
+    luck: int | None
+    note: str
+    better: str = ""
+    analysed: str = ""
+    seconds: float | None = None
+
+    @property
+    def written(self) -> str:
+        """What was played, as it is written."""
+        return "".join(letter for letter, _ in self.pieces)
+
+    @property
+    def better_pieces(self) -> Pieces:
+        """What would have been better, letter by letter: the first of several."""
+        return tuple((letter, "") for letter in self.better.split(", ")[0])
+
+    @property
+    def dots(self) -> Dots:
+        """The words left before and after, as a picture."""
+        return Dots(self.move.before, self.move.after)
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """A whole play: the means of its moves' scores, None where no move has one."""
+
+    skill: int | None
+    luck: int | None
+    weakest: Coached | None = None
+
+    @property
+    def title(self) -> str:
+        """Say in a few words how it went."""
+        if self.skill is None:
+            return gettext("Nothing to score")
+        play = gettext(next((words for least, words in PLAY if self.skill >= least), ROUGH))
+        if self.luck is None:
+            return play
+        dice = gettext(next((words for least, words in DICE if self.luck >= least), COOL))
+        return f"{play}, {dice}"
+
+    @property
+    def line(self) -> str:
+        """The scores in one line, to send: "Skill 87, Luck 41"."""
+        scores = ((gettext("Skill"), self.skill), (gettext("Luck"), self.luck))
+        return ", ".join(f"{name} {score}" for name, score in scores if score is not None)
+
+
+def verdict(moves: Sequence[Coached]) -> Verdict:
+    """Return the verdict on a play."""
+    skills = [move for move in moves if move.skill is not None]
+    weakest = min(skills, key=lambda move: move.skill or 0, default=None)
+    return Verdict(
+        _mean(move.skill for move in moves),
+        _mean(move.luck for move in moves),
+        weakest if weakest is not None and (weakest.skill or 0) < STRONG else None,
+    )
+
+
+def _mean(scores: Iterable[int | None]) -> int | None:
+    known = [score for score in scores if score is not None]
+    return round(sum(known) / len(known)) if known else None
+
+
+def note(move: Reviewed, skill: int | None, *, first: bool, ended: bool, lead: str) -> str:
+    """Say in a sentence what a move was like; then its clues, unless nothing leads to them."""
+    sentences = [_opinion(move, skill, first=first, ended=ended)]
+    if lead and move.clues:
+        sentences += [gettext(lead), *map(said, move.clues)]
+    return " ".join(sentences)
+
+
+def _opinion(move: Reviewed, skill: int | None, *, first: bool, ended: bool) -> str:
+    if skill is None:
+        return gettext(
+            "Nothing of the dictionary was left, so there is nothing to compare it with."
+        )
+    if ended and move.after and move.before == move.after:
+        return gettext("The only one left.")
+    if ended and move.before > 1 and skill >= STRONG:
+        return gettext("One of {before} still possible, and you called it.", before=move.before)
+    if skill >= STRONG:
+        return gettext("A strong start.") if first else gettext("A strong move.")
+    if skill >= GOOD:
+        return gettext("A good start.") if first else gettext("A good move.")
+    return gettext("There was a better move.") if skill >= FAIR else gettext("A costly move.")
+
+
+COLUMNS, ROWS = 24, 5
+SIDE = 10
+"""Dots in a row, rows of dots, and the side of the square that a dot stands in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dots:
+    """Words left before and after a move as dots: those still possible round, the others square.
+
+    `each` is how many words a dot stands for: 1 while all of them have room.
+    """
+
+    before: int
+    after: int
+
+    @property
+    def each(self) -> int:
+        """Words that a dot stands for."""
+        return max(1, -(-self.before // (COLUMNS * ROWS)))
+
+    @property
+    def number(self) -> int:
+        """How many dots there are."""
+        return -(-self.before // self.each)
+
+    @property
+    def left(self) -> int:
+        """How many dots are still possible: at least one while a word is."""
+        return min(self.number, -(-self.after // self.each))
+
+    @property
+    def height(self) -> int:
+        """The height of the picture in its own units; it is 240 wide."""
+        return SIDE * max(1, -(-self.number // COLUMNS))
+
+    @property
+    def round(self) -> str:
+        """The path of the dots that are left."""
+        return "".join(
+            f"M{x + 0.9:g} {y + 5}a4.1 4.1 0 1 0 8.2 0a4.1 4.1 0 1 0-8.2 0"
+            for x, y in self._places(0, self.left)
+        )
+
+    @property
+    def square(self) -> str:
+        """The path of those that are gone."""
+        return "".join(f"M{x + 2} {y + 2}h6v6h-6z" for x, y in self._places(self.left, self.number))
+
+    @staticmethod
+    def _places(start: int, end: int) -> list[tuple[int, int]]:
+        return [(SIDE * (it % COLUMNS), SIDE * (it // COLUMNS)) for it in range(start, end)]

@@ -1,0 +1,109 @@
+"""A tree as a file: a few facts, then a line for each game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from urllib.parse import urlencode
+
+from games.contract.game import JSON
+from games.rules.state import Status
+from lexicons.languages.casing import upper
+from lexicons.languages.translation import gettext, gettext_noop
+from lexicons.models import Lexicon
+from solvers.agents.suggestions import Suggestion
+from solvers.pages.trees.tree import AnyTree
+from solvers.pages.trees.tree_walk import Branch, Edge, Place
+
+UNPLAYED = gettext_noop(
+    "Playing out the whole tree takes longer than a page may. Go on to a "
+    "place with fewer words, or run the bot in the shell."
+)
+
+
+def tree_file(place: Place, game: str, facts: Mapping[str, object]) -> str:
+    """Return the games that go through a place, first guess first and the secret last, sorted.
+
+    What `bin/manage check_tree` reads. Raises LookupError where some of them were not played.
+    """
+    course = place.course
+    if course is None:
+        raise LookupError(gettext(UNPLAYED))
+    before = [step.move for step in place.steps]
+    games = sorted(" ".join([*before, *game]) for game in course.games())
+    header = [f"# {game} tree 1", *(f"# {name}: {value}" for name, value in facts.items())]
+    return "\n".join([*header, *games]) + "\n"
+
+
+def shown_place(tree: AnyTree, place: Place, lexicon: Lexicon, base: list[tuple[str, str]]) -> JSON:
+    language, game = lexicon.language, tree.analysis.game
+    path = [*base, *(("f", step.text) for step in place.steps)]
+    best = place.answer.best if place.answer and place.answer.ranked else None
+    return {
+        "lexicon": lexicon,
+        "board": game.present(place.state, tree.analysis.revision.read(), language),
+        "board_template": f"{game.slug}/board.html",
+        "over": place.state.status is not Status.PLAYING,
+        "won": place.state.status is Status.WON,
+        "steps": _steps(tree, place, base),
+        "count": place.count,
+        "drawn": tree.note(place),
+        "figures": tree.facts(place),
+        "pictures": tree.pictures(place),
+        "numbered": tree.numbered,
+        "nouns": tree.nouns,
+        "lost_way": place.lost_way,
+        "move": upper(best.move, language) if best else "",
+        "best": best,
+        "ranked": place.answer.ranked if place.answer else (),
+        "note": place.answer.note if place.answer else "",
+        "cost": place.cost,
+        "branches": [
+            _branch(tree, it, best, language, path) for it in place.branches[: tree.listed]
+        ],
+        "more": max(0, len(place.branches) - tree.listed),
+        "apart": tree.apart,
+        "unknown": sum(branch.cost is None for branch in place.branches) if tree.apart else 0,
+        "query": urlencode(path, safe=":"),
+    }
+
+
+def shown_step(tree: AnyTree, step: Edge) -> JSON:
+    """Return a step as pages show it; `said` is the guess, where the tiles do not say it."""
+    move, rows = tree.analysis.written(step.move), tree.rows(step.move, step.feedback)
+    differs = all("".join(letter for letter, _ in tiles) != move for tiles in rows)
+    return {
+        "move": move,
+        "rows": rows,
+        "said": move if differs else "",
+        "feedback": step.feedback,
+        "text": step.text,
+    }
+
+
+def _steps(tree: AnyTree, place: Place, base: list[tuple[str, str]]) -> list[JSON]:
+    """Return the steps of the walk, each a link back to where it left."""
+    feedbacks = [("f", step.text) for step in place.steps]
+    return [
+        shown_step(tree, step) | {"link": f"?{urlencode([*base, *feedbacks[:number]], safe=':')}"}
+        for number, step in enumerate(place.steps)
+    ]
+
+
+def _branch(
+    tree: AnyTree,
+    branch: Branch,
+    best: Suggestion | None,
+    language: str,
+    path: list[tuple[str, str]],
+) -> JSON:
+    return {
+        "rows": tree.rows(best.move, branch.feedback) if best else [],
+        "announced": tree.analysis.game.announce(branch.state, language),
+        "count": branch.count,
+        "words": ", ".join(upper(word, language) for word in branch.words),
+        "more": branch.count > len(branch.words),
+        "cost": branch.cost,
+        "solved": branch.solved,
+        "over": branch.over,
+        "link": f"?{urlencode([*path, ('f', branch.feedback)], safe=':')}",
+    }

@@ -1,0 +1,281 @@
+"""Walking an agent's decision tree: its guess, what it may be told, and what each costs."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from games.rules.feedback import to_text
+from games.rules.state import State, Status
+from solvers.agents.bounded_cache import Memo
+from solvers.agents.suggestions import Suggestions
+from solvers.analysis.analysis import SHOWN, AnyAgent
+from solvers.analysis.compute_budget import compute_slot
+from solvers.evaluation.suite import Group, Suite
+from solvers.pages.trees.tree_cost import Cost, Course, joined, over
+
+GIVEN = ":"
+"""Stands between a guess that an address gives and its feedback."""
+
+AnySuite = Suite[Any]
+AnyGroup = Group[Any]
+BUDGET = 0.25
+"""Seconds from the beginning of a walk in which classes are played out; small ones come first."""
+LEAST = 0.1
+"""Seconds that there always are for it, so that each look at a place plays more of them."""
+WORDS = 4
+"""Words that a class lists at most."""
+
+
+KEPT = 6
+"""Classes of so many games and more are remembered, so that the next look goes on from there."""
+
+_courses: Memo[Course] = Memo(8_000)
+
+
+class OutOfTimeError(Exception):
+    """The budget of a page is spent."""
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """A guess of the walk and the feedback that was chosen for it.
+
+    given   the guess stands in the address: somebody made it, not the agent
+    """
+
+    move: str
+    feedback: str
+    given: bool = False
+
+    @property
+    def text(self) -> str:
+        """The edge as an address has it."""
+        return f"{self.move}{GIVEN}{self.feedback}" if self.given else self.feedback
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Branch:
+    """A class of the words left: the feedback that they share, how many they are, what follows.
+
+    words   some of them, in no order
+    state   of one of its games, as the rules have it
+    course  how the agent plays on; None where there was no time to play it
+    """
+
+    feedback: str
+    state: State
+    count: int
+    words: tuple[str, ...]
+    course: Course | None
+
+    @property
+    def cost(self) -> Cost | None:
+        """What it costs from here on, where it was played."""
+        return self.course.cost if self.course else None
+
+    @property
+    def solved(self) -> bool:
+        return self.state.status is Status.WON
+
+    @property
+    def over(self) -> bool:
+        return self.state.status is not Status.PLAYING
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Place:
+    """Where a walk has led: the steps taken, what is left, the agent's answer, the branches.
+
+    lost_way   a feedback that no word gives; the walk stops before it
+    """
+
+    steps: tuple[Edge, ...]
+    state: State
+    count: int
+    answer: Suggestions | None
+    branches: tuple[Branch, ...]
+    lost_way: bool = False
+
+    @property
+    def course(self) -> Course | None:
+        """How the agent plays on from here, its own guess included, where every branch is known."""
+        known = [(it.feedback, it.course) for it in self.branches if it.course]
+        if self.answer is None or len(known) < len(self.branches) or not known:
+            return None
+        return joined(self.answer.best.move, known)
+
+    @property
+    def cost(self) -> Cost | None:
+        """What that costs."""
+        return self.course.cost if self.course else None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Walker:
+    """An agent on a suite.
+
+    key     names both
+    known   returns how the agent plays on after an observation, where that is stored
+    told    returns the feedback of an observation's last move, as text
+    apart   is a game in one class only? Else what a class costs cannot be played out
+    start   what was told before the first move; told_first tells it of an observation
+    reach   returns the games of a group that answer a move so, where a split is not asked
+    """
+
+    agent: AnyAgent
+    suite: AnySuite
+    key: Hashable
+    known: Callable[[Any], Course | None] = lambda observation: None
+    told: Callable[[Any], str] = lambda observation: to_text(observation.turns[-1].marks)
+    apart: bool = True
+    start: str = ""
+    told_first: Callable[[Any], str] = lambda observation: ""
+    reach: Callable[[AnyGroup, str, str], AnyGroup | None] | None = None
+
+    def roots(self) -> dict[str, AnyGroup]:
+        """Return the games by what is told before the first move, the most games first."""
+        roots = sorted(self.suite.roots(), key=lambda group: -len(group.games))
+        return {self.told_first(group.observation): group for group in roots}
+
+    def root(self) -> AnyGroup:
+        """Return the games that begin as was told; the most of them, where that was not."""
+        roots = self.roots()
+        return roots.get(self.start) or next(iter(roots.values()))
+
+    def follow(self, group: AnyGroup, move: str, feedback: str) -> AnyGroup | None:
+        """Return the games of a group that answer a move so; None where no game does."""
+        if self.reach is not None:
+            return self.reach(group, move, feedback)
+        parts = self.suite.split(group, move)
+        return next((it for it in parts if self.told(it.observation) == feedback), None)
+
+    def next_move(self, group: AnyGroup) -> str:
+        """Return what the agent plays there."""
+        return self.agent.suggest(self.suite.handed_down(group), 1).best.move
+
+
+def walk(walker: Walker, feedbacks: Sequence[str], seconds: float | None = None) -> Place:
+    """Follow the agent down its tree by what it is told; play classes out for what time is left.
+
+    A feedback with a guess before it, "crane:01002", takes that guess instead of the agent's.
+    Raises Busy when too many people ask at once, and IllegalMove or LookupError where the agent
+    cannot play.
+    """
+    with compute_slot():
+        ends = time.monotonic() + (BUDGET if seconds is None else seconds)
+        group, steps, lost_way = walker.root(), list[Edge](), False
+        for text in feedbacks:
+            if group.status is not Status.PLAYING:
+                break
+            guess, _, feedback = text.rpartition(GIVEN)
+            move = guess or walker.next_move(group)
+            part = walker.follow(group, move, feedback)
+            if part is None:
+                lost_way = True
+                break
+            group = part
+            steps.append(Edge(move, feedback, bool(guess)))
+        return _place(walker, group, steps, ends, lost_way=lost_way)
+
+
+def find(walker: Walker, place: Place, word: str) -> tuple[Edge, ...] | None:
+    """Return the steps from a place to the end of the game of a secret; None if it is not there."""
+    suite = walker.suite
+    with compute_slot():
+        group, steps = _group_at(walker, place.steps), list[Edge]()
+        sought = next((game for game in group.games.tolist() if suite.secret(game) == word), None)
+        if sought is None:
+            return None
+        while group.status is Status.PLAYING:
+            move = walker.next_move(group)
+            group = next(part for part in suite.split(group, move) if sought in part.games)
+            steps.append(Edge(move, walker.told(group.observation)))
+        return tuple(steps)
+
+
+def _group_at(walker: Walker, steps: Sequence[Edge]) -> AnyGroup:
+    """Return the games that come to the end of some steps."""
+    group = walker.root()
+    for step in steps:
+        parts = walker.suite.split(group, step.move)
+        group = next(it for it in parts if walker.told(it.observation) == step.feedback)
+    return group
+
+
+def _parts(
+    walker: Walker, group: AnyGroup, steps: Sequence[Edge], move: str
+) -> Iterator[tuple[AnyGroup, State]]:
+    """Yield every class that the move makes, with the state of one of its games."""
+    for part in walker.suite.split(group, move):
+        feedback = walker.told(part.observation)
+        yield part, _state(walker.suite, part, steps).replay(move, feedback)
+
+
+def _state(suite: AnySuite, group: AnyGroup, steps: Sequence[Edge]) -> State:
+    state = suite.start(int(group.games[0]))
+    for step in steps:
+        state = state.replay(step.move, step.feedback)
+    return state
+
+
+def _place(
+    walker: Walker, group: AnyGroup, steps: list[Edge], deadline: float, *, lost_way: bool
+) -> Place:
+    agent, suite = walker.agent, walker.suite
+    state = _state(suite, group, steps)
+    if group.status is not Status.PLAYING:
+        return Place(tuple(steps), state, len(group.games), None, (), lost_way)
+    answer = agent.suggest(suite.handed_down(group), SHOWN)
+    deadline = max(deadline, time.monotonic() + LEAST)
+    parts = sorted(
+        _parts(walker, group, steps, answer.best.move), key=lambda part: len(part[0].games)
+    )
+    branches = [
+        Branch(
+            feedback=after.last_feedback,
+            state=after,
+            count=len(part.games),
+            words=tuple(suite.secret(int(game)) for game in part.games[:WORDS]),
+            course=_course(walker, part, deadline),
+        )
+        for part, after in parts
+    ]
+    branches.sort(key=lambda branch: (not branch.solved, -branch.count))
+    return Place(tuple(steps), state, len(group.games), answer, tuple(branches), lost_way)
+
+
+def _course(walker: Walker, group: AnyGroup, deadline: float) -> Course | None:
+    """Return how the agent plays on in a class: as stored, or played if there is time to."""
+    try:
+        return _played(walker, group, deadline)
+    except OutOfTimeError:
+        return None
+
+
+def _played(walker: Walker, group: AnyGroup, deadline: float) -> Course:
+    if group.status is not Status.PLAYING:
+        return over(len(group.games), won=group.status is Status.WON)
+    stored = walker.known(group.observation)
+    if stored is not None and stored.count == len(group.games):
+        return stored
+    if not walker.apart:
+        raise OutOfTimeError
+    if len(group.games) < KEPT:
+        return _played_on(walker, group, deadline)
+    key = (walker.key, group.observation, hash(group.games.tobytes()))
+    return _courses.get(key, lambda: _played_on(walker, group, deadline))
+
+
+def _played_on(walker: Walker, group: AnyGroup, deadline: float) -> Course:
+    """Ask the agent for its guess, and play what follows each feedback."""
+    if time.monotonic() > deadline:
+        raise OutOfTimeError
+    move = walker.next_move(group)
+    parts = sorted(walker.suite.split(group, move), key=lambda part: len(part.games))
+    return joined(
+        move,
+        [(walker.told(part.observation), _played(walker, part, deadline)) for part in parts],
+    )

@@ -1,0 +1,56 @@
+"""What several views of the solvers need."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.http import Http404
+from django.urls import reverse
+
+from games.catalogue import game as game_by
+from games.contract.game import JSON, Game
+from games.plays.open_play import Sitting
+from games.rules.state import State
+from solvers.declaration import solved
+
+REFUSED = 422
+
+
+def game_or_404(slug: str) -> Game:
+    """Return a game that has agents."""
+    if slug not in solved():
+        raise Http404("No agents for this game.")
+    return game_by(slug)
+
+
+def tabs(page: str, current: str, has: Callable[[str], bool]) -> list[JSON]:
+    """Return links to a page of every game that has it, for a row of tabs; none for one game."""
+    links: list[JSON] = [
+        {
+            "slug": slug,
+            "name": game_by(slug).name,
+            "url": reverse(page, args=(slug,)),
+            "here": slug == current,
+        }
+        for slug in solved()
+        if has(slug)
+    ]
+    return links if len(links) > 1 else []
+
+
+def board_of(sitting: Sitting, state: State, *, over: bool) -> JSON:
+    """Return what the template of a game's board shows of a play that is looked at."""
+    return {
+        "game": sitting.game,
+        "lexicon": sitting.lexicon,
+        "play": sitting.play,
+        "board": sitting.game.present(state, sitting.columns, sitting.lexicon.language),
+        "board_template": f"{sitting.game.slug}/board.html",
+        "over": over,
+        "watched": True,
+    }
+
+
+def step_in(text: str, steps: int) -> int:
+    """Return the step asked for, the last one at most; the first without."""
+    return min(int(text), steps) if text.isascii() and text.isdigit() and len(text) < 4 else 0

@@ -1,0 +1,95 @@
+"""The game that the page of watching begins with: a good agent on today's look of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from datetime import date
+from functools import partial
+from random import Random
+
+from django.utils import timezone
+
+from games.catalogue import game as game_by
+from games.contract.game import JSON, Game
+from games.models import Event, Play, Player, Puzzle
+from games.plays.actions import PLAY_STATUS
+from games.plays.open_play import Sitting
+from games.rules.state import InvalidOptions, Status
+from games.views.request_helpers import lexicons_for
+from lexicons.models import Revision
+from solvers.agents.bounded_cache import Memo
+from solvers.analysis.agent_plays import play_out
+from solvers.analysis.analysis import analyse
+
+Played = tuple[JSON, str, str, tuple[tuple[str, str], ...]]
+"""A setup, the agent, how the play ended, and its moves with their feedback."""
+
+TRIES = 20
+_shows: Memo[Played] = Memo(24)
+
+
+def show_of(slug: str) -> Sitting | None:
+    """Return the adviser's play of a puzzle of the day, kept nowhere; raises Busy.
+
+    The puzzle is drawn by the date and is never a daily of today. None where no dictionary has one.
+    """
+    game, today = game_by(slug), timezone.now().date()
+    for revision, options in _looks(game):
+        key = (slug, revision.sha256, today)
+        play = partial(_played, game, revision, options, today)
+        with suppress(InvalidOptions):
+            setup, agent, status, moves = _shows.get(key, play)
+            puzzle = Puzzle(game=slug, setup=setup, revision=revision)
+            return _sitting(puzzle, agent, status, moves)
+    return None
+
+
+def _looks(game: Game) -> Iterator[tuple[Revision, JSON]]:
+    """Yield each dictionary that has dailies, with their options."""
+    for lexicon in lexicons_for(game):
+        options = game.daily_options(lexicon.current) if lexicon.current else None
+        if lexicon.current is not None and options is not None:
+            yield lexicon.current, options
+
+
+def _played(game: Game, revision: Revision, options: JSON, today: date) -> Played:
+    setup = _setup(game, revision, options, today)
+    analysis = analyse(game.slug, revision, setup)
+    start = game.state(setup, revision.read())
+    state, moves = play_out(analysis, start, {"slug": analysis.adviser})
+    ended = state.status is not Status.PLAYING
+    status = PLAY_STATUS[state.status] if ended else Play.Status.GIVEN_UP
+    return setup, analysis.adviser, status, tuple(moves)
+
+
+def _setup(game: Game, revision: Revision, options: JSON, today: date) -> JSON:
+    """Draw a puzzle by the date; another one where it has the answer of a daily of today."""
+    columns = revision.read()
+    dailies = Puzzle.objects.filter(game=game.slug, date=today, revision=revision)
+    secret = {game.answer(daily.setup, columns) for daily in dailies} - {""}
+    random = Random(f"watch {game.slug} {today}")
+    setup = game.random_setup(options, columns, random)
+    for _ in range(TRIES):
+        if game.answer(setup, columns) not in secret:
+            break
+        setup = game.random_setup(options, columns, random)
+    return setup
+
+
+def _sitting(
+    puzzle: Puzzle, agent: str, status: str, moves: tuple[tuple[str, str], ...]
+) -> Sitting:
+    now = timezone.now()
+    play = Play(puzzle=puzzle, agent={"slug": agent}, status=status, turns=len(moves), ended_at=now)
+    events = tuple(
+        Event(
+            play=play, sequence=number, kind=Event.Kind.MOVE, move=move, feedback=feedback, at=now
+        )
+        for number, (move, feedback) in enumerate(moves)
+    )
+    return Sitting(play, events, _nobody)
+
+
+def _nobody() -> Player:
+    raise LookupError("Nobody plays what is only shown.")

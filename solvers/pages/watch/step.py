@@ -1,0 +1,116 @@
+"""One step of an agent's play, as the page that watches it shows it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.contract.game import JSON
+from games.models import Play
+from games.plays.open_play import Sitting, replay
+from lexicons.languages.casing import capitals, upper
+from solvers.agent_cards import Card, card
+from solvers.analysis.analysis import AgentTexts, analysis_of
+from solvers.analysis.chosen_parameters import params_text
+from solvers.analysis.explanation import Explanation
+from solvers.analysis.thought_pictures import Thought
+from solvers.analysis.words_left import funnel_of
+from solvers.pages.help.assist import analysed_at
+from solvers.pages.help.background_search import Offer, SearchTarget, offered
+from solvers.pages.trees.tree_address import address_of
+from solvers.pages.view_helpers import board_of
+from solvers.pictures.moves.funnel import Funnel
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A step: the board, why its move was made, and where to go from there.
+
+    number  0 before the first move; total: the steps of the whole play
+    board   what the template of the board shows
+    thought what is drawn of the move; funnel: what was left before it, and after it
+    explored, analysed  where its agent's tree, and help, open from here; "" where they do not
+    details what the game shows beside the reasons, by `texts.details`
+    """
+
+    sitting: Sitting
+    number: int
+    total: int
+    board: JSON
+    agent: Card
+    texts: AgentTexts
+    explanation: Explanation | None
+    thought: Thought | None
+    funnel: Funnel | None
+    details: JSON
+    knowledge: str
+    explored: str
+    analysed: str
+    search: Offer | None
+
+    @property
+    def over(self) -> bool:
+        """Is it the last one?"""
+        return self.number == self.total
+
+    @property
+    def won(self) -> bool:
+        """Did the play end well?"""
+        return self.sitting.play.status == Play.Status.WON
+
+    @property
+    def stored(self) -> bool:
+        """Is it a play that was kept, which can be reviewed and raced?"""
+        return self.sitting.begun
+
+    @property
+    def numbers(self) -> range:
+        """The numbers of all steps."""
+        return range(self.total + 1)
+
+    @property
+    def move(self) -> str:
+        """The move, in upper case."""
+        language = self.sitting.lexicon.language
+        return upper(self.explanation.move, language) if self.explanation else ""
+
+    @property
+    def answer(self) -> str:
+        """What the answer was, in upper case."""
+        return capitals(self.sitting.answer, self.sitting.lexicon.language)
+
+    @property
+    def params(self) -> str:
+        """The agent's parameters that are not its defaults, as they are typed."""
+        return params_text(self.sitting.play.agent)
+
+    @property
+    def setup(self) -> str:
+        """The options in words."""
+        return self.sitting.game.describe(self.sitting.puzzle.setup)
+
+
+def step_of(sitting: Sitting, number: int, here: str) -> Step:
+    """Return a step of an agent's play, looked at from the address `here`; raises Busy."""
+    analysis, player = analysis_of(sitting), sitting.play.agent
+    slug = player["slug"]
+    total = len(sitting.events)
+    start = sitting.game.state(sitting.puzzle.setup, sitting.columns)
+    state = replay(start, sitting.events[:number])
+    open_at = number - 1 if number == total and number else number
+    played = analysis.moment(sitting.state.observe(), number, player) if number else None
+    return Step(
+        sitting=sitting,
+        number=number,
+        total=total,
+        board=board_of(sitting, state, over=number == total),
+        agent=card(analysis.slug, slug),
+        texts=analysis.texts,
+        explanation=analysis.explained(played) if played else None,
+        thought=analysis.thought(played) if played else None,
+        funnel=funnel_of(analysis, sitting.state.observe(), number, total),
+        details=analysis.details(state.observe(), player),
+        knowledge=analysis.knowledge(slug),
+        explored=address_of(sitting, number),
+        analysed=analysed_at(sitting, sitting.state.observe().before(open_at), slug),
+        search=offered(SearchTarget.at(sitting, slug), here),
+    )

@@ -1,0 +1,133 @@
+"""Watch, assist."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from games.catalogue import game as game_by
+from games.limits.rate_limits import limited, reading
+from games.plays.open_play import Sitting
+from games.views.request_helpers import Request, lexicons_for
+from games.visitors.visitor import player_id
+from lexicons.languages.translation import gettext
+from solvers.agent_cards import agents_for, agents_of
+from solvers.agents.parameters import ParameterError
+from solvers.analysis.agent_plays import agent_sitting, watch, watch_same
+from solvers.analysis.analysis import analysis_class
+from solvers.analysis.chosen_parameters import player_of
+from solvers.analysis.compute_budget import Busy
+from solvers.declaration import solved
+from solvers.pages.view_helpers import REFUSED, game_or_404, step_in, tabs
+from solvers.pages.watch.featured_game import show_of
+from solvers.pages.watch.step import step_of
+from solvers.pages.watch.watch_form import WatchForm, watch_form
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@limited("watch", per_minute=20)
+@reading("look", per_minute=240)
+def watch_start(request: Request, slug: str = "") -> HttpResponse:
+    """Choose what an agent plays, or let it play and go to its first step."""
+    slug = slug or solved()[0]
+    game = game_or_404(slug)
+    shown, busy = _shown_at_once(request, slug)
+    if shown is not None:
+        return shown
+    lexicons = lexicons_for(game, request)
+    posted = request.POST if request.method == "POST" else None
+    form = watch_form(slug)(posted, lexicons, request.GET.dict())
+    beside = request.POST.get("beside", "")
+    parameters = (posted or request.GET).get("parameters", "")
+    if beside and request.method == "POST":
+        _check_beside(slug, form, beside)
+    if request.method == "POST" and form.is_valid():
+        try:
+            return _watching(slug, form, parameters, beside)
+        except ParameterError as refusal:
+            form.add_error(None, str(refusal))
+    context = {
+        "game": game,
+        "form": form,
+        "lexicons": lexicons,
+        "agents": agents_of(slug),
+        "beside": beside,
+        "parameters": parameters,
+        "tabs": tabs("solvers:watch", slug, lambda other: True),
+        "busy": busy,
+    }
+    template = (
+        "solvers/watch/watch_options.html" if request.htmx else "solvers/watch/watch_start.html"
+    )
+    status = REFUSED if form.errors and request.method == "POST" else 200
+    response = render(request, template, context, status=busy.status if busy else status)
+    if busy:
+        response["Retry-After"] = str(busy.seconds)
+    return response
+
+
+def _shown_at_once(request: Request, slug: str) -> tuple[HttpResponse | None, Busy | None]:
+    """Show the game that is played without a choice; or say that the machine is too busy for it."""
+    if request.method == "POST" or not set(request.GET) <= {"step"}:
+        return None, None
+    try:
+        sitting = show_of(slug)
+        return (_shown(request, sitting) if sitting is not None else None), None
+    except Busy as refusal:
+        if request.htmx:
+            raise
+        return None, refusal  # what else there is to watch can be chosen meanwhile
+
+
+def _shown(request: Request, sitting: Sitting) -> HttpResponse:
+    """Show one step of the game that is played at once; what else may be watched is in a sheet."""
+    step = step_of(sitting, _number(request, sitting), request.get_full_path())
+    slug = sitting.game.slug
+    if request.htmx:
+        return render(request, "solvers/watch/watch.html#step", {**step.board, "step": step})
+    choice = {
+        "form": watch_form(slug)(None, lexicons_for(sitting.game, request), {}),
+        "agents": agents_of(slug),
+        "tabs": tabs("solvers:watch", slug, lambda other: True),
+        "go": "step" not in request.GET,
+    }
+    return render(request, "solvers/watch/watch.html", {**step.board, "step": step, **choice})
+
+
+def _number(request: Request, sitting: Sitting) -> int:
+    return step_in(request.GET.get("step", ""), len(sitting.events))
+
+
+def _check_beside(slug: str, form: WatchForm, beside: str) -> None:
+    """Refuse a second agent that there is not, or that does not play what is chosen."""
+    if not form.is_valid():
+        return
+    setup = game_by(slug).setup_from(form.options(), form.secret())
+    options = analysis_class(slug).read_options(setup)
+    if beside not in {agent.slug for agent in agents_for(slug, options)}:
+        form.add_error(None, gettext("The bot beside it does not play this. Choose another."))
+
+
+def _watching(slug: str, form: WatchForm, parameters: str, beside: str) -> HttpResponse:
+    """Let the agent play, and the other one beside it if there is one; go to what they did."""
+    player = player_of(slug, form.cleaned_data["agent"], parameters)
+    setup = game_by(slug).setup_from(form.options(), form.secret())
+    play = watch(slug, setup, form.cleaned_data["lexicon"].current, player)
+    if not beside:
+        return redirect("solvers:watched", play.pk)
+    other = watch_same(Sitting(play, ()), {"slug": beside})
+    return redirect("solvers:beside", play.pk, other.pk)
+
+
+@never_cache
+@require_safe
+@reading("look", per_minute=240)
+def watched(request: Request, play_id: str) -> HttpResponse:
+    """Show one step of an agent's play, with the reasons of its move."""
+    sitting = agent_sitting(play_id, player_id(request))
+    game_or_404(sitting.puzzle.game)
+    step = step_of(sitting, _number(request, sitting), request.get_full_path())
+    template = "solvers/watch/watch.html#step" if request.htmx else "solvers/watch/watch.html"
+    return render(request, template, {**step.board, "step": step})

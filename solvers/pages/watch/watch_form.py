@@ -1,0 +1,122 @@
+"""What the forms share that choose a game to watch."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, partial
+from random import SystemRandom
+from typing import Any, ClassVar
+
+from django import forms
+from django.utils.translation import gettext_lazy
+
+from games.catalogue import game as game_by
+from games.contract.game import JSON, Game, SecretForm
+from games.rules.state import InvalidOptions
+from lexicons.languages.casing import upper
+from lexicons.languages.translation import gettext, gettext_noop
+from lexicons.models import Lexicon
+from solvers.agent_cards import agents_of
+from solvers.agent_registry import agent_slugs
+from solvers.declaration import solver
+
+UNEXPECTED = gettext_noop(
+    "{word} may be guessed, but it is no answer of {lexicon}: bots look for "
+    "answers only, and come to it late or never. Tick the box to watch it "
+    "all the same."
+)
+WatchForms = Callable[[Mapping[str, Any] | None, Sequence[Lexicon], JSON], "WatchForm"]
+
+
+class AgentField(forms.ChoiceField):
+    """The choice of one of a game's agents."""
+
+    def __init__(self, game: str, usual: str) -> None:
+        super().__init__(label=gettext_lazy("Bot"), choices=partial(_choices, game), initial=usual)
+        self.game = game
+
+
+def _choices(game: str) -> list[tuple[str, str]]:
+    return [(agent.slug, gettext(agent.name)) for agent in agents_of(game)]
+
+
+class WatchForm(SecretForm):
+    """What is watched: a field `agent`, the options of a game, and a secret typed or drawn.
+
+    A game's form has its game's options form beside this as a base, and leaves the secret in
+    `cleaned_data` when it is clean.
+    """
+
+    def check_mode(self) -> None:
+        """Refuse a mode that the agent does not play."""
+        field, mode = self.fields["agent"], self.cleaned_data.get("mode")
+        if not isinstance(field, AgentField):
+            raise TypeError("An agent is chosen by an AgentField.")
+        for agent in agents_of(field.game) if mode else []:
+            plays = mode in agent.promises.modes
+            if agent.slug == self.cleaned_data.get("agent") and not plays:
+                self.add_error(
+                    "mode",
+                    gettext(
+                        "{agent} does not play {mode} mode.",
+                        agent=gettext(agent.name),
+                        mode=gettext(str(mode)),
+                    ),
+                )
+
+    def announce_unexpected(self, field: str, word: str, lexicon: Lexicon) -> None:
+        """Say before the game that no agent expects this secret, until that is accepted."""
+        self.fields["anyway"] = forms.BooleanField(
+            required=False,
+            label=gettext("Watch it all the same"),
+            help_text=gettext("No bot expects this word."),
+        )
+        if not self.data.get("anyway"):
+            shown = upper(word, lexicon.language)
+            self.add_error(field, gettext(UNEXPECTED, word=shown, lexicon=lexicon.title))
+
+    def secret(self) -> str:
+        """Return the secret as the rules want it."""
+        return str(self.cleaned_data["secret"])
+
+
+class DrawnWatchForm(WatchForm):
+    """The options of a game and an agent; the puzzle is drawn like a free one."""
+
+    game: ClassVar[Game]
+
+    def clean(self) -> JSON:
+        """Draw the puzzle, from the options as they are when everything else is right."""
+        cleaned = super().clean() or {}
+        self.check_mode()
+        lexicon = cleaned.get("lexicon")
+        if self.errors or lexicon is None or lexicon.current is None:
+            return cleaned
+        columns = lexicon.current.read()
+        try:
+            setup = self.game.random_setup(self.options(), columns, SystemRandom())
+        except InvalidOptions as refusal:
+            self.add_error(None, str(refusal))
+        else:
+            cleaned["secret"] = " ".join(setup["secrets"])
+        return cleaned
+
+
+@cache
+def _drawn_form(slug: str) -> WatchForms:
+    """Return the form of a game that has none of its own: made of the form of a new game."""
+    game = game_by(slug)
+    attributes = {
+        "game": game,
+        "agent": AgentField(slug, agent_slugs(slug)[0]),
+        "field_order": ("agent", *(game.form_class.field_order or ())),
+    }
+    form: WatchForms = type("GameWatchForm", (DrawnWatchForm, game.form_class), attributes)
+    return form
+
+
+def watch_form(slug: str) -> WatchForms:
+    """Return a game's form that chooses what is watched."""
+    address = solver(slug).watch_form
+    form: WatchForms = solver(slug).load(address) if address else _drawn_form(slug)
+    return form

@@ -1,0 +1,158 @@
+"""Moves that were thought of, each with a line as long as its figure, or as what it costs more."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from lexicons.languages.translation import gettext, gettext_noop, listed, ngettext
+from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent
+
+START, END = 0.03, 0.97
+CLOSE = 0.7
+"""From this share of the best figure on, bars from 0 would all look alike."""
+LITTLE = 1e-9
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A move to be drawn: the figure that it is ranked by, whole and written.
+
+    note    a word or two beside it
+    can_be  can it be the answer? Such a mark is filled
+    others  further figures for the table, written
+    link    where the move is taken, on a page where it can be
+    """
+
+    move: str
+    value: float
+    text: str
+    note: str = ""
+    can_be: bool = False
+    chosen: bool = False
+    others: tuple[str, ...] = ()
+    link: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CandidateMark:
+    """A line from the base to the mark of a candidate."""
+
+    candidate: Candidate
+    end: str
+
+    @property
+    def value(self) -> str:
+        return exact(self.candidate.value)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Candidates(Picture):
+    """Moves, best first, with a line each; `differences`: a line is what a move is worse by."""
+
+    template: ClassVar[str] = "solvers/pictures/moves/candidates.html"
+
+    marks: tuple[CandidateMark, ...]
+    figure: str
+    differences: bool
+    can_be: str = gettext_noop("can be the answer")
+    noun: str = gettext_noop("Guess")
+    further: tuple[str, ...] = ()
+    start: str = percent(START)
+
+    @property
+    def mixed(self) -> bool:
+        """Do filled marks tell some from others?"""
+        return any(mark.candidate.can_be for mark in self.marks)
+
+    @property
+    def table(self) -> Table:
+        rows = tuple(
+            Row(
+                mark.candidate.move,
+                (
+                    Cell(mark.candidate.text, mark.candidate.move, mark.value),
+                    *map(Cell, mark.candidate.others),
+                ),
+                mark.candidate.link,
+                data=True,
+            )
+            for mark in self.marks
+        )
+        return Table((self.noun, self.figure, *self.further), rows)
+
+
+def candidates_picture(
+    candidates: Sequence[Candidate],
+    title: str,
+    figure: str,
+    *,
+    less_is_better: bool = False,
+    noun: str = gettext_noop("Guess"),
+    further: Sequence[str] = (),
+) -> Candidates:
+    """Draw moves, best first, by the figure of that name, in any unit.
+
+    Bars begin at 0 where the figures differ enough to be seen so, and none is below 0; else each
+    line is what its move is worse by than the best, and the line under the title says so. A move
+    may stand before better figures, such as a word that is sure to be right: that is said too.
+    """
+    values = [candidate.value for candidate in candidates]
+    best, worst = _best(values, less_is_better), _best(values, not less_is_better)
+    close = bool(values) and min(values) >= CLOSE * max(values)
+    differences = less_is_better or close or min(values, default=0.0) < 0
+    most = abs(worst - best) if differences else max(values, default=0.0)
+    marks = tuple(
+        CandidateMark(it, _end(abs(it.value - best) if differences else it.value, most))
+        for it in candidates
+    )
+    return Candidates(
+        title=title,
+        reading=_reading(differences=differences, less_is_better=less_is_better)
+        + _all_the_same(_before_better(candidates, less_is_better)),
+        summary=", ".join(f"{it.move} {it.text}" for it in candidates),
+        marks=marks,
+        figure=figure,
+        differences=differences,
+        noun=noun,
+        further=tuple(further),
+    )
+
+
+def _best(values: Sequence[float], less: bool) -> float:
+    return (min if less else max)(values, default=0.0)
+
+
+def _end(length: float, most: float) -> str:
+    return percent(START + (END - START) * (length / most if most else 0.0))
+
+
+def _reading(*, differences: bool, less_is_better: bool) -> str:
+    if not differences:
+        return gettext("Longer is better.")
+    if less_is_better:
+        return gettext("Shorter is better: each line is what it costs more than the best.")
+    return gettext("Shorter is better: each line is what it falls short of the best.")
+
+
+def _before_better(candidates: Sequence[Candidate], less: bool) -> list[str]:
+    """Return the moves that stand before one with a better figure."""
+    sign = -1 if less else 1
+    return [
+        candidate.move
+        for place, candidate in enumerate(candidates)
+        if any(sign * (it.value - candidate.value) > LITTLE for it in candidates[place + 1 :])
+    ]
+
+
+def _all_the_same(moves: Sequence[str]) -> str:
+    """Say which moves go before better figures, after a space; "" where none does."""
+    if not moves:
+        return ""
+    return " " + ngettext(
+        "{moves} goes first all the same.",
+        "{moves} go first all the same.",
+        len(moves),
+        moves=listed(moves),
+    )

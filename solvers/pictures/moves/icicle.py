@@ -1,0 +1,204 @@
+"""How a whole game goes: a block a guess, as wide as its words, as strong as the guesses needed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from lexicons.languages.translation import gettext, gettext_noop, number
+from solvers.counted_nouns import counted, headed, named
+from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, pixels
+
+DEEP, SLIT, NARROWEST = 46.0, 0.0008, 0.0015
+"""Pixels of a line, the share of the width between blocks, and the narrowest block drawn."""
+LABELLED, BROAD = 0.055, 0.17
+"""From this share of the width on a block has room for its guess; and on a phone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A guess and what hangs below it.
+
+    key    the way to it, unique; the root's is empty
+    count  words that are left there
+    needs  guesses still needed on average, this one included; None where it was not computed,
+           and where the game is over
+    label  the guess
+    sought is it on the way to a word that is looked for?
+    """
+
+    key: str
+    count: int
+    label: str
+    needs: float | None = None
+    link: str = ""
+    solved: bool = False
+    lost: bool = False
+    children: tuple[Node, ...] = ()
+    sought: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A node where it is drawn."""
+
+    node: Node
+    depth: int
+    level: int
+    x: str
+    width: str
+    y: str
+    middle: str
+    base: str
+    labelled: bool
+    broad: bool
+
+    @property
+    def key(self) -> str:
+        return self.node.key or "root"
+
+    @property
+    def value(self) -> str:
+        return exact(self.node.count)
+
+    @property
+    def tone(self) -> str:
+        """The classes of its block."""
+        kind = self._end or (f"q{self.level}" if self.depth else "i0")
+        return f"{kind} sought" if self.node.sought else kind
+
+    @property
+    def _end(self) -> str:
+        """The class of a block that is no figure's: how it ends, or that nobody knows."""
+        if self.node.solved or self.node.lost:
+            return "done" if self.node.solved else "fail"
+        return "unknown" if self.depth and self.node.needs is None else ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Icicle(Picture):
+    """Blocks from the first guess down; those too narrow to see are one block together."""
+
+    template: ClassVar[str] = "solvers/pictures/moves/icicle.html"
+
+    marks: tuple[Block, ...]
+    height: str
+    nouns: str = "words"
+    tall: str = pixels(DEEP - 2)
+
+    @property
+    def has_unknown(self) -> bool:
+        """Is a block drawn whose guesses were not computed?"""
+        return any(mark.tone.startswith("unknown") for mark in self.marks)
+
+    @property
+    def has_lost(self) -> bool:
+        """Is a lost game drawn?"""
+        return any(mark.node.lost for mark in self.marks)
+
+    @property
+    def table(self) -> Table:
+        rows = tuple(
+            Row(
+                "· " * mark.depth + mark.node.label,
+                (
+                    Cell(number(mark.node.count), mark.key, mark.value),
+                    Cell(_needs(mark.node)),
+                ),
+                mark.node.link,
+                data=True,
+            )
+            for mark in self.marks
+        )
+        return Table((gettext("Guess"), headed(self.nouns), gettext("Guesses needed")), rows)
+
+
+def icicle_picture(
+    root: Node,
+    *,
+    title: str = gettext_noop("How the game goes"),
+    reading: str = "",
+    deep: int = 5,
+    nouns: str = "words",
+) -> Icicle:
+    """Draw a tree of guesses down to `deep` lines; children are drawn in the order given."""
+    needed = [node.needs for node in _nodes(root) if node.needs is not None]
+    low, high = min(needed, default=1.0), max(needed, default=1.0)
+    marks = tuple(_blocks(root, (0.0, 1.0), (low, high), deep))
+    lines = 1 + max(mark.depth for mark in marks)
+    return Icicle(
+        title=title,
+        reading=reading
+        or gettext(
+            "Wider is more {nouns}; stronger is more guesses still needed.", nouns=named(nouns)
+        ),
+        summary=gettext(
+            "{label} first, {words}", label=root.label, words=counted(root.count, nouns)
+        ),
+        marks=marks,
+        height=pixels(DEEP * lines),
+        nouns=nouns,
+    )
+
+
+def _nodes(node: Node) -> Iterator[Node]:
+    yield node
+    for child in node.children:
+        yield from _nodes(child)
+
+
+def _blocks(
+    node: Node, where: tuple[float, float], scale: tuple[float, float], deep: int, depth: int = 0
+) -> Iterator[Block]:
+    start, share = where
+    yield Block(
+        node=replace(node, children=()),
+        depth=depth,
+        level=_level(node.needs, *scale),
+        x=percent(start + SLIT / 2),
+        width=percent(max(share - SLIT, NARROWEST / 2)),
+        y=pixels(depth * DEEP),
+        middle=percent(start + share / 2),
+        base=pixels(depth * DEEP + DEEP / 2 + 4),
+        labelled=share >= LABELLED,
+        broad=share >= BROAD,
+    )
+    for child in _drawn(node, share) if depth + 1 < deep else ():
+        part = share * child.count / node.count
+        yield from _blocks(child, (start, part), scale, deep, depth + 1)
+        start += part
+
+
+def _drawn(node: Node, share: float) -> Iterator[Node]:
+    """Yield the children that are wide enough to see, then the others as one."""
+    least = NARROWEST * node.count / share
+    yield from (child for child in node.children if child.count >= least)
+    rest = [child for child in node.children if child.count < least]
+    count = sum(child.count for child in rest)
+    if count < least:
+        return
+    needs = [(child.needs or 0.0) * child.count for child in rest]
+    known = all(child.solved or child.needs is not None for child in rest)
+    lost = all(child.lost for child in rest)
+    yield Node(
+        f"{node.key}-rest" if node.key else "rest",
+        count,
+        gettext("{number} smaller", number=len(rest)),
+        sum(needs) / count if known else None,
+        solved=all(child.solved for child in rest),
+        lost=lost,
+        sought=any(child.sought for child in rest),
+    )
+
+
+def _level(needs: float | None, low: float, high: float) -> int:
+    if needs is None:
+        return 1
+    return 1 + min(4, int(5 * (needs - low) / ((high - low) or 1.0)))
+
+
+def _needs(node: Node) -> str:
+    if node.solved or node.lost:
+        return gettext("solved") if node.solved else gettext("Lost")
+    return "" if node.needs is None else number(node.needs, ".2f")

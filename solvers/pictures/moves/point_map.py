@@ -1,0 +1,112 @@
+"""Where places lie: those that are out faint, those that are left strong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from lexicons.languages.translation import gettext, gettext_noop, number, said
+from solvers.pictures.picture import Cell, Picture, Row, Table, exact
+
+WIDE, HIGH, NORTH, SOUTH = 720, 340, 78.0, -58.0
+NAMED = 12
+"""Up to so many places left are named."""
+FEW, FINE, COARSE = 400, 2, 4
+"""Up to so many places left are told apart to 2 pixels, more of them, and the ground, to 4."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place: degrees east and north, and what is counted for it."""
+
+    name: str
+    east: float
+    north: float
+    weight: float = 1.0
+    group: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceMark:
+    """A place that is named on the map, by x and y in its box."""
+
+    name: str
+    x: int
+    y: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PointMap(Picture):
+    """A map of dots; the table counts those left by group, the largest first."""
+
+    template: ClassVar[str] = "solvers/pictures/moves/point_map.html"
+
+    gone: str
+    left: str
+    marks: tuple[PlaceMark, ...]
+    groups: tuple[tuple[str, int], ...]
+    total: int
+    group: str
+    width: int = WIDE
+    height: int = HIGH
+
+    @property
+    def value(self) -> str:
+        return exact(self.total)
+
+    @property
+    def table(self) -> Table:
+        rows = (
+            Row(gettext("All"), (Cell(number(self.total), "all", self.value),)),
+            *(Row(said(name), (Cell(number(count)),)) for name, count in self.groups),
+        )
+        return Table((self.group, gettext("Left")), rows)
+
+
+def map_picture(
+    everywhere: Iterable[Place],
+    left: Sequence[Place],
+    title: str,
+    *,
+    group: str = gettext_noop("Country"),
+    reading: str = "",
+) -> PointMap:
+    """Draw places by longitude and latitude; those of `everywhere` once a pixel, as the ground."""
+    counts: dict[str, int] = {}
+    for place in left:
+        counts[place.group] = counts.get(place.group, 0) + 1
+    ranked = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
+    return PointMap(
+        title=title,
+        reading=reading,
+        summary=gettext("{number} left", number=len(left)),
+        gone=_dots(_spots(everywhere, COARSE) - _spots(left, COARSE)),
+        left=_dots(_spots(left, FINE if len(left) <= FEW else COARSE)),
+        marks=tuple(PlaceMark(it.name, *_at(it)) for it in left) if len(left) <= NAMED else (),
+        groups=tuple(ranked),
+        total=len(left),
+        group=group,
+    )
+
+
+def _at(place: Place) -> tuple[int, int]:
+    x = round(WIDE * (place.east + 180) / 360)
+    return x, round(HIGH * (NORTH - place.north) / (NORTH - SOUTH))
+
+
+def _spots(places: Iterable[Place], grid: int) -> set[tuple[int, int]]:
+    """Return y and x of every place, rounded down to a grid of so many pixels."""
+    return {(y // grid * grid, x // grid * grid) for x, y in map(_at, places)}
+
+
+def _dots(spots: Iterable[tuple[int, int]]) -> str:
+    """Return a path with a dot on each spot.
+
+    From dot to dot it tells only how far to move, line by line: such a path packs to a third.
+    """
+    path, line, at = [], -1, 0
+    for y, x in sorted(spots):
+        path.append(f"m{x - at} 0h0" if y == line else f"M{x} {y}h0")
+        line, at = y, x
+    return "".join(path)

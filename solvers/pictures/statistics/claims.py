@@ -1,0 +1,186 @@
+"""Whether claims are true: a diamond for what was claimed, a dot for what was measured."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from lexicons.languages.translation import (
+    gettext,
+    gettext_noop,
+    ngettext,
+    ngettext_noop,
+    number,
+)
+from solvers.counted_nouns import named
+from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent
+
+VERDICTS = {
+    gettext_noop("holds"): ("holds", "check"),
+    gettext_noop("does not hold"): ("fails", "close"),
+    gettext_noop("cannot be told"): ("unknown", "help"),
+}
+"""A verdict's class and its icon: it is never told by colour alone."""
+FLAT = 0.02
+"""How far an axis reaches at least, as a share of its greatest figure."""
+UNITS = {
+    "%": gettext_noop("{figure:.4g} %"),
+    "ms": gettext_noop("{figure:.4g} ms"),
+}
+"""How a figure is written with its unit; guesses and points need none."""
+COUNTED = {
+    "lists": ngettext_noop("{count} list", "{count} lists"),
+    "steps": ngettext_noop("{count} step", "{count} steps"),
+}
+NEAR = 0.16
+"""A label so near to an end begins or ends at its mark."""
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A claim beside our figure.
+
+    says, here         what was claimed and what was measured, in words
+    verdict            one of `VERDICTS`
+    game               whose colour it has
+    claimed, measured  the two figures in the same unit; None where it is no figure
+    low, high          the interval of ours, where there is one
+    run                what a stored run is and came to, in words; `link` is its address
+    command            what measures it again
+    """
+
+    says: str
+    here: str
+    verdict: str
+    game: str
+    unit: str = ""
+    claimed: float | None = None
+    measured: float | None = None
+    low: float | None = None
+    high: float | None = None
+    run: str = ""
+    link: str = ""
+    command: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Dot:
+    """A figure on the line of a claim: its key, where it is, how its label stands.
+
+    As everywhere in the pictures, the value of a rate is its share: 97.34 % is 0.9734.
+    """
+
+    key: str
+    figure: float
+    unit: str
+    x: str
+    anchor: str
+
+    @property
+    def value(self) -> str:
+        return exact(self.figure / 100 if self.unit == "%" else self.figure)
+
+    @property
+    def text(self) -> str:
+        return written(self.figure, self.unit)
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimMark:
+    """A claim, with its line where it has figures."""
+
+    claim: Claim
+    kind: str
+    icon: str
+    claimed: Dot | None = None
+    measured: Dot | None = None
+    low: str = ""
+    high: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Claims(Picture):
+    """The claims of a report, in its order; each line has an axis of its own."""
+
+    template: ClassVar[str] = "solvers/pictures/statistics/claims.html"
+
+    marks: tuple[ClaimMark, ...]
+
+    @property
+    def table(self) -> Table:
+        rows = tuple(
+            Row(
+                mark.claim.says,
+                (
+                    Cell(named(mark.claim.verdict), number=False),
+                    _cell(mark.claimed),
+                    _cell(mark.measured),
+                    Cell(mark.claim.here, number=False),
+                    Cell(mark.claim.command, number=False, data=True),
+                ),
+                mark.claim.link,
+            )
+            for mark in self.marks
+        )
+        columns = (
+            gettext("Claim"),
+            gettext("Verdict"),
+            gettext("Claimed"),
+            gettext("Measured"),
+            gettext("In words"),
+            gettext("Measure it again"),
+        )
+        return Table(columns, rows)
+
+
+def _cell(dot: Dot | None) -> Cell:
+    return Cell(dot.text, dot.key, dot.value) if dot else Cell("–")
+
+
+def written(figure: float, unit: str) -> str:
+    """Write a figure with its unit: 97.34 %, 3.995, 1.15 ms."""
+    if unit == "guesses" and figure < 10:
+        return number(figure, ".4f").rstrip("0").rstrip(".,")
+    if unit in COUNTED:
+        return ngettext(*COUNTED[unit], round(figure))
+    return gettext(UNITS[unit], figure=figure) if unit in UNITS else number(figure, ".4g")
+
+
+def claims_picture(claims: Sequence[Claim], title: str, reading: str = "") -> Claims:
+    """Draw claims, each on a line of its own."""
+    return Claims(
+        title=title,
+        own_title=True,
+        reading=reading,
+        summary=", ".join(f"{claim.says}: {named(claim.verdict)}" for claim in claims),
+        marks=tuple(_mark(number, claim) for number, claim in enumerate(claims, 1)),
+    )
+
+
+def _mark(number: int, claim: Claim) -> ClaimMark:
+    kind, icon = VERDICTS[claim.verdict]
+    if claim.claimed is None or claim.measured is None:
+        return ClaimMark(claim, kind, icon)
+    ends = [it for it in (claim.claimed, claim.measured, claim.low, claim.high) if it is not None]
+    middle = (min(ends) + max(ends)) / 2
+    reach = max(max(ends) - min(ends), FLAT * max(map(abs, ends))) or 1.0
+
+    def place(figure: float) -> float:
+        return 0.5 + 0.7 * (figure - middle) / reach
+
+    def dot(name: str, figure: float) -> Dot:
+        at = place(figure)
+        anchor = "start" if at < NEAR else "end" if at > 1 - NEAR else "middle"
+        return Dot(f"{number}-{name}", figure, claim.unit, percent(at), anchor)
+
+    spans = claim.low is not None and claim.high is not None
+    return ClaimMark(
+        claim,
+        kind,
+        icon,
+        dot("claimed", claim.claimed),
+        dot("measured", claim.measured),
+        percent(place(claim.low)) if spans and claim.low is not None else "",
+        percent(place(claim.high)) if spans and claim.high is not None else "",
+    )

@@ -1,0 +1,146 @@
+"""Who is better: a dot for each on one axis, and an interval where chance plays a part."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import floor, log10
+from typing import ClassVar
+
+from lexicons.languages.translation import gettext, gettext_noop, number
+from solvers.counted_nouns import named
+from solvers.evaluation.sampling import ONE_SEED
+from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent
+
+MARGIN, TICKS = 0.05, 4
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A figure with where it lies 19 times in 20; exact figures have no interval.
+
+    note  what is written beside it: "exact", "one seed, no interval", "1,000 words"
+    """
+
+    name: str
+    figure: float
+    low: float | None = None
+    high: float | None = None
+    link: str = ""
+    note: str = ""
+    rank: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class EstimateMark:
+    """The dot of an estimate and the ends of its interval; `value` is the figure whole."""
+
+    estimate: Estimate
+    text: str
+    x: str
+    low: str = ""
+    high: str = ""
+
+    @property
+    def exact(self) -> bool:
+        """Say whether nothing is estimated; of one seed of a bot that draws nobody knows."""
+        return not self.low and self.estimate.note != ONE_SEED
+
+    @property
+    def value(self) -> str:
+        return exact(self.estimate.figure)
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """A number of the axis; `anchor` is which part of its text stands there."""
+
+    text: str
+    x: str
+    anchor: str = "middle"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Intervals(Picture):
+    """Estimates in their order, the best first, on an axis that is cut to where they lie."""
+
+    template: ClassVar[str] = "solvers/pictures/statistics/intervals.html"
+
+    marks: tuple[EstimateMark, ...]
+    ticks: tuple[Tick, ...]
+    column: str
+    figure: str
+    decimals: int
+
+    @property
+    def table(self) -> Table:
+        return Table(
+            (self.column, self.figure, gettext("19 times in 20"), gettext("How sure")),
+            tuple(self._row(mark) for mark in self.marks),
+        )
+
+    def _row(self, mark: EstimateMark) -> Row:
+        it = mark.estimate
+        within = _within(it.low, it.high, self.decimals)
+        figure = Cell(mark.text, it.name, mark.value)
+        return Row(it.name, (figure, Cell(within), Cell(named(it.note), number=False)), it.link)
+
+
+def _within(low: float | None, high: float | None, decimals: int) -> str:
+    if low is None or high is None:
+        return "–"
+    spec = f".{decimals}f"
+    return gettext("{low} to {high}", low=number(low, spec), high=number(high, spec))
+
+
+def intervals_picture(
+    estimates: Sequence[Estimate],
+    title: str,
+    figure: str,
+    *,
+    column: str = gettext_noop("Bot"),
+    decimals: int = 3,
+    reading: str = gettext_noop("Fewer is better, so left is better."),
+) -> Intervals:
+    """Draw estimates on one axis, in the order given."""
+    ends = [end for it in estimates for end in (it.figure, it.low, it.high) if end is not None]
+    low, high = min(ends, default=0.0), max(ends, default=1.0)
+    margin = MARGIN * ((high - low) or abs(high) or 1.0)
+    low, high = low - margin, high + margin
+
+    def place(value: float) -> str:
+        return percent((value - low) / (high - low))
+
+    marks = tuple(
+        EstimateMark(
+            it,
+            number(it.figure, f",.{decimals}f"),
+            place(it.figure),
+            place(it.low) if it.low is not None and it.high is not None else "",
+            place(it.high) if it.low is not None and it.high is not None else "",
+        )
+        for it in estimates
+    )
+    ticks = tuple(Tick(text, place(value)) for text, value in round_numbers(low, high))
+    return Intervals(
+        title=title,
+        reading=reading,
+        summary=", ".join(f"{mark.estimate.name} {mark.text}" for mark in marks),
+        marks=marks,
+        ticks=ticks,
+        column=column,
+        figure=figure,
+        decimals=decimals,
+    )
+
+
+def round_numbers(low: float, high: float) -> list[tuple[str, float]]:
+    """Return round numbers between two different ends, about four, as written and themselves."""
+    rough = (high - low) / TICKS
+    power = floor(log10(rough))
+    step = next(it * 10**power for it in (1, 2, 5, 10) if it * 10**power >= rough)
+    places = max(0, -floor(log10(step)))
+    first = floor(low / step) + 1
+    count = floor(high / step) - first + 1
+    values = [round((first + place) * step, places) for place in range(count)]
+    return [(number(value, f".{places}f"), value) for value in values]

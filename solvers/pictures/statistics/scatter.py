@@ -1,0 +1,219 @@
+"""Quick or good: a numbered dot for each, time across on a scale of tenfolds, the figure down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import ceil, cos, floor, hypot, log10, pi, sin
+from typing import ClassVar, TypeAlias
+
+from lexicons.languages.translation import gettext, gettext_noop, number
+from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, pixels
+from solvers.pictures.statistics.intervals import Tick, round_numbers
+
+WIDTHS = (230.0, 260.0, 300.0, 360.0, 440.0, 560.0, 700.0, 860.0)
+"""Pixels across, from a phone's picture to a desk's, at which no two discs may touch."""
+DIRECTIONS = 16
+RINGS = 9
+
+Place: TypeAlias = tuple[float, float]
+
+
+def apart(points: Sequence[Place], radius: float, height: float) -> list[Place]:
+    """Return by how many pixels to move each disc, right and down, so that none lies on another.
+
+    A point is its share of the width and its pixels from the top. A disc that is free stays where
+    it is, and so does the first of those that touch; another takes the nearest place that is free
+    at every width, inside the picture, and off the spots from which discs were moved away.
+    """
+    shifts: list[Place] = []
+    for at, point in enumerate(points):
+        before = list(zip(points[:at], shifts, strict=True))
+        free = (it for it in _nearest_first(radius) if _is_free(point, it, before, radius, height))
+        shifts.append(next(free, (0.0, 0.0)))
+    return shifts
+
+
+def _nearest_first(radius: float) -> Iterator[Place]:
+    yield 0.0, 0.0
+    for ring in range(1, RINGS + 1):
+        far = radius * (1 + ring)
+        for turn in range(DIRECTIONS):
+            angle = 2 * pi * turn / DIRECTIONS - pi / 4
+            yield round(far * cos(angle), 1), round(far * sin(angle), 1)
+
+
+def _is_free(
+    point: Place,
+    shift: Place,
+    before: Sequence[tuple[Place, Place]],
+    radius: float,
+    height: float,
+) -> bool:
+    down = point[1] + shift[1]
+    if shift != (0.0, 0.0) and not radius <= down <= height - radius:
+        return False
+    for width in WIDTHS:
+        across = point[0] * width + shift[0]
+        if shift != (0.0, 0.0) and not radius <= across <= width - radius:
+            return False
+        for other, moved in before:
+            x, y = other[0] * width, other[1]
+            if hypot(across - x - moved[0], down - y - moved[1]) < 2 * radius:
+                return False
+            if moved != (0.0, 0.0) and hypot(across - x, down - y) < 1.5 * radius:
+                return False
+    return True
+
+
+TOP, HIGH, FOOT = 16.0, 220.0, 34.0
+START, SPACE = 0.15, 0.8
+"""Share of the width left of the quickest point, where the figures stand, and of the points'."""
+RADIUS = 11.0
+"""Pixels of a numbered disc, its line and a little air."""
+LEAST = 1e-6
+"""Seconds that a game takes at least: what was too quick for the clock stands there."""
+UNITS = ((1.0, "s"), (1e-3, "ms"), (1e-6, "µs"))
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """Something with a figure, of which fewer is better, and the seconds that a game takes."""
+
+    name: str
+    figure: float
+    seconds: float
+    number: str = ""
+    link: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PointMark:
+    """The numbered disc of a point, moved `right` and `down` where it would lie on another."""
+
+    point: Point
+    text: str
+    takes: str
+    x: str
+    y: str
+    right: str
+    down: str
+    base: str
+    moved: bool
+
+    @property
+    def value(self) -> str:
+        return exact(self.point.figure)
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A tenfold of the scale."""
+
+    x: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scatter(Picture):
+    """Points; the best corner is the lower left one, and the line under the title says so."""
+
+    template: ClassVar[str] = "solvers/pictures/statistics/scatter.html"
+
+    marks: tuple[PointMark, ...]
+    rules: tuple[Rule, ...]
+    ticks: tuple[Tick, ...]
+    height: str
+    foot: str
+    figure: str
+    column: str
+
+    @property
+    def table(self) -> Table:
+        rows = tuple(
+            Row(
+                it.point.name,
+                (Cell(it.text, it.point.name, it.value), Cell(it.takes)),
+                it.point.link,
+            )
+            for it in self.marks
+        )
+        return Table((self.column, self.figure, gettext("A game takes")), rows)
+
+
+def scatter_picture(
+    points: Sequence[Point],
+    title: str,
+    figure: str,
+    *,
+    column: str = gettext_noop("Bot"),
+    reading: str = "",
+) -> Scatter:
+    """Draw points by their figure and the CPU time of a game."""
+    logs = [log10(max(it.seconds, LEAST)) for it in points]
+    low, high = floor(min(logs, default=0)), ceil(max(logs, default=1))
+    high = max(high, low + 1)
+    figures = [it.figure for it in points]
+    least, most = min(figures, default=0.0), max(figures, default=1.0)
+
+    def across(log: float) -> float:
+        return START + SPACE * (log - low) / (high - low)
+
+    def down(figure: float) -> float:
+        return TOP + HIGH * (1 - (figure - least) / ((most - least) or 1.0))
+
+    places = [(across(log), down(it.figure)) for it, log in zip(points, logs, strict=True)]
+    shifts = apart(places, RADIUS, TOP + HIGH + RADIUS)
+    marks = [_mark(*it) for it in zip(points, places, shifts, strict=True)]
+    return Scatter(
+        title=title,
+        reading=reading
+        or gettext(
+            "Lower is better, further left is quicker: the best corner is the lower "
+            "left one. The numbers are the ranks."
+        ),
+        summary=", ".join(map(_sentence, marks)),
+        marks=tuple(marks),
+        rules=tuple(Rule(percent(across(log)), written(10.0**log)) for log in range(low, high + 1)),
+        ticks=tuple(Tick(text, pixels(down(it))) for text, it in _numbers(figures)),
+        height=pixels(TOP + HIGH + FOOT),
+        foot=pixels(TOP + HIGH + FOOT - 6),
+        figure=figure,
+        column=column,
+    )
+
+
+def _sentence(mark: PointMark) -> str:
+    return gettext(
+        "{name} {figure} in {time}", name=mark.point.name, figure=mark.text, time=mark.takes
+    )
+
+
+def _numbers(figures: Sequence[float]) -> list[tuple[str, float]]:
+    """Return what is written at the side: round figures, or the only one that there is."""
+    least, most = min(figures, default=0.0), max(figures, default=0.0)
+    if least == most:
+        return [(number(it, ",.4g"), it) for it in figures[:1]]
+    return round_numbers(least, most)
+
+
+def _mark(point: Point, place: tuple[float, float], shift: tuple[float, float]) -> PointMark:
+    (x, y), (right, down) = place, shift
+    return PointMark(
+        point,
+        number(point.figure, ",.3f"),
+        written(point.seconds),
+        percent(x),
+        pixels(y),
+        pixels(right),
+        pixels(down),
+        pixels(down + 4),
+        shift != (0.0, 0.0),
+    )
+
+
+def written(seconds: float) -> str:
+    """Write a time in the unit that suits it: 1.2 ms, 40 µs."""
+    size, unit = next((it for it in UNITS if seconds >= it[0]), UNITS[-1])
+    units = seconds / size
+    return f"{number(units, '.2g' if units < 100 else '.0f')} {unit}"

@@ -1,0 +1,163 @@
+"""The best known of each task, as the games' rooms ship it: `records.json`, one entry a task.
+
+This is the one source: `/records/` shows it, the bots' pages name it, and a test holds the
+documents to it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from lexicons.languages.translation import gettext_noop
+from solvers.declaration import solved, solver
+
+FILE = "records.json"
+OBJECTIVES = {"average": gettext_noop("best average"), "worst": gettext_noop("best worst case")}
+STATUSES = {
+    "proven": gettext_noop("proven"),
+    "searched": gettext_noop("searched to the end"),
+    "found": gettext_noop("best found"),
+}
+"""proven: bin/check_proof accepts its file. searched: the search left nothing out, and no file says
+so. found: the best that we have."""
+GATHERED = "gathered"
+"""What stands for a source where nobody can be quoted."""
+TITLES = (
+    gettext_noop("The original lists"),
+    gettext_noop("All words of the original lists as answers"),
+    gettext_noop("Both of Hangman’s lists"),
+    gettext_noop("Hangman’s development list"),
+)
+LABELS = {
+    "normal": gettext_noop("normal mode"),
+    "hard": gettext_noop("hard mode"),
+    "known": gettext_noop("words that the bot knows"),
+    "unseen": gettext_noop("words that the bot never saw"),
+    "simple": gettext_noop("simple game"),
+    "advanced": gettext_noop("advanced game"),
+    "report": gettext_noop("the first report’s rules"),
+    "no limit": gettext_noop("normal mode, no limit of guesses"),
+    "at most 5": gettext_noop("hard mode, at most 5 guesses"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What a record is the record of.
+
+    lexicon    slug of the lexicon whose words it is, or "" for a list that does not come along
+    title      what a list without a lexicon is called
+    list_hash  SHA-256 of the words, by `solvers.artifacts.words_hash` where a tree plays them
+    answers    how many games it is; guesses: how many words may be guessed
+    label      the mode or rule, a key of LABELS; `boards` at once
+    limit      guesses of a game; None for no limit
+    objective  a key of OBJECTIVES
+    """
+
+    game: str
+    key: str
+    lexicon: str
+    title: str
+    length: int
+    list_hash: str
+    answers: int
+    guesses: int
+    label: str = "normal"
+    objective: str = "average"
+    limit: int | None = 6
+    boards: int = 1
+
+    @property
+    def mode(self) -> str:
+        """The mode of the rules that its games are played in."""
+        return "hard" if self.label in {"hard", "at most 5"} else "normal"
+
+
+@dataclass(frozen=True, slots=True)
+class BestKnown:
+    """The best known of a task.
+
+    total       guesses over all its games; None where they are too many to play all
+    average     guesses a game
+    worst       most guesses that a game takes
+    rate        share of games won, where that is what counts
+    bound       what nobody can be better than, in guesses a game, or as a share where `rate` is
+                given; None where it is not known or the record has reached it
+    status      a key of STATUSES
+    by          the bot, or the account that sent the tree; at: the day, ISO
+    published   what others have reached, and `source` where it stands; `settled`: they proved it
+    tree proof  names of files beside `records.json`; "" where there is none
+    upload      the id of the tree that somebody sent, or ""
+    command     what measures it again
+    docs        documents that tell it: each with the text that it must hold
+    """
+
+    task: Task
+    status: str
+    by: str
+    at: str
+    total: int | None = None
+    average: float | None = None
+    worst: int | None = None
+    rate: float | None = None
+    bound: float | None = None
+    published: str = ""
+    source: str = ""
+    settled: bool = False
+    tree: str = ""
+    proof: str = ""
+    upload: str = ""
+    command: str = ""
+    docs: tuple[tuple[str, str], ...] = field(default=())
+
+    @property
+    def reach(self) -> tuple[float, float]:
+        """What is compared, the least the best: what the task asks for, then the other."""
+        total, worst = self.total or 0, self.worst or 0
+        return (worst, total) if self.task.objective == "worst" else (total, worst)
+
+    @property
+    def has_tree(self) -> bool:
+        """Say whether there is a tree to download."""
+        return bool(self.tree or self.proof or self.upload)
+
+    def path(self, name: str) -> Path:
+        """Return where a file that came along lies."""
+        return solver(self.task.game).folder / name
+
+
+def entries(path: Path, game: str) -> Iterator[BestKnown]:
+    """Yield what a room's file holds; raises KeyError and TypeError for what is no entry."""
+    if path.exists():
+        for entry in json.loads(path.read_text(encoding="utf-8")):
+            yield _entry(dict(entry), game)
+
+
+def _entry(entry: dict[str, Any], game: str) -> BestKnown:
+    task = Task(game=game, **entry.pop("task"))
+    docs = tuple((name, text) for name, text in entry.pop("docs", ()))
+    best = BestKnown(task, docs=docs, **entry)
+    average = best.average
+    if average is None and best.total is not None:
+        average = best.total / task.answers
+    known = {name: getattr(best, name) for name in BestKnown.__dataclass_fields__}
+    return BestKnown(**known | {"average": average})
+
+
+@cache
+def shipped() -> tuple[BestKnown, ...]:
+    """Return what comes with the site, game by game in the catalogue's order."""
+    return tuple(best for game in solved() for best in entries(solver(game).folder / FILE, game))
+
+
+def shipped_of(game: str, key: str) -> BestKnown:
+    """Return a task's; raises KeyError."""
+    for best in shipped():
+        if (best.task.game, best.task.key) == (game, key):
+            return best
+    raise KeyError(key)

@@ -1,0 +1,102 @@
+"""Records in words: their lists, what they reach, the names of their files."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+
+from django.utils.formats import number_format
+
+from games.catalogue import game
+from lexicons.languages.translation import gettext, ngettext
+from lexicons.models import Lexicon
+from lexicons.sources.dictionaries import said_name
+from solvers.agent_registry import agent_name, agent_slugs
+from solvers.counted_nouns import counted
+from solvers.records.best_known import GATHERED, LABELS, OBJECTIVES, STATUSES, BestKnown, Task
+
+
+def said_list(task: Task, names: dict[str, str] | None = None) -> str:
+    """Say which list a record is of, in which mode, and what is sought."""
+    return ", ".join(
+        [said_words(task, names), gettext(LABELS[task.label]), gettext(OBJECTIVES[task.objective])]
+    )
+
+
+def said_words(task: Task, names: dict[str, str] | None = None) -> str:
+    """Say whose words they are: a dictionary's, or a list of its own name."""
+    known = lexicon_names() if names is None else names
+    title = known.get(task.lexicon) or (gettext(task.title) if task.title else task.lexicon)
+    if task.boards > 1:
+        boards = counted(task.boards, "boards")
+        return gettext("{list}, {boards}", list=title, boards=boards)
+    if not task.length:
+        return title
+    units = game(task.game).texts.units
+    if units != "letters":
+        return gettext("{list}, {boards}", list=title, boards=counted(task.length, units))
+    return ngettext("{list}, {count} letter", "{list}, {count} letters", task.length, list=title)
+
+
+def lexicon_names() -> dict[str, str]:
+    """Return what the lexicons that came with the site are called, by slug."""
+    names = Lexicon.objects.filter(bundled=True).values_list("slug", "name")
+    return {slug: said_name(name) for slug, name in names}
+
+
+NUMBER = re.compile(r"\d[\d,]*(?:\.\d+)?")
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A record with its words: whose list, which mode, what is sought, how sure it is.
+
+    `objective` is "" where games won are counted: the figure says so itself.
+    """
+
+    best: BestKnown
+    words: str
+    label: str
+    objective: str
+    status: str
+    by: str
+    agent: str
+    day: date
+    gathered: bool
+    published: str
+    takes_trees: bool
+
+
+def rows_of(bests: Iterable[BestKnown]) -> Iterator[Row]:
+    """Yield records in words."""
+    records = list(bests)
+    names = lexicon_names() if records else {}
+    for best in records:
+        task = best.task
+        agent = "" if best.upload or best.by not in agent_slugs(task.game) else best.by
+        yield Row(
+            best=best,
+            words=said_words(task, names),
+            label=gettext(LABELS[task.label]),
+            objective="" if best.rate else gettext(OBJECTIVES[task.objective]),
+            status=gettext(STATUSES[best.status]),
+            by=agent_name(task.game, agent) if agent else best.by,
+            agent=agent,
+            gathered=best.source == GATHERED,
+            published=_written(best.published),
+            day=date.fromisoformat(best.at),
+            takes_trees=bool(task.lexicon in names and task.list_hash and best.total),
+        )
+
+
+def _written(figure: str) -> str:
+    """Return a published figure, or a range of two, as the reader's language writes numbers."""
+    return NUMBER.sub(lambda found: _number(found[0].replace(",", "")), figure)
+
+
+def _number(digits: str) -> str:
+    places = len(digits.partition(".")[2])
+    return number_format(Decimal(digits), decimal_pos=places, force_grouping=True)

@@ -1,1 +1,0 @@
-"""The five documents' claims, measured again."""

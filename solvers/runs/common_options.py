@@ -1,0 +1,198 @@
+"""Options that several games have, ready made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Sequence
+from dataclasses import replace
+
+from games.rules.state import InvalidOptions
+from lexicons.languages.translation import gettext, gettext_noop, later
+from solvers.runs.option import Choices, Field, Flag, Option, Spec, Value
+
+LARGEST_SEED = 2**31 - 1
+ALL_OR_DRAWN = gettext_noop(
+    "So many secrets are drawn by the seed; all are played, once each, if empty."
+)
+DRAW_OR_ALL = "Draw so many secrets, or play all."
+
+
+def one_of(
+    name: str,
+    names: Sequence[str],
+    flag: Flag,
+    *,
+    label: str = "",
+    labels: Choices = (),
+    phrase: str | Callable[[Spec], str] = "",
+    always: bool = False,
+    sparse: bool = False,
+) -> Option:
+    """Return an option of few values, the first its default; a form asks for it by the labels.
+
+    The flag takes the values, unless it has switches for them.
+    """
+    return Option(
+        name=name,
+        type=str,
+        default=names[0],
+        choices=tuple(names),
+        field=Field(label=label, choices=labels) if labels else None,
+        flag=flag if flag.switches else replace(flag, choices=tuple(names)),
+        phrase=phrase,
+        always=always,
+        sparse=sparse,
+    )
+
+
+def number(
+    name: str,
+    usual: int | Callable[[Spec], int],
+    flag: Flag,
+    *,
+    label: str,
+    among: range,
+    help_text: str = "",
+    required: bool = True,
+    phrase: str | Callable[[Spec], str] = "",
+    always: bool = False,
+    identifies: bool = True,
+) -> Option:
+    """Return a number of a range."""
+    low, high = among.start, among.stop - 1
+    return Option(
+        name=name,
+        default=usual,
+        field=Field(label=label, help=help_text, low=low, high=high, required=required),
+        flag=flag,
+        phrase=phrase,
+        always=always,
+        identifies=identifies,
+    )
+
+
+def numbers(
+    name: str,
+    usual: int,
+    flag: Flag,
+    *,
+    among: Container[int],
+    label: str,
+    help_text: str,
+    outside: str,
+    plural: str = "lengths",
+    examples: str = "4, 5, 6",
+) -> Option:
+    """Return a number of which a form takes several, each of them a run."""
+    return Option(
+        name=name,
+        default=usual,
+        field=Field(
+            label=label,
+            help=help_text,
+            plural=plural,
+            among=among,
+            unreadable=later(
+                "{nouns} are whole numbers: {examples}.",
+                nouns=later(plural.capitalize()),
+                examples=examples,
+            ),
+            outside=outside,
+        ),
+        flag=replace(flag, printed=True),
+        phrase=f"{{}} {label.lower()}",
+        always=True,
+    )
+
+
+WHICH_SECRETS = one_of(
+    "secrets",
+    ("answers", "all"),
+    Flag(help="Which words may be secrets."),
+    label=gettext_noop("Secrets"),
+    labels=(
+        ("answers", gettext_noop("The answers")),
+        ("all", gettext_noop("Every word that may be guessed")),
+    ),
+    phrase="all words",
+)
+SHELL_SECRETS = replace(WHICH_SECRETS, field=None, sparse=True)
+"""The same for games whose forms do not ask."""
+
+
+def count_of(games: str) -> int | None:
+    """Return how many games --games asks for, None for all."""
+    if games == "all":
+        return None
+    if not games.isdecimal() or int(games) < 1:
+        raise InvalidOptions(gettext("Games are a whole number or all, not {games}.", games=games))
+    return int(games)
+
+
+def _count(games: Value) -> str:
+    return "all" if games is None else str(games)
+
+
+def games(
+    default: int | None = None,
+    *,
+    label: str = gettext_noop("Games"),
+    help_text: str = ALL_OR_DRAWN,
+    noun: str = "games",
+    flag_help: str = DRAW_OR_ALL,
+    metavar: str = "N|all",
+    printed: bool = False,
+) -> Option:
+    """Return how many games are drawn; with a default, a form must be told a number."""
+    return Option(
+        name="games",
+        default=default,
+        optional=True,
+        low=1,
+        field=Field(label=label, help=help_text, low=1, required=default is not None),
+        flag=Flag(
+            help=flag_help,
+            metavar=metavar,
+            read=count_of,
+            write=_count,
+            plays=True,
+            printed=printed,
+        ),
+        phrase="{} " + noun,
+        always=True,
+    )
+
+
+def seed(flag_help: str = "Seed of samples and agents.") -> Option:
+    """Return the seed of what is drawn."""
+    return Option(
+        name="seed",
+        default=1,
+        low=0,
+        field=Field(label=gettext_noop("Seed"), low=0, high=LARGEST_SEED),
+        flag=Flag(help=flag_help, metavar="S", printed=True),
+        phrase="seed {}",
+    )
+
+
+def opener(*, in_form: bool = True) -> Option:
+    """Return the first move of every game, instead of the agent's own."""
+    field = Field(
+        label=gettext_noop("Opener"),
+        longest=15,
+        required=False,
+        help=gettext_noop("The bot's own if empty."),
+    )
+    return Option(
+        name="opener",
+        type=str,
+        default="",
+        field=field if in_form else None,
+        flag=Flag(added=False),
+        phrase="opener {}",
+        identifies=False,
+    )
+
+
+def no_opener() -> Option:
+    """Return the opener of a game that has none: an empty key of its spec."""
+    return Option(name="opener", type=str, default="", choices=("",), identifies=False)

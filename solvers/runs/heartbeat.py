@@ -1,0 +1,131 @@
+"""What a run's coordinator tells of it: how far it is, and that somebody works on it.
+
+It stands in the cache, for the pages. A run of which nobody tells any more is begun again; where
+two work on one, because the cache forgot it, they come to the same, and it is stored once.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass, replace
+from uuid import uuid4
+
+from django.conf import settings
+from django.core.cache import cache
+
+from solvers.cached_fields import fields_of
+
+KEPT = 24 * 3600
+SOON = 60.0
+"""A coordinator that dies later after its beginning is thought to have died of something else."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What was told last.
+
+    by        who works on it, a random name
+    began     when he began, and `at` when he told this, in seconds since 1970
+    played    games played so far as pages show it: those that a lost part had played stay counted
+              until it is played again; `place` counts them no more
+    searched  how far the agent has searched, 0 to 1, and a `sentence` on it; "" before the first
+    deaths    how many before him died soon after they had begun, one after the other, `fell_at`
+              games into the run
+    """
+
+    by: str
+    began: float
+    at: float
+    played: int = 0
+    searched: float = 0.0
+    sentence: str = ""
+    place: int = 0
+    deaths: int = 0
+    fell_at: int = 0
+
+    @property
+    def fresh(self) -> bool:
+        """Say whether it was told just now."""
+        return self.at > time.time() - settings.RUN_STALE_SECONDS
+
+
+def begin(run_id: str) -> Told | None:
+    """Begin to tell of a run; None where somebody else does."""
+    before = last_told(run_id)
+    if before is not None and before.fresh:
+        return None
+    now = time.time()
+    state = _after(before, Told(uuid4().hex, now, now))
+    tell(run_id, state)
+    return state
+
+
+def _after(before: Told | None, told: Told) -> Told:
+    """Add how those before died, if the last one did: who ends in order leaves nothing behind.
+
+    Deploys, full memories and power cuts kill anywhere. A part that kills whoever plays it does so
+    soon, and at the same game each time: only such deaths are counted together.
+    """
+    if before is None:
+        return told
+    again = before.deaths and before.place == before.fell_at
+    deaths = 0 if before.at - before.began > SOON else before.deaths + 1 if again else 1
+    return replace(told, deaths=deaths, fell_at=before.place, played=before.played)
+
+
+def tell(run_id: str, told: Told) -> None:
+    """Tell how far a run is."""
+    cache.set(_key(run_id), asdict(told), KEPT)
+
+
+def last_told(run_id: str) -> Told | None:
+    """Return what was told of a run last, however long ago."""
+    return _read(cache.get(_key(run_id)))
+
+
+def _read(entry: object) -> Told | None:
+    state = fields_of(Told, entry)
+    return Told(**state) if state else None
+
+
+def told_now(run_ids: Iterable[str]) -> Mapping[str, Told]:
+    """Return what is told of those runs that somebody works on."""
+    keys = {_key(run_id): run_id for run_id in run_ids}
+    stored = cache.get_many(keys) if keys else {}
+    states = {keys[key]: _read(entry) for key, entry in stored.items()}
+    return {run_id: state for run_id, state in states.items() if state and state.fresh}
+
+
+def end(run_id: str) -> None:
+    """Tell no more: the work ended in order, and nobody died of it."""
+    cache.delete(_key(run_id))
+
+
+def fall(run_id: str, told: Told) -> None:
+    """Let another begin at once: what computed was lost, as if the coordinator had died too."""
+    ago = settings.RUN_STALE_SECONDS + 1
+    tell(run_id, replace(told, began=told.began - ago, at=told.at - ago))
+
+
+def said(run_id: str) -> tuple[float, str] | None:
+    """Return how far a run's agent has searched: 0 to 1, a sentence."""
+    state = last_told(run_id)
+    if state is None or not state.fresh or not state.sentence:
+        return None
+    return state.searched, state.sentence
+
+
+def _key(run_id: str) -> str:
+    return f"run-heartbeat/{run_id}"
+
+
+def yields(run_id: str) -> int:
+    """Return how often a run's search has made room for others."""
+    times: int = cache.get(f"run-yields/{run_id}", 0)
+    return times
+
+
+def count_yield(run_id: str) -> None:
+    """Count that a run's search has made room once more."""
+    cache.set(f"run-yields/{run_id}", yields(run_id) + 1, KEPT)

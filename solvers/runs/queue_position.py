@@ -1,0 +1,89 @@
+"""Where a run stands among those that wait, and what it has come to while it goes on."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass
+from itertools import chain, zip_longest
+
+from django.core.cache import cache
+
+from solvers.cached_fields import fields_of
+from solvers.evaluation.tally import load
+from solvers.runs.models import Run
+from solvers.runs.work import last_turns, searches
+
+KEPT = 120
+"""Seconds for which what a run has come to so far is kept: everybody who watches it asks."""
+FIELDS = ("pk", "game", "agent", "standing", "asked_from", "requester", "created_at", "status")
+
+
+def ahead_of(run: Run) -> int:
+    """Return how many open runs begin before this one does, if nobody asks for more.
+
+    The turns go round among those who ask, each with the oldest run first; whoever has had no turn
+    for the longest is next. Runs that search long come after all others.
+    """
+    return next((place for place, other in enumerate(_order()) if other.pk == run.pk), 0)
+
+
+def _order() -> list[Run]:
+    runs = Run.objects.filter(status__in=Run.OPEN).order_by("created_at", "pk").only(*FIELDS)
+    quick: dict[str, list[Run]] = {}
+    slow: list[Run] = []
+    for run in runs:
+        (slow if searches(run) else quick.setdefault(run.asker, [])).append(run)
+    turns = last_turns()
+    askers = sorted(quick, key=lambda asker: turns.get(asker, 0.0))
+    rounds = zip_longest(*(quick[asker] for asker in askers))
+    return [*(run for run in chain.from_iterable(rounds) if run is not None), *slow]
+
+
+@dataclass(frozen=True, slots=True)
+class SoFar:
+    """The games that are counted while a run goes on: by moves, and how many were lost."""
+
+    counts: dict[int, int]
+    lost: int
+
+    @property
+    def games(self) -> int:
+        """Return how many games are counted."""
+        return self.lost + sum(self.counts.values())
+
+    @property
+    def average(self) -> float | None:
+        """Return the moves of a game won on average; None before the first."""
+        won = sum(self.counts.values())
+        return sum(moves * games for moves, games in self.counts.items()) / won if won else None
+
+
+def so_far(run: Run) -> SoFar | None:
+    """Return what the parts of a run that are done come to; None before the first."""
+    done = run.parts.filter(result__isnull=False, index__gt=0)
+    parts = done.count()
+    if not parts:
+        return None
+    key = f"run-counts/{run.pk}/{parts}"
+    stored = fields_of(SoFar, cache.get(key))
+    if stored:
+        return SoFar(**stored)
+    added = _added(done.values_list("result", flat=True))
+    cache.set(key, asdict(added), KEPT)
+    return added
+
+
+def _added(results: Iterable[bytes | memoryview | None]) -> SoFar:
+    counts: Counter[int] = Counter()
+    for result in results:
+        counts.update(load(bytes(result or b"")).guesses.tolist())
+    lost = counts.pop(0, 0)
+    return SoFar(dict(counts), lost)
+
+
+def open_runs(player_id: str | None) -> list[Run]:
+    """Return the runs of a player that wait or go on."""
+    if player_id is None:
+        return []
+    return list(Run.objects.filter(status__in=Run.OPEN, requester=player_id).only(*FIELDS))

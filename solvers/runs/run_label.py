@@ -1,0 +1,67 @@
+"""What a run's description says in the reader's language; it is stored in English.
+
+A description is phrases with a dot between them, "5 letters · hard · seed 2": each is a constant
+with numbers in it. What nobody listed here is shown as it is stored.
+"""
+
+from __future__ import annotations
+
+import re
+
+from lexicons.languages.translation import gettext, gettext_noop, number
+
+PHRASES = (
+    gettext_noop("advanced"),
+    gettext_noop("all words"),
+    gettext_noop("at most {} guesses"),
+    gettext_noop("first words given"),
+    gettext_noop("hard"),
+    gettext_noop("known"),
+    gettext_noop("normal"),
+    gettext_noop("one place at a time"),
+    gettext_noop("seed {}"),
+    gettext_noop("simple"),
+    gettext_noop("strict"),
+    gettext_noop("top {}"),
+    gettext_noop("ultra-hard"),
+    gettext_noop("words of any length"),
+    gettext_noop("{} games"),
+    gettext_noop("{} guesses"),
+    gettext_noop("{} letters"),
+    gettext_noop("{} life"),
+    gettext_noop("{} lives"),
+    gettext_noop("{} pairs"),
+    gettext_noop("{} places"),
+    gettext_noop("{} seeds"),
+)
+DOT = " · "
+SHARE = re.compile(r"(?P<name>\D+) (?P<percent>\d+)%")
+"""A name with its share, such as that of a country that secrets favour."""
+FROM = re.compile(r"(?P<what>\D+ from )(?P<name>[A-Z]\D*)")
+"""What was learned from a list, which keeps its name."""
+NUMBER = re.compile(r"\d+(?:[.,–-]\d+)*")
+
+
+def said_label(label: str) -> str:
+    """Return a stored description in the language active now."""
+    return DOT.join(_said(phrase) for phrase in label.split(DOT))
+
+
+def _said(phrase: str) -> str:
+    if "{" in phrase:
+        return phrase
+    if match := SHARE.fullmatch(phrase):
+        share = int(match["percent"]) / 100
+        return gettext("{name} {share:.0%}", name=gettext(match["name"]), share=share)
+    if match := FROM.fullmatch(phrase):
+        sentence = match["what"] + "{name}"
+        return gettext(sentence).replace("{name}", match["name"])
+    text = gettext(NUMBER.sub("{}", phrase))
+    numbers = [_number(it, phrase) for it in NUMBER.findall(phrase)]
+    return str(text).format(*numbers) if text.count("{}") == len(numbers) else phrase
+
+
+def _number(digits: str, phrase: str) -> str:
+    """Set off the thousands of what is counted; a seed is a name."""
+    named = phrase.startswith("seed ") or not digits.isdecimal()
+    return digits if named else number(int(digits))

@@ -1,0 +1,93 @@
+"""Runs that differ in nothing but the seed, and what they come to together."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Container, Iterable, Mapping, Sequence
+from typing import Any
+
+from solvers import agent_registry
+from solvers.evaluation.sampling import EXACT, ONE_SEED
+from solvers.runs.models import Run
+
+MOST = 500
+"""So many stored runs of an agent are looked through for other seeds."""
+
+
+def draws(run: Run) -> bool:
+    """Say whether a run's agent draws, so that all games of a seed share its draws."""
+    return agent_registry.draws(run.game, run.agent, run.params)
+
+
+def seedless(run: Run) -> str:
+    """Return all that decides what a run comes to but the seed: the same for runs to pool."""
+    spec = {name: value for name, value in run.spec.items() if name != "seed"}
+    return json.dumps([run.game, run.agent, run.params, run.revision_id, spec], sort_keys=True)
+
+
+def pools(runs: Iterable[Run], *, records: bool = False) -> Mapping[str, Sequence[Run]]:
+    """Return each run's pool by its id: the finished runs that differ only in seed, by seed.
+
+    A run that plays the same games whatever the seed is alone in its pool. Their records, the
+    guesses of every game, are loaded only where they are asked for.
+    """
+    listed = list(runs)
+    varying = {seedless(run) for run in listed if _varies(run)}
+    together: dict[str, dict[Any, Run]] = {}
+    for run in _loaded(_alike(listed, varying), records=records) if varying else ():
+        if _varies(run):
+            together.setdefault(seedless(run), {}).setdefault(run.spec.get("seed", 1), run)
+    pooled: dict[str, Sequence[Run]] = {}
+    for run in listed:
+        others = together.get(seedless(run), {}) if _varies(run) else {}
+        alike = others | {run.spec.get("seed", 1): run}
+        pooled[run.pk] = [alike[seed] for seed in sorted(alike)]
+    return pooled
+
+
+def _varies(run: Run) -> bool:
+    """Say whether another seed may have played other games than this finished run.
+
+    Of a run older than the knowledge that its agent draws it is not certain: its seed may have had
+    no part in the draws, so it is pooled with none.
+    """
+    if not run.results or not run.results["sampled"]:
+        return False
+    facts = run.results.get("sampling")
+    return facts is None or facts["drawing"] == draws(run)
+
+
+def _alike(asked: Sequence[Run], varying: Container[str]) -> list[str]:
+    """Return the ids of the finished runs that are in the pool of one that is asked about."""
+    stored = Run.objects.filter(
+        status=Run.Status.DONE,
+        results__isnull=False,
+        game__in={run.game for run in asked},
+        agent__in={run.agent for run in asked},
+        revision__in={run.revision_id for run in asked},
+        games__in={run.games for run in asked},
+    )
+    light = stored.only("game", "agent", "params", "spec", "revision").order_by("-created_at")
+    return [run.pk for run in light[:MOST] if seedless(run) in varying]
+
+
+def _loaded(ids: Sequence[str], *, records: bool) -> Iterable[Run]:
+    heavy = ("revision__columns", "revision__letters", "revision__counts")
+    runs = Run.objects.filter(pk__in=ids).select_related("revision__lexicon")
+    runs = runs.defer(*heavy) if records else runs.defer("record", *heavy)
+    return runs.order_by("created_at", "pk")
+
+
+def intervals_stored(run: Run) -> dict[str, Any] | None:
+    """Return a finished run's own intervals: none for one seed of an agent that draws."""
+    if draws(run):  # older runs have some, which took the games of a seed for independent
+        return None
+    intervals: dict[str, Any] | None = run.results["intervals"]
+    return intervals
+
+
+def why_none(run: Run) -> str:
+    """Return why a finished run has no intervals of its own, or nothing if it has."""
+    if draws(run):
+        return ONE_SEED
+    return "" if run.results["sampled"] else EXACT

@@ -1,0 +1,281 @@
+"""Standing runs: the first league, made by a command and shipped; loaded where the words agree.
+
+One file a game, `standing.jsonl` in its room: a line a run, with what was counted, from which
+a run's results are made anew by the same code as any other's.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from games.kernels.backend import warm
+from lexicons.models import Lexicon, Revision
+from solvers.agent_registry import agent_class, draws
+from solvers.declaration import solver
+from solvers.evaluation import plan
+from solvers.evaluation.plan import Kit
+from solvers.evaluation.tally import Tally, Turn
+from solvers.runs import services
+from solvers.runs.coordinator import kit_of
+from solvers.runs.models import Run
+from solvers.runs.option import Spec
+from solvers.runs.results import headline, pack, results_of, unpack
+from solvers.runs.run_game import runnable
+from solvers.runs.run_request import RunRequest
+from solvers.work.collect import Call, in_order
+from solvers.work.pool import Parcel, Pool
+from solvers.work.processes import Processes
+from solvers.work.progress_news import unreported
+
+SEEDS = (1, 2, 3, 4, 5)
+"""Agents that draw play with each of these."""
+Line = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class StandingRun:
+    """A run as its file has it: who played what, the opener, and what was counted.
+
+    `params` are those that were set; most runs leave the agent as it is.
+    """
+
+    agent: str
+    lexicon: str
+    spec: Spec
+    opener: str
+    tally: Tally
+    params: Mapping[str, Any] = field(default_factory=dict)
+
+    def line(self) -> str:
+        """Return it as a line of its file."""
+        tally = self.tally
+        turns = {
+            number: [turn.games, turn.left, round(turn.bits, 4), round(turn.expected, 4), turn.told]
+            for number, turn in sorted(tally.turns.items())
+        }
+        fields = {
+            "agent": self.agent,
+            "lexicon": self.lexicon,
+            "spec": self.spec,
+            "opener": self.opener,
+            "guesses": base64.b64encode(pack(tally.guesses)).decode(),
+            "turns": turns,
+            "second": dict(tally.second.most_common(20)),
+            "counts": [
+                tally.decisions,
+                tally.fallbacks,
+                round(tally.seconds, 3),
+                round(tally.peak_mb, 1),
+            ],
+        }
+        if self.params:
+            fields["params"] = dict(self.params)
+        return json.dumps(fields, ensure_ascii=False)
+
+    @classmethod
+    def read(cls, line: str) -> StandingRun:
+        """Read a line."""
+        fields: Line = json.loads(line)
+        guesses = unpack(base64.b64decode(fields["guesses"]))
+        turns = {int(number): Turn(*sums) for number, sums in fields["turns"].items()}
+        tally = Tally(np.arange(len(guesses)), guesses, turns)
+        tally.second.update(fields["second"])
+        tally.decisions, tally.fallbacks, tally.seconds, tally.peak_mb = fields["counts"]
+        params = fields.get("params", {})
+        return cls(
+            fields["agent"], fields["lexicon"], fields["spec"], fields["opener"], tally, params
+        )
+
+    @property
+    def name(self) -> str:
+        """Return what tells it from every other run of its game."""
+        return _named(self.agent, self.lexicon, self.spec, self.params)
+
+
+def name_of(request: RunRequest) -> str:
+    """Return the name of the run that comes of a request."""
+    slug = request.revision.lexicon.slug
+    return _named(request.agent, slug, request.spec, request.params)
+
+
+def _named(agent: str, lexicon: str, spec: Spec, params: Mapping[str, Any]) -> str:
+    return json.dumps([agent, lexicon, spec, *([params] if params else [])], sort_keys=True)
+
+
+def file_of(game: str, folder: Path | None = None) -> Path:
+    """Return the file of a game's standing runs: in its room, unless another folder is named."""
+    return (folder or solver(game).folder) / "standing.jsonl"
+
+
+def shipped_runs(game: str, folder: Path | None = None) -> list[StandingRun]:
+    """Return a game's standing runs as they are shipped."""
+    file = file_of(game, folder)
+    lines = file.read_text(encoding="utf-8").splitlines() if file.is_file() else []
+    return [StandingRun.read(line) for line in lines]
+
+
+def load(game: str, folder: Path | None = None) -> Iterator[str]:
+    """Store a game's shipped runs that the site does not have; yield sentences about it."""
+    yield from store_all(game, shipped_runs(game, folder), "standing runs")
+
+
+def store_all(game: str, runs: Iterable[StandingRun], kind: str) -> Iterator[str]:
+    """Store those runs whose words the site has; yield sentences, which call the runs `kind`."""
+    stored, other, revision_of = 0, set(), cache(_revision)
+    for shipped in runs:
+        revision = revision_of(shipped.lexicon, shipped.spec["lexicon"])
+        if revision is None:
+            other.add(shipped.lexicon)
+            continue
+        request = RunRequest(game, shipped.agent, shipped.params, shipped.spec, revision)
+        stored += _store(request, shipped)
+    if stored:
+        yield f"{game}: {stored} {kind} stored."
+    for slug in sorted(other):
+        yield f"{game}: the site's words of {slug} are others now; its {kind} are left out."
+
+
+def _revision(slug: str, sha256: str) -> Revision | None:
+    """Return the bundled dictionary's revision with the very words that were played."""
+    revisions = Revision.objects.select_related("lexicon").defer("columns")
+    return revisions.filter(lexicon__slug=slug, lexicon__bundled=True, sha256=sha256).first()
+
+
+def _store(request: RunRequest, shipped: StandingRun) -> bool:
+    """Store a run unless it is stored; say whether it was not."""
+    key = services.key_of(request)
+    if known := Run.objects.filter(key=key).only("standing", "status", "results").first():
+        _bring_up_to_date(known, request, shipped)
+        return False
+    run = services.unsaved(request)
+    _fill(run, shipped)
+    run.save()
+    if not shipped.params:
+        _retire_former(run)
+    return True
+
+
+def _retire_former(run: Run) -> None:
+    """Take out of the league what the agent came to before its own settings were changed."""
+    former = Run.objects.filter(
+        game=run.game, agent=run.agent, revision=run.revision, spec=run.spec, league=run.league
+    )
+    former.filter(standing=True).exclude(pk=run.pk).update(standing=False, league="")
+
+
+def _fill(run: Run, shipped: StandingRun) -> None:
+    """Set what a run came to, as if it had been played here."""
+    run.standing, run.status = True, Run.Status.DONE
+    run.opener, run.games = shipped.opener, len(shipped.tally.guesses)
+    run.results, run.record = results_of(run, shipped.tally)
+    for name, value in headline(run.results).items():
+        setattr(run, name, value)
+
+
+def _bring_up_to_date(known: Run, request: RunRequest, shipped: StandingRun) -> None:
+    """Let a run that is stored already be a standing one.
+
+    One that an older version stored does not say how its games were drawn, and one that came with
+    an older version may tell of an agent whose tree is another now: both are made anew from what
+    was counted.
+    """
+    if known.status != Run.Status.DONE:
+        return
+    anew = services.unsaved(request)
+    _fill(anew, shipped)
+    figures, stored = headline(anew.results), known.results or {}
+    if "sampling" not in stored or (known.standing and _told(stored) != _told(anew.results)):
+        Run.objects.filter(pk=known.pk).update(
+            standing=True, opener=anew.opener, results=anew.results, record=anew.record, **figures
+        )
+    elif not known.standing:
+        Run.objects.filter(pk=known.pk).update(standing=True)
+
+
+def _told(results: dict[str, Any]) -> dict[str, Any]:
+    """Return what an agent came to, without what it cost."""
+    return {name: value for name, value in headline(results).items() if name != "cpu_seconds"}
+
+
+def make(
+    game: str, agents: Sequence[str] = (), folder: Path | None = None, pool: Pool | None = None
+) -> Iterator[StandingRun]:
+    """Play a game's standing runs, or those of some agents alone, and write its file."""
+    runs = {run.name: run for run in shipped_runs(game, folder)} if agents else {}
+    for run in in_turn(list(wanted(game, agents)), pool):
+        runs[run.name] = run
+        yield run
+    write(game, list(runs.values()), folder)
+
+
+def in_turn(requests: Sequence[RunRequest], pool: Pool | None = None) -> Iterator[StandingRun]:
+    """Play runs, each in a process of its own: its memory is its own; yield them in order.
+
+    By default one after another.
+    """
+    warm()
+    with pool or Processes(1, fresh=True) as workers:
+        calls = (Call(plan.whole, Parcel.of(_kit(request))) for request in requests)
+        for request, whole in zip(requests, in_order(workers, calls), strict=True):
+            yield _played(request, *whole)
+
+
+def played(request: RunRequest) -> StandingRun:
+    """Play a run from beginning to end, in this process."""
+    return _played(request, *plan.whole(_kit(request), unreported()))
+
+
+def _kit(request: RunRequest) -> Kit:
+    return kit_of(services.unsaved(request))
+
+
+def _played(request: RunRequest, opener: str, tally: Tally) -> StandingRun:
+    slug, params = request.revision.lexicon.slug, dict(request.params)
+    return StandingRun(request.agent, slug, request.spec, opener, tally, params)
+
+
+def write(game: str, runs: Sequence[StandingRun], folder: Path | None = None) -> None:
+    """Write a game's file."""
+    text = "".join(f"{run.line()}\n" for run in runs)
+    file_of(game, folder).write_text(text, encoding="utf-8")
+
+
+def wanted(game: str, agents: Sequence[str] = ()) -> Iterator[RunRequest]:
+    """Return the standing runs that a game's class names, for every agent that can play them."""
+    runs = runnable(game)
+    for slug, options in runs.standing():
+        yield from requests(game, slug, options, agents or runs.standing_agents())
+
+
+def requests(
+    game: str,
+    slug: str,
+    options: Mapping[str, Any],
+    agents: Sequence[str],
+    settings: Sequence[Mapping[str, Any]] = ({},),
+) -> Iterator[RunRequest]:
+    """Yield the runs of agents on one bundled dictionary, with each setting of their parameters.
+
+    An agent that cannot play the mode is left out; one that draws plays with every seed. Nothing
+    is played of a dictionary that the site does not have.
+    """
+    bundled = Lexicon.objects.select_related("current").filter(slug=slug, bundled=True)
+    lexicon = bundled.first()
+    if lexicon is None or lexicon.current is None:
+        return
+    for agent in agents:
+        promises = agent_class(game, agent.partition("@")[0]).promises
+        if "mode" in options and options["mode"] not in promises.modes:
+            continue
+        for params in settings:
+            for seed in SEEDS if draws(game, agent, params) else SEEDS[:1]:
+                spec = runnable(game).spec_of(lexicon.current, **{"seed": seed, **options})
+                yield RunRequest(game, agent, params, spec, lexicon.current)

@@ -1,0 +1,96 @@
+"""The runs of studies: made by a command and shipped, stored where the words agree."""
+
+from __future__ import annotations
+
+import lzma
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from solvers.declaration import solver
+from solvers.runs import services
+from solvers.runs.models import Run, Sweep
+from solvers.runs.run_game import runnable
+from solvers.runs.run_request import RunRequest
+from solvers.runs.shipped_runs import SEEDS, StandingRun, in_turn, name_of, requests, store_all
+from solvers.runs.study import Study
+from solvers.work.pool import Pool
+
+
+def file_of(game: str, folder: Path | None = None) -> Path:
+    """Return the file of a game's studies: in its room, unless another folder is named."""
+    return (folder or solver(game).folder) / "studies.jsonl.xz"
+
+
+def shipped_studies(game: str, folder: Path | None = None) -> list[StandingRun]:
+    """Return the runs of a game's studies as they are shipped."""
+    file = file_of(game, folder)
+    if not file.is_file():
+        return []
+    lines = lzma.decompress(file.read_bytes()).decode().splitlines()
+    return [StandingRun.read(line) for line in lines]
+
+
+def load(game: str, folder: Path | None = None) -> Iterator[str]:
+    """Store a game's shipped studies that the site does not have; yield sentences about it."""
+    runs = shipped_studies(game, folder)
+    yield from store_all(game, runs, "runs of studies")
+    if runs:
+        for study in runnable(game).studies:
+            if study.is_sweep:
+                pending = requested(game, study)
+                _store_sweep([it for it in pending if it.spec["seed"] == SEEDS[0]], study)
+
+
+def requested(game: str, study: Study) -> Iterator[RunRequest]:
+    """Yield the runs of a study."""
+    for slug, options in study.games():
+        yield from requests(game, slug, options, study.agents, study.settings())
+
+
+def _store_sweep(asked: Sequence[RunRequest], study: Study) -> None:
+    """Store a sweep once all its runs are there, unless there is one like it."""
+    runs = Run.objects.filter(key__in=[services.key_of(request) for request in asked])
+    stored = list(runs.only("agent", "label"))
+    if not asked or len(stored) < len(study.settings()):
+        return
+    first = asked[0]
+    facts = {"agent": first.agent, "label": stored[0].label}
+    grid = {name: list(values) for name, values in study.grid.items()}
+    known = Sweep.objects.filter(**facts, runs__revision=first.revision).distinct()
+    if all(sweep.grid != grid for sweep in known):
+        Sweep.objects.create(**facts, grid=grid).runs.set(stored)
+
+
+def make(
+    game: str,
+    names: Sequence[str] = (),
+    folder: Path | None = None,
+    *,
+    missing: bool = False,
+    pool: Pool | None = None,
+) -> Iterator[StandingRun]:
+    """Play the studies of a game that are named, or all; its file is written after each run.
+
+    `missing` leaves out those that the file has already. What no study asks for any more leaves
+    the file once all of them are played anew.
+    """
+    runs = {run.name: run for run in shipped_studies(game, folder)}
+    studies = [study for study in runnable(game).studies if not names or study.name in names]
+    pending = [request for study in studies for request in requested(game, study)]
+    if missing:
+        pending = [request for request in pending if name_of(request) not in runs]
+    for run in in_turn(pending, pool):
+        runs[run.name] = run
+        write(game, list(runs.values()), folder)
+        yield run
+    if not (names or missing):
+        write(game, [runs[name] for name in map(name_of, pending)], folder)
+
+
+def write(game: str, runs: Sequence[StandingRun], folder: Path | None = None) -> None:
+    """Write a game's file whole, or leave the one before."""
+    text = "".join(f"{run.line()}\n" for run in runs)
+    file = file_of(game, folder)
+    part = file.with_suffix(".part")
+    part.write_bytes(lzma.compress(text.encode(), preset=9))
+    part.replace(file)

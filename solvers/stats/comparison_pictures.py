@@ -1,0 +1,93 @@
+"""The pictures of runs that are compared: who is better, quick or good, better on which words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.urls import reverse
+
+from lexicons.languages.translation import gettext
+from solvers.counted_nouns import headed, named
+from solvers.evaluation.paired_comparison import Difference
+from solvers.pictures.statistics.intervals import Estimate, Intervals, intervals_picture
+from solvers.pictures.statistics.scatter import Point, Scatter, scatter_picture
+from solvers.pictures.statistics.versus import Against, Versus, versus_picture
+from solvers.runs.run_game import measure
+from solvers.stats.compared_run import Compared
+
+
+def averages_picture(compared: Sequence[Compared]) -> Intervals:
+    """Draw the averages of some runs, the best first."""
+    unit = measure(compared[0].run.game)
+    ordered = sorted(compared, key=lambda entry: entry.average)
+    return intervals_picture(
+        [_standing(entry, str(place)) for place, entry in enumerate(ordered, 1)],
+        gettext("Average {unit}", unit=named(unit)),
+        gettext("{unit} a game", unit=headed(unit)),
+        column=gettext("Run"),
+        reading=gettext(
+            "A lost game counts as many as the limit. Fewer is better, so left is better."
+        ),
+    )
+
+
+def _standing(entry: Compared, place: str) -> Estimate:
+    low, high = entry.interval or (None, None)
+    link = reverse("solvers:run", args=(entry.run.pk,))
+    return Estimate(entry.name, entry.average, low, high, link, entry.without, place)
+
+
+def speed_picture(compared: Sequence[Compared]) -> Scatter:
+    """Draw the averages of some runs against the CPU time of a game."""
+    unit = measure(compared[0].run.game)
+    ordered = sorted(compared, key=lambda entry: entry.average)
+    return scatter_picture(
+        [
+            Point(entry.name, entry.average, entry.per_game / 1000, str(number))
+            for number, entry in enumerate(ordered, 1)
+        ],
+        gettext("Quick or good?"),
+        gettext("{unit} a game", unit=headed(unit)),
+        column=gettext("Run"),
+        reading=gettext(
+            "Lower is better, further left is quicker: the best corner is the lower "
+            "left one. The numbers are their places by average."
+        ),
+    )
+
+
+def versus_of(best: str, rows: Sequence[tuple[str, Difference]], unit: str) -> Versus:
+    """Draw how often each run needed fewer, as many and more moves than the best."""
+    return versus_picture(
+        [
+            Against(name, difference.fewer, difference.same, difference.more)
+            for name, difference in rows
+        ],
+        gettext("Better or worse than {best}, secret by secret", best=best),
+        gettext(
+            "Secrets on which it needed fewer {unit}, as many, and more; a loss is "
+            "worse than a late win.",
+            unit=named(unit),
+        ),
+    )
+
+
+def behind_picture(best: str, rows: Sequence[tuple[str, Difference]], unit: str) -> Intervals:
+    """Draw the paired difference of each run from the best, the least first."""
+    ordered = sorted(rows, key=lambda row: row[1].difference)
+    return intervals_picture(
+        [_behind(name, difference) for name, difference in ordered],
+        gettext("How much more than {best}", best=best),
+        gettext("{unit} more", unit=headed(unit)),
+        column=gettext("Run"),
+        reading=gettext(
+            "{unit} a game more, secret by secret; a lost game counts as many as the "
+            "limit. Where a bar holds 0, the games played do not tell the two apart.",
+            unit=headed(unit),
+        ),
+    )
+
+
+def _behind(name: str, told: Difference) -> Estimate:
+    low, high = told.interval or (None, None)
+    return Estimate(name, told.difference, low, high, note=told.without)

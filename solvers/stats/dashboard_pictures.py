@@ -1,0 +1,132 @@
+"""The pictures of the overview: who is better, quick or good, how runs settle, what is played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.urls import reverse
+
+from games.catalogue import game
+from lexicons.languages.translation import gettext, number
+from solvers.agent_registry import agent_name
+from solvers.counted_nouns import counted, headed
+from solvers.pictures.statistics.bars import Amount, Bars, bars_picture
+from solvers.pictures.statistics.intervals import Estimate, Intervals, intervals_picture
+from solvers.pictures.statistics.scatter import Point, Scatter, scatter_picture
+from solvers.pictures.statistics.sparkline import Sparkline, sparkline_picture
+from solvers.runs.models import Run
+from solvers.stats.league import Entry, League
+
+POINTS = 10
+FEWEST = 3
+"""Dots that make a picture of quick or good."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """How often people played a game here."""
+
+    game: str
+    plays: int
+    finished: int
+    won: int
+
+    @property
+    def win_rate(self) -> float | None:
+        """Return the share of finished plays that were won."""
+        return self.won / self.finished if self.finished else None
+
+
+def estimate(league: League, entry: Entry, link: str = "") -> Estimate:
+    """Return an entry of a league as pictures take it."""
+    low, high = entry.interval or (None, None)
+    return Estimate(
+        agent_name(league.game, entry.agent),
+        entry.penalised,
+        low,
+        high,
+        link,
+        entry.without,
+        str(entry.rank),
+    )
+
+
+def order_picture(league: League, unit: str) -> Intervals:
+    """Draw a league: a dot each, and an interval where chance plays a part."""
+    return intervals_picture(
+        [
+            estimate(league, entry, reverse("solvers:run", args=(entry.run,)))
+            for entry in league.entries
+            if not entry.unknown
+        ],
+        gettext("Who is better"),
+        gettext("{unit} on average", unit=headed(unit)),
+        reading=gettext("A lost game counts double. Fewer is better, so left is better."),
+    )
+
+
+def speed_picture(league: League, unit: str) -> Scatter | None:
+    """Draw the figure of each entry against the CPU time of a game; None for too few."""
+    points = [
+        Point(
+            agent_name(league.game, entry.agent),
+            entry.penalised,
+            entry.cpu_seconds / entry.games,
+            str(entry.rank),
+            reverse("solvers:run", args=(entry.run,)),
+        )
+        for entry in league.entries
+        if not entry.unknown and entry.games
+    ]
+    if len(points) < FEWEST:
+        return None
+    return scatter_picture(
+        points, gettext("Quick or good?"), gettext("{unit} on average", unit=headed(unit))
+    )
+
+
+def settling(run: Run) -> Sparkline | None:
+    """Draw how the average of a finished run settled, in the first of its orders."""
+    if not run.results:
+        return None
+    order = run.results["convergence"][0]
+    averages: Sequence[float] = order["average"]
+    step = max(1, len(averages) // POINTS)
+    places = [*range(0, len(averages) - 1, step), len(averages) - 1]
+    points = [
+        (gettext("after {games}", games=counted(order["games"][at], "games")), averages[at])
+        for at in places
+    ]
+    return sparkline_picture(
+        points, gettext("How its average settled"), gettext("Average"), column=gettext("Games")
+    )
+
+
+def people_picture(played: Sequence[Played]) -> Bars:
+    """Draw how often people began each game."""
+    amounts = [
+        Amount(
+            gettext(game(it.game).name),
+            it.plays,
+            it.game,
+            others=(
+                number(it.finished),
+                number(it.won),
+                ""
+                if it.win_rate is None
+                else gettext("{percent:.2f} %", percent=100 * it.win_rate),
+            ),
+        )
+        for it in played
+    ]
+    columns = (
+        gettext("Game"),
+        gettext("Begun"),
+        gettext("Finished"),
+        gettext("Won"),
+        gettext("Win rate"),
+    )
+    return bars_picture(
+        amounts, gettext("What people play"), columns, gettext("Games that people have begun.")
+    )

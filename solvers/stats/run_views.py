@@ -1,0 +1,110 @@
+"""The pages of runs: the list, one run, and cancelling or resuming it."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from games.catalogue import game
+from games.limits.rate_limits import reading
+from games.views.request_helpers import Request
+from games.visitors.visitor import player_id
+from lexicons.languages.translation import gettext, ngettext
+from solvers.runs import services
+from solvers.runs.models import Run
+from solvers.runs.queue_position import open_runs
+from solvers.stats.new_run import is_staff
+from solvers.stats.run_list import listing
+from solvers.stats.run_report import going, report
+
+
+def run_or_404(run_id: str) -> Run:
+    """Return a stored run with its dictionary, without the words."""
+    runs = Run.objects.select_related("revision__lexicon").defer("revision__columns", "record")
+    run = runs.filter(pk=run_id).first()
+    if run is None:
+        raise Http404("No such run.")
+    return run
+
+
+def may_change(request: Request, run: Run) -> bool:
+    """Say whether a visitor may cancel and resume a run: their own, or any for staff."""
+    is_requester = run.requester_id is not None and run.requester_id == player_id(request)
+    return is_requester or is_staff(request)
+
+
+@never_cache
+@require_safe
+@reading("stats", per_minute=120)
+def runs(request: Request) -> HttpResponse:
+    """List the stored runs."""
+    template = "solvers/stats/runs.html#list" if request.htmx else "solvers/stats/runs.html"
+    mine = open_runs(player_id(request))
+    return render(request, template, {"listing": listing(request.GET), "mine": mine})
+
+
+@never_cache
+@require_safe
+def run(request: Request, run_id: str) -> HttpResponse:
+    """Show one run: what it has come to so far, or its results.
+
+    The page polls for progress alone; once the run has ended it is told to reload, which ends
+    the polling.
+    """
+    run = run_or_404(run_id)
+    if request.htmx and not run.open:
+        return HttpResponse(status=204, headers={"HX-Refresh": "true"})
+    context = {
+        "run": run,
+        "game": game(run.game),
+        "lexicon": run.revision.lexicon,
+        "may_change": may_change(request, run),
+        "dask": settings.DASK_DASHBOARD if run.open and request.user.is_staff else "",
+        **going(run),
+    }
+    if request.htmx:
+        return render(request, "solvers/stats/run.html#progress", context)
+    return render(request, "solvers/stats/run.html", context | report(run))
+
+
+@require_POST
+def cancel(request: Request, run_id: str) -> HttpResponse:
+    """Cancel one's own run."""
+    run = _changeable(request, run_id)
+    if not services.cancel(run):
+        messages.info(request, gettext("The run had ended already."))
+    return redirect("solvers:run", run.pk)
+
+
+@require_POST
+def cancel_mine(request: Request) -> HttpResponse:
+    """Cancel all of one's own runs that wait or go on."""
+    player = player_id(request)
+    cancelled = services.cancel_all(player) if player else 0
+    message = (
+        ngettext("{count} run cancelled.", "{count} runs cancelled.", cancelled)
+        if cancelled
+        else gettext("You have no run going.")
+    )
+    messages.info(request, message)
+    return redirect("solvers:runs")
+
+
+@require_POST
+def resume(request: Request, run_id: str) -> HttpResponse:
+    """Resume one's own run after it was cancelled or has failed."""
+    run = _changeable(request, run_id)
+    if not services.resume(run):
+        messages.info(request, gettext("The run goes on already, or is done."))
+    return redirect("solvers:run", run.pk)
+
+
+def _changeable(request: Request, run_id: str) -> Run:
+    run = run_or_404(run_id)
+    if not may_change(request, run):
+        raise Http404("Not your run.")
+    return run

@@ -1,0 +1,137 @@
+"""The pages of sweeps: the list, a new one, one as it fills, and its end."""
+
+from __future__ import annotations
+
+from math import prod
+
+from django.core.paginator import Paginator
+from django.db.models import Count, Max, Q
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from games.catalogue import game
+from games.limits.rate_limits import limited, reading
+from games.views.request_helpers import Request, lexicons_for
+from lexicons.languages.translation import gettext
+from lexicons.models import Lexicon
+from solvers.declaration import solved
+from solvers.runs import services
+from solvers.runs.models import Run, Sweep
+from solvers.runs.queue_allowance import Allowance, QueueFull
+from solvers.runs.run_form import RunForm, run_form
+from solvers.runs.run_game import measure, runnable
+from solvers.stats.new_run import REFUSED, STAFF, VISITOR, from_address, is_staff, requester_of
+from solvers.stats.run_views import may_change
+from solvers.stats.sweep_results import fields, how_far, runs_of
+
+PAGE = 25
+
+
+@never_cache
+@require_safe
+@reading("stats", per_minute=120)
+def sweeps(request: Request) -> HttpResponse:
+    """List the stored sweeps, the newest first; those on somebody's own list are not listed."""
+    public = Sweep.objects.filter(runs__revision__lexicon__visibility=Lexicon.Visibility.PUBLIC)
+    counted = public.annotate(
+        cells=Count("runs"),
+        done=Count("runs", filter=Q(runs__status=Run.Status.DONE)),
+        lexicon=Max("runs__revision__lexicon__name"),
+        game=Max("runs__game"),
+    )
+    page = Paginator(counted.order_by("-created_at", "pk"), PAGE).get_page(request.GET.get("page"))
+    return render(request, "solvers/stats/sweeps.html", {"page": page})
+
+
+@never_cache
+@require_safe
+def sweep(request: Request, sweep_id: str) -> HttpResponse:
+    """Show one sweep; what asks over and over gets its progress, and what is new when there is."""
+    stored = sweep_or_404(sweep_id)
+    runs = list(runs_of(stored))
+    far = how_far(runs)
+    context = {
+        "sweep": stored,
+        "far": far,
+        "may_cancel": any(_stoppable(request, runs)),
+        "called": runs[0].bot if runs else stored.agent,
+    }
+    if request.htmx and request.GET.get("done") == str(far.done) and far.open:
+        return render(request, "solvers/stats/sweep.html#progress", context)
+    context["fields"] = fields(stored, runs)
+    if request.htmx:
+        return render(request, "solvers/stats/sweep.html#news", context | {"news": True})
+    if runs:
+        first = runs[0]
+        context |= {
+            "game": game(first.game),
+            "lexicon": first.revision.lexicon,
+            "measure": measure(first.game),
+        }
+    return render(request, "solvers/stats/sweep.html", context)
+
+
+def sweep_or_404(sweep_id: str) -> Sweep:
+    """Return a stored sweep."""
+    stored = Sweep.objects.filter(pk=sweep_id).first()
+    if stored is None:
+        raise Http404("No such sweep.")
+    return stored
+
+
+def _stoppable(request: Request, runs: list[Run]) -> list[Run]:
+    """Return the runs that are not over and that the visitor may cancel."""
+    return [run for run in runs if run.open and may_change(request, run)]
+
+
+@require_POST
+def cancel_sweep(request: Request, sweep_id: str) -> HttpResponse:
+    """Cancel the runs of a sweep that are one's own and not over; the others are left alone."""
+    stored = sweep_or_404(sweep_id)
+    for run in _stoppable(request, list(runs_of(stored))):
+        services.cancel(run)
+    return redirect("solvers:sweep", stored.pk)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@limited("runs", per_minute=6)
+def new_sweep(request: Request) -> HttpResponse:
+    """Ask for a run at every point of a grid, and go to them."""
+    slug = request.GET.get("game", solved()[0])
+    if slug not in solved():
+        raise Http404("No such game.")
+    played, allowance = game(slug), STAFF if is_staff(request) else VISITOR
+    posted = request.POST if request.method == "POST" else None
+    initial = {**runnable(slug).sweep, **from_address(request.GET)}
+    form = run_form(slug, posted, lexicons_for(played, request), initial, allowance.games)
+    if posted is not None and form.is_valid():
+        try:
+            return redirect("solvers:sweep", _sweep(request, form, allowance).pk)
+        except (NoSweep, QueueFull) as refusal:
+            form.add_error(None, str(refusal))
+    context = {
+        "game": played,
+        "games": [game(other) for other in solved()],
+        "form": form,
+        "allowance": str(allowance),
+    }
+    status = REFUSED if form.errors and posted is not None else 200
+    return render(request, "solvers/stats/new_sweep.html", context, status=status)
+
+
+class NoSweep(Exception):
+    """What is asked is no sweep; the text is a sentence."""
+
+
+def _sweep(request: Request, form: RunForm, allowance: Allowance) -> Sweep:
+    """Ask for the sweep; raises NoSweep and QueueFull."""
+    grid, requests = form.grid(), form.requests()
+    if not grid:
+        raise NoSweep(
+            gettext("A sweep needs a parameter with several values: beta_bigram=0,0.3,0.6.")
+        )
+    if len(requests) != prod(len(values) for values in grid.values()):
+        raise NoSweep(gettext("A sweep has one bot, one dictionary and one length."))
+    return services.sweep(requests, grid, requester_of(request), allowance)

@@ -1,0 +1,180 @@
+// The row that is typed into. The field holds the letters, hidden where there is script: it is what screen
+// readers and other ways of writing use, and what the form sends. The board shows it.
+import { begun, label, labels, letterKeys, script } from "./letters.js";
+
+export const finePointer = matchMedia("(pointer: fine)");
+export const input = () => document.getElementById("guess");
+export const form = () => document.getElementById("guess-form");
+export const over = () => form()?.dataset.over !== undefined;
+
+// How many letters a row has. The field's own limit would get in the way of writing over letters.
+const most = Number(input()?.dataset.most ?? input()?.maxLength ?? 0);
+input()?.removeAttribute("maxlength");
+if (input() && document.querySelector(".keyboard")) input().inputMode = "none"; // a phone's own keys stay away
+
+// The rows that are typed into: one, or one in each of several grids.
+export const currentRows = () => document.querySelectorAll("#board [data-current]");
+
+// What a row begins with, where that is not nothing: a step of a ladder starts from the word above.
+const base = () => [...(currentRows()[0]?.dataset.base ?? "")];
+const letters = () => labels(input().value);
+
+// Is there nothing to send?
+export const untouched = () => !input()?.value || input().value === base().join("");
+
+function put(text, caret) {
+  const field = input();
+  field.value = text.join("");
+  const at = text.slice(0, caret).join("").length;
+  field.setSelectionRange(at, at);
+  show();
+}
+
+// How many letters stand before the caret.
+const caret = () => labels(input().value.slice(0, input().selectionStart)).length;
+
+export const fill = (text) => put(labels(text), labels(text).length);
+
+// Write a sign that no key types behind the others.
+export function append(sign) {
+  if (letters().length < most) fill(input().value + sign);
+}
+
+// Type a letter at the caret, over the one that stands there, or take back the one before it.
+export function edit(key) {
+  const text = letters();
+  const at = caret();
+  if (script.inParts()) return editParts(text, at, key === "delete" ? "" : key);
+  if (key === "delete") return takeBack(text, at);
+  if (at < text.length) text[at] = label(key);
+  else if (text.length < most) text.push(label(key));
+  put(labels(text.join("")), Math.min(at + 1, text.length));
+}
+
+function editParts(text, at, part) {
+  const [whole, before] = script.edit(text, at, part);
+  if (labels(whole).length <= most) put(labels(whole), labels(before).length);
+}
+
+function takeBack(text, at) {
+  if (!at) return;
+  const begins = base();
+  if (begins.length) text[at - 1] = begins[at - 1];
+  else text.splice(at - 1, 1);
+  put(text, at - 1);
+}
+
+// Empty the row, or bring it back to what it begins with.
+export function clear() {
+  put(base(), 0);
+}
+
+// A key is about to write into the field by itself: it writes over the letter at the caret.
+export function writeOver() {
+  const field = input();
+  const [from, to] = [field.selectionStart, field.selectionEnd];
+  if (from !== to || from >= field.value.length) return;
+  field.setSelectionRange(from, from + String.fromCodePoint(field.value.codePointAt(from)).length);
+}
+
+// Bring what was written into the field into the letters of the game. Of letters that no key wrote, such as
+// those dictated, a browser may not have moved the caret yet: it stands behind them.
+export function clean(written) {
+  const field = input();
+  const at = written && !field.selectionStart ? field.value.length : field.selectionStart;
+  const before = labels(field.value.slice(0, at));
+  const rest = begun(field.value);
+  const text = letters().slice(0, most);
+  put(text, Math.min(before.length, text.length));
+  if (rest && text.length < most) field.value += rest;
+}
+
+// A row that waits for its answer keeps what was sent; what is typed meanwhile comes into the next one.
+let held = false;
+export function hold(yes) {
+  held = yes;
+}
+
+// Show what is typed in the current rows; of several grids, the one looked at stays in view.
+export function show() {
+  const rows = currentRows();
+  if (!rows.length || !input() || held) return;
+  const text = letters();
+  for (const row of rows) [...row.querySelectorAll(".slot")].forEach((slot, place) => write(slot, text[place] ?? ""));
+  requestAnimationFrame(keepInView);
+  showCaret();
+  markUsed([...text]);
+}
+
+// Asked for just before a frame, for then the page is laid out anyway.
+function keepInView() {
+  const row = document.querySelector("#board .here [data-current]") ?? currentRows()[0];
+  row?.scrollIntoView({ block: "nearest" });
+}
+
+function write(slot, letter) {
+  const piece = slot.querySelector(".piece");
+  if (piece.textContent === letter) return;
+  piece.textContent = letter;
+  slot.toggleAttribute("data-typed", Boolean(letter));
+  const words = slot.querySelector(".visually-hidden, i"); // what an empty place is called
+  if (!words) return;
+  words.dataset.empty ??= words.textContent;
+  words.textContent = letter ? "" : words.dataset.empty;
+}
+
+// Between letters the caret is shown on the one that the next key writes over.
+export function showCaret() {
+  if (held) return;
+  const at = caret();
+  const within = at < letters().length;
+  for (const row of currentRows()) {
+    [...row.querySelectorAll(".slot")].forEach((slot, place) => slot.toggleAttribute("data-cursor", within && place === at));
+  }
+}
+
+// A letter of the row was pointed at: the next key writes over it.
+export function pointAt(slot) {
+  const at = [...slot.parentElement.querySelectorAll(".slot")].indexOf(slot);
+  const text = letters();
+  put(text, Math.min(at, text.length));
+}
+
+// Give the row what it begins with: it stands there, whatever of it was typed over already.
+export function begin() {
+  if (!input()) return;
+  const [begins, text] = [base(), letters()];
+  if (text.length < begins.length) put([...text, ...begins.slice(text.length)], text.length);
+  else show();
+}
+
+// Mark the letters of a tray that are typed already.
+function markUsed(text) {
+  if (!document.querySelector(".keyboard.tray")) return;
+  for (const key of letterKeys()) {
+    const place = text.indexOf(label(key.dataset.key));
+    key.classList.toggle("used", place >= 0);
+    if (place >= 0) text.splice(place, 1);
+  }
+}
+
+// What is typed outlives a reload: it is kept for this play and this move, where the browser keeps anything.
+const shelf = () => `typed ${form().getAttribute("action")} ${form().elements.sequence.value}`;
+export function keep() {
+  if (!form()?.elements.sequence || !input()) return;
+  try {
+    if (untouched()) sessionStorage.removeItem(shelf());
+    else sessionStorage.setItem(shelf(), input().value);
+  } catch { /* a browser that keeps nothing */ }
+}
+export function drop() {
+  try {
+    sessionStorage.removeItem(shelf());
+  } catch { /* nothing was kept */ }
+}
+export function bringBack() {
+  if (!form()?.elements.sequence || !input() || input().value) return;
+  try {
+    fill(sessionStorage.getItem(shelf()) ?? "");
+  } catch { /* nothing was kept */ }
+}

@@ -1,0 +1,59 @@
+"""A play of any game of the catalogue, begun by a visitor, for tests that hold of them all."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.util import find_spec
+from random import Random
+from types import ModuleType
+
+from django.test import Client
+
+from games.catalogue import game
+from games.models import Play, Puzzle
+from lexicons.models import Lexicon
+from lexicons.revisions.publish import publish
+from lexicons.words.column_builder import columns_from
+from lexicons.words.columns import CITIES
+from tests.fixtures import CITIES as PLACES
+from tests.fixtures import make_lexicon
+from workshop.visitor.first_move import begun
+
+FIVE = (
+    "crane slate abbey trace house mouse grape stone birds plant cloud river light water green "
+    "black white round sharp quick"
+)
+
+
+def begin_any(slug: str, client: Client) -> Play:
+    """Begin a game of `slug` with the options of its daily puzzle; no move is made yet.
+
+    A game that is not played with a small list of words has `tests/<slug>/small.py`: `lexicon()`
+    makes a dictionary for it, `OPTIONS` (if any) are some that it has puzzles for. `HIDES` is
+    False there in a game whose puzzle is shown.
+    """
+    kind, needs = game(slug), small(slug)
+    revision = (needs.lexicon() if needs else lexicon_for(kind.lexicon_kind)).current
+    assert revision is not None
+    options = getattr(needs, "OPTIONS", None) or kind.daily_options(revision)
+    assert options is not None
+    setup = kind.random_setup(options, revision.read(), Random(7))
+    puzzle = Puzzle.objects.create(
+        game=slug, kind=Puzzle.Kind.CHALLENGE, setup=setup, revision=revision
+    )
+    return begun(client, puzzle)
+
+
+def small(slug: str) -> ModuleType | None:
+    """Return what the tests of a game say it needs, if anything."""
+    name = f"tests.{slug}.small"
+    return import_module(name) if find_spec(f"tests.{slug}") and find_spec(name) else None
+
+
+def lexicon_for(kind: str) -> Lexicon:
+    """Return a small dictionary of a kind."""
+    if kind == CITIES:
+        world = Lexicon.objects.create(slug="world", name="World", language="en", kind=CITIES)
+        publish(world, columns_from(PLACES, language="en", kind=CITIES, folded=True))
+        return world
+    return make_lexicon("en", "English", "en", dict.fromkeys(FIVE.split(), True))

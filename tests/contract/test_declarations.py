@@ -1,0 +1,96 @@
+"""Every game's declaration: its addresses lead to what they promise."""
+
+from __future__ import annotations
+
+import inspect
+
+import pytest
+
+from games.catalogue import GAMES
+from games.contract.game import SecretForm
+from solvers.agents.agent import Agent
+from solvers.analysis.analysis import Analysis
+from solvers.analysis.review import Review
+from solvers.declaration import solved, solver
+from solvers.outside.agents.environments import Environment
+from solvers.pages.help.assist import Assist
+from solvers.pages.help.background_search import Search
+from solvers.pages.trees.tree import Tree
+from solvers.pages.watch.watch_form import watch_form
+from solvers.records.record_game import Records
+from solvers.runs.run_form import RunForm
+from solvers.runs.run_game import RunGame
+from solvers.shell.command import ShellCommand
+from solvers.shell.game_shell import GameShell
+from solvers.shell.refusal import Action
+
+CAPABILITIES: dict[str, type] = {
+    "analysis": Analysis,
+    "runs": RunGame,
+    "review": Review,
+    "assist": Assist,
+    "tree": Tree,
+    "search": Search,
+    "records": Records,
+    "run_form": RunForm,
+    "command_line": GameShell,
+    "watch_form": SecretForm,
+}
+REQUIRED = ("analysis", "runs")
+each_game = pytest.mark.parametrize("slug", GAMES)
+
+
+def test_every_game_of_the_catalogue_has_a_solver() -> None:
+    assert solved() == tuple(GAMES)
+
+
+@each_game
+@pytest.mark.parametrize("capability", CAPABILITIES)
+def test_an_address_leads_to_a_whole_class_of_its_capability(slug: str, capability: str) -> None:
+    address = getattr(solver(slug), capability)
+    if not address:
+        assert capability not in REQUIRED
+        return
+    kind = solver(slug).load(address)
+    assert issubclass(kind, CAPABILITIES[capability]), kind
+    assert not inspect.isabstract(kind), f"{kind} leaves {kind.__abstractmethods__} open"
+
+
+@each_game
+def test_a_game_has_agents_and_each_is_called_by_its_slug(slug: str) -> None:
+    agents = solver(slug).agents
+    assert agents
+    for name, address in agents.items():
+        kind = solver(slug).load(address)
+        assert issubclass(kind, Agent)
+        assert not inspect.isabstract(kind)
+        assert kind.slug == name
+        assert all((kind.name, kind.idea, kind.source))
+
+
+@each_game
+def test_what_is_declared_of_a_game_names_that_game(slug: str) -> None:
+    declaration = solver(slug)
+    for capability in ("analysis", "runs", "assist"):
+        if address := getattr(declaration, capability):
+            assert declaration.load(address).slug == slug
+
+
+@each_game
+def test_the_functions_and_commands_are_there(slug: str) -> None:
+    declaration = solver(slug)
+    for address in (*declaration.warm, *declaration.set_up):
+        assert callable(declaration.load(address))
+    for address in declaration.commands.values():
+        assert issubclass(declaration.load(address), (ShellCommand, Action))
+    if declaration.environments:
+        environments = declaration.load(declaration.environments)
+        assert environments
+        assert all(isinstance(environment, Environment) for environment in environments)
+
+
+@pytest.mark.django_db
+@each_game
+def test_a_game_is_watched_by_a_form_that_asks_for_dictionary_and_agent(slug: str) -> None:
+    fields = watch_form(slug)(None, [], {}).fields
+    assert {"agent", "lexicon"} <= fields.keys()

@@ -1,0 +1,103 @@
+"""Which agents draw: exactly those that say so play otherwise with another seed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from games import catalogue
+from games.rules.state import Status
+from solvers.agent_registry import agent_class, agent_slugs, build_agent, draws
+from solvers.agents.agent import Agent
+from solvers.agents.parameters import Parameter, Value
+from solvers.declaration import solved
+from solvers.evaluation.experiment import Experiment
+from solvers.runs.run_game import runnable
+from tests.contract.every_game import lexicon_for, small
+
+pytestmark = pytest.mark.django_db
+AGENTS = [(game, slug) for game in solved() for slug in agent_slugs(game)]
+SEEDS = range(1, 5)
+MOVES = 3
+
+
+def other_values(parameter: Parameter) -> list[Value]:
+    """Return values that differ from the default: every choice, or one number."""
+    usual = parameter.default
+    if isinstance(usual, bool):
+        return [not usual]
+    if isinstance(usual, str):
+        return [choice for choice in parameter.choices if choice != usual]
+    most = parameter.high
+    if most is not None and (usual == 0 or usual + 1 > most):
+        return [type(usual)(most if usual == 0 else usual / 2)]
+    return [type(usual)(usual + 1)]
+
+
+def settings(kind: type[Agent[Any]]) -> Iterator[Mapping[str, Value]]:
+    """Yield the defaults, the presets, and every parameter with another value."""
+    yield {}
+    yield from kind.presets.values()
+    for parameter in kind.parameters:
+        for value in other_values(parameter):
+            yield {parameter.name: value}
+
+
+@pytest.fixture
+def experiment(game: str) -> Experiment:
+    """Some games with few words, the agent's as well as the players'."""
+    needs, runs = small(game), runnable(game)
+    lexicon = needs.lexicon() if needs else lexicon_for(catalogue.game(game).lexicon_kind)
+    revision = lexicon.current
+    assert revision is not None
+    shared = getattr(needs, "OPTIONS", {}).items()
+    known = {option.name for option in runs.options}
+    spec = runs.spec_of(revision, **{name: value for name, value in shared if name in known})
+    return runs.experiment_of(spec, revision)
+
+
+def moves(experiment: Experiment, agent: Agent[Any], seed: int) -> list[str]:
+    """Return the first moves of the same game, played with a seed."""
+    suite, played = experiment.suite, list[str]()
+    state = suite.start(0)
+    while state.status is Status.PLAYING and len(played) < MOVES:
+        seen = replace(suite.situation(state.observe()), seed=seed)
+        played.append(agent.suggest(seen, 1).best.move)
+        state = state.play(played[-1])
+    return played
+
+
+@pytest.mark.parametrize(("game", "slug"), AGENTS)
+def test_an_agent_draws_with_exactly_the_parameters_of_which_it_says_so(
+    game: str, slug: str, experiment: Experiment
+) -> None:
+    for params in settings(agent_class(game, slug)):
+        agent = build_agent(game, slug, experiment.words, experiment.options, params=params)
+        agent = agent.with_artifact()
+        ways = {tuple(moves(experiment, agent, seed)) for seed in SEEDS}
+        assert (len(ways) > 1) == draws(game, slug, params), params
+
+
+def test_these_are_all_that_draw() -> None:
+    """So that the test above is not content with agents that say nothing and do nothing."""
+    sometimes = {
+        (game, slug, parameter.name)
+        for game, slug in AGENTS
+        for parameter in agent_class(game, slug).parameters
+        if parameter.draws
+    }
+    assert sometimes == {
+        ("hangman", "ngram-vote", "sample"),
+        ("hangman", "ngram-vote-weighted", "sample"),
+        ("nerdle", "exhaustive", "order"),
+    }
+
+
+def test_a_preset_counts_and_values_go_over_it() -> None:
+    assert not draws("hangman", "ngram-vote@001")
+    assert draws("hangman", "ngram-vote@001", {"sample": "3"})
+    assert not draws("hangman", "ngram-vote", {"sample": "0", "order": 3})
+    assert draws("wordle", "random")

@@ -1,9 +1,0 @@
-"""What the record of pages does with Fibble: see tests/page_record/of_games.py."""
-
-from tests.page_record.of_games import EN, WRONG, Fields, Script
-
-SCRIPT = Script({"word": "crane"}, "slate audio crane", f"{WRONG} wimpy", "slate audio", "zzzzz")
-WATCHED: Fields = {"word": "crane"}
-RUN: Fields = {"games": "4"}
-ADDRESSES = ("/assist/fibble/?g=slate&m1=0&m1=0&m1=2&m1=0&m1=2",)
-COMMANDS = (f"evaluate fibble {EN} --agent entropy --games 20 --seed 1 --json",)

@@ -1,9 +1,0 @@
-"""What the record of pages does with Jumble: see tests/page_record/of_games.py."""
-
-from tests.page_record.of_games import EN, Fields, Script
-
-SCRIPT = Script({"word": "planet"}, "planet", "", "lapent", "zzzzzz")
-WATCHED: Fields = {"word": "planet"}
-RUN: Fields = {"games": "50"}
-ADDRESSES = ("/assist/jumble/?letters=lapent", "/assist/jumble/?letters=zzzz")
-COMMANDS = (f"evaluate jumble {EN} --agent index --games 20 --seed 1 --json",)

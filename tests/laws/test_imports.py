@@ -1,0 +1,315 @@
+"""The laws of imports: layers go one way, numeric code knows no Django, games know each other not.
+
+A game has two rooms, `games/<slug>/` (or a folder of Wordle's, for its variants) and
+`solvers/games/<slug>/`; what all games share names none of them.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Iterable, Sequence
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from games.catalogue import GAMES, room_of
+
+ROOT = Path(__file__).resolve().parents[2]
+LAYERS = ("lexicons", "games", "solvers", "wordgames_site")
+DJANGO_FREE = (
+    "lexicons/words/arrays.py",
+    "lexicons/words/column_order.py",
+    "lexicons/words/columns.py",
+    "lexicons/words/column_builder.py",
+    "lexicons/sources/dictionaries.py",
+    "lexicons/sources/bundled_lists.py",
+    "lexicons/languages/casing.py",
+    "lexicons/words/array_files.py",
+    "lexicons/importer/*.py",
+    "games/rules/feedback.py",
+    "games/*/hosts.py",
+    "games/ladder/graph.py",
+    "games/ladder/word_pairs.py",
+    "games/ladder/ladder_picture.py",
+    "games/rules/history.py",
+    "games/rules/masks.py",
+    "games/rules/state.py",
+    "games/rules/tiles.py",
+    "games/kernels/*.py",
+    "games/*/*/kernel.py",
+    "games/*/*/lies.py",
+    "games/*/rules.py",
+    "games/*/*/rules.py",
+    "lexicons/languages/translation.py",
+    "games/nerdle/equation.py",
+    "games/nerdle/generator.py",
+    "solvers/agents/**/*.py",
+    "solvers/evaluation/**/*.py",
+    "solvers/search/**/*.py",
+    "solvers/games/*/agents/**/*.py",
+    "solvers/games/*/suite.py",
+    "solvers/games/hangman/play_all_at_once.py",
+    "solvers/games/tiles/tree_check.py",
+    "solvers/games/tiles/agents/tree_text.py",
+)
+PURE = (
+    "games/rules/feedback.py",
+    "games/rules/history.py",
+    "games/rules/masks.py",
+    "games/rules/state.py",
+    "games/rules/tiles.py",
+    "games/*/rules.py",
+    "games/*/*/rules.py",
+    "games/*/equation.py",
+)
+SHARED_SOLVERS = (
+    "solvers/*.py",
+    *(
+        f"solvers/{folder}/**/*.py"
+        for folder in (
+            "agents",
+            "evaluation",
+            "me",
+            "outside",
+            "pages",
+            "runs",
+            "search",
+            "shell",
+            "stats",
+            "templatetags",
+            "work",
+        )
+    ),
+    "templates/solvers/**/*.html",
+    "templates/outside/**/*.html",
+)
+PLAY_ROOMS = {slug: room_of(slug) for slug in GAMES}
+"""The package of each game's rules and forms; those of Wordle's variants lie inside Wordle's."""
+CATALOGUE = ROOT / "games" / "catalogue.py"
+"""It loads a game's pages, which are Django's, only once `game` is called."""
+SOURCES = (*LAYERS, "wordgames", "deploy", "bin")
+DIALECT = re.compile("told|chosen|found|made|given|kept|one|own|left|asked|wanted|said|seen")
+MOST_OF_DIALECT = 60
+"""How many variables and fields may have such a name; it only falls."""
+LONGEST = 40
+COMPILED_ELSEWHERE = {"games/nerdle/generator_kernel.py"}
+"""Files of one kernel each, which numba compiles where it is imported."""
+SITE = {"django", "django_htmx", "django_tasks", "csp", "template_partials", "whitenoise"}
+
+
+@cache
+def imports(path: Path) -> tuple[str, ...]:
+    """Return the full name of everything a file imports, inside functions too."""
+    names: list[str] = []
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            names += (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            if node.level:
+                raise AssertionError(f"{path} imports relatively; write the full name.")
+            names += (f"{node.module}.{alias.name}" for alias in node.names)
+    return tuple(names)
+
+
+def project_files(*patterns: str) -> list[Path]:
+    found = [path for pattern in patterns for path in sorted(ROOT.glob(pattern))]
+    assert found, patterns
+    return found
+
+
+def of_dialect(nodes: Sequence[ast.AST]) -> list[str]:
+    """Return the names that are a participle or a pronoun, once for each place that sets one."""
+    names = (it for it in nodes if isinstance(it, ast.Name) and isinstance(it.ctx, ast.Store))
+    return [it.id for it in names if DIALECT.fullmatch(it.id)]
+
+
+def long_functions(nodes: Sequence[ast.AST]) -> list[str]:
+    """Return the functions that are too long, without those that numba compiles."""
+    return [
+        it.name
+        for it in nodes
+        if isinstance(it, ast.FunctionDef)
+        and (it.end_lineno or 0) - it.lineno >= LONGEST
+        and not any(ast.unparse(by).startswith(("njit", "kernel")) for by in it.decorator_list)
+    ]
+
+
+@cache
+def files_imported(path: Path) -> tuple[Path, ...]:
+    """Return the project's files that a file names in its imports."""
+    files: list[Path] = []
+    for name in imports(path):
+        parts = name.split(".")
+        if parts[0] in LAYERS:
+            for end in (len(parts), len(parts) - 1):
+                stem = ROOT.joinpath(*parts[:end])
+                beside = (stem.with_suffix(".py"), stem / "__init__.py")
+                files += (file for file in beside if file.is_file())
+    return tuple(dict.fromkeys(files))
+
+
+def reached(path: Path, seen: set[Path]) -> set[Path]:
+    """Return the project's files that importing this one imports too."""
+    if path not in seen and path != CATALOGUE:
+        seen.add(path)
+        for file in files_imported(path):
+            reached(file, seen)
+    return seen
+
+
+@pytest.mark.parametrize("layer", LAYERS)
+def test_a_layer_imports_only_itself_and_those_below(layer: str) -> None:
+    above = LAYERS[LAYERS.index(layer) + 1 :]
+    for path in project_files(f"{layer}/**/*.py"):
+        if "migrations" in path.parts:
+            continue
+        wrong = [name for name in imports(path) if name.split(".")[0] in above]
+        assert not wrong, f"{path.relative_to(ROOT)} imports {wrong}"
+
+
+def test_the_package_stands_on_the_engine_and_the_site_does_without_it() -> None:
+    for path in project_files("wordgames/**/*.py"):
+        assert not [name for name in imports(path) if name.split(".")[0] == "wordgames_site"], path
+    for layer in LAYERS:
+        for path in project_files(f"{layer}/**/*.py"):
+            assert not [name for name in imports(path) if name.split(".")[0] == "wordgames"], path
+
+
+@pytest.mark.parametrize("path", project_files(*DJANGO_FREE), ids=str)
+def test_what_is_numeric_reaches_no_django(path: Path) -> None:
+    for file in reached(path, set()):
+        wrong = [name for name in imports(file) if name.split(".")[0] in SITE]
+        assert not wrong, f"{path.name} reaches {file.relative_to(ROOT)}, which imports {wrong}"
+
+
+def test_every_agent_loads_without_django() -> None:
+    program = (
+        "import sys\n"
+        "from solvers.declaration import solved\n"
+        "from solvers.agent_registry import agent_class, agent_slugs\n"
+        "agents = [agent_class(game, slug) for game in solved() for slug in agent_slugs(game)]\n"
+        "sys.exit(not agents or 'django' in sys.modules)\n"
+    )
+    assert subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=False).returncode == 0
+
+
+@pytest.mark.parametrize("path", project_files(*PURE), ids=str)
+def test_rules_need_only_the_standard_library(path: Path) -> None:
+    allowed = {"__future__", "abc", "collections", "dataclasses", "enum", "fractions", "json"}
+    allowed |= {"math", "typing", "hashlib"}  # what is drawn is drawn from a hash
+    allowed |= {"functools", "logging", "string"}  # what is said is formatted once
+    for name in imports(path):
+        game = path.relative_to(ROOT).parts[1]
+        beside = f"games.{game}." if not game.endswith(".py") else "games.rules.state."
+        rules = (
+            "games.rules.feedback.",
+            "games.rules.masks.",
+            "games.rules.state.",
+            "games.rules.tiles.",
+            beside,
+        )
+        rules += ("games.rules.history.", "lexicons.languages.translation.")
+        assert name.startswith(rules) or name.split(".")[0] in allowed, name
+
+
+def test_a_game_never_imports_another_game() -> None:
+    games = {path.parent.name for path in ROOT.glob("games/*/rules.py")}
+    assert "wordle" in games
+    for game in games:
+        for path in project_files(f"games/{game}/**/*.py"):
+            others = {name.split(".")[1] for name in imports(path) if name.startswith("games.")}
+            assert not others & (games - {game}), path
+
+
+def test_shared_code_reaches_games_only_through_the_catalogue() -> None:
+    games = {path.parent.name for path in ROOT.glob("games/*/rules.py")}
+    for path in project_files("games/*.py", "games/views/*.py", "games/kernels/*.py"):
+        assert not any(name.split(".")[1:2] == [game] for name in imports(path) for game in games)
+
+
+@pytest.mark.parametrize("pattern", SHARED_SOLVERS)
+def test_what_the_solvers_share_names_no_game(pattern: str) -> None:
+    """Nouns that are counted, of which two are slugs too, are no names of games."""
+    name = re.compile(rf"\b({'|'.join(GAMES)})\b")
+    for path in project_files(pattern):
+        if path == ROOT / "solvers/counted_nouns.py":
+            continue
+        lines = enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        named = [f"{number}: {line.strip()}" for number, line in lines if name.search(line)]
+        assert not named, f"{path.relative_to(ROOT)} names a game in line {named[0]}"
+
+
+def test_what_the_solvers_share_imports_no_game() -> None:
+    """Their commands and pictures neither: a game is reached through its declaration."""
+    for path in project_files("solvers/**/*.py"):
+        if path.relative_to(ROOT).parts[1] not in {"games", "reproduction"}:
+            named = [it for it in imports(path) if it.startswith("solvers.games.") or play_room(it)]
+            assert not named, f"{path.relative_to(ROOT)} imports {named}"
+
+
+def test_values_have_nouns_and_only_kernels_are_long() -> None:
+    counts: dict[str, int] = {}
+    for path in project_files(*(f"{folder}/**/*.py" for folder in SOURCES)):
+        nodes, name = list(ast.walk(ast.parse(path.read_text()))), str(path.relative_to(ROOT))
+        counts[name] = len(of_dialect(nodes))
+        long = [] if name in COMPILED_ELSEWHERE else long_functions(nodes)
+        assert not long, f"{name} has {long} of over {LONGEST} lines"
+    worst = sorted(counts, key=lambda name: -counts[name])[:9]
+    assert sum(counts.values()) <= MOST_OF_DIALECT, [f"{name}: {counts[name]}" for name in worst]
+
+
+def test_participles_and_long_functions_are_recognised() -> None:
+    text = "kept, words = left, [one for one in asked]\nfor found in words: told()"
+    assert sorted(of_dialect(list(ast.walk(ast.parse(text))))) == ["found", "kept", "one"]
+    body = "    pass\n" * LONGEST
+    text = f"def shown():\n{body}@njit([int64()])\ndef solve():\n{body}def short():\n{body[9:]}"
+    assert long_functions(list(ast.walk(ast.parse(text)))) == ["shown"]
+
+
+def play_room(name: str) -> str | None:
+    """Return the game whose play room holds a module: the innermost one."""
+    rooms = [slug for slug, room in PLAY_ROOMS.items() if f"{name}.".startswith(f"{room}.")]
+    return max(rooms, key=lambda slug: len(PLAY_ROOMS[slug]), default=None)
+
+
+def strangers(slug: str, names: Iterable[str]) -> list[str]:
+    """Return what a room of the solvers imports of other games, or of the reproduction."""
+    family = slug == "tiles" or PLAY_ROOMS[slug].startswith(f"{PLAY_ROOMS['wordle']}.")
+    plays = {None, slug, "wordle"} if family else {None, slug}
+    return [
+        name
+        for name in names
+        if (name.startswith("solvers.games.") and name.split(".")[2] not in {slug, "tiles"})
+        or play_room(name) not in plays
+        or name.startswith("solvers.reproduction.")
+    ]
+
+
+@pytest.mark.parametrize("slug", [*GAMES, "tiles"])
+def test_a_room_of_the_solvers_imports_no_other_game(slug: str) -> None:
+    """Its own rooms, `tiles` and shared code; Wordle's variants may play by Wordle's rules.
+
+    Agents of Wordle that a variant lists are named by strings in its declaration.
+    """
+    for path in project_files(f"solvers/games/{slug}/**/*.py"):
+        wrong = strangers(slug, imports(path))
+        assert not wrong, f"{path.relative_to(ROOT)} imports {wrong}"
+
+
+def test_a_stranger_is_recognised() -> None:
+    assert play_room("games.wordle.peaks.rules") == "peaks"
+    assert play_room("games.wordle.rules.Wordle") == "wordle"
+    assert play_room("games.contract.forms") is None
+    names = [
+        "solvers.games.cities.suite",
+        "games.ladder.rules.Ladder",
+        "games.rules.masks",
+        "lexicons",
+    ]
+    assert strangers("cities", iter(names)) == ["games.ladder.rules.Ladder"]
+    assert strangers("peaks", iter(["games.wordle.rules", "solvers.games.tiles.suite"])) == []
+    assert strangers("peaks", iter(["games.wordle.boards.rules"])) == ["games.wordle.boards.rules"]

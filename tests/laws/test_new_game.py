@@ -1,0 +1,79 @@
+"""A game is two folders and one line in the catalogue: one is added so to a copy of the project."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.site.services import ROOT
+
+NEW = Path(__file__).parent / "new_game"
+"""The files of the game, where CONTRIBUTING.md says that they go."""
+COPIED = (
+    "games",
+    "lexicons",
+    "solvers",
+    "static",
+    "templates",
+    "tests",
+    "wordgames_site",
+    "pyproject.toml",
+)
+LAWS = "firstletter or only_itself or never_imports or through_the_catalogue or names_no_game"
+LINE = '    "firstletter": "games.firstletter.game:FirstLetterGame",\n'
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    """A copy of the project with the game's two rooms, its tests, and its line."""
+    skipped = shutil.ignore_patterns("__pycache__", "new_game", "data")
+    for name in COPIED:
+        if (ROOT / name).is_dir():
+            shutil.copytree(ROOT / name, tmp_path / name, ignore=skipped)
+        else:
+            shutil.copy(ROOT / name, tmp_path)
+    shutil.copytree(NEW, tmp_path, dirs_exist_ok=True)
+    catalogue = tmp_path / "games" / "catalogue.py"
+    text = catalogue.read_text()
+    catalogue.write_text(re.sub(r"(?<=^GAMES = \{\n)", LINE, text, count=1, flags=re.M))
+    return tmp_path
+
+
+def run(project: Path, *command: str) -> str:
+    """Run a module of Python in the copy; return what it said, when it went well."""
+    own = {"WORDGAMES_VAR": str(project / "var"), "WORDGAMES_NO_NUMBA": "1"}
+    done = subprocess.run(
+        [sys.executable, "-m", *command],
+        cwd=project,
+        env={**os.environ, **own},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.mark.slow
+def test_it_is_played_watched_measured_and_run_and_keeps_the_laws(project: Path) -> None:
+    assert set(os.listdir(NEW)) == {"games", "solvers", "tests"}
+    laws = (
+        "tests/laws/test_imports.py",
+        "tests/solvers/runs/test_options.py",
+        "tests/contract/test_declarations.py",
+    )
+    run(project, "pytest", "-p", "no:cacheprovider", "-k", LAWS, "tests/firstletter", *laws)
+
+
+@pytest.mark.slow
+def test_its_types_are_right(project: Path) -> None:
+    """With what mypy knows of the other files, where it has looked at them before."""
+    if (known := ROOT / ".mypy_cache").is_dir():
+        shutil.copytree(known, project / known.name)
+    assert "no issues" in run(project, "mypy", "games/firstletter", "solvers/games/firstletter")

@@ -1,9 +1,0 @@
-"""What the record of pages does with Peaks: see tests/page_record/of_games.py."""
-
-from tests.page_record.of_games import EN, WRONG, Fields, Script
-
-SCRIPT = Script({"word": "crane"}, "slate crane", WRONG, "slate audio", "zzzzz")
-WATCHED: Fields = {"word": "crane"}
-RUN: Fields = {"games": "8"}
-ADDRESSES = ("/assist/peaks/?g=slate&m1=0&m1=1&m1=2&m1=0&m1=1",)
-COMMANDS = (f"evaluate peaks {EN} --agent entropy --games 20 --seed 1 --json",)

@@ -1,0 +1,45 @@
+"""Records made up for tests of the documents' claims, and what is said of the claims."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+
+from solvers.evaluation.figures import figures_of
+from solvers.evaluation.play import Record
+from solvers.evaluation.sampling import Sampling
+from tests.wordle.lists import small
+from workshop.reproduction.claims import Claim
+from workshop.reproduction.measure import Measured, measure
+
+PAGE = Path(__file__).resolve().parents[3] / "docs" / "reproduction.md"
+
+
+@cache
+def _record() -> Record:
+    return measure("csp", small()).record
+
+
+def games(*guesses: int, seconds: float = 1.0) -> Record:
+    """Return a record of games that took so many guesses, 0 for a lost one."""
+    return replace(_record(), guesses=np.array(guesses, np.int16), cpu_seconds=seconds)
+
+
+def measured(*guesses: int, seconds: float = 1.0) -> Measured:
+    """Return such games as an agent's figures on a list."""
+    played = games(*guesses)
+    sampling = Sampling(games=len(guesses), population=4000)
+    return Measured(figures_of(played), played, "heuristic", seconds, None, sampling)
+
+
+def verdicts(claims: list[Claim]) -> dict[str, str]:
+    """Return what is said of each claim."""
+    return {claim.says: claim.verdict for claim in claims}
+
+
+def section(title: str) -> str:
+    """Return a document's part of the page."""
+    return PAGE.read_text(encoding="utf-8").partition(f"## {title}")[2].partition("\n## ")[0]

@@ -1,0 +1,102 @@
+"""What the documents have and the site once lacked, where no other test says so."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.test import Client
+
+from games.rules.feedback import marks
+from lexicons.languages.translation import unstored
+from solvers.pages.learn.report_facts import stored_facts
+from solvers.runs.run_game import league_of
+from solvers.runs.shipped_runs import shipped_runs
+from solvers.runs.shipped_studies import shipped_studies
+from solvers.stats.length_curves import split_league
+from tests.run_commands import from_json, write
+from tests.wordle.lists import ANSWERS, OTHERS
+
+pytestmark = pytest.mark.django_db
+ROOT = Path(settings.BASE_DIR)
+CLAIMS = stored_facts()
+
+
+def claim(document: str, words: str) -> dict[str, Any]:
+    """Return the only claim of a document that says so."""
+    [found] = [it for it in CLAIMS[document] if words in unstored(it["says"])]
+    return found
+
+
+@pytest.mark.parametrize(
+    ("finding", "document", "words", "verdict"),
+    [
+        ("C2", "000", "reinforcement", "not measured"),
+        ("C3", "000", "13.20 guesses", "does not hold"),
+        ("C6", "001-hangman", "ShannoNgram shows similar", "does not hold"),
+        ("C6", "001-hangman", "much faster", "holds"),
+        ("C8", "001-hangman", "two orders", "holds"),
+        ("C9", "001-hangman", "drawing the letter", "holds"),
+        ("C11", "001-nerdle", "by `entropy`", "does not hold"),
+        ("C16", "002", "AROSE", "holds"),
+        ("C30", "004", "SLATE", "does not hold"),
+        ("C31", "004", "exploring to guessing", "not measured"),
+    ],
+)
+def test_what_a_document_says_stands_on_the_page_with_its_verdict(
+    client: Client, finding: str, document: str, words: str, verdict: str
+) -> None:
+    told = claim(document, words)
+    assert told["verdict"] == verdict, finding
+    assert bool(told["command"]) == (verdict != "not measured"), "what is measured has a command"
+    page = client.get("/claims/").content.decode()
+    assert unstored(told["says"]).replace("`", "")[:40] in page
+
+
+def test_a_bot_says_that_its_document_names_what_it_does_not_describe(client: Client) -> None:
+    """C2: reinforcement learning and adaptive learning are named there, and nothing is learned."""
+    page = client.get("/agents/cities/gain-position/").content.decode()
+    assert "nothing is learned" in page
+
+
+def test_the_page_says_how_letters_are_shuffled() -> None:
+    """C13: the document's Mersenne Twister; here a hash, so that a puzzle can be repeated."""
+    page = (ROOT / "docs" / "reproduction.md").read_text(encoding="utf-8")
+    assert "Mersenne Twister" in page.partition("## Document 001: Jumble")[2].partition("## ")[0]
+
+
+def test_the_opener_is_worked_out_of_the_list_and_not_written_down(tmp_path: Path) -> None:
+    """C16: of these few words it is another one than AROSE."""
+    lists = (
+        *("--answers", write(tmp_path / "answers.txt", ANSWERS)),
+        *("--allowed", write(tmp_path / "allowed.txt", ANSWERS + OTHERS)),
+    )
+    told = from_json("explain", "wordle", "--agent", "letter-frequency", *lists)
+    best = told["suggestions"][0]
+    letters = "".join(ANSWERS)
+    sums = {word: sum(map(letters.count, set(word))) for word in ANSWERS}
+    assert (sums[best["move"]], best["score"]) == (max(sums.values()), max(sums.values()))
+    assert best["move"] != "arose"
+
+
+def test_the_printed_trace_contradicts_its_own_rule() -> None:
+    """C30: SLATE against SNAKE places three letters, so BIDDY and CHOCK cannot follow."""
+    assert marks("slate", "snake") == (2, 0, 2, 0, 2)
+    for word in ("biddy", "chock"):
+        assert marks("slate", word) != (2, 0, 2, 0, 2)
+
+
+def test_word_lengths_begin_with_a_bot_that_has_a_line() -> None:
+    """C18: as shipped the page opened with one point of A* search, ranked eleventh."""
+    lengths: dict[str, set[tuple[str, int, str]]] = {}
+    for run in [*shipped_runs("wordle"), *shipped_studies("wordle")]:
+        length, rest = split_league(league_of("wordle", run.spec))
+        if length is not None and not run.params and "@" not in run.agent:
+            lengths.setdefault(run.agent, set()).add((run.lexicon, length, rest))
+    first = max(sorted(lengths), key=lambda agent: len(lengths[agent]))
+    longest = {
+        length for lexicon, length, rest in lengths[first] if (lexicon, rest) == ("en", "normal")
+    }
+    assert len(longest) >= 5

@@ -1,0 +1,101 @@
+"""What document 001 claims of Hangman is held to paired intervals."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+import numpy as np
+import pytest
+
+from solvers.agent_registry import agent_class
+from solvers.evaluation.intervals import mean_interval
+from solvers.evaluation.play import Record
+from solvers.evaluation.sampling import Sampling
+from tests.workshop.reproduction.claims import games, section, verdicts
+from workshop.reproduction import document_001_hangman
+from workshop.reproduction.claims import FAILS, HOLDS
+
+DRAWN = Sampling(games=1000, population=15_903)
+
+
+def beside(records: Mapping[str, Record]) -> dict[str, document_001_hangman.Played]:
+    """Return the rows of document 001's Hangman, each with the votes on the same words."""
+    votes = records[document_001_hangman.VOTES]
+    return {title: document_001_hangman.Played(one, DRAWN, votes) for title, one in records.items()}
+
+
+def test_hangman_s_claims_are_held_to_paired_intervals() -> None:
+    rng = np.random.default_rng(1)
+    votes = [5] * 580 + [0] * 420
+    more = [5] * 700 + [0] * 300
+    fewer = [5] * 400 + [0] * 600
+    same = rng.permutation(votes).tolist()
+    good = dict.fromkeys(document_001_hangman.ROWS, games(*same))
+    good |= {
+        document_001_hangman.VOTES: games(*votes),
+        document_001_hangman.SQUARED: games(*more),
+        document_001_hangman.DOUBLE: games(*votes, seconds=2.0),
+        document_001_hangman.SAMPLED: games(*fewer),
+        document_001_hangman.SHANNON: games(*same, seconds=9.0),
+    }
+    assert set(verdicts(document_001_hangman.claims_hangman(beside(good))).values()) == {HOLDS}
+    bad = good | {
+        document_001_hangman.VOTES: games(*fewer),
+        document_001_hangman.SQUARED: games(*fewer),
+        document_001_hangman.PRINTED: games(*votes),
+        document_001_hangman.DOUBLE: games(*votes),
+        document_001_hangman.SAMPLED: games(*votes),
+        document_001_hangman.SHANNON: games(*more),
+    }
+    assert set(verdicts(document_001_hangman.claims_hangman(beside(bad))).values()) == {FAILS}
+
+
+def test_two_orders_that_win_a_little_more_do_not_win_substantially_more() -> None:
+    """It was refuted by an interval that began at +0.1 points."""
+    votes, two_orders = [5] * 580 + [0] * 420, [5] * 605 + [0] * 395
+    records = dict.fromkeys(document_001_hangman.ROWS, games(*votes))
+    for more, verdict in ((two_orders, HOLDS), ([5] * 700 + [0] * 300, FAILS)):
+        records |= {document_001_hangman.DOUBLE: games(*more, seconds=2.0)}
+        assert (
+            document_001_hangman.gain(
+                records[document_001_hangman.DOUBLE], records[document_001_hangman.VOTES], DRAWN
+            )[1]
+            > 0
+        )
+        [claim] = [
+            claim
+            for claim in document_001_hangman.claims_hangman(beside(records))
+            if claim.says.startswith("two orders")
+        ]
+        assert claim.verdict == verdict
+
+
+def test_a_paired_gain_is_corrected_for_how_much_of_the_list_was_played() -> None:
+    """S1: the differences in games won were told 3 % too wide."""
+    rng = np.random.default_rng(7)
+    votes, other = (games(*np.where(rng.random(1000) < 0.58, 5, 0)) for _ in range(2))
+    mean, low, high = document_001_hangman.gain(other, votes, DRAWN)
+    alone = mean_interval((other.guesses > 0).astype(int) - (votes.guesses > 0))
+    assert alone
+    share = 1 - DRAWN.games / (DRAWN.population or 0)
+    assert high - low == pytest.approx((alone[1] - alone[0]) * share**0.5)
+    assert (low + high) / 2 == pytest.approx(mean)
+
+
+def test_the_page_has_what_it_once_left_out() -> None:
+    """C35: ShannoNgram, sampling, two orders, the weights that were tried, e a i; AROSE."""
+    wanted = {
+        ("ngram-vote", "eai=yes"),
+        ("ngram-vote", "orders=2"),
+        ("ngram-vote", "sample=1"),
+        ("ngram-vote-weighted", "whole=constant"),
+        ("ngram-vote-weighted", "whole=n"),
+        ("shannon-ngram", ""),
+    }
+    rows = re.findall(r"^\| [^:|]+: `([^`]+)`(?:, `([^`]+)`)? \|", section("Document 001: H"), re.M)
+    assert wanted <= set(rows)
+    assert "its opener is AROSE" in section("Document 002")
+    for slug, setting in rows:
+        names = {one.name for one in agent_class("hangman", slug).parameters}
+        assert {part.partition("=")[0] for part in setting.split()} <= names

@@ -1,0 +1,11 @@
+"""Document 001's claim of Word Ladder: it holds if every ladder found is a shortest one."""
+
+from __future__ import annotations
+
+from workshop.reproduction.claims import FAILS, HOLDS
+from workshop.reproduction.document_001_ladder import claims_ladder
+
+
+def test_one_longer_ladder_is_enough_to_refute_it() -> None:
+    assert [claim.verdict for claim in claims_ladder(9, 10)] == [FAILS]
+    assert [claim.verdict for claim in claims_ladder(10, 10)] == [HOLDS]

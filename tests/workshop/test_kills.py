@@ -1,0 +1,93 @@
+"""Processes killed while people play: every acknowledged guess is stored once, as it was sent."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from games.models import Event, Play
+from games.plays import actions
+from games.plays.open_play import sitting_of
+from workshop.kills.ledger import Ledger, compared
+
+Begin = Callable[..., Play]
+NOTHING = {"lost": 0, "altered": 0, "doubled": 0, "disagreements": []}
+
+
+def killed(**options: Any) -> dict[str, Any]:
+    out = io.StringIO()
+    call_command("bench_kills", json=True, stdout=out, **options)
+    found: dict[str, Any] = json.loads(out.getvalue())
+    return found
+
+
+def check(found: dict[str, Any], **kills: int) -> None:
+    assert found["kills"] == {"web": 0, "worker": 0} | kills
+    assert {name: found[name] for name in NOTHING} == NOTHING
+    assert found["acknowledged"] > 10 * kills["web"]
+    assert found["wrong_runs"] == []
+
+
+@pytest.mark.slow
+def test_guesses_outlive_the_web_being_killed() -> None:
+    found = killed(kills=4, target=["web"])
+    check(found, web=4)
+    assert found["whole_server"] == 1
+
+
+@pytest.mark.exhaustive
+@pytest.mark.postgresql
+@pytest.mark.redis
+def test_guesses_and_runs_outlive_web_and_worker_on_postgresql_and_redis() -> None:
+    """On SQLite tests/solvers/runs/test_kill.py kills the worker, and the test above the web."""
+    found = killed(kills=2, database="postgresql")
+    check(found, web=2, worker=2)
+    assert found["games"]
+
+
+@pytest.fixture
+def ledger(begin: Begin) -> tuple[Ledger, Play]:
+    """A play of two guesses, and a ledger that knows of both."""
+    play, own = begin("crane"), Ledger()
+    for word in ("slate", "abbey"):
+        sitting = sitting_of(play.pk, "wordle", play.player_id)
+        actions.move(sitting, sitting.sequence, word)
+        own.acknowledge(play.pk, word)
+    return own, play
+
+
+def test_a_ledger_that_agrees_has_nothing_to_say(ledger: tuple[Ledger, Play]) -> None:
+    assert compared(ledger[0]) == NOTHING
+
+
+def test_a_lost_guess_is_counted(ledger: tuple[Ledger, Play]) -> None:
+    own, play = ledger
+    own.acknowledge(play.pk, "trace")
+    assert compared(own) == NOTHING | {"lost": 1}
+
+
+def test_a_guess_stored_twice_is_counted(ledger: tuple[Ledger, Play]) -> None:
+    own, play = ledger
+    sitting = sitting_of(play.pk, "wordle", play.player_id)
+    actions.move(sitting, sitting.sequence, "abbey")
+    assert compared(own) == NOTHING | {"doubled": 1}
+
+
+def test_an_altered_guess_and_a_wrong_number_are_counted(ledger: tuple[Ledger, Play]) -> None:
+    own, play = ledger
+    Event.objects.filter(play=play, sequence=0).update(move="trace")
+    Event.objects.filter(play=play, sequence=1).update(sequence=5)
+    found = compared(own)
+    assert found["altered"] == 2
+    assert len(found["disagreements"]) == 1
+
+
+@pytest.mark.parametrize("refused", [{"kills": 0}, {"players": 99}])
+def test_numbers_out_of_range_are_refused_in_a_sentence(refused: dict[str, int]) -> None:
+    with pytest.raises(CommandError, match="goes from 1 to"):
+        call_command("bench_kills", **refused)

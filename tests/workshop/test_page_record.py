@@ -1,0 +1,116 @@
+"""What is kept of the site is compared as told: nothing differs but what was changed."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.core.management import call_command
+from django.db import transaction
+from django.test import override_settings
+
+from workshop.page_record.markup import forms_of, links_of
+from workshop.page_record.play_scripts import play
+from workshop.page_record.record_file import (
+    Answer,
+    difference,
+    differences,
+    names_of,
+    read,
+    write,
+)
+from workshop.page_record.recording import site
+from workshop.page_record.stored_rows import ids, table_answers
+
+BEGIN = datetime(2026, 11, 20, 9, tzinfo=UTC)
+ADDRESSES = ("/", "/wordle/", "/agents/", "/nowhere/")
+
+
+def looked() -> list[Answer]:
+    with site(BEGIN) as (_, visitors, answers):
+        for address in ADDRESSES:
+            visitors["nobody"].look(address)
+        return answers
+
+
+@pytest.mark.django_db
+def test_the_same_code_answers_the_same(tmp_path: Path) -> None:
+    write(tmp_path / "pages.jsonl.gz", looked())
+    assert [one.status for one in read(tmp_path / "pages.jsonl.gz")] == [200, 200, 200, 404]
+    assert not list(differences(read(tmp_path / "pages.jsonl.gz"), looked()))
+
+
+@pytest.mark.django_db
+def test_a_changed_template_is_seen_on_the_pages_that_show_it(tmp_path: Path) -> None:
+    old = looked()
+    home = (settings.BASE_DIR / "templates/games/daily/home.html").read_text()
+    (tmp_path / "games").mkdir()
+    changed = home.replace("{% block content %}", "{% block content %}<p>New here</p>", 1)
+    (tmp_path / "games/daily/home.html").write_text(changed)
+    templates: list[dict[str, Any]] = [
+        {**settings.TEMPLATES[0], "DIRS": [tmp_path, *settings.TEMPLATES[0]["DIRS"]]}
+    ]
+    with override_settings(TEMPLATES=templates):
+        found = list(differences(old, looked()))
+    assert [one.label for one in found] == ["nobody / (GET /)"]
+    assert any("New here" in line and line.startswith("+") for line in found[0].diff)
+
+
+@pytest.mark.django_db
+def test_a_script_played_again_answers_and_stores_the_same(tmp_path: Path) -> None:
+    words = tmp_path / "words.txt"
+    words.write_text("cold\ncord\ncard\nward\nwarm\nworm\nword\n")
+    call_command("import_lexicon", str(words), slug="tiny", name="Tiny", stdout=StringIO())
+    records = []
+    for _ in range(2):
+        with transaction.atomic(), site(BEGIN) as (_still, visitors, answers):
+            play(visitors["anna"], "ladder")
+            records.append([*answers, *table_answers()])
+            assert len(ids()) > 5
+            transaction.set_rollback(True)
+    assert "won" in "".join(one.body for one in records[0] if one.path == "games_play")
+    assert not [str(one) for one in differences(*records) if "table" not in one.label]
+
+
+def test_ids_are_named_by_their_order() -> None:
+    old = Answer("a", body='<a href="/x/AAAAAAAAAAAAAAAA/">')
+    new = Answer("a", body='<a href="/x/BBBBBBBBBBBBBBBB/">')
+    assert difference(old, new)
+    first, second = (names_of([one.body[12:28]], [one]) for one in (old, new))
+    assert first == {"A" * 16: "ID0000"}
+    assert difference(old, new, first, second) is None
+
+
+def test_what_is_missing_or_new_is_told() -> None:
+    one, two = Answer("one", status=200), Answer("two", status=200)
+    assert [it.label.split()[0] for it in differences([one], [two])] == ["one", "two"]
+
+
+def test_tokens_are_not_compared() -> None:
+    old, new = (
+        Answer("a", body=f'<input type="hidden" name="csrfmiddlewaretoken" value="{token}">')
+        for token in ("a1", "b2")
+    )
+    assert difference(old, new) is None
+
+
+def test_a_form_is_filled_in_as_a_browser_does() -> None:
+    (form,) = forms_of(
+        '<form method="post"><input name="a" value="1"><input type="checkbox" name="b" checked>'
+        '<input type="checkbox" name="c"><select name="d"><option value="2"><option value="3"'
+        ' selected></select><textarea name="e">x</textarea><button name="f" value="4"></form>'
+    )
+    assert form.values == {"a": ["1"], "b": ["on"], "c": [], "d": ["3"], "e": ["x"]}
+
+
+def test_links_stay_on_the_site_and_forms_lead_on() -> None:
+    page = (
+        '<a href="../two/#x"><a href="https://elsewhere/"><a href="?a=1">'
+        '<form><select name="n"><option value="1"><option value="2"></select></form>'
+    )
+    found = links_of(page, "/one/")
+    assert found == ["/two/", "/one/?a=1", "/one/?n=1", "/one/?n=2"]

@@ -1,0 +1,225 @@
+"""A game with its words and options, bound: where games start and agents are measured."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from games.catalogue import GAMES
+from games.rules.state import Observation, State
+from lexicons.sources.dictionaries import Content
+from solvers.agent_registry import agent_slugs, build_agent
+from solvers.agents.agent import Agent, Progress, Situation
+from solvers.artifacts import ArtifactStore, artifact_store, use_store
+from solvers.declaration import solved, solver
+from solvers.evaluation.experiment import Experiment, Lists
+from solvers.evaluation.figures import Figures, figures_of, intervals_of
+from solvers.evaluation.run import Evaluation, run
+from solvers.runs.option import Spec
+from solvers.shell.game_shell import GameShell, shell
+from wordgames.file_store import FileStore
+from wordgames.word_lists import content
+
+
+def games() -> tuple[str, ...]:
+    """Return the games that there are, by the names that they are asked for.
+
+    >>> len(games()), games()[-1]
+    (10, 'ladder')
+    """
+    return solved()
+
+
+def agents(game: str) -> tuple[str, ...]:
+    """Return the agents of a game; raises LookupError for a game that there is not.
+
+    >>> agents("hangman")[:2]
+    ('frequency', 'entropy')
+    """
+    return agent_slugs(known(game))
+
+
+def options(game: str) -> dict[str, Any]:
+    """Return the options of a game with what each is unless it is set.
+
+    >>> options("wordle")["length"], options("wordle")["mode"]
+    (5, 'normal')
+    """
+    spec: Spec = shell(known(game)).runs.shell_spec("", {})
+    every = shell(game).runs.options
+    return {option.name: option.value(spec) for option in every}
+
+
+def known(game: str) -> str:
+    """Return the name of a game that there is; raises LookupError with a sentence otherwise."""
+    if game not in solved():
+        raise LookupError(f"There is no game {game}; there are: {', '.join(GAMES)}.")
+    return game
+
+
+@dataclass(frozen=True, eq=False)
+class Measured:
+    """What an evaluation came to: the figures of all games, or of a sample with intervals."""
+
+    evaluation: Evaluation
+
+    @property
+    def figures(self) -> Figures:
+        """Rates, averages, worst case and distribution."""
+        return figures_of(self.evaluation.record)
+
+    @property
+    def intervals(self) -> Mapping[str, Any]:
+        """What the figures of a sample may be with 95 %; nothing where all games were played."""
+        if not self.evaluation.sampled:
+            return {}
+        return intervals_of(self.evaluation.record, self.evaluation.sampling)
+
+    @property
+    def status(self) -> str:
+        """What is known of the agent's play: "proven", "best found", "heuristic"."""
+        return self.evaluation.status
+
+    @property
+    def lost(self) -> list[str]:
+        """The first secrets that were not found."""
+        return self.evaluation.lost
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A game with its words and options.
+
+    game      its name: one of `games()`
+    lexicon   the slug of a list, or a list of one's own; the game's usual list if left out
+    options   those of `options(game)`; `games` draws so many secrets by `seed`, or plays all
+
+    Raises LookupError, InvalidOptions or ListError with a sentence for what there is not.
+
+    >>> Setting("hangman", length=5)
+    Traceback (most recent call last):
+    ...
+    TypeError: Runs of hangman have no option length.
+    """
+
+    game: str
+    lexicon: str | Content | None
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+    def __init__(self, game: str, lexicon: str | Content | None = None, **options: Any) -> None:
+        object.__setattr__(self, "game", known(game))
+        object.__setattr__(self, "lexicon", lexicon)
+        object.__setattr__(self, "options", dict(options))
+        self._shell.runs.shell_spec("", options)  # or a refusal
+
+    def with_options(self, **options: Any) -> Setting:
+        """Return the same game and words with some options set otherwise."""
+        return Setting(self.game, self.lexicon, **{**self.options, **options})
+
+    @cached_property
+    def experiment(self) -> Experiment:
+        """The games, and what agents are built of."""
+        spec, lists = self._words()
+        return self._shell.runs.experiment(spec, lists)
+
+    @property
+    def words(self) -> Any:
+        """The words that agents know: `Words` of one length, or all of a list."""
+        return self.experiment.words
+
+    def secret(self, number: int) -> str:
+        """Return the secret of a game by its number, 0 to `size` - 1."""
+        return self.experiment.suite.secret(number)
+
+    @property
+    def size(self) -> int:
+        """How many games there are."""
+        return self.experiment.suite.size
+
+    def start(self, game: int | str = 0) -> State:
+        """Return the first state of a game, by its number or its secret.
+
+        Raises LookupError for a secret that none of the games has.
+        """
+        suite = self.experiment.suite
+        if isinstance(game, int):
+            return suite.start(game)
+        for number in range(suite.size):
+            if suite.secret(number) == game:
+                return suite.start(number)
+        raise LookupError(f"None of the {suite.size:,} games has the secret {game}.")
+
+    def situation(self, observation: Observation) -> Situation[Any]:
+        """Return what an agent is asked about: what was seen, the words, those that are left."""
+        return self.experiment.suite.situation(observation)
+
+    def agent(self, name: str, *, opener: str | None = None, **params: object) -> Agent[Any]:
+        """Build an agent, "slug" or "slug@preset", with parameters of its own.
+
+        It is not trained and has searched nothing yet: `agent.with_artifact()` does that, and
+        stores it (see `wordgames.file_store`); the trees that come with the package are there.
+        Raises UnknownAgentError and ParameterError with a sentence.
+        """
+        prepare(self.game, self._slug)
+        experiment = self.experiment
+        return build_agent(
+            self.game, name, experiment.words, experiment.options, params=params, opener=opener
+        )
+
+    def evaluate(
+        self,
+        name: str,
+        *,
+        opener: str | None = None,
+        progress: Progress | None = None,
+        **params: object,
+    ) -> Measured:
+        """Let an agent play all the games, trained and with its tree, and say how it went."""
+        done = run(
+            lambda: self.agent(name, opener=opener, **params),
+            self.experiment.suite,
+            sampling=self.experiment.sampling,
+            progress=progress,
+            play=self._shell.play,
+        )
+        return Measured(done)
+
+    @property
+    def _shell(self) -> GameShell:
+        return shell(self.game)
+
+    @property
+    def _slug(self) -> str:
+        lexicon = self.lexicon or self._shell.lexicon
+        return lexicon if isinstance(lexicon, str) else ""
+
+    def _words(self) -> tuple[Spec, Lists[Any]]:
+        lexicon, options = self.lexicon, dict(self.options)
+        if lexicon is None:
+            return self._shell.from_lexicon({"lexicon": None}, options)
+        listed = content(lexicon, self._shell.kind) if isinstance(lexicon, str) else lexicon
+        spec = self._shell.runs.shell_spec(listed.sha256, options)
+        self._shell.runs.check(spec)
+        return spec, self._shell.runs.lists(spec, listed)
+
+
+def prepare(game: str, lexicon: str) -> None:
+    """Keep what agents search and learn in files, and bring the trees of a list's words."""
+    if not isinstance(artifact_store(), FileStore) and not _store_of_a_site():
+        use_store(FileStore())
+    brought = _brought.setdefault(artifact_store(), set())
+    if lexicon and solver(game).ready_made and (game, lexicon) not in brought:
+        solver(game).load(solver(game).ready_made)(lexicon)
+        brought.add((game, lexicon))
+
+
+_brought: WeakKeyDictionary[ArtifactStore, set[tuple[str, str]]] = WeakKeyDictionary()
+"""Which games' trees of which lists a store has got."""
+
+
+def _store_of_a_site() -> bool:
+    """Say whether somebody, such as the site, has put a store of his own in use."""
+    return type(artifact_store()).__name__ != "MemoryStore"

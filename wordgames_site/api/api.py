@@ -1,0 +1,88 @@
+"""The API itself: its routers, what it says when it refuses, and the page that explains it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.views.decorators.http import require_safe
+from ninja import NinjaAPI
+from ninja.errors import AuthenticationError, ValidationError
+
+from games.limits.compute_queue import Busy
+from games.rules.state import IllegalMove
+from wordgames_site.api import dictionaries, play, runs
+from wordgames_site.api.refusals import PREFIX, TooMuch, first_fault
+from wordgames_site.api.tokens import REQUESTS, Token
+
+api = NinjaAPI(
+    title="Word games",
+    version="1",
+    description="Dictionaries, puzzles of the day, games, bots' suggestions, runs and leagues.",
+    auth=Token(),
+    docs_url=None,
+    urls_namespace="api-1",
+)
+api.add_router("", dictionaries.router)
+api.add_router("", play.router)
+api.add_router("", runs.router)
+
+
+@api.exception_handler(IllegalMove)
+def _refused(request: HttpRequest, refusal: IllegalMove) -> HttpResponse:
+    return api.create_response(request, {"detail": str(refusal)}, status=422)
+
+
+@api.exception_handler(ValidationError)
+def _invalid(request: HttpRequest, invalid: ValidationError) -> HttpResponse:
+    return api.create_response(request, {"detail": first_fault(invalid)}, status=422)
+
+
+@api.exception_handler(AuthenticationError)
+def _nobody(request: HttpRequest, nobody: AuthenticationError) -> HttpResponse:
+    detail = "Send a token of yours, and none that was revoked: Authorization: Bearer wg_..."
+    response = api.create_response(request, {"detail": detail}, status=401)
+    response["WWW-Authenticate"] = "Bearer"
+    return response
+
+
+@api.exception_handler(TooMuch)
+def _too_much(request: HttpRequest, much: TooMuch) -> HttpResponse:
+    response = api.create_response(request, {"detail": str(much)}, status=429)
+    response["Retry-After"] = str(much.seconds)
+    return response
+
+
+@api.exception_handler(Busy)
+def _busy(request: HttpRequest, busy: Busy) -> HttpResponse:
+    response = api.create_response(request, {"detail": str(busy)}, status=busy.status)
+    response["Retry-After"] = str(busy.seconds)
+    return response
+
+
+@require_safe
+def guide(request: HttpRequest) -> HttpResponse:
+    """Explain the API to people: how to begin, and every address of it."""
+    context = {
+        "addresses": list(addresses(api.get_openapi_schema(path_prefix=PREFIX))),
+        "requests": REQUESTS,
+        "site": request.build_absolute_uri("/").rstrip("/"),
+    }
+    return render(request, "api/guide.html", context)
+
+
+def addresses(schema: Any) -> Any:
+    """Yield method, path and summary of every operation in an OpenAPI document."""
+    for path, methods in schema["paths"].items():
+        for method, operation in methods.items():
+            yield method.upper(), path, with_code(operation["description"])
+
+
+def with_code(text: str) -> SafeString:
+    """Return a docstring for a page: what stands between backticks is code."""
+    parts = enumerate(text.split("`"))
+    pieces = ((format_html("<code>{}</code>", part) if at % 2 else part,) for at, part in parts)
+    return format_html_join("", "{}", pieces)

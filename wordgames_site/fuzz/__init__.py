@@ -1,1 +1,0 @@
-"""Random visitors: requests that nobody planned for, to a site of their own."""

@@ -1,0 +1,109 @@
+"""In which language a visitor is spoken to, and how code without Django comes to speak it.
+
+A visitor's own choice comes first, then what the browser asks for, then English. Addresses are the
+same in every language, so a response says (`Vary`) that it depends on both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.utils import formats, translation
+from django.utils.cache import patch_vary_headers
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.http import require_http_methods
+
+from games.plays.names_and_links import ISOLATE, POP
+from games.views.preferences import YEAR
+from lexicons.languages import translation as speech
+
+PERCENT = {"de": "\u00a0%", "es": "\u00a0%", "fr": "\u202f%"}
+"""How a percentage ends where that is not "%" alone."""
+SIGNED = "\N{LEFT-TO-RIGHT MARK}"
+"""Keeps a sign before its number where the text runs from right to left."""
+View = Callable[[HttpRequest], HttpResponse]
+
+
+class LanguageMiddleware:
+    """Speaks the visitor's language from here on; it comes before whatever says something."""
+
+    def __init__(self, get_response: View) -> None:
+        self._get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Answer in the visitor's language; files that are the same in all of them say nothing."""
+        language = language_of(request)
+        request.LANGUAGE_CODE = language
+        with translation.override(language):
+            response = self._get_response(request)
+        if not request.path.startswith(settings.STATIC_URL):
+            patch_vary_headers(response, ("Accept-Language", "Cookie"))
+            response.headers.setdefault("Content-Language", language)
+        return response
+
+
+def language_of(request: HttpRequest) -> str:
+    """Return the language that a visitor chose, or the first offered one that the browser names."""
+    code = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME)
+    if code in dict(settings.LANGUAGES):
+        return str(code)
+    return translation.get_language_from_request(request)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def language(request: HttpRequest) -> HttpResponse:
+    """Show the languages, or keep the one chosen and go back to where the visitor was."""
+    fields = request.POST if request.method == "POST" else request.GET
+    back = fields.get("next", "/")
+    if not url_has_allowed_host_and_scheme(back, allowed_hosts={request.get_host()}):
+        back = "/"
+    code = request.POST.get("language")
+    if code not in dict(settings.LANGUAGES):
+        return render(request, "site/language.html", {"back": back})
+    response = HttpResponseRedirect(back)
+    response.set_cookie(
+        settings.LANGUAGE_COOKIE_NAME,
+        code,
+        max_age=YEAR,
+        samesite="Lax",
+        secure=request.is_secure(),
+    )
+    return response
+
+
+def number(value: float, spec: str = "") -> str:
+    """Write a number as `format(value, spec)` does in English, by the custom of the language.
+
+    Without a `spec` an int has its thousands set off.
+    """
+    if not spec and isinstance(value, int) and abs(value) < 1000:
+        return str(int(value))  # most of them, and alike in every language
+    text = format(value, spec or ("," if isinstance(value, int) else ""))
+    marks = {
+        ",": formats.get_format("THOUSAND_SEPARATOR"),
+        ".": formats.get_format("DECIMAL_SEPARATOR"),
+        "%": PERCENT.get(translation.get_language() or "", "%"),
+    }
+    result = "".join(marks.get(sign, sign) for sign in text)
+    return (
+        SIGNED + result if result[:1] in {"+", "-"} and translation.get_language_bidi() else result
+    )
+
+
+def isolated(value: str) -> str:
+    """Write a text that begins without a letter so that a sentence from the right leaves it whole.
+
+    Signs and digits have no direction of their own: 2+1=3 would be read as 3=1+2, and the mask
+    ---er as er---.
+    """
+    if not translation.get_language_bidi() or value[:1].isalpha() or value.isdecimal():
+        return value
+    return f"{ISOLATE}{value}{POP}" if value else value
+
+
+def install() -> None:
+    """Let rules, importers and agents say their sentences by Django's catalogues."""
+    speech.install(speech.Wording(translation.gettext, translation.ngettext, number, isolated))

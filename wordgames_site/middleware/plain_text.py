@@ -1,0 +1,98 @@
+"""Every address, form and cookie is plain text; whatever is not is refused before a view reads it.
+
+No browser sends NUL or half of a surrogate pair. PostgreSQL stores no NUL, and UTF-8 has no
+surrogates, so each place that stored or showed them would have to think of both.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.views.defaults import bad_request
+
+from lexicons.languages.storable_text import storable
+
+SESSION = re.compile("[a-z0-9]{32}")
+FORMS = {"application/x-www-form-urlencoded", "multipart/form-data"}
+BOUNDARY = re.compile(r";\s*boundary=\"?([\w'()+,./:=? -]+)", re.ASCII | re.IGNORECASE)
+CHARSET = re.compile(r";\s*charset(\*?)\d*\*?\s*=\s*\"?([^\s;\"]*)", re.IGNORECASE)
+UNREADABLE = "wordgames.unreadable"
+"""Where a request is marked whose form is in another encoding than UTF-8."""
+Application = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
+
+
+def in_utf8(application: Application) -> Application:
+    """Wrap a WSGI application: whatever encoding a request names, it is read as UTF-8.
+
+    Django would decode addresses and forms by any codec of Python's that a visitor names. Some
+    make surrogates, some raise what nobody catches, and a parameter in RFC 2231's form is read
+    before any middleware could refuse it.
+    """
+
+    def wrapped(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
+        sent = environ.get("CONTENT_TYPE") or ""
+        kind = sent.partition(";")[0].strip().lower()
+        if kind in FORMS and not _says_utf8(sent):
+            environ[UNREADABLE] = True
+        boundary = BOUNDARY.search(sent)
+        environ["CONTENT_TYPE"] = f'{kind}; boundary="{boundary[1]}"' if boundary else kind
+        return application(environ, start_response)
+
+    return wrapped
+
+
+def _says_utf8(content_type: str) -> bool:
+    """Say whether a form's type names no encoding, or the one that pages have."""
+    named = CHARSET.search(content_type)
+    return named is None or (not named[1] and named[2].lower() in {"utf-8", "utf8"})
+
+
+class PlainTextMiddleware:
+    """Answers 400 to an address, query or form with NUL or surrogates; drops such cookies.
+
+    A cookie is dropped, not refused: who has a broken one could not get rid of it.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Check what comes before the body."""
+        _drop_broken_cookies(request)
+        if UNREADABLE in request.META or not _plain(request.path_info, *_texts(request.GET)):
+            return bad_request(request, ValueError("No plain text."))
+        return self.get_response(request)
+
+    def process_view(
+        self, request: HttpRequest, view: Any, _args: Any, _kwargs: Any
+    ) -> HttpResponse | None:
+        """Check a form; a view without CSRF's check reads its body in its own way."""
+        if request.method != "POST" or getattr(view, "csrf_exempt", False):
+            return None
+        names = [file.name or "" for _, files in request.FILES.lists() for file in files]
+        if _plain(*_texts(request.POST), *request.FILES, *names):
+            return None
+        return bad_request(request, ValueError("No plain text."))
+
+
+def _texts(fields: QueryDict) -> Iterable[str]:
+    for name, values in fields.lists():
+        yield name
+        yield from map(str, values)
+
+
+def _plain(*texts: str) -> bool:
+    return all(map(storable, texts))
+
+
+def _drop_broken_cookies(request: HttpRequest) -> None:
+    for name, value in list(request.COOKIES.items()):
+        if not _plain(name, value):
+            del request.COOKIES[name]
+    session = settings.SESSION_COOKIE_NAME
+    if not SESSION.fullmatch(request.COOKIES.get(session, "")):
+        request.COOKIES.pop(session, None)

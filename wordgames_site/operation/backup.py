@@ -1,0 +1,243 @@
+"""A site in one file: gzipped JSON lines, the same from SQLite and PostgreSQL, whole or refused."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from pathlib import Path
+from typing import Any, TextIO
+
+from django.apps import apps
+from django.core import serializers
+from django.core.management.color import no_style
+from django.core.serializers.base import DeserializationError
+from django.core.serializers.json import DjangoJSONEncoder
+from django.db import DatabaseError, connection, transaction
+from django.db.migrations.recorder import MigrationRecorder
+from django.db.models import Model
+
+from wordgames_site.setup.site_identity import ADMIN, commit, key_fingerprint
+
+FORMAT = 1
+APPS = (
+    "auth",
+    "sessions",
+    "accounts",
+    "otp_totp",
+    "otp_static",
+    "lexicons",
+    "games",
+    "friends",
+    "solvers",
+)
+MADE_BY_MIGRATE = {"auth.permission"}
+PASSING = {"lexicons.ratecount"}
+"""Counts of rate limits, which are worth nothing a minute later."""
+LOSES = (
+    "This backup was made under another SECRET_KEY. Restored under this one, everybody is logged "
+    "out, players without an account lose their games (the session that owns them is signed with "
+    "the key), password links already sent stop working, reports of words no longer belong to who "
+    "made them, and the daily puzzles to come are drawn in another order. To bring the key along, "
+    "put the old site's SECRET_KEY in this site's environment, or its line in this site's "
+    "var/secrets.env, and restore then. --other-key restores all the same."
+)
+
+
+class BackupError(Exception):
+    """A backup that cannot be made or restored; the text is a sentence, and nothing has changed."""
+
+
+class Exact(DjangoJSONEncoder):
+    """JSON that keeps the microseconds of times, which Django's own rounds off."""
+
+    def default(self, o: Any) -> Any:
+        return o.isoformat() if isinstance(o, datetime) else super().default(o)
+
+
+def models() -> list[type[Model]]:
+    """Return what a backup holds: accounts, sessions (they own games), lexicons, games."""
+    every = [model for label in APPS for model in apps.get_app_config(label).get_models()]
+    left_out = MADE_BY_MIGRATE | PASSING
+    return [it for it in every if it._meta.label_lower not in left_out and not it._meta.proxy]
+
+
+def backup(path: Path, *, replace: bool = False) -> int:
+    """Write the site to a file and return the number of rows; the file appears when it is whole.
+
+    Raises BackupError where it cannot be written, and for a file that is there, unless it is to
+    be replaced.
+    """
+    if path.exists() and not replace:
+        raise BackupError(f"{path} is there already; --replace writes over it.")
+    partial = path.with_name(f"{path.name}.part")
+    try:
+        partial.touch(mode=0o600)  # it holds password hashes and sessions
+        partial.chmod(0o600)
+        with gzip.open(partial, "wt", encoding="utf-8", newline="\n") as out:
+            rows = _write(out)
+        os.replace(partial, path)
+    except OSError as error:
+        raise BackupError(f"{path} cannot be written: {error.strerror}.") from error
+    finally:
+        partial.unlink(missing_ok=True)
+    return rows
+
+
+def _write(out: TextIO) -> int:
+    rows = 0
+    with _snapshot():
+        out.write(json.dumps(_header()) + "\n")
+        for model in models():
+            for row in model._default_manager.order_by("pk").iterator(chunk_size=200):
+                rows += 1
+                serializers.serialize(
+                    "jsonl", [row], stream=out, use_natural_foreign_keys=True, cls=Exact
+                )
+        out.write(json.dumps({"rows": rows}) + "\n")
+    return rows
+
+
+def _header() -> dict[str, Any]:
+    return {
+        "wordgames": FORMAT,
+        "migrations": _migrations(),
+        "key": key_fingerprint(),
+        "commit": commit(),
+    }
+
+
+@contextmanager
+def _snapshot() -> Iterator[None]:
+    """See the site as it is now, without keeping anybody from writing meanwhile."""
+    if connection.vendor == "postgresql":
+        with transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
+            yield
+        return
+    if connection.in_atomic_block:  # a test's own transaction
+        yield
+        return
+    with connection.cursor() as cursor:
+        cursor.execute("BEGIN DEFERRED")  # atomic() would be IMMEDIATE: it takes the write lock
+        try:
+            yield
+        finally:
+            cursor.execute("ROLLBACK")
+
+
+def restore(path: Path, replace: bool, *, other_key: bool = False) -> int:
+    """Put a backup into this site, all of it or nothing; return the number of rows.
+
+    Raises BackupError for a file that is damaged or another version's; for one made under another
+    SECRET_KEY, unless what that loses may be lost; and for a site that was used since it was set
+    up, unless it is to be replaced.
+    """
+    try:
+        with gzip.open(path, "rt", encoding="utf-8") as lines, transaction.atomic():
+            _check_header(lines.readline(), other_key=other_key)
+            _make_room(replace)
+            rows = _read(lines)
+            connection.check_constraints()
+            _reset_sequences()
+    except (EOFError, zlib.error, gzip.BadGzipFile, UnicodeDecodeError) as error:
+        raise BackupError(f"{path} is damaged or no backup.") from error
+    except OSError as error:
+        raise BackupError(f"{path} cannot be read: {error.strerror}.") from error
+    except (DeserializationError, DatabaseError, KeyError, TypeError) as error:
+        raise BackupError(f"{path} does not fit this site: {error}.") from error
+    return rows
+
+
+def _check_header(line: str, *, other_key: bool) -> None:
+    header = _json(line)
+    if header.get("wordgames") != FORMAT:
+        raise BackupError("This file is no backup of this site.")
+    if header["migrations"] != _migrations():
+        made_by = f" ({header['commit']})" if "commit" in header else ""
+        raise BackupError(
+            f"The backup is from another version{made_by}; restore it with that one, then upgrade."
+        )
+    if not other_key and header.get("key", key_fingerprint()) != key_fingerprint():
+        raise BackupError(LOSES)
+
+
+def _make_room(replace: bool) -> None:
+    if not replace and used():
+        raise BackupError("The site is not empty; --replace gives up what is in it.")
+    apps.get_model("lexicons.lexicon")._default_manager.update(current=None)
+    for model in reversed(models()):
+        for table in _between(model):
+            table._default_manager.all().delete()
+        model._default_manager.all()._raw_delete(connection.alias)
+
+
+def used() -> bool:
+    """Say whether there is anything in the site but what setting it up puts there."""
+    model = apps.get_model
+    people = model("auth.user")._default_manager.exclude(
+        username=ADMIN, is_superuser=True, last_login=None
+    )
+    return any(
+        rows.exists()
+        for rows in (
+            people,
+            model("games.player")._default_manager.all(),
+            model("games.puzzle")._default_manager.all(),
+            model("lexicons.revision")._default_manager.filter(bundle=""),
+            model("lexicons.lexicon")._default_manager.filter(bundled=False),
+            model("lexicons.wordreport")._default_manager.all(),
+            model("solvers.run")._default_manager.filter(standing=False),
+        )
+    )
+
+
+def _between(model: type[Model]) -> list[type[Model]]:
+    """Return the tables of a model's many-to-many fields."""
+    tables = [field.remote_field.through for field in model._meta.many_to_many]
+    return [table for table in tables if table is not None]
+
+
+def _read(lines: TextIO) -> int:
+    rows, end = 0, None
+    for line in lines:
+        if end is not None:
+            raise BackupError("The backup goes on after its end: it is damaged.")
+        if line.startswith('{"rows"'):
+            end = _json(line)["rows"]
+            continue
+        for record in serializers.deserialize("jsonl", line):
+            record.save(force_insert=True)
+            rows += 1
+    if end != rows:
+        raise BackupError("The backup is cut short: nothing was restored.")
+    return rows
+
+
+def _json(line: str) -> dict[str, Any]:
+    try:
+        value = json.loads(line)
+    except ValueError as error:
+        raise BackupError("This file is no backup of this site.") from error
+    return value if isinstance(value, dict) else {}
+
+
+def _migrations() -> list[str]:
+    """Return the last applied migration of each app in the backup, sorted."""
+    applied = sorted(MigrationRecorder(connection).applied_migrations())
+    return sorted({app: f"{app}.{name}" for app, name in applied if app in APPS}.values())
+
+
+def _reset_sequences() -> None:
+    with connection.cursor() as cursor:
+        for statement in _sequence_sql():
+            cursor.execute(statement)
+
+
+def _sequence_sql() -> Iterator[str]:
+    through = [table for model in models() for table in _between(model)]
+    yield from connection.ops.sequence_reset_sql(no_style(), [*models(), *through])

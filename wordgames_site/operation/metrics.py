@@ -1,0 +1,157 @@
+"""The figures of operation for Prometheus: what the web processes count, and what stands now.
+
+Imported only where METRICS_TOKEN is set. The processes of a machine count into files in one folder,
+which `serving` empties before they begin; whichever is asked adds them up.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from django.conf import settings
+from django.db import connection
+from django.db.models import Count, Min
+from django.http import HttpRequest
+from django.http.response import HttpResponse, HttpResponseBase
+from django.utils import timezone
+from django.utils.crypto import constant_time_compare
+from prometheus_client import (
+    CONTENT_TYPE_LATEST,
+    REGISTRY,
+    CollectorRegistry,
+    Counter,
+    Histogram,
+    generate_latest,
+)
+from prometheus_client.core import GaugeMetricFamily
+from prometheus_client.multiprocess import MultiProcessCollector
+from prometheus_client.registry import Collector
+
+from games.plays.actions import computed, recorded
+from wordgames_site.operation.readiness import readiness
+
+FOLDER = "PROMETHEUS_MULTIPROC_DIR"
+"""The variable by which prometheus_client knows the folder that processes share."""
+BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
+NO_VIEW = "-"
+"""Static files, probes, and addresses that no view has: a view is a name, so there are not many."""
+
+REQUESTS = Counter("wordgames_requests", "Requests answered.", ("view", "method", "status"))
+SECONDS = Histogram(
+    "wordgames_request_seconds", "Seconds until an answer was made.", ("view",), buckets=BUCKETS
+)
+EVENTS = Counter("wordgames_events", "Guesses and other events of plays.", ("game", "kind"))
+ENDED = Counter("wordgames_plays_ended", "Plays that came to an end.", ("game", "status"))
+COMPUTING = Counter("wordgames_computing_seconds", "CPU seconds of agents inside requests.")
+WAITED = Histogram(
+    "wordgames_turn_wait_seconds", "Seconds that requests waited to compute.", buckets=BUCKETS
+)
+QUERIES = Counter("wordgames_database_queries", "Queries of requests.")
+QUERYING = Counter("wordgames_database_seconds", "Seconds that requests waited for the database.")
+METHODS = {"GET", "HEAD", "POST", "OPTIONS"}
+
+
+def counted(
+    request: HttpRequest, get_response: Callable[[HttpRequest], HttpResponseBase]
+) -> HttpResponseBase:
+    """Answer a request and count it."""
+    began = time.perf_counter()
+    with connection.execute_wrapper(_query):
+        response = get_response(request)
+    view = request.resolver_match.view_name if request.resolver_match else NO_VIEW
+    method = request.method if request.method in METHODS else "other"
+    REQUESTS.labels(view or NO_VIEW, method, response.status_code).inc()
+    SECONDS.labels(view or NO_VIEW).observe(time.perf_counter() - began)
+    return response
+
+
+def _query(execute: Callable[..., Any], *args: Any) -> Any:
+    began = time.perf_counter()
+    try:
+        return execute(*args)
+    finally:
+        QUERIES.inc()
+        QUERYING.inc(time.perf_counter() - began)
+
+
+def _note_event(game: str, kind: str, status: str, **_: Any) -> None:
+    EVENTS.labels(game, kind).inc()
+    if status != "playing":
+        ENDED.labels(game, status).inc()
+
+
+def _note_turn(waited: float, seconds: float, **_: Any) -> None:
+    WAITED.observe(waited)
+    COMPUTING.inc(seconds)
+
+
+recorded.connect(_note_event, dispatch_uid="metrics")
+computed.connect(_note_turn, dispatch_uid="metrics")
+
+
+class Standing(Collector):
+    """What is so at the moment of asking: readiness, the queue, the version."""
+
+    def collect(self) -> Iterator[GaugeMetricFamily]:
+        """Return the gauges; the queue's only while the database and it answer."""
+        info = GaugeMetricFamily("wordgames_info", "The version that runs.", labels=("version",))
+        info.add_metric((settings.VERSION,), 1)
+        yield info
+        parts = readiness()
+        ready = GaugeMetricFamily("wordgames_ready", "1: the part works.", labels=("part",))
+        for part, state in parts.items():
+            ready.add_metric((part,), state == "ok")
+        yield ready
+        if parts["database"] == parts["queue"] == "ok":
+            yield from _queue()
+
+
+def _queue() -> Iterator[GaugeMetricFamily]:
+    waiting = GaugeMetricFamily("wordgames_queue_waiting", "Tasks that wait.", labels=("queue",))
+    oldest = GaugeMetricFamily(
+        "wordgames_queue_oldest_seconds", "How long the first waits.", labels=("queue",)
+    )
+    for queue, (count, seconds) in _waiting().items():
+        waiting.add_metric((queue,), count)
+        if seconds is not None:
+            oldest.add_metric((queue,), seconds)
+    yield waiting
+    yield oldest
+
+
+def _waiting() -> dict[str, tuple[int, float | None]]:
+    """Return queue -> how many tasks wait and for how long the first; Redis tells only how many."""
+    queues: dict[str, tuple[int, float | None]]
+    if settings.REDIS_URL:
+        from django_rq import get_queue
+
+        return {name: (get_queue(name).count, None) for name in settings.RQ_QUEUES}
+    from django_tasks import TaskResultStatus
+    from django_tasks_db.models import DBTaskResult
+
+    now = timezone.now()
+    queues = dict.fromkeys(settings.TASKS["default"]["QUEUES"], (0, None))
+    rows = DBTaskResult.objects.filter(status=TaskResultStatus.READY).values("queue_name")
+    for row in rows.annotate(count=Count("pk"), first=Min("enqueued_at")).order_by():
+        seconds = max(0.0, (now - row["first"]).total_seconds())
+        queues[row["queue_name"]] = row["count"], seconds
+    return queues
+
+
+def answer(request: HttpRequest) -> HttpResponse:
+    """Return the figures to whoever has the token; for anybody else there is nothing here."""
+    header = f"Bearer {settings.METRICS_TOKEN}"
+    if not constant_time_compare(request.headers.get("Authorization", ""), header):
+        return HttpResponse(status=404)
+    registry = CollectorRegistry()
+    if os.environ.get(FOLDER):
+        MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
+    else:
+        registry = REGISTRY
+    standing = CollectorRegistry()
+    standing.register(Standing())
+    text = generate_latest(registry) + generate_latest(standing)
+    return HttpResponse(text, content_type=CONTENT_TYPE_LATEST)

@@ -1,0 +1,180 @@
+"""Results as pictures to send: the signs of the grids, and no letter of an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from django.http import FileResponse, Http404, HttpRequest, HttpResponseBase
+from django.template.loader import render_to_string
+from django.utils.cache import patch_cache_control
+from django.views.decorators.http import require_safe
+
+from games.contract.share import Rows
+from games.daily.daily_puzzle import FIRST_DAY
+from games.daily.set_of_three import Three, three_for
+from games.daily.today import Box
+from games.limits.rate_limits import too_many
+from games.pages.ending import notes_of
+from games.pages.play_lookup import day_or_none
+from games.plays.names_and_links import name_of, short_link_of
+from games.plays.open_play import Sitting, sitting_of
+from games.visitors.visitor import player_id, today_for
+from lexicons.languages.translation import gettext
+from lexicons.throttle.rate_counter import address, allowed
+from wordgames_site.pages import link_previews
+
+DRAWINGS = 6
+"""New pictures that an address may ask for in a minute."""
+LEFT, TOP, WIDTH, HEIGHT, EDGE = 80, 340, 1040, 700, 50
+PANEL_STEP, PANEL_TOP, PANEL_WIDTH, PANEL_HEIGHT = 356, 340, 328, 700
+LARGEST, GAP = 160, 0.16
+FILLS = {"correct": "#1e7b45", "earlier": "#2457c5", "later": "#b34a08", "missed": "#a81d3a"}
+SUNK = "#d8cfc0"
+
+
+class Field(NamedTuple):
+    """Where signs are laid out, in the picture's units, and how far they stay off its edge."""
+
+    left: int
+    top: int
+    width: int
+    height: int
+    edge: int
+
+
+WHOLE = Field(LEFT, TOP, WIDTH, HEIGHT, EDGE)
+
+
+class Drawn(NamedTuple):
+    """One sign of the grid, where and how it is drawn."""
+
+    x: float
+    y: float
+    side: float
+    pip: str
+    text: str
+
+    @property
+    def half(self) -> float:
+        return self.side / 2
+
+    @property
+    def middle(self) -> float:
+        return self.x + self.half
+
+    @property
+    def centre(self) -> float:
+        return self.y + self.half
+
+    @property
+    def base(self) -> float:
+        """Where text in the middle of the sign stands."""
+        return self.centre + self.side * 0.18
+
+    @property
+    def corner(self) -> float:
+        return self.side * (0.45 if self.pip in ("earlier", "later") else 0.17)
+
+    @property
+    def fill(self) -> str:
+        return FILLS.get(self.pip, SUNK)
+
+
+@require_safe
+def result(request: HttpRequest, slug: str, play_id: str) -> HttpResponseBase:
+    """Show the picture of a play that is over, to whoever played it."""
+    sitting = sitting_of(play_id, slug, player_id(request))
+    if not sitting.play.over:
+        raise Http404("This game is not over.")
+    with link_previews.drawable():
+        return _picture(request, drawing(sitting, request.get_host()))
+
+
+@require_safe
+def set_result(request: HttpRequest, day: str) -> HttpResponseBase:
+    """Show the picture of a day's set of three, to whoever has played all of it."""
+    when = day_or_none(day)
+    if when is None or not FIRST_DAY <= when <= today_for(request):
+        raise Http404("There are no puzzles for that day, or not yet.")
+    three = three_for(request, when)
+    if not three.done:
+        raise Http404("This set is not over.")
+    with link_previews.drawable():
+        return _picture(request, set_drawing(three, request.get_host()))
+
+
+def _picture(request: HttpRequest, svg: str) -> HttpResponseBase:
+    """Answer with a drawing, which is kept; an address may ask for a few new ones in a minute."""
+    file = link_previews.file_of(svg, "results")
+    if not file.exists() and not allowed("result", address(request), DRAWINGS, 60):
+        return too_many(request)
+    if not link_previews.drawn(svg, file):
+        raise Http404("The picture could not be drawn.")
+    response = FileResponse(file.open("rb"), content_type="image/png")
+    patch_cache_control(response, private=True, max_age=3600)
+    return response
+
+
+def drawing(sitting: Sitting, host: str) -> str:
+    """Return the picture as SVG."""
+    share, slug = sitting.game.share(sitting.state), sitting.game.slug
+    colours, name = link_previews.colours_of(slug), name_of(sitting)
+    link = short_link_of(sitting.puzzle, sitting.lexicon.slug)
+    context = {
+        "name": name,
+        "size": min(96, 1200 // max(1, len(name))),
+        "result": share.result,
+        "notes": ", ".join([*notes_of(sitting), *share.notes]),
+        "signs": list(placed(share.rows)),
+        "address": f"{host}{link}".rstrip("/"),
+        "colours": colours,
+        "emblem": link_previews.emblem_of(slug, colours),
+    }
+    return render_to_string("site/result.svg", context)
+
+
+def set_drawing(three: Three, host: str) -> str:
+    """Return the picture of a set as SVG: a panel a game, with its result and its signs."""
+    context = {
+        "name": three.name,
+        "day": three.day,
+        "panels": [_panel(number, box) for number, box in enumerate(three.boxes)],
+        "address": f"{host}{three.path}".rstrip("/"),
+    }
+    return render_to_string("site/set_result.svg", context)
+
+
+def _panel(number: int, box: Box) -> dict[str, Any]:
+    """Return what is drawn of one game; its signs lie in a field of their own."""
+    if box.play is None:
+        raise ValueError("A game that was not played has no result.")
+    slug = box.game.slug
+    sitting = Sitting(box.play, tuple(box.play.events.all()))
+    colours = link_previews.colours_of(slug)
+    left = LEFT + number * PANEL_STEP
+    field = Field(left + 20, PANEL_TOP + 180, PANEL_WIDTH - 40, PANEL_HEIGHT - 200, 20)
+    return {
+        "left": left,
+        "name": gettext(box.game.name),
+        "size": min(40, 360 // len(gettext(box.game.name))),
+        "result": box.state,
+        "signs": list(placed(sitting.game.share(sitting.state).rows, field)),
+        "field": field,
+        "colours": colours,
+        "emblem": link_previews.emblem_of(slug, colours),
+    }
+
+
+def placed(rows: Rows, field: Field = WHOLE) -> Iterator[Drawn]:
+    """Yield the signs laid out in the middle of their field, as large as it lets them be."""
+    if not rows:
+        return
+    across, down, edge = max(map(len, rows)), len(rows), field.edge
+    step = min((field.width - 2 * edge) / across, (field.height - 2 * edge) / down, LARGEST)
+    top = field.top + (field.height - step * down) / 2
+    for number, row in enumerate(rows):
+        left = field.left + (field.width - step * len(row)) / 2
+        for place, sign in enumerate(row):
+            x, y = left + step * (place + GAP / 2), top + step * (number + GAP / 2)
+            yield Drawn(round(x, 1), round(y, 1), round(step * (1 - GAP), 1), sign.pip, sign.number)

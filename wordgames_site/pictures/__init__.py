@@ -1,1 +1,0 @@
-"""Pictures of every page, on a site of their own, for people to look at."""

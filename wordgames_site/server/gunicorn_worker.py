@@ -1,0 +1,235 @@
+"""A gunicorn worker that gives a thread only to requests that have arrived.
+
+gunicorn's own reads a request in the thread that will answer it, so a client that sends a byte now
+and then holds a thread for as long as it likes. Here the loop that accepts connections collects the
+head, and a body of usual size, within a deadline; larger bodies must keep up a pace. An address has
+a bounded number of connections in each worker, and a few of its threads; further requests wait for
+one of those. So whoever sends slowly waits alone, and a school class behind one address queues.
+"""
+
+from __future__ import annotations
+
+import errno
+import socket
+import time
+from collections import Counter, deque
+from functools import partial
+from select import select
+from selectors import EVENT_READ
+from typing import Any
+
+from gunicorn.workers.gthread import ThreadWorker
+
+from games.limits.queue_sizes import SPARE
+from lexicons.throttle.address_network import network
+from wordgames_site.server.slow_connections import BUFFERED, HEAD, PACE, Connection, missing
+
+QUEUED = 25.0
+"""Seconds that a request waits for a thread, when its address has all that it may have."""
+FULL = {errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM}
+"""What the system says when it has no more sockets to give."""
+LINGER = 2.0
+"""Seconds that a client has to take the end of an answer, before the connection is closed."""
+BEGUN = 1.0
+"""Seconds that a worker which ends gives a connection to say something: a proxy says it at once."""
+PART = 65_536
+
+
+class PatientWorker(ThreadWorker):
+    """gunicorn's threads, behind a loop that waits for requests to arrive."""
+
+    an_address = 0
+    """Connections of an address, at most; 0 behind a proxy, whose address all have."""
+    threads_an_address = 0
+    """Threads that its requests have at the same time, at most; 0 behind a proxy."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._arriving: set[Connection] = set()
+        self._lingering: set[Connection] = set()
+        self._connections: Counter[str] = Counter()
+        self._answering: Counter[str] = Counter()
+        self._queued: dict[str, deque[Connection]] = {}
+
+    def accept(self, listener: socket.socket) -> None:
+        """Take a connection, unless its address has too many."""
+        try:
+            sock, client = listener.accept()
+        except OSError as error:
+            if error.errno in FULL:
+                self._make_room()
+            elif error.errno not in (errno.EAGAIN, errno.ECONNABORTED, errno.EWOULDBLOCK):
+                raise
+            return
+        there = network(client[0]) if isinstance(client, tuple) else ""
+        if self.an_address and self._connections[there] >= self.an_address:
+            sock.close()
+            return
+        self._connections[there] += 1
+        self.nr_conns += 1
+        name, on_close = listener.getsockname(), partial(self._left, there)
+        args = self.cfg, sock, client, name
+        self._await(Connection(*args, there=there, linger=self._linger, closed=on_close))
+
+    def set_accept_enabled(self, enabled: bool) -> None:
+        """Listen, or not. A worker that ends takes whoever has called, and closes the door then.
+
+        gunicorn's own leaves callers waiting for as long as it answers others, and hangs up on them
+        at last; a proxy has sent a post to it by then, which it may not send again.
+        """
+        super().set_accept_enabled(enabled)
+        if enabled or self.alive:
+            return
+        for listener in self.sockets:
+            while select([listener], [], [], 0)[0]:
+                self.accept(listener)
+            listener.close()
+
+    def _make_room(self) -> None:
+        """Close the connection that has been silent for longest: the next needs its socket."""
+        waiting = self._arriving or self._lingering
+        if not waiting:
+            time.sleep(0.01)  # all are being answered; the listener would wake the loop at once
+            return
+        oldest = min(waiting, key=lambda conn: conn.until)
+        (self._drop if oldest in self._arriving else self._end)(oldest)
+
+    def _left(self, there: str) -> None:
+        self._connections[there] -= 1
+        if not self._connections[there]:
+            del self._connections[there]
+
+    def enqueue_req(self, conn: Connection) -> None:
+        """Give a request a thread, once its address has one left."""
+        there, most = conn.there, self.threads_an_address
+        if most and self._answering[there] >= most:
+            conn.until = time.monotonic() + QUEUED
+            self._queued.setdefault(there, deque()).append(conn)
+            return
+        self._answering[there] += 1
+        super().enqueue_req(conn)
+
+    def finish_request(self, conn: Connection, fs: Any) -> None:
+        """End a request, or keep its connection; its thread is the next one's of that address."""
+        there = conn.there
+        self._answering[there] -= 1
+        if not self._answering[there]:
+            del self._answering[there]
+        super().finish_request(conn, fs)
+        queue = self._queued.get(there)
+        if queue and self._answering[there] < self.threads_an_address:
+            following = queue.popleft()
+            if not queue:
+                del self._queued[there]
+            self.enqueue_req(following)
+
+    def _end_queued(self, now: float) -> None:
+        """Close the connections whose request has waited too long for a thread."""
+        for there, queue in [*self._queued.items()]:
+            while queue and queue[0].until <= now:
+                self.nr_conns -= 1
+                queue.popleft().close()
+            if not queue:
+                del self._queued[there]
+
+    def on_client_socket_readable(self, conn: Connection, client: Any) -> None:
+        """Collect the next request of a connection that was kept."""
+        self.poller.unregister(client)
+        self.keepalived_conns.remove(conn)
+        self._await(conn)
+
+    def _await(self, conn: Connection) -> None:
+        """Let a request arrive; what has arrived already is read at once."""
+        conn.sock.setblocking(False)
+        conn.until = time.monotonic() + HEAD
+        self._arriving.add(conn)
+        self.poller.register(conn.sock, EVENT_READ, partial(self._read, conn))
+        self._read(conn, conn.sock)
+
+    def _read(self, conn: Connection, sock: Any) -> None:
+        """Take what has arrived; give the request to a thread once it is whole."""
+        if conn not in self._arriving:  # dropped for another, in the same round of the loop
+            return
+        try:
+            data = sock.recv(PART)
+        except BlockingIOError:
+            return
+        except OSError:
+            self._drop(conn)
+            return
+        if not data:
+            self._drop(conn)
+            return
+        before = missing(conn.received)
+        conn.received += data
+        rest = missing(conn.received)
+        if rest == 0 or len(conn.received) > BUFFERED:
+            self._stop_reading(conn)
+            self.enqueue_req(conn)
+        elif rest and before is None:
+            conn.until = time.monotonic() + HEAD + rest / PACE
+
+    def _stop_reading(self, conn: Connection) -> None:
+        self._arriving.discard(conn)
+        self.poller.unregister(conn.sock)
+
+    def _drop(self, conn: Connection) -> None:
+        self._stop_reading(conn)
+        self.nr_conns -= 1
+        conn.close()
+
+    def _linger(self, conn: Connection) -> None:
+        """Throw away what a client still sends, until it has closed its side or time is up."""
+        conn.sock.setblocking(False)
+        conn.until = time.monotonic() + LINGER
+        self._lingering.add(conn)
+        self.poller.register(conn.sock, EVENT_READ, partial(self._drain, conn))
+
+    def _drain(self, conn: Connection, sock: Any) -> None:
+        if conn not in self._lingering:
+            return
+        try:
+            data = sock.recv(PART)
+        except BlockingIOError:
+            return
+        except OSError:
+            data = b""
+        if not data:
+            self._end(conn)
+
+    def _end(self, conn: Connection) -> None:
+        self._lingering.discard(conn)
+        self.poller.unregister(conn.sock)
+        conn.close()
+
+    def murder_pending(self) -> None:
+        """Close the connections whose request does not arrive; called about once a second.
+
+        A worker that ends waits only for requests that have begun, or that begin at once.
+        """
+        super().murder_pending()
+        now = time.monotonic()
+        for conn in [*self._arriving]:
+            silent = not conn.received and conn.until - HEAD + BEGUN <= now
+            if conn.until <= now or (silent and not self.alive):
+                self._drop(conn)
+        for conn in [*self._lingering]:
+            if conn.until <= now:
+                self._end(conn)
+        self._end_queued(now)
+
+    def handle(self, conn: Connection) -> Any:
+        """Answer a request that has arrived."""
+        if conn.received:
+            try:
+                conn.begin()
+            except OSError:
+                return False
+        return super().handle(conn)
+
+
+class LimitedWorker(PatientWorker):
+    """The same for a server that its visitors reach without a proxy."""
+
+    an_address = 200
+    threads_an_address = min(20, max(2, SPARE - 4))

@@ -1,0 +1,122 @@
+"""What a web worker loads as it begins, beside its first requests: nobody is to wait for it."""
+
+from __future__ import annotations
+
+import gc
+import logging
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from threading import Event, Thread
+
+from django.conf import settings
+from django.db import connection
+from django.template.loader import get_template
+from django.template.utils import get_app_template_dirs
+from django.urls import get_resolver, reverse
+from django.utils.formats import get_format
+
+from games.kernels.backend import coming
+from solvers.analysis import agent_plays
+from solvers.declaration import solved, solver
+from solvers.stats.league import leagues
+from wordgames_site.setup.game_folders import room_folders
+from wordgames_site.setup.start_stamps import kernels
+
+log = logging.getLogger(__name__)
+
+
+LOOK = 1.0
+"""Seconds between two looks at whether the kernels are compiled."""
+_warming = Event()
+
+
+def is_warming() -> bool:
+    """Say whether this process is still loading what its agents need."""
+    return _warming.is_set()
+
+
+def begin() -> None:
+    """Load all of it: at once, or in a thread, so that a start answers within seconds.
+
+    At a site's first start, once the kernels are there.
+    """
+    _warming.set()
+    if settings.WARM_UP == "before":
+        _warm_and_settle()
+    else:
+        Thread(target=_warm_and_settle, name="warming", daemon=True).start()
+
+
+def _warm_and_settle() -> None:
+    while coming():
+        time.sleep(LOOK)
+    try:
+        warm()
+        settle()
+    finally:
+        _warming.clear()
+
+
+def warm() -> None:
+    """Read the addresses and all templates, rank the leagues, let every adviser play.
+
+    That loads the agents' modules, kernels, words, openers and trees; only where setup_site has
+    compiled the kernels: a worker never does. What fails here is told in the log, and fails again
+    with a page of its own when somebody asks for it.
+    """
+    get_resolver().url_patterns  # noqa: B018
+    reverse("home")
+    for name in templates():
+        get_template(name)
+    for language, _ in settings.LANGUAGES:
+        get_format("DATE_FORMAT", language)
+    if kernels().stale:
+        return
+    _attempt("The leagues", leagues)
+    for slug in solved():
+        _attempt(f"The agents of {slug}", partial(agent_plays.warm, slug))
+        _attempt(f"The pages of {slug}", partial(_load_pages, slug))
+    connection.close()
+
+
+def _load_pages(slug: str) -> None:
+    """Load the modules of a game's pages.
+
+    An upgrade puts other files in their place while this process goes on answering: what it has not
+    loaded by then would not fit what it has.
+    """
+    for address in solver(slug).of_pages:
+        solver(slug).load(address)
+
+
+def templates() -> Iterator[str]:
+    """Yield the names of the site's own templates, which an upgrade changes too."""
+    folders = [settings.BASE_DIR / "templates", *get_app_template_dirs("templates")]
+    for folder in folders:
+        if folder.is_relative_to(settings.BASE_DIR) and ".venv" not in folder.parts:
+            yield from _names(folder)
+    for folder in room_folders("templates"):
+        yield from (f"{folder.parent.name}/{name}" for name in _names(folder))
+
+
+def _names(folder: Path) -> Iterator[str]:
+    return (str(file.relative_to(folder)) for file in folder.rglob("*") if file.is_file())
+
+
+def _attempt(what: str, warming: Callable[[], object]) -> None:
+    """Warm something; what fails must not keep the rest from being served."""
+    try:
+        warming()
+    except Exception:
+        log.exception("%s were not warmed.", what)
+
+
+def settle() -> None:
+    """Keep what is loaded for good out of later collections: each cost a page a fifth of a second.
+
+    Python looks at every object again whenever there are a quarter more, in the middle of a page.
+    """
+    gc.collect()
+    gc.freeze()

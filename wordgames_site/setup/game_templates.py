@@ -1,0 +1,31 @@
+"""Templates of the games' rooms: "<game>/board.html" is board.html in one of that game's rooms."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from django.core.exceptions import SuspiciousFileOperation
+from django.template import Origin
+from django.template.loaders.filesystem import Loader as FilesystemLoader
+from django.utils._os import safe_join
+
+from wordgames_site.setup.game_folders import room_folders
+
+
+class Loader(FilesystemLoader):
+    """Looks in the rooms that are called like the first part of a template's name."""
+
+    def get_template_sources(self, template_name: str) -> Iterator[Origin]:
+        """Yield the places where the template may lie: the play room's, then the solver's."""
+        slug, _, inner = template_name.partition("/")
+        for folder in _named(slug):
+            try:
+                name = safe_join(folder, inner)
+            except SuspiciousFileOperation:
+                continue
+            yield Origin(name=name, template_name=template_name, loader=self)
+
+
+def _named(slug: str) -> list[Path]:
+    return [folder for folder in room_folders("templates") if folder.parent.name == slug]

@@ -1,1 +1,0 @@
-"""Work on the catalogues of the site's languages; nothing here runs while pages are served."""

@@ -1,0 +1,129 @@
+"""What the bots' pages cost, game by game: the first request of a fresh process, and the others."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
+from itertools import count
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from games.catalogue import GAMES
+from lexicons.models import Lexicon
+from solvers.analysis.agent_plays import watch
+from solvers.pages.help.assist import analysed_at
+from solvers.pages.trees.tree_address import address_of
+from solvers.pages.watch.featured_game import show_of
+from workshop.site.server import Server
+from workshop.site.stored_runs import store_plays, store_runs
+from workshop.visitor.connection import Client
+
+RUNS, PLAYS = 2_000, 50_000
+FIRST, LATER = "first", "later"
+GOALS = {
+    "watch": {FIRST: 150, LATER: 150},
+    "assist": {FIRST: 2_000, LATER: 300},
+    "explore": {FIRST: 500, LATER: 500},
+    "review": {},
+    "statistics": {FIRST: 200, LATER: 200},
+}
+"""Milliseconds that a page may take: the first request for it in a process, and those after."""
+STATISTICS = ("/stats/", "/stats/runs/", "/stats/league/")
+Addresses = dict[str, dict[str, list[str]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What the pages of a kind cost in one game, in milliseconds.
+
+    `first` and `later`, the slowest of the others, are of the server's CPU; `clock` is the slowest
+    of all by the clock, which a busy machine makes longer.
+    """
+
+    requests: int
+    first: int
+    median: int
+    later: int
+    clock: int
+
+    def missed(self, kind: str) -> bool:
+        """Is it more than the goal?"""
+        goal = GOALS[kind]
+        return any(getattr(self, name) > most for name, most in goal.items())
+
+
+def prepare(slugs: Sequence[str], runs: int, plays: int) -> Addresses:
+    """Store runs and plays, let every game's adviser play; return addresses by kind and game."""
+    lexicon = Lexicon.objects.get(slug="en")
+    store_runs(lexicon, runs)
+    store_plays(lexicon, plays)
+    by_kind: Addresses = {kind: {} for kind in GOALS}
+    for slug in slugs or GAMES:
+        for kind, addresses in _addresses(slug):
+            by_kind[kind][slug] = addresses
+    by_kind["statistics"]["all"] = list(STATISTICS)
+    return by_kind
+
+
+def _addresses(slug: str) -> Iterator[tuple[str, list[str]]]:
+    sitting = show_of(slug)
+    if sitting is None:
+        return
+    puzzle, steps = sitting.puzzle, len(sitting.events)
+    yield "watch", [f"/watch/{slug}/?step={step}" for step in range(steps + 1)]
+    observation = sitting.state.observe()
+    yield "assist", [analysed_at(sitting, observation.before(step)) for step in range(steps)]
+    explored = [address_of(sitting, step) for step in range(steps)]
+    if all(explored):
+        yield "explore", explored
+    play = watch(slug, puzzle.setup, puzzle.revision, sitting.play.agent)
+    yield "review", [f"/review/{play.pk}/"]
+
+
+def measure(folder: Path, slugs: Sequence[str], runs: int, plays: int) -> dict[str, Any]:
+    """Return the cost of every kind of page in every game, each kind in a fresh process."""
+    server = Server(folder)
+    server.set_up()
+    code = "import json; from workshop.bench.bot_pages import prepare; "
+    addresses = server.call(f"{code}print(json.dumps(prepare({list(slugs)}, {runs}, {plays})))")
+    figures = {}
+    for kind, games in addresses.items():
+        with server:
+            figures[kind] = _costs(server, games)
+    return figures
+
+
+def _costs(server: Server, games: dict[str, list[str]]) -> dict[str, dict[str, int]]:
+    visitors = (Client(server, {"session": ""}, f"10.4.0.{number}") for number in count(1))
+    return {
+        slug: asdict(_cost(server, client, paths))
+        for client, (slug, paths) in zip(visitors, games.items(), strict=False)
+    }
+
+
+def _cost(server: Server, client: Client, paths: list[str]) -> Cost:
+    cpu, clock = zip(*(_one(server, client, path) for path in paths), strict=True)
+    later = cpu[1:] or cpu
+    return Cost(len(paths), cpu[0], round(median(later)), max(later), max(clock))
+
+
+def _one(server: Server, client: Client, path: str) -> tuple[int, int]:
+    """Return what a page takes, in milliseconds of CPU and by the clock."""
+    before, started = server.cpu_seconds(), time.perf_counter()
+    client.get(path)
+    taken = time.perf_counter() - started
+    return round(1000 * (server.cpu_seconds() - before)), round(1000 * taken)
+
+
+def lines(figures: dict[str, Any]) -> Iterator[str]:
+    """Yield the figures as a table."""
+    yield "milliseconds            requests   first  median   later   clock"
+    for kind, games in figures.items():
+        for slug, cost in games.items():
+            numbers = "".join(f"{value:>8}" for value in cost.values())
+            missed = "  missed" if Cost(**cost).missed(kind) else ""
+            yield f"{kind:12}{slug:12}{numbers}{missed}"
+    goals = ((kind, *goal.values()) for kind, goal in GOALS.items() if goal)
+    yield "Goals: " + "; ".join(f"{kind} {first}, then {later}" for kind, first, later in goals)

@@ -1,0 +1,135 @@
+"""A crowd for the benchmark: visitors who all ask an agent at once, while others play."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from functools import partial
+from itertools import count
+from random import Random
+from statistics import median
+from threading import Barrier, Event
+from typing import Any
+from urllib.parse import urlencode
+
+from games.rules.feedback import marks
+from workshop.site.server import Server
+from workshop.visitor.connection import STORED, Client, RefusedError
+
+ASKED = 2
+"""Pages that each visitor asks for: after one guess, and after two."""
+PAUSE = 0.05
+"""Seconds between two requests of a player."""
+
+
+@dataclass(frozen=True, slots=True)
+class Times:
+    """How long requests took, by the clock, in milliseconds."""
+
+    requests: int
+    median: int
+    slowest: int
+
+    @classmethod
+    def of(cls, seconds: list[float]) -> Times:
+        """Sum up what was measured; raises ValueError for nothing."""
+        return cls(len(seconds), round(1000 * median(seconds)), round(1000 * max(seconds)))
+
+
+def first_pages(server: Server, prepared: dict[str, Any], agent: str) -> dict[str, int]:
+    """Return what the first page of help took in a fresh process, and the slowest of five more."""
+    client = Client(server, prepared, "10.1.0.1")
+    paths = list(positions(prepared["answers"], Random(1), agent, 6))
+    taken = [_timed(partial(client.get, path)) for path in paths]
+    return {"first": round(1000 * taken[0]), "later": round(1000 * max(taken[1:]))}
+
+
+def run(
+    server: Server, prepared: dict[str, Any], visitors: int, players: int, agent: str
+) -> dict[str, Any]:
+    """Let the visitors ask at once, each of another position, while the players play."""
+    over, together = Event(), Barrier(visitors + players)
+    with ThreadPoolExecutor(visitors + players) as pool:
+        playing = [
+            pool.submit(_play, Client(server, prepared, f"10.3.0.{i + 1}"), turns, over, together)
+            for i, turns in enumerate(_shares(prepared, players))
+        ]
+        asking = [
+            pool.submit(
+                _ask,
+                Client(server, prepared, f"10.2.{i // 250}.{i % 250 + 1}"),
+                list(positions(prepared["answers"], Random(i), agent, ASKED)),
+                together,
+            )
+            for i in range(visitors)
+        ]
+        try:
+            helped = [future.result() for future in asking]
+        finally:
+            over.set()
+        read, guessed = zip(*(played.result() for played in playing), strict=True)
+    refused = ASKED * visitors - sum(map(len, helped))
+    if not all(helped):
+        raise RuntimeError(f"{refused} of {ASKED * visitors} pages of help were refused.")
+    return {
+        "refused": refused,
+        "first_help": asdict(Times.of([taken[0] for taken in helped])),
+        "help": asdict(Times.of([seconds for taken in helped for seconds in taken])),
+        "play_page": asdict(Times.of([seconds for taken in read for seconds in taken])),
+        "guess": asdict(Times.of([seconds for taken in guessed for seconds in taken])),
+    }
+
+
+def _ask(client: Client, paths: list[str], together: Barrier) -> list[float]:
+    """Ask for the pages at once with the others; return what each took that was answered."""
+    together.wait()
+    taken = []
+    for path in paths:
+        with suppress(RefusedError):
+            taken.append(_timed(partial(client.get, path)))
+    return taken
+
+
+def _play(
+    client: Client, turns: Iterator[tuple[str, int, str]], over: Event, together: Barrier
+) -> tuple[list[float], list[float]]:
+    """Post a guess, then read the page, until it is over."""
+    read, guessed = [], []
+    together.wait()
+    while not over.is_set():
+        play, sequence, word = next(turns)
+        guessed.append(_timed(partial(client.guess, play, sequence, word)))
+        read.append(_timed(partial(client.get, f"/wordle/play/{play}/")))
+        over.wait(PAUSE)
+    return read, guessed
+
+
+def _timed(act: Callable[[], object]) -> float:
+    started = time.perf_counter()
+    act()
+    return time.perf_counter() - started
+
+
+def _shares(prepared: dict[str, Any], players: int) -> list[Iterator[tuple[str, int, str]]]:
+    """Return (play, sequence, word) for each player, no play for two of them."""
+    return [_turns(prepared["plays"][i::players], prepared["words"]) for i in range(players)]
+
+
+def _turns(plays: list[str], words: list[str]) -> Iterator[tuple[str, int, str]]:
+    numbers = count()
+    for play in plays:
+        for sequence in range(STORED):
+            yield play, sequence, words[next(numbers) % len(words)]
+
+
+def positions(words: list[str], random: Random, agent: str, pages: int) -> Iterator[str]:
+    """Yield addresses of help in one made-up game of likely words, a guess more each time."""
+    secret, query = random.choice(words), [("length", "5"), ("agent", agent)]
+    for number in range(1, pages + 1):
+        guess = random.choice(words)
+        query.append(("g", guess))
+        query += [(f"m{number}", str(mark)) for mark in marks(guess, secret)]
+        yield f"/assist/wordle/?{urlencode(query)}"

@@ -1,0 +1,178 @@
+"""What a web process takes once it has served many dictionaries: every game, at several lengths."""
+
+from __future__ import annotations
+
+import os
+import re
+import string
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict, dataclass
+from itertools import accumulate, repeat
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+from django.core.cache import cache
+
+from games.catalogue import games
+from lexicons.models import Lexicon
+from lexicons.revisions.publish import active, publish
+from lexicons.words.arrays import symbol_dtype
+from lexicons.words.columns import WORDS, Columns, assemble
+from wordgames_site.server.memory_trimming import prepare_memory
+from workshop.site.server import Server
+from workshop.visitor.in_process import FORM, Answer, Asked, Visitor, encoded
+from workshop.visitor.page_forms import Form, Page
+
+SIZES = (4_000, 20_000, 60_000, 120_000, 200_000, 300_000, 450_000, 700_000, 900_000)
+"""Words of dictionaries, in turn: the spread of Debian's (docs/dictionaries.md)."""
+ALPHABET = string.ascii_lowercase + "àáâãäåæçèéêëìíîïñòóôõöøùúûüý"
+SHORTEST, LONGEST, USUAL = 2, 15, 9.5
+PLAYED = ("5", "8", "11")
+"""The lengths at which games are begun that have words of one length."""
+THREADS = 4
+ACCENTED = 7
+"""One word in so many has a form to show of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """What a process holds, in MB: of its own, of files that it has mapped, and at most so far."""
+
+    served: int
+    own: int
+    mapped: int
+    most: int
+
+
+def prepare(server: Server, dictionaries: int) -> None:
+    """Make a site with the bundled dictionaries and so many made-up ones beside them."""
+    server.set_up()
+    code = "import json; from workshop.bench.dictionaries import publish_made_up; "
+    server.call(f"{code}print(json.dumps(publish_made_up({dictionaries})))")
+
+
+def serve(server: Server) -> list[dict[str, int]]:
+    """Return the memory of a process of its own, dictionary by dictionary, as it serves them."""
+    code = "import json; from workshop.bench.dictionaries import visited; "
+    rows: list[dict[str, int]] = server.call(f"{code}print(json.dumps(list(visited())))")
+    return rows
+
+
+def publish_made_up(dictionaries: int) -> int:
+    """Publish made-up dictionaries until there are so many in all; return how many."""
+    for number in range(active().count(), dictionaries):
+        name = f"made-up-{number}"
+        lexicon = Lexicon.objects.create(slug=name, name=name, language="und", has_dailies=False)
+        publish(lexicon, made_up(SIZES[number % len(SIZES)], number))
+    return active().count()
+
+
+def made_up(words: int, seed: int) -> Columns:
+    """Return about so many words, always the same: usual lengths, some letters commoner."""
+    rng = np.random.default_rng(seed)
+    letters = "".join(sorted(ALPHABET[: 24 + seed % (len(ALPHABET) - 24)]))
+    share = 1 / np.arange(2, len(letters) + 2)
+    rng.shuffle(share)
+    lengths = np.clip(rng.normal(USUAL, 2.6, words).round(), SHORTEST, LONGEST).astype(int)
+    counts = np.zeros(LONGEST + 1, dtype=np.int64)
+    codes = []
+    for length in range(SHORTEST, LONGEST + 1):
+        drawn = rng.choice(
+            len(letters), (int((lengths == length).sum()), length), p=share / share.sum()
+        )
+        unique = np.unique(drawn.astype(symbol_dtype(letters)), axis=0)
+        counts[length] = len(unique)
+        codes.append(unique.ravel())
+    total = int(counts.sum())
+    return assemble(
+        {"letters": letters, "language": "und", "kind": WORDS, "folded": False, "group_names": ()},
+        {
+            "counts": counts,
+            "codes": np.concatenate(codes),
+            "weights": rng.random(total, dtype=np.float32),
+            "answers": np.arange(0, total, 2, dtype=np.int32),
+            **_displays(total),
+            "groups": np.empty(0, dtype=np.uint16),
+            "populations": np.empty(0, dtype=np.int64),
+            "positions": np.empty((0, 2), dtype=np.float32),
+        },
+    )
+
+
+def _displays(total: int) -> dict[str, npt.NDArray[Any]]:
+    """Return forms to show for some of so many words; what they say does not matter."""
+    rows = np.arange(0, total, ACCENTED, dtype=np.int32)
+    texts = [f"Wörd {row}".encode() for row in rows.tolist()]
+    return {
+        "display_rows": rows,
+        "display_ends": np.array(list(accumulate(map(len, texts))), dtype=np.uint32),
+        "display_text": np.frombuffer(b"".join(texts), dtype=np.uint8).copy(),
+    }
+
+
+def visited() -> Iterator[dict[str, int]]:
+    """Yield the memory of this process after each dictionary that a visitor has played all over."""
+    from workshop.site.wsgi import application
+
+    prepare_memory()
+    slugs = list(active().values_list("slug", flat=True))
+    every = [game.slug for game in games() if game.lexicon_kind == WORDS]
+    with ThreadPoolExecutor(THREADS) as pool:
+        for number, slug in enumerate(slugs, 1):
+            # An address each, and no limits: not even a class begins so many games in a minute.
+            cache.clear()
+            address = f"10.5.{number // 250}.{number % 250 + 1}"
+            visitors = [Visitor(application, address) for _ in every]
+            list(pool.map(_play, visitors, every, repeat(slug)))
+            yield asdict(memory(number))
+
+
+def _play(visitor: Visitor, game: str, lexicon: str) -> None:
+    """Begin a game at some of the lengths that its settings offer, guess, and give it up."""
+    settings = f"/{game}/settings/"
+    form = _form(_asked(visitor, Asked("GET", f"{settings}?lexicon={lexicon}")), settings)
+    offered = next((field.choices for field in form.fields if field.name == "length"), [])
+    fields = [
+        (field.name, field.value)
+        for field in form.fields
+        if field.kind not in ("checkbox", "submit") and field.name != "length"
+    ]
+    for length in [each for each in PLAYED if each in offered] or [""]:
+        begun = _asked(visitor, _posted(settings, [*fields, ("length", length)]))
+        if begun.status != 302:
+            continue  # its words make no such puzzle, and the page says so
+        place = begun.headers["Location"]
+        _asked(visitor, Asked("GET", place))
+        _asked(visitor, _posted(place, [("sequence", "0"), ("guess", "e" * int(length or 5))]))
+        _asked(visitor, _posted(f"{place}give-up/", [("sequence", "0"), ("sure", "1")]))
+
+
+def _form(page: Answer, action: str) -> Form:
+    forms = [form for form in Page(page.text).forms if form.action == action]
+    if not forms:
+        raise RuntimeError(f"The settings have no form that begins a game at {action}.")
+    return forms[0]
+
+
+def _posted(path: str, fields: list[tuple[str, str]]) -> Asked:
+    return Asked("POST", path, encoded(fields).encode(), FORM)
+
+
+def _asked(visitor: Visitor, asked: Asked) -> Answer:
+    answer = visitor.ask(asked)
+    if answer.status >= 500 or answer.status in (404, 429):
+        raise RuntimeError(f"{asked.method} {asked.target}: {answer.status}\n{answer.error}")
+    return answer
+
+
+def memory(served: int) -> Memory:
+    """Return what this process holds, as Linux counts it."""
+    status = Path(f"/proc/{os.getpid()}/status").read_text()
+    kilobytes = dict(re.findall(r"^(\w+):\s+(\d+) kB", status, re.MULTILINE))
+    anonymous, mapped, most = (
+        int(kilobytes[name]) // 1024 for name in ("RssAnon", "RssFile", "VmHWM")
+    )
+    return Memory(served, anonymous, mapped, most)

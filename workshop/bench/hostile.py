@@ -1,0 +1,224 @@
+"""One address at its worst while others play: what the others notice, by the clock."""
+
+from __future__ import annotations
+
+import socket
+import time
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from http.client import HTTPConnection, HTTPException
+from itertools import count
+from threading import Event
+from typing import Any
+from urllib.parse import urlencode
+
+from games.catalogue import GAMES
+from solvers.declaration import solved, solver
+from workshop.site.server import Server
+from workshop.visitor.connection import STORED, TOKEN
+
+HOSTILE = "127.0.0.66"
+SOCKETS = 100
+ASKERS, POSTERS, READERS = 12, 6, 4
+"""Threads of the hostile address that ask agents, post forms, and read pages that cost much."""
+PAUSE = 0.3
+"""Seconds between two requests of a player."""
+PATIENCE = 120.0
+LIST = ("optimal", "entropy", "minimax", "expected-size", "most-parts", "csp", "greedy", "astar")
+
+
+class Visitor:
+    """Somebody at an address: one connection, opened again whenever it is closed."""
+
+    def __init__(self, server: Server, address: str, session: str = "") -> None:
+        self._connection = HTTPConnection("127.0.0.1", server.port, PATIENCE, (address, 0))
+        cookies = f"csrftoken={TOKEN}" + (f"; sessionid={session}" if session else "")
+        self._headers = {"Cookie": cookies, "Accept-Encoding": "gzip"}
+
+    def ask(self, path: str, fields: dict[str, object] | None = None) -> int:
+        """Return the status of an answer, read to its end; 0 where there was none.
+
+        A connection that the server has closed since is opened again, as browsers do.
+        """
+        reused = self._connection.sock is not None
+        return self._sent(path, fields) or (self._sent(path, fields) if reused else 0)
+
+    def _sent(self, path: str, fields: dict[str, object] | None) -> int:
+        headers, body = dict(self._headers), None
+        if fields is not None:
+            body = urlencode({"csrfmiddlewaretoken": TOKEN, **fields}, doseq=True)
+            headers["Content-Type"] = "application/x-www-form-urlencoded"
+        try:
+            self._connection.request("GET" if body is None else "POST", path, body, headers)
+            response = self._connection.getresponse()
+            response.read()
+        except (OSError, HTTPException):
+            self._connection.close()
+            return 0
+        return response.status
+
+
+def run(
+    server: Server, prepared: dict[str, Any], players: int, seconds: float, *, attacked: bool
+) -> dict[str, Any]:
+    """Let the players play for some seconds, attacked or in peace; return what each side met."""
+    over = Event()
+    shares = [prepared["plays"][number::players] for number in range(players)]
+    with ThreadPoolExecutor(players + ASKERS + POSTERS + READERS + 1) as pool:
+        playing = [
+            pool.submit(_play, server, prepared, f"127.0.1.{number + 1}", share, over)
+            for number, share in enumerate(shares)
+        ]
+        attacks = [pool.submit(act, *args) for act, *args in _attacks(server, over, attacked)]
+        over.wait(seconds)
+        over.set()
+        results = [future.result() for future in playing]
+        met = sum((future.result() for future in attacks), Counter[str]())
+    times = {kind: [taken for result in results for taken in result[kind]] for kind in results[0]}
+    return {
+        **{kind: percentiles([taken for taken, _ in answers]) for kind, answers in times.items()},
+        "refused": dict(
+            Counter(
+                f"{kind} {status or 'closed'}"
+                for kind, answers in times.items()
+                for _, status in answers
+                if status >= 400 or not status
+            )
+        ),
+        "hostile": dict(sorted(met.items())),
+    }
+
+
+def percentiles(seconds: list[float]) -> dict[str, int]:
+    """Return how many, the median, the 99th percentile and the slowest, in milliseconds."""
+    ordered = sorted(seconds) or [0.0]
+    at = [ordered[int(share * (len(ordered) - 1))] for share in (0.5, 0.99, 1)]
+    median, p99, slowest = (round(1000 * taken) for taken in at)
+    return {"requests": len(seconds), "median": median, "p99": p99, "slowest": slowest}
+
+
+Taken = dict[str, list[tuple[float, int]]]
+
+
+def _play(
+    server: Server, prepared: dict[str, Any], address: str, plays: list[str], over: Event
+) -> Taken:
+    """Guess, read the page and the bare view in turn, and sometimes ask for a hint."""
+    visitor = Visitor(server, address, prepared["session"])
+    taken: Taken = {"bare": [], "page": [], "guess": [], "hint": []}
+
+    def timed(kind: str, path: str, fields: dict[str, object] | None = None) -> None:
+        began = time.perf_counter()
+        status = visitor.ask(path, fields)
+        taken[kind].append((time.perf_counter() - began, status))
+        over.wait(PAUSE)
+
+    words = iter(prepared["words"])
+    for play in plays:
+        path = f"/wordle/play/{play}/"
+        for sequence in range(STORED):
+            if over.is_set():
+                return taken
+            timed("guess", path, {"guess": next(words), "sequence": sequence})
+            timed("page", path)
+            timed("bare", f"/bare/{prepared['lexicon']}/")
+        timed("hint", f"/hint/{play}/", {"sequence": STORED})
+    return taken
+
+
+Attack = tuple[Any, ...]
+
+
+def _attacks(server: Server, over: Event, attacked: bool) -> Iterator[Attack]:
+    """Yield what the hostile address does at the same time, each for a thread."""
+    if not attacked:
+        return
+    yield _trickle, server, over
+    for number in range(ASKERS):
+        yield _repeat, server, over, _questions(number)
+    for number in range(POSTERS):
+        yield _repeat, server, over, _posts(number)
+    for _ in range(READERS):
+        yield _repeat, server, over, _readings()
+
+
+Request = tuple[str, dict[str, object] | None]
+
+
+def _repeat(server: Server, over: Event, requests: Iterator[Request]) -> Counter[str]:
+    """Send requests one after the other, without a pause where they are answered."""
+    visitor, met = Visitor(server, HOSTILE), Counter[str]()
+    while not over.is_set():
+        status = visitor.ask(*next(requests))
+        met[str(status) if status else "closed"] += 1
+        over.wait(0.0 if status and status < 400 else 0.05)
+    return met
+
+
+def _questions(number: int) -> Iterator[Request]:
+    """Yield pages of help and of trees; the guesses asked about are always others."""
+    for turn in count(number):
+        agent, length = LIST[turn % len(LIST)], 4 + turn % 6
+        marks = {f"m{place}": [turn % 3] * length for place in (1,)}
+        guess = "abcdefghij"[turn % 5 :][:length].ljust(length, "e")
+        query = {"length": length, "agent": agent, "g": guess, **marks}
+        yield f"/assist/wordle/?{urlencode(query, doseq=True)}", None
+        yield f"/agents/wordle/{agent}/explore/?{urlencode({'length': length, 'guesses': 6})}", None
+        helped = [slug for slug in solved() if solver(slug).assist]
+        yield f"/assist/{helped[turn % len(helped)]}/?length=9", None
+
+
+def _posts(number: int) -> Iterator[Request]:
+    """Yield games that are begun, runs that are asked for and passwords that are tried."""
+    for turn in count(1000 * number):
+        game = list(GAMES)[turn % len(GAMES)]
+        yield f"/{game}/", {"lexicon": "en", "length": 5, "guesses": 6, "mode": "normal"}
+        yield "/account/log-in/", {"username": f"name{turn % 7}", "password": f"wrong{turn}"}
+        form = {"agents": ["entropy", "minimax", "csp"], "lexicons": ["en"], "lengths": "4, 5, 6"}
+        more = {"mode": "normal", "guesses": 6, "secrets": "answers", "games": 800, "seed": turn}
+        yield "/stats/runs/new/?game=wordle", form | more
+        yield "/watch/wordle/", {"lexicon": "en", "length": 5, "guesses": 6, "mode": "normal"}
+
+
+def _readings() -> Iterator[Request]:
+    """Yield pages that ask the database much."""
+    while True:
+        for path in ("/stats/", "/stats/league/", "/stats/runs/", "/agents/", "/stats/lengths/"):
+            yield path, None
+
+
+def _trickle(server: Server, over: Event) -> Counter[str]:
+    """Keep connections open that send a byte now and then, and open others for those closed."""
+    sockets: list[socket.socket] = []
+    opened = 0
+    while not over.wait(0.5):
+        while len(sockets) < SOCKETS:
+            with suppress(OSError):
+                sockets.append(_begun(server))
+                opened += 1
+        sockets = [sock for sock in sockets if _sends(sock)]
+    for sock in sockets:
+        sock.close()
+    return Counter({"slow sockets": opened})
+
+
+def _begun(server: Server) -> socket.socket:
+    sock = socket.socket()
+    sock.bind((HOSTILE, 0))
+    sock.connect(("127.0.0.1", server.port))
+    sock.setblocking(False)
+    return sock
+
+
+def _sends(sock: socket.socket) -> bool:
+    """Send a byte; say whether the connection is still there."""
+    try:
+        sock.send(b"G")
+        return sock.recv(1) != b""
+    except BlockingIOError:
+        return True
+    except OSError:
+        sock.close()
+        return False

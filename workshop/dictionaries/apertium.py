@@ -1,0 +1,63 @@
+"""English for Spanish words, from the bilingual dictionary of Apertium's translator."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from lexicons.languages.casing import fold
+from workshop.dictionaries.gloss_table import Gloss, Key, short
+from workshop.dictionaries.sources import debian
+
+DICTIONARY = "apertium-eng-spa"
+READER = ("lttoolbox", "liblttoolbox3", "libicu72")
+"""What reads its compiled dictionary, and the libraries that this needs."""
+KINDS = {"n": "n", "n><m": "n", "n><f": "n", "adj": "a", "vblex": "v", "adv": "r"}
+UNIT = re.compile(r"\^(?P<form>[^<^]+)<(?P<tags>[^/]*)>/(?P<answers>[^$]*)\$")
+Senses = dict[Key, list[Gloss]]
+
+
+def translations(work: Path, forms: Iterable[str], code: str) -> Senses:
+    """Return English for every form that is a lemma there, a line for each part of speech."""
+    by_key: dict[Key, dict[tuple[str, str], list[str]]] = defaultdict(dict)
+    for form, kind, english in _asked(work, list(forms)):
+        key = fold(form, code)
+        words = by_key[key].setdefault(("" if form == key else form, kind), [])
+        words += [word for word in english if word not in words]
+    return {
+        key: [Gloss(form, kind, short(", ".join(words))) for (form, kind), words in senses.items()]
+        for key, senses in by_key.items()
+    }
+
+
+def _asked(work: Path, forms: list[str]) -> Iterator[tuple[str, str, list[str]]]:
+    """Yield form, part of speech and English words, asking of every form each part of speech."""
+    libraries = [str(path.parent) for name in READER for path in _libraries(work, name)]
+    (reader,) = debian("lttoolbox", work).rglob("bin/lt-proc")
+    (compiled,) = debian(DICTIONARY, work).rglob("spa-eng.autobil.bin")
+    units = " ".join(f"^{form}<{tags}>$" for form in forms for tags in KINDS)
+    answer = subprocess.run(
+        [reader, "-b", compiled],
+        input=units,
+        env=os.environ | {"LD_LIBRARY_PATH": ":".join(libraries)},
+        check=True,
+        capture_output=True,
+        text=True,
+    ).stdout
+    for unit in UNIT.finditer(answer):
+        if not unit["answers"].startswith("@"):  # @ marks what it does not know
+            words = (_plain(text) for text in unit["answers"].split("/"))
+            yield unit["form"], KINDS[unit["tags"]], list(dict.fromkeys(words))
+
+
+def _libraries(work: Path, name: str) -> Iterator[Path]:
+    return debian(name, work).rglob("*.so.*")
+
+
+def _plain(answer: str) -> str:
+    """Return "go# out<vblex>" as "go out"."""
+    return re.sub("<[^>]*>", "", answer).replace("#", "").strip()

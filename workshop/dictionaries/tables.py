@@ -1,0 +1,111 @@
+"""Rows to files: tables whose bytes depend on the rows only, and what the manifest says of them."""
+
+from __future__ import annotations
+
+import hashlib
+import lzma
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypedDict
+
+from workshop.dictionaries.word_rows import Row, significant
+
+WORD_HEADER = ("word", "weight", "answer", "display")
+CITY_HEADER = (
+    "word",
+    "display",
+    "country",
+    "population",
+    "latitude",
+    "longitude",
+    "weight",
+    "answer",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class City:
+    """A city of the lexicon; `word` is its name without accents, as it is typed."""
+
+    word: str
+    display: str
+    country: str
+    population: int
+    latitude: float
+    longitude: float
+
+
+class Table(TypedDict):
+    """What the manifest says of one table; `lengths` gives words and answers of each length."""
+
+    file: str
+    sha256: str
+    words: int
+    answers: int
+    lengths: dict[str, tuple[int, int]]
+
+
+def write_words(path: Path, rows: Sequence[Row]) -> Table:
+    """Write a word lexicon; the displayed form is given only where it differs from the word."""
+    write_table(
+        path,
+        WORD_HEADER,
+        (
+            (
+                row.word,
+                decimal(row.weight),
+                "1" if row.answer else "",
+                row.display if row.display != row.word else "",
+            )
+            for row in rows
+        ),
+    )
+    return _described(path, [row.word for row in rows], [row.word for row in rows if row.answer])
+
+
+def write_cities(path: Path, rows: Sequence[City]) -> Table:
+    """Write a lexicon of places: weights in thousands of people; every city may be the secret."""
+    write_table(
+        path,
+        CITY_HEADER,
+        (
+            (
+                city.word,
+                city.display,
+                city.country,
+                str(city.population),
+                decimal(city.latitude),
+                decimal(city.longitude),
+                decimal(significant(city.population / 1000)),
+                "1",
+            )
+            for city in rows
+        ),
+    )
+    names = [city.word for city in rows]
+    return _described(path, names, names)
+
+
+def write_table(path: Path, header: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
+    """Write tab-separated UTF-8 lines, xz-compressed where the name ends with .xz."""
+    text = "".join("\t".join(row) + "\n" for row in (header, *rows)).encode()
+    compressed = path.suffix == ".xz"
+    path.write_bytes(lzma.compress(text, preset=9 | lzma.PRESET_EXTREME) if compressed else text)
+
+
+def decimal(number: float) -> str:
+    """Write a number without exponent or idle zeros: 53700, 0.0251, 0."""
+    return f"{number:.6f}".rstrip("0").rstrip(".")
+
+
+def _described(path: Path, words: Sequence[str], answers: Sequence[str]) -> Table:
+    of_length, secrets = Counter(map(len, words)), Counter(map(len, answers))
+    return {
+        "file": path.name,
+        "sha256": hashlib.sha256(path.read_bytes()).hexdigest(),
+        "words": len(words),
+        "answers": len(answers),
+        "lengths": {str(n): (of_length[n], secrets[n]) for n in sorted(of_length)},
+    }

@@ -1,0 +1,108 @@
+"""From surface forms to the rows of a word lexicon: folding, weights, the choice of answers."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from lexicons.languages.casing import fold, language_for, lower
+from lexicons.paths import BUNDLED
+
+LENGTHS = range(2, 16)
+COMMON_PER_MILLION = 1.0
+COMMON_PER_MILLION_WHEN_SHORT = 2.0
+SHORT = 5
+LISTS = Path(__file__).parent / "lists"
+OFFENSIVE = BUNDLED / "offensive"
+"""Read by the site too: it does not print these words by itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of a word lexicon; `weight` is in occurrences per million words of text."""
+
+    word: str
+    weight: float
+    answer: bool
+    display: str
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Which words may be secrets whatever the rules say: folded words and beginnings of words."""
+
+    never: frozenset[str]
+    never_beginning: tuple[str, ...]
+    always: frozenset[str]
+
+    def refuses(self, word: str) -> bool:
+        """Is this a word that must never be a secret?"""
+        return word in self.never or word.startswith(self.never_beginning)
+
+
+def read_choice(code: str, naughty: Iterable[str]) -> Choice:
+    """Join our own lists for a language with the words that others find naughty."""
+    offensive = read_list(OFFENSIVE / f"{code}.txt", code)
+    refused = offensive | read_list(LISTS / f"unfit.{code}.txt", code)
+    return Choice(
+        never=frozenset(fold(lower(word, code), code) for word in naughty) | refused,
+        never_beginning=tuple(word.removesuffix("*") for word in refused if word.endswith("*")),
+        always=frozenset(read_list(LISTS / f"welcome.{code}.txt", code)),
+    )
+
+
+def read_list(path: Path, code: str) -> set[str]:
+    """Return the folded words of one of our own lists: words apart by spaces, # opens a comment."""
+    text = re.sub(r"#.*", "", path.read_text("utf-8"))
+    return {fold(word, code) for word in text.split()}
+
+
+def rows(
+    forms: Mapping[str, bool], weights: Mapping[str, float], choice: Choice, code: str
+) -> list[Row]:
+    """Return sorted rows, one for each folded word of `forms` (surface form -> is it a lemma?).
+
+    Forms that fold to one word share its row: their weights add up, and the most frequent of the
+    forms that make it an answer is shown. A word that the language cannot spell is left out.
+    """
+    spelled = re.compile(f"[a-z{language_for(code).keeps}]{{{LENGTHS[0]},{LENGTHS[-1]}}}")
+    shared: dict[str, list[str]] = defaultdict(list)
+    for form in forms:
+        word = fold(form, code)
+        if spelled.fullmatch(word):
+            shared[word].append(form)
+    return [_row(word, shared[word], forms, weights, choice) for word in sorted(shared)]
+
+
+def _row(
+    word: str,
+    spellings: list[str],
+    forms: Mapping[str, bool],
+    weights: Mapping[str, float],
+    choice: Choice,
+) -> Row:
+    def commonness(form: str) -> tuple[float, bool, str]:
+        return weights.get(form, 0.0), form == word, form
+
+    display = max(spellings, key=commonness)
+    lemma = max((form for form in spellings if forms[form]), key=commonness, default="")
+    answer = word in choice.always
+    if not answer and lemma and not choice.refuses(word):
+        answer = significant(weights.get(lemma, 0.0)) >= least_weight(word)
+        display = lemma if answer else display
+    return Row(
+        word, significant(sum(weights.get(form, 0.0) for form in spellings)), answer, display
+    )
+
+
+def least_weight(word: str) -> float:
+    """Return how common an answer must be: short words need more, or abbreviations get in."""
+    return COMMON_PER_MILLION_WHEN_SHORT if len(word) < SHORT else COMMON_PER_MILLION
+
+
+def significant(weight: float) -> float:
+    """Round to three significant digits: the corpora know no more, and the file packs better."""
+    return float(f"{weight:.3g}")

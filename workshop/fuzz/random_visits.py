@@ -1,0 +1,269 @@
+"""What a random visitor does: a few requests one after another, each decided by the seed alone.
+
+Every visit is undone afterwards, so that any of them can be repeated by itself.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Generator, Sequence
+from functools import cache
+from random import Random
+from typing import Any
+
+from django.urls import URLPattern, URLResolver, get_resolver
+
+from games.catalogue import GAMES
+from workshop.fuzz import inputs
+from workshop.site.populated import World
+from workshop.visitor.in_process import BOUNDARY, FORM, Answer, Asked, encoded, in_parts, quoted
+from workshop.visitor.page_forms import Field, Form, Page
+
+Visit = Generator[Asked, Answer, None]
+METHODS = ("GET",) * 6 + ("POST",) * 4 + ("HEAD", "PUT", "DELETE", "OPTIONS", "PATCH")
+KINDS = (FORM, f"multipart/form-data; boundary={BOUNDARY}", "application/json", "text/plain", "")
+NAMES = (
+    *("guess", "sequence", "key", "move", "word", "lexicon", "length", "guesses", "mode", "next"),
+    *("q", "agent", "name", "email", "password", "username", "note", "order", "step", "board"),
+    *("feedback", "history", "letters", "from", "to", "day", "variant", "page", "sort", "runs"),
+    *("seed", "games", "secret", "run", "tz", "theme", "g", "m1", "m2", "kind", "params", "a", "b"),
+    *("game", "agents", "bins", "x", "y", "p", "o", "all", "_popup", "_changelist_filters"),
+)
+CLOCKS = {"opened"}
+"""Fields that hold the time of day: what is sent must come from the seed, as all else does."""
+RUN_PAGES = ("/stats/", "/stats/runs/", "/stats/runs/new/", "/stats/sweeps/new/", "/stats/compare/")
+UPLOAD_PAGES = ("/admin/lexicons/lexicon/add/", "/admin/lexicons/lexicon/")
+
+
+def addresses(world: World, random: Random) -> Visit:
+    """Ask for any pattern of the site in any way."""
+    while True:
+        yield _somewhere(world, random)
+
+
+def forms(world: World, random: Random) -> Visit:
+    """Wander from the pages of a game, an account, an agent or the admin, and send their forms."""
+    slug, play = random.choice(world.plays)
+    starts = [f"/{name}/" for name in GAMES] + [f"/{slug}/play/{play}/"] * 12
+    starts += ["/", "/account/", "/account/sign-up/", "/account/log-in/", "/outside/", "/watch/"]
+    starts += [f"/{slug}/settings/", f"/{slug}/daily/en/2026-01-02/", "/calendar/"]
+    starts += [f"/{slug}/challenge/", f"/{slug}/daily/", f"/review/{play}/", f"/race/{play}/"]
+    starts += [f"/watch/{slug}/", f"/assist/{slug}/", "/stats/me/", "/agents/", "/lexicons/"]
+    starts += ["/admin/", "/preferences/", f"/hint/{play}/"]
+    return _wander(world, random, starts)
+
+
+def runs(world: World, random: Random) -> Visit:
+    """Wander among the pages on which runs are asked for, read and compared."""
+    new_runs = [f"/stats/runs/new/?game={slug}" for slug in GAMES]
+    read = [f"/stats/runs/{pk}{end}" for pk in world.ids[-20:] for end in ("/", ".csv", ".json")]
+    return _wander(world, random, [*RUN_PAGES, *new_runs, *read])
+
+
+def uploads(world: World, random: Random) -> Visit:
+    """Wander among the pages that take files."""
+    revise = [f"/admin/lexicons/lexicon/{number}/upload/" for number in (1, 2)]
+    return _wander(world, random, [*UPLOAD_PAGES * 3, *revise])
+
+
+def protocol(world: World, random: Random) -> Visit:
+    """Play as an agent from outside, well or badly."""
+    environment, (agent, token) = random.choice(sorted(world.agents.items()))
+    known: dict[str, Any] = {"agent": agent, "pwd": token}
+    owed: list[tuple[str, int]] = []
+    while True:
+        body = _protocol_body(world, random, known, owed)
+        method = "PUT" if random.random() < 0.9 else random.choice(METHODS)
+        address = environment if random.random() < 0.95 else quoted(inputs.text(random)[:40])
+        answer = yield Asked(method, f"/act/{address}", body, random.choice(KINDS[2:]))
+        owed = _owed(answer.text) or owed
+
+
+OVER: dict[str, Callable[[World, Random], Visit]] = {
+    "addresses": addresses,
+    "forms": forms,
+    "runs": runs,
+    "uploads": uploads,
+    "protocol": protocol,
+}
+
+
+def role_for(kind: str, random: Random) -> str:
+    """Return who makes a visit; nobody but staff may upload."""
+    staff = kind == "uploads" and random.random() < 0.9
+    return "staff" if staff else random.choice(("", "guest", "guest", "owner", "staff"))
+
+
+def _somewhere(world: World, random: Random) -> Asked:
+    fields = _fields(random)
+    target = _filled(random.choice(routes()), world, random)
+    if random.random() < 0.5:
+        target += f"?{encoded(fields)}"
+    method, kind = random.choice(METHODS), random.choice(KINDS)
+    body = b""
+    if method not in {"GET", "HEAD"}:
+        body = in_parts(fields, []) if "multipart" in kind else encoded(fields).encode()
+    return Asked(method, target, body, kind, _headers(random))
+
+
+def _fields(random: Random) -> list[tuple[str, str]]:
+    names = (random.choice(NAMES) for _ in range(random.randrange(6)))
+    return [(name, inputs.text(random)) for name in names]
+
+
+def _headers(random: Random) -> dict[str, str]:
+    headers = {}
+    if random.random() < 0.4:
+        headers["HTTP_HX_REQUEST"] = "true"
+    if random.random() < 0.2:
+        name = random.choice(("REFERER", "HX_CURRENT_URL", "ACCEPT_LANGUAGE", "RANGE", "COOKIE"))
+        raw = inputs.text(random)[:200].encode("utf-8", "surrogatepass").decode("latin-1")
+        headers[f"HTTP_{name}"] = raw.replace("\n", "").replace("\r", "")
+    return headers
+
+
+@cache
+def routes() -> list[str]:
+    """Return the routes of all patterns of the site."""
+    return sorted(set(_walk(get_resolver().url_patterns, "/")))
+
+
+def _walk(patterns: Sequence[Any], before: str) -> Generator[str, None, None]:
+    for pattern in patterns:
+        route = before + re.sub(r"\(\?P<(\w+)>[^)]*\)", r"<\1>", str(pattern.pattern)).strip("^$")
+        if isinstance(pattern, URLResolver):
+            yield from _walk(pattern.url_patterns, route)
+        elif isinstance(pattern, URLPattern):
+            yield route
+
+
+def _filled(route: str, world: World, random: Random) -> str:
+    """Fill a route's parameters with what there is, or with anything."""
+
+    def fill(found: re.Match[str]) -> str:
+        if random.random() < 0.2:
+            return quoted(inputs.text(random)[:200])
+        if "opaque" in found[0]:
+            return random.choice(world.ids)
+        if "date" in found[0]:
+            return random.choice(("2026-11-21", "2026-11-22", "2026-13-01", "0001-01-01"))
+        if "slug" in found[0]:
+            return random.choice(world.slugs)
+        return random.choice(("1", "2", "99999", random.choice(world.slugs), "x"))
+
+    return re.sub(r"<[^>]+>", fill, route).replace("\\Z", "").replace("/?", "/")
+
+
+def _wander(world: World, random: Random, starts: Sequence[str]) -> Visit:
+    """Go to a page, then follow its links and send its forms, where they lead."""
+    here = random.choice(starts)
+    answer = yield Asked("GET", here)
+    while True:
+        page = _page(answer)
+        request = _next(world, random, page, here, answer)
+        if request is None:
+            here = random.choice(starts)
+            request = Asked("GET", here)
+        elif request.method == "GET":
+            here = request.target
+        answer = yield request
+
+
+def _page(answer: Answer) -> Page:
+    return Page(answer.text if "html" in answer.headers.get("Content-Type", "") else "")
+
+
+def _next(world: World, random: Random, page: Page, here: str, answer: Answer) -> Asked | None:
+    """Return what to do from a page; nothing where it leads nowhere, or now and then."""
+    location = answer.headers.get("Location", "")
+    if location.startswith("/") and random.random() < 0.9:
+        return Asked("GET", location)
+    if page.forms and random.random() < 0.7:
+        return _sent(world, random, random.choice(page.forms), here)
+    if page.links and random.random() < 0.7:
+        link = random.choice(page.links)
+        return Asked("GET", link if link.startswith("/") else here.partition("?")[0] + link)
+    return None
+
+
+def _sent(world: World, random: Random, form: Form, here: str) -> Asked:
+    """Fill a form in, mostly as it wants, and send it."""
+    wild = random.choice((0.0, 0.1, 0.5))
+    fields: list[tuple[str, str]] = []
+    files: list[tuple[str, str, bytes]] = []
+    for field in form.fields:
+        if field.kind == "file":
+            if random.random() < 0.9:
+                files.append((field.name, *inputs.file(random, world.words)))
+        elif (value := _value(world, random, field, wild)) is not None:
+            fields.append((field.name, value))
+    action, _, query = (form.action or here).partition("?")
+    if not action.startswith("/"):
+        action = here.partition("?")[0] + action
+    if form.method == "GET":
+        return Asked("GET", f"{action}?{encoded(fields)}", headers=_headers(random))
+    target = f"{action}?{query}" if query else action
+    if form.has_file:
+        return Asked("POST", target, in_parts(fields, files), KINDS[1], _headers(random))
+    return Asked("POST", target, encoded(fields).encode(), FORM, _headers(random))
+
+
+def _value(world: World, random: Random, one: Field, wild: float) -> str | None:
+    """Return what is sent of a field; None leaves it out."""
+    if random.random() < wild:
+        return inputs.text(random) if random.random() < 0.8 else None
+    if one.name in CLOCKS:
+        return str(random.randrange(2 * 10**9))
+    if one.choices:
+        return random.choice(one.choices) if random.random() < 0.7 else one.value
+    if one.kind in {"submit", "checkbox", "button"}:
+        return (one.value or "on") if random.random() < 0.5 else None
+    if one.kind in {"text", "search"} and random.random() < 0.8:
+        return one.value if one.value and random.random() < 0.5 else random.choice(world.words)
+    if one.kind == "number" and random.random() < 0.5:
+        return str(random.choice((0, 1, 2, 3, 5, 7, 8, 20, 100, 1000, 10**6)))
+    return one.value
+
+
+def _protocol_body(
+    world: World, random: Random, known: dict[str, Any], owed: list[tuple[str, int]]
+) -> bytes:
+    """Return a body: one that plays, one with a field spoilt, or anything."""
+    fields: dict[str, Any] = dict(known)
+    if version := random.randrange(2):
+        fields["protocol_version"] = 1
+    acts = [
+        {"run": run, "act_no": number, "action": _action(world, random)}
+        if version
+        else {"run": f"{run}#{number}", "action": _action(world, random)}
+        for run, number in owed[: random.randrange(4)]
+    ]
+    if acts:
+        fields["actions"] = acts
+    if owed and random.random() < 0.1:
+        fields["to_abandon"] = [random.choice(owed)[0]]
+    roll = random.random()
+    if roll < 0.3:
+        name = random.choice(
+            (*fields, "actions", "to_abandon", "parallel_runs", "config", "client")
+        )
+        fields[name] = inputs.value(random)
+    elif roll < 0.35:
+        return inputs.dumped(inputs.value(random))
+    body = inputs.dumped(fields)
+    return body[: random.randrange(len(body))] if roll > 0.97 else body
+
+
+def _action(world: World, random: Random) -> Any:
+    roll = random.random()
+    if roll < 0.5:
+        return random.choice("abcdefghijklmnopqrstuvwxyz")
+    return random.choice(world.words) if roll < 0.8 else inputs.value(random)
+
+
+ACT = re.compile(r'"run": "(\d+)(?:#(\d+))?"(?:, "act_no": (\d+))?')
+
+
+def _owed(text: str) -> list[tuple[str, int]]:
+    """Return the acts that an answer asks for, in either version."""
+    return [(match[1], int(match[2] or match[3] or 0)) for match in ACT.finditer(text)]

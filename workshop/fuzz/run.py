@@ -1,0 +1,180 @@
+"""Send so many random requests to a site of their own, and count what must never happen.
+
+Request K of a seed is always the same: everything random is drawn from the seed and the number of
+the visit that K is part of, and each visit finds the site as it was made.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+import random as library
+import re
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from django.conf import settings
+from django.core.signals import request_finished, request_started
+from django.db import close_old_connections, connection, transaction
+
+from games.daily.daily_puzzle import forget_dailies
+from games.plays.open_play import puzzle_of
+from games.plays.other_players import forget_others
+from workshop.fuzz.random_visits import OVER, role_for
+from workshop.site.populated import World, make
+from workshop.visitor.in_process import Answer, Asked, Visitor
+
+VISIT = 10
+"""Requests of a visit."""
+SLOW = 5.0
+"""CPU seconds that no answer may take."""
+APART = 1000
+"""Rows that visits' numbers lie apart: what a process remembers of one is never another's."""
+PLAIN = "django.contrib.staticfiles.storage.StaticFilesStorage"
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A request that was answered as none may be."""
+
+    number: int
+    sentence: str
+    asked: Asked
+    error: str = ""
+
+
+@dataclass(slots=True)
+class Tally:
+    """What a run of fuzzing came to; equal digests are of equal requests, answered alike."""
+
+    requests: int = 0
+    statuses: Counter[int] = field(default_factory=Counter)
+    over: Counter[str] = field(default_factory=Counter)
+    faults: list[Fault] = field(default_factory=list)
+    slowest: tuple[float, int] = (0.0, 0)
+    seconds: float = 0.0
+    sha256: Any = field(default_factory=hashlib.sha256)
+
+    def add(self, number: int, kind: str, asked: Asked, answer: Answer) -> None:
+        """Count an answer, and note what is wrong with it."""
+        self.requests += 1
+        self.sha256.update(repr((number, asked, answer.status)).encode())
+        self.statuses[answer.status] += 1
+        self.over[kind] += 1
+        self.slowest = max(self.slowest, (answer.cpu, number))
+        if sentence := wrong(answer):
+            self.faults.append(Fault(number, sentence, asked, answer.error))
+
+
+def wrong(answer: Answer) -> str:
+    """Return what an answer must not be, in a sentence; nothing if it is in order.
+
+    503 is an answer to a client that is to come again later, and says when.
+    """
+    if answer.error or (answer.status >= 500 and "Retry-After" not in answer.headers):
+        return f"It was answered {answer.status}."
+    return f"It took {answer.cpu:.1f} s of CPU." if answer.cpu > SLOW else ""
+
+
+class Fuzz:
+    """A site made for fuzzing, and the visits to it that a seed decides."""
+
+    def __init__(self, seed: int, over: Sequence[str] = tuple(OVER)) -> None:
+        self.seed, self.over = seed, tuple(over)
+        settings.STORAGES["staticfiles"] = {"BACKEND": PLAIN}
+        settings.WHITENOISE_AUTOREFRESH = True
+        settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+        settings.EMAIL_BACKEND = "django.core.mail.backends.dummy.EmailBackend"
+        logging.disable()  # refusals and errors are counted, not told
+        for signal in (request_started, request_finished):  # a visit is one transaction
+            signal.disconnect(close_old_connections)
+        self._reseed("world")
+        self.world: World = make()
+        from wordgames_site.wsgi import application
+
+        self._application: Any = application
+
+    def _reseed(self, name: str) -> None:
+        """Let ids and secrets that the site draws come from the seed too."""
+        library._urandom = Random(f"{self.seed}/{name}/site").randbytes  # type: ignore[attr-defined]
+
+    def run(
+        self, first: int, end: int, tell: Callable[[Tally], None] = lambda tally: None
+    ) -> Tally:
+        """Send the requests numbered from `first` to before `end`, in whole visits.
+
+        An answer that took too long is asked for again, since the first of all compiles kernels.
+        """
+        tally, began = Tally(), time.monotonic()
+        for visit in range(first // VISIT, -(-end // VISIT)):
+            for number, kind, request, answer in self._visited(visit, end):
+                tally.add(number, kind, request, answer)
+            late = [
+                fault for fault in tally.faults[-VISIT:] if fault.sentence.startswith("It took")
+            ]
+            if late:
+                again = {number: answer for number, _, _, answer in self._visited(visit, end)}
+                for fault in late:
+                    if fault.number in again and not wrong(again[fault.number]):
+                        tally.faults.remove(fault)
+            tally.seconds = time.monotonic() - began
+            tell(tally)
+        return tally
+
+    def _visited(self, visit: int, end: int) -> list[tuple[int, str, Asked, Answer]]:
+        """Make a visit, undo it, and return its requests with their answers."""
+        random = Random(f"{self.seed}/{visit}")
+        self._reseed(str(visit))
+        kind = random.choice(self.over)
+        role = role_for(kind, random)
+        address = f"2001:db8:{visit >> 16:x}:{visit & 0xFFFF:x}::1"
+        visitor = Visitor(self._application, address, self.world.sessions.get(role, ""))
+        visitor.cookies[settings.LANGUAGE_COOKIE_NAME] = spoken(visit)
+        numbers = range(visit * VISIT, min((visit + 1) * VISIT, end))
+        with transaction.atomic():
+            _number_apart(visit)
+            steps = self._steps(OVER[kind](self.world, random), visitor, len(numbers))
+            answers = [(number, kind, *step) for number, step in zip(numbers, steps, strict=True)]
+            transaction.set_rollback(True)
+        _forget_puzzles()
+        return answers
+
+    @staticmethod
+    def _steps(visit: Any, visitor: Visitor, count: int) -> Iterator[tuple[Asked, Answer]]:
+        request = next(visit)
+        for _ in range(count):
+            with transaction.atomic():
+                answer = visitor.ask(request)
+            yield request, answer
+            request = visit.send(answer)
+
+
+def spoken(visit: int) -> str:
+    """Return the language of a visit: each that is offered in turn, and one that is not."""
+    codes = [*(code for code, _ in settings.LANGUAGES), "tlh"]
+    return codes[visit % len(codes)]
+
+
+def _forget_puzzles() -> None:
+    """Forget the puzzles that the process remembers: with the visit that stored them they went."""
+    forget_dailies()
+    forget_others()
+    puzzle_of.cache_clear()
+
+
+def _number_apart(visit: int) -> None:
+    """Let rows that a visit stores have numbers of their own, where the database starts anew."""
+    if connection.vendor == "sqlite":
+        with connection.cursor() as cursor:
+            cursor.execute("UPDATE sqlite_sequence SET seq = seq + %s", [(visit + 1) * APART])
+
+
+def shown(asked: Asked) -> str:
+    """Return a request as text, so that somebody can send it by hand."""
+    headers = "".join(f"\n{name}: {value!r}" for name, value in asked.headers.items())
+    body = f"\n{asked.kind}\n{asked.body[:4000]!r}" if asked.body else ""
+    return f"{asked.method} {re.sub('[^ -~]', '?', asked.target)[:2000]}{headers}{body}"

@@ -1,0 +1,118 @@
+"""A ledger of every guess that the site has acknowledged, the players who fill it, and its check.
+
+It is held against the stored events, and tells which guesses were lost, altered or doubled.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterator
+from http.client import HTTPException
+from random import Random
+from typing import Any
+
+GUESSES = 5
+
+
+class Ledger:
+    """What the site has acknowledged: the words of each play, in the order of their numbers."""
+
+    def __init__(self) -> None:
+        self.words: dict[str, list[str]] = {}
+        self.in_doubt = 0
+        self.acknowledged = 0
+        self.over = threading.Event()
+        self._lock = threading.Lock()
+
+    def acknowledge(self, play: str, word: str) -> None:
+        """Note a guess that was answered."""
+        with self._lock:
+            self.words.setdefault(play, []).append(word)
+            self.acknowledged += 1
+
+    def doubt(self) -> None:
+        """Note a guess that got no answer, or a refusal: it is sent again."""
+        with self._lock:
+            self.in_doubt += 1
+
+
+class Table:
+    """Plays to guess in, begun as they are needed, all of one visitor with a session."""
+
+    def __init__(self) -> None:
+        from importlib import import_module
+
+        from django.conf import settings
+
+        from games.models import Player
+        from lexicons.models import Lexicon
+        from workshop.site.begun_plays import HIDDEN, words_to_guess
+
+        self.player = Player.objects.create()
+        self.lexicon = Lexicon.objects.get(slug="en")
+        self.words = words_to_guess(self.lexicon)
+        self.hidden = HIDDEN
+        session = import_module(settings.SESSION_ENGINE).SessionStore()
+        session["player"] = self.player.pk
+        session.create()
+        self.session = session.session_key
+
+    def plays(self) -> Iterator[str]:
+        """Yield new plays without end."""
+        from workshop.site.begun_plays import begin
+
+        while True:
+            yield from (play.pk for play in begin(self.hidden, self.lexicon, self.player, 20))
+
+
+def play_on(server: Any, table: Table, ledger: Ledger, number: int) -> None:
+    """Guess until it is over; a guess without an answer is sent again, as a browser does."""
+    from django.db import connection
+
+    random = Random(number)
+    client: Any = None
+    try:
+        for play in table.plays():
+            for sequence in range(GUESSES):
+                word = random.choice(table.words)
+                while (client := _guessed(server, table, client, (play, sequence, word))) is None:
+                    ledger.doubt()
+                    time.sleep(0.02)
+                ledger.acknowledge(play, word)
+                if ledger.over.is_set():
+                    return
+    finally:
+        connection.close()
+
+
+def _guessed(server: Any, table: Table, client: Any, guess: tuple[str, int, str]) -> Any:
+    """Return the client that has got an answer to a guess, or None if there was none."""
+    from workshop.visitor.connection import Client, RefusedError
+
+    client = client or Client(server, {"session": table.session})
+    try:
+        client.guess(*guess)
+    except (OSError, HTTPException, RefusedError):
+        return None
+    return client
+
+
+def compared(ledger: Ledger) -> dict[str, Any]:
+    """Hold the ledger against the stored events: each guess once, at its number, as it was sent."""
+    from games.models import Event
+    from games.plays.consistency import disagreements
+
+    stored: dict[str, list[str]] = {}
+    rows = Event.objects.filter(play__in=list(ledger.words)).order_by("play_id", "sequence")
+    for play, sequence, move in rows.values_list("play_id", "sequence", "move"):
+        words = stored.setdefault(play, [])
+        words.append(move if sequence == len(words) else f"out of order: {move}")
+    lost = altered = extra = 0
+    for play, words in ledger.words.items():
+        events = stored.get(play, [])
+        lost += max(0, len(words) - len(events))
+        altered += sum(word != other for word, other in zip(words, events, strict=False))
+        extra += max(0, len(events) - len(words))
+    faults = [f"{play}: {sentence}" for play, sentence in disagreements()]
+    return {"lost": lost, "altered": altered, "doubled": extra, "disagreements": faults}

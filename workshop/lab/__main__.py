@@ -1,0 +1,75 @@
+"""Run the lab: `python -m workshop.lab`, as root, on a machine with nothing else to do."""
+
+from __future__ import annotations
+
+import argparse
+import signal
+import sys
+import tempfile
+from pathlib import Path
+
+from workshop.lab.compute_scenarios import HAPPENINGS, Computed, Computing
+from workshop.lab.dask_hosts import Computers
+from workshop.lab.network import Network, possible
+from workshop.lab.site_hosts import Site
+from workshop.lab.web_scenarios import SCENARIOS, Result, Times
+
+USUAL = [name for name in (*SCENARIOS, *HAPPENINGS) if name != "everything"]
+
+
+def main() -> int:
+    """Play the scenarios that were asked for; exit code 1 where something was lost."""
+    parser = argparse.ArgumentParser(prog="python -m workshop.lab", description=__doc__)
+    parser.add_argument(
+        "scenario", nargs="*", choices=[[], *SCENARIOS, *HAPPENINGS], metavar="SCENARIO",
+        help="all by default: " + ", ".join([*SCENARIOS, *HAPPENINGS]),
+    )  # fmt: skip
+    parser.add_argument("--rate", type=float, default=50, help="guesses a second, 1 to 500")
+    parser.add_argument("--seconds", type=float, default=300, help="of the load, 5 to 3600")
+    parser.add_argument("--cut", type=float, default=60, help="seconds that the network is cut")
+    parser.add_argument("--upgrades", type=int, default=20, help="rolling upgrades, 1 to 200")
+    parser.add_argument("--games", type=int, default=1849, help="of the run that hosts compute")
+    options = parser.parse_args()
+    times = Times(options.rate, options.seconds, options.cut, options.upgrades, options.games)
+    if refusal := times.refusal():
+        parser.error(refusal)
+    if not possible():
+        sys.stderr.write("The lab needs root, iproute2 and network namespaces.\n")
+        return 2
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
+    scenarios = options.scenario or USUAL
+    with (
+        tempfile.TemporaryDirectory(prefix="wordgames-lab-") as folder,
+        Network(Path(folder)) as network,
+    ):
+        site = Site(network)
+        site.start()
+        told = [name for name in scenarios if name in SCENARIOS]
+        if told:
+            site.serve()
+        played = [_told(name, SCENARIOS[name](site, times)) for name in told]
+        true = _computed(network, site, times, scenarios) and all(played)
+    return 0 if true else 1
+
+
+def _computed(network: Network, site: Site, times: Times, asked: list[str]) -> bool:
+    """Play what happens to the hosts that compute; they are started only for it."""
+    happenings = [name for name in asked if name in HAPPENINGS]
+    if not happenings:
+        return True
+    computers = Computers(network, site)
+    computers.start()
+    computing = Computing(computers, site.call, times.games)
+    true = True
+    for name in happenings:
+        true &= _told(name, computing.disturbed(*HAPPENINGS[name], times))
+    return true
+
+
+def _told(name: str, result: Result | Computed) -> bool:
+    print(f"{name}: {result}", flush=True)
+    return result.true
+
+
+if __name__ == "__main__":
+    sys.exit(main())

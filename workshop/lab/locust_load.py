@@ -1,0 +1,137 @@
+"""Let Locust play on a site, and hold what was acknowledged against what is stored."""
+
+from __future__ import annotations
+
+import csv
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from workshop.lab.site_hosts import PLAYERS, ROOT, Site
+
+EACH = 2.0
+"""Guesses a second of one player: more players for more."""
+ENDING = 180.0
+"""Seconds that players have to end what they have begun."""
+WORDS = (
+    "import json; from workshop.site.begun_plays import words_never_hidden; "
+    "print(json.dumps(words_never_hidden()))"
+)
+STORED = (
+    "import json; from games.models import Event; "
+    "from games.plays.consistency import disagreements; "
+    "rows = Event.objects.values_list('play_id', 'sequence', 'move'); "
+    "print(json.dumps([list(map(list, rows)), list(map(str, disagreements()))]))"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What Locust saw: guesses, tries without an answer, milliseconds of the answers."""
+
+    guesses: int
+    failures: int
+    a_second: float
+    p50: float
+    p95: float
+    p99: float
+    reasons: str = ""
+    """What came instead of the answers that failed, and how often."""
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """Guesses acknowledged to players, and how many of them are not stored as they were sent."""
+
+    acknowledged: int
+    lost: int
+    altered: int
+    doubled: int
+    disagreeing: int
+
+    @property
+    def true(self) -> bool:
+        """Say whether every acknowledged guess is stored once, as it was sent."""
+        return not (self.lost or self.altered or self.doubled or self.disagreeing)
+
+
+class Load:
+    """Guesses at a rate, for some seconds, on one address of the lab."""
+
+    def __init__(self, site: Site, folder: Path) -> None:
+        self._site, self._folder = site, folder
+        self.ledger = folder / "ledger"
+        self.ledger.touch()
+        self._words = folder / "words"
+        self._words.write_text("\n".join(site.call(WORDS)))
+
+    @contextmanager
+    def played(self, host: str, rate: float) -> Iterator[list[Played]]:
+        """Let guesses come while the block runs; the result is in the list then."""
+        results: list[Played] = []
+        prefix = self._folder / f"locust-{len(list(self._folder.glob('locust-*')))}"
+        users = max(1, round(rate / EACH))
+        locustfile = str(Path(__file__).with_name("locust_players.py"))
+        command = [sys.executable, "-m", "locust", "-f", locustfile, "--host", host, "--headless"]
+        command += ["--users", str(users), "--spawn-rate", str(users), "--csv", str(prefix)]
+        command += ["--stop-timeout", "60", "--only-summary"]
+        process = self._site.players.start(
+            [*command, "--exit-code-on-error", "0"],
+            self._site.environment(self._site.players)
+            | {
+                "PYTHONPATH": str(ROOT),
+                "LAB_WORDS": str(self._words),
+                "LAB_LEDGER": str(self.ledger),
+                "LAB_ADDRESSES": str(PLAYERS),
+                "LAB_GUESSES_A_SECOND": str(rate / users),
+            },
+        )
+        try:
+            yield results
+            process.terminate()
+            process.wait(ENDING)
+        except BaseException:
+            process.kill()
+            raise
+        if process.returncode:
+            raise RuntimeError((self._site.players.folder / "log").read_text()[-3000:])
+        results.append(_read(prefix))
+
+    def account(self) -> Account:
+        """Hold the ledger against the stored events."""
+        acknowledged: dict[tuple[str, int], str] = {}
+        for line in self.ledger.read_text().splitlines():
+            play, turn, word = line.split()
+            acknowledged[play, int(turn)] = word
+        rows, disagreeing = self._site.call(STORED)
+        stored: dict[tuple[str, int], list[str]] = {}
+        for play, turn, word in rows:
+            stored.setdefault((play, turn), []).append(word)
+        lost = altered = 0
+        for key, word in acknowledged.items():
+            words = stored.get(key, [])
+            lost += not words
+            altered += bool(words) and words[0] != word
+        doubled = sum(len(words) - 1 for words in stored.values())
+        return Account(len(acknowledged), lost, altered, doubled, len(disagreeing))
+
+
+def _read(prefix: Path) -> Played:
+    with Path(f"{prefix}_failures.csv").open() as file:
+        reasons = [f"{row['Error'][:90]} {row['Occurrences']}" for row in csv.DictReader(file)]
+    with Path(f"{prefix}_stats.csv").open() as file:
+        rows = {row["Name"]: row for row in csv.DictReader(file)}
+    row = rows["guess"]
+    return Played(
+        guesses=int(row["Request Count"]),
+        failures=sum(
+            int(each["Failure Count"]) for name, each in rows.items() if name != "Aggregated"
+        ),
+        a_second=round(float(row["Requests/s"]), 1),
+        p50=float(row["50%"]),
+        p95=float(row["95%"]),
+        p99=float(row["99%"]),
+        reasons="; ".join(reasons),
+    )

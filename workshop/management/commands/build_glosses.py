@@ -1,0 +1,61 @@
+"""Make the bundled glosses anew, from Debian's packages of WordNet, FreeDict and Apertium."""
+
+from __future__ import annotations
+
+import lzma
+from argparse import ArgumentParser
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from lexicons.reference.word_meanings import FOLDER
+from lexicons.sources.bundled_lists import BUNDLED
+from workshop.dictionaries import apertium, freedict, wordnet
+from workshop.dictionaries.gloss_table import write
+from workshop.dictionaries.sources import debian
+
+TONGUES = ("deu", "spa", "ita", "por", "rus", "swe", "fin", "pol", "ell", "lat", "lit", "tur")
+FRENCH = tuple(f"dict-freedict-fra-{code}" for code in TONGUES)
+"""WikDict's dictionaries out of French: each has the definitions that its translations needed."""
+
+
+class Command(BaseCommand):
+    """`bin/manage build_glosses [WORK]`: needs apt-get and dpkg-deb; WORK keeps what it fetched."""
+
+    help = "Make lexicons/bundled/glosses anew from Debian's WordNet, FreeDict, Apertium."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("work", nargs="?", type=Path, help="where to fetch the packages to")
+
+    def handle(self, *, work: Path | None, **options: Any) -> None:
+        """Fetch, write every bundle, and say how many words each explains."""
+        FOLDER.mkdir(exist_ok=True)
+        with TemporaryDirectory() as temporary:
+            for name, words in build(work or Path(temporary)):
+                size = (FOLDER / name).stat().st_size
+                self.stdout.write(f"{name}: {words:,} words, {size:,} bytes")
+
+
+def build(work: Path) -> Iterator[tuple[str, int]]:
+    """Write the bundles; yield the name of each and the number of its words."""
+    work.mkdir(parents=True, exist_ok=True)
+    words = debian("wordnet-base", work) / "usr" / "share" / "wordnet"
+    senses = wordnet.glosses(words)
+    yield "en.zip", write(FOLDER / "en.zip", senses, wordnet.inflections(words))
+    french = freedict.definitions([debian(name, work) for name in FRENCH], "fr")
+    yield "fr.zip", write(FOLDER / "fr.zip", french)
+    english = freedict.translations(debian("dict-freedict-fra-eng", work), "fr")
+    yield "fr-en.zip", write(FOLDER / "fr-en.zip", english)
+    ergane = freedict.translations(debian("dict-freedict-spa-eng", work), "es")
+    spanish = ergane | apertium.translations(work, _forms("es"), "es")
+    yield "es-en.zip", write(FOLDER / "es-en.zip", spanish)
+
+
+def _forms(code: str) -> list[str]:
+    """Return the words of a bundled lexicon as they are written."""
+    text = lzma.decompress((BUNDLED / f"{code}.tsv.xz").read_bytes()).decode()
+    rows = (line.split("\t") for line in text.splitlines()[1:])
+    return [display or word for word, _, _, display in rows]

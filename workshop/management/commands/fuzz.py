@@ -1,0 +1,106 @@
+"""Send random requests to a site made for it, and report every one that is answered wrongly."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+
+MOST = 100_000_000
+PARTS = ("addresses", "forms", "runs", "uploads", "protocol")
+
+
+class Command(BaseCommand):
+    """Make a scratch site in a temporary folder, fuzz it in a process of its own, and sum up."""
+
+    help = (
+        "Send random requests to a scratch site, never to this one, and count answers that are "
+        "500 or take more than 5 seconds of CPU. The same seed sends the same requests."
+    )
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        """Take how many requests, from which seed, and where they go."""
+        parser.add_argument("--requests", type=int, default=2000, help="how many, from 1")
+        parser.add_argument("--seed", type=int, default=1, help="what decides them all")
+        parser.add_argument(
+            "--over", default=",".join(PARTS), help=f"some of {', '.join(PARTS)}; all by default"
+        )
+        parser.add_argument(
+            "--only", type=int, metavar="K", help="repeat request K of the seed and its visit"
+        )
+        parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Fuzz; exit code 1 where anything was answered wrongly."""
+        check(options)
+        figures = fuzzed(options)
+        if options["json"]:
+            self.stdout.write(json.dumps(figures, indent=2))
+        else:
+            self._print(figures, options)
+        if figures["faults"]:
+            sys.exit(1)
+
+    def _print(self, found: dict[str, Any], options: dict[str, Any]) -> None:
+        for fault in found["faults"]:
+            self.stdout.write(f"Request {fault['request']}: {fault['sentence']}")
+            self.stdout.write(f"{fault['asked']}\n{fault['error']}")
+            self.stdout.write(
+                f"Repeat it: bin/manage fuzz --seed {options['seed']} --over {options['over']} "
+                f"--only {fault['request']}\n"
+            )
+        statuses = ", ".join(f"{count:,} x {name}" for name, count in found["statuses"].items())
+        self.stdout.write(f"{found['requests']:,} requests, seed {options['seed']}: {statuses}.")
+        slowest = found["slowest"]
+        self.stdout.write(
+            f"{len(found['faults'])} faults. The slowest took {slowest['cpu_seconds']} s of CPU: "
+            f"request {slowest['request']}. All took {found['seconds']} s."
+        )
+
+
+def check(options: dict[str, Any]) -> None:
+    """Refuse numbers and parts that make no run of fuzzing."""
+    if not 1 <= options["requests"] <= MOST:
+        raise CommandError(f"--requests goes from 1 to {MOST:,}.")
+    if options["only"] is not None and not 0 <= options["only"] < MOST:
+        raise CommandError(f"--only goes from 0 to {MOST - 1:,}.")
+    unknown = set(options["over"].split(",")) - set(PARTS)
+    if unknown:
+        raise CommandError(f"--over names some of {', '.join(PARTS)}, not {min(unknown)!r}.")
+
+
+def fuzzed(options: dict[str, Any]) -> dict[str, Any]:
+    """Return the summary of a run in a process whose whole site lies in a temporary folder."""
+    command = [sys.executable, "-m", "workshop.fuzz", f"--requests={options['requests']}"]
+    command += [f"--seed={options['seed']}", f"--over={options['over']}"]
+    if options["only"] is not None:
+        command.append(f"--only={options['only']}")
+    with tempfile.TemporaryDirectory(prefix="wordgames-fuzz-") as folder:
+        variables = {
+            "WORDGAMES_VAR": folder,
+            "SECRET_KEY": "only-for-fuzzing-" + "x" * 40,
+            "DJANGO_SETTINGS_MODULE": "wordgames_site.settings",
+            "PYTHONHASHSEED": "0",
+            "LOG_LEVEL": "CRITICAL",
+        }
+        unset = ("DATABASE_URL", "REDIS_URL", "DEBUG", "HTTPS", "BEHIND_PROXY", "ALLOWED_HOSTS")
+        environment = {
+            **os.environ,
+            **dict.fromkeys(unset, ""),
+            **variables,
+            "ALLOWED_HOSTS": "localhost",
+        }
+        done = subprocess.run(
+            command, env=environment, cwd=settings.BASE_DIR, stdout=subprocess.PIPE, check=False
+        )
+    if done.returncode:
+        raise CommandError("The site for fuzzing broke down: see the lines above.")
+    figures: dict[str, Any] = json.loads(done.stdout)
+    return figures

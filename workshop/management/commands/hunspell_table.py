@@ -1,0 +1,134 @@
+"""What becomes of every hunspell dictionary in a folder: the table of docs/dictionaries.md."""
+
+from __future__ import annotations
+
+import argparse
+import multiprocessing
+import resource
+import time
+from collections.abc import Mapping
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from django.core.management.base import BaseCommand
+
+from lexicons.importer import ImportOptions, ImportRefused, read_lexicon
+from lexicons.importer.report import ON_PURPOSE
+from lexicons.languages.casing import language_for
+
+HEAD = (
+    "| file | language | words | letters | rejected | because of | CPU s | MB | |\n"
+    "|---|---|---:|---:|---:|---|---:|---:|---|"
+)
+
+
+class Row(NamedTuple):
+    """One dictionary: `rejected` is a share of its words, without what is left out on purpose."""
+
+    name: str
+    language: str
+    words: int
+    letters: int
+    rejected: float
+    reason: str
+    seconds: float
+    megabytes: int
+    notes: str
+
+    def __str__(self) -> str:
+        return (
+            f"| {self.name} | {self.language} | {self.words:,} | {self.letters:,} "
+            f"| {self.rejected:.1%} | {self.reason} | {self.seconds:.1f} | {self.megabytes} "
+            f"| {self.notes} |"
+        )
+
+
+def row_of(path: Path, seconds: int) -> Row:
+    """Import one dictionary in a process of its own, which ends after so many CPU seconds."""
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(1, context, _limit, (seconds,)) as executor:
+        try:
+            return executor.submit(measured, path).result()
+        except BrokenProcessPool:
+            language = language_for(path.stem.split("_")[0]).name
+            return Row(path.stem, language, 0, 0, 1.0, "", seconds, 0, f"over {seconds} CPU s")
+
+
+def _limit(seconds: int) -> None:
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
+
+
+def measured(path: Path) -> Row:
+    """Import one dictionary with nothing chosen but its language."""
+    code = path.stem.split("_")[0]
+    language = language_for(code).name
+    began = time.process_time()
+    affix = path.with_suffix(".aff")
+    try:
+        report = read_lexicon(
+            path.read_bytes(),
+            path.name,
+            ImportOptions(language=code),
+            affix_data=affix.read_bytes() if affix.exists() else None,
+        ).report
+    except ImportRefused as refusal:
+        return Row(path.stem, language, 0, 0, 1.0, str(refusal), _since(began), _peak(), "refused")
+    bad = {
+        reason: count
+        for reason, count in report.reasons.items()
+        if not reason.startswith(ON_PURPOSE)
+    }
+    words = report.words + report.duplicates + sum(bad.values())
+    notes = [note for note in report.notes if "only its stems" in note or "there are over" in note]
+    return Row(
+        name=path.stem,
+        language=language,
+        words=report.words,
+        letters=len(report.letters),
+        rejected=sum(bad.values()) / words,
+        reason=reasons_in(bad, words),
+        seconds=_since(began),
+        megabytes=_peak(),
+        notes=" ".join(notes),
+    )
+
+
+def reasons_in(bad: Mapping[str, int], words: int) -> str:
+    """Return what is the matter with more than one in a hundred words, else most often."""
+    ranked = sorted(bad.items(), key=lambda pair: -pair[1])
+    many = [f"{reason} ({count / words:.1%})" for reason, count in ranked if 100 * count > words]
+    return ", ".join(many) or next((reason for reason, _ in ranked), "")
+
+
+def _since(began: float) -> float:
+    return time.process_time() - began
+
+
+def _peak() -> int:
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+
+
+class Command(BaseCommand):
+    """Import every dictionary of a folder, a process each, and print a table in Markdown."""
+
+    help = "Import every hunspell dictionary of a folder and print what became of it."
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        """Take the folder, and perhaps some of its dictionaries."""
+        parser.add_argument("folder", type=Path, nargs="?", default=Path("/usr/share/hunspell"))
+        parser.add_argument("--only", nargs="+", help="Names such as hi_IN; all without it.")
+        parser.add_argument(
+            "--seconds", type=int, default=300, help="CPU seconds after which one is given up."
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Print a row a dictionary; a file that several names lead to comes once."""
+        files = {path.resolve(): path for path in sorted(options["folder"].glob("*.dic"))[::-1]}
+        paths = sorted(files.values())
+        if options["only"]:
+            paths = [path for path in paths if path.stem in options["only"]]
+        self.stdout.write(HEAD)
+        for path in paths:
+            self.stdout.write(str(row_of(path, options["seconds"])))

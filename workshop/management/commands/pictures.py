@@ -1,0 +1,122 @@
+"""Take pictures of every page, for people to look at."""
+
+from __future__ import annotations
+
+import argparse
+import signal
+import sys
+import tempfile
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+
+from workshop.screenshots import browser_shots, visited_pages
+from workshop.site.server import Server
+
+TODAYS = """
+import json; from wordgames_site.pictures.games import todays; print(json.dumps(todays({!r})))
+"""
+OFFERED = [code for code, _ in settings.LANGUAGES]
+
+
+class Command(BaseCommand):
+    """Make a site in a scratch folder, play a round of every game, and look at all its pages."""
+
+    help = "Take pictures of every page, wide and narrow, in each look; FOLDER/index.html has all."
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        """Take the folder, and which of the pictures are wanted."""
+        parser.add_argument("folder", type=Path, help="Where the pictures are put.")
+        parser.add_argument(
+            "--widths", type=int, nargs="+", choices=browser_shots.WIDTHS, metavar="PX"
+        )
+        parser.add_argument("--looks", nargs="+", choices=browser_shots.LOOKS)
+        parser.add_argument("--languages", nargs="+", choices=OFFERED, default=OFFERED[:1])
+        parser.add_argument("--only", default="", help="Only pictures whose name begins so.")
+        parser.add_argument(
+            "--site", type=Path, help="Keep the scratch site here, or use it again."
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Take the pictures and say where they are."""
+        before = signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
+        try:
+            with tempfile.TemporaryDirectory(prefix="pictures-") as scratch:
+                self._take(options, (options["site"] or Path(scratch)).resolve())
+        finally:
+            signal.signal(signal.SIGTERM, before)
+
+    def _take(self, options: dict[str, Any], var: Path) -> None:
+        try:
+            from playwright.sync_api import sync_playwright
+        except ImportError as error:
+            raise CommandError(
+                "Playwright is not installed; requirements-dev.txt has it."
+            ) from error
+        server = Server(var, behind_proxy=False)
+        self.stdout.write("Making a site ready ...")
+        server.manage("setup_site")
+        rounds = server.call(TODAYS.strip().format(_game_of(options["only"])))
+        widths, looks = (
+            options["widths"] or browser_shots.USUAL,
+            options["looks"] or browser_shots.LOOKS,
+        )
+        sizes = [browser_shots.Size(*it) for it in product(widths, looks, options["languages"])]
+        with server, sync_playwright() as playwright:
+            browser = browser_shots.chromium(playwright)
+            windows, targets = self._play(browser, server.url, rounds)
+            targets = [it for it in targets if it.name.startswith(options["only"])]
+            self.stdout.write(f"{len(targets)} pages in {len(sizes)} sizes ...")
+            for wrong in browser_shots.take(browser, windows, targets, sizes, options["folder"]):
+                self.stderr.write(wrong)
+            browser.close()
+        file = browser_shots.write_sheet(options["folder"], [it.name for it in targets], sizes)
+        self.stdout.write(f"All pictures: {file}")
+
+    def _play(
+        self, browser: Any, url: str, rounds: list[Any]
+    ) -> tuple[dict[str, dict[str, Any]], list[visited_pages.Visit]]:
+        """Play as three visitors, join as one; return all windows, and what is to be looked at."""
+        pages = {
+            who: browser.new_context(base_url=url, java_script_enabled=who == "member").new_page()
+            for who in ("halfway", "done", "beaten", "member")
+        }
+        where = {who: self._round(who, pages[who], rounds) for who in pages if who != "member"}
+        targets = visited_pages.plain() + visited_pages.rounds(
+            where["halfway"], where["done"], where["beaten"]
+        )
+        if play := where["done"].get("wordle"):
+            others = [pages["halfway"], pages["beaten"]]
+            targets += visited_pages.shared(visited_pages.share(pages["done"], others, play))
+        visited_pages.sign_up(pages["member"])
+        windows = {"new": {"base_url": url}}
+        for who, page in pages.items():
+            windows[who] = {"base_url": url, "storage_state": page.context.storage_state()}
+            page.context.close()
+        return windows, targets + [
+            it for played in rounds for it in visited_pages.studied(played["slug"])
+        ]
+
+    def _round(self, who: str, page: Any, rounds: list[Any]) -> dict[str, str]:
+        """Play every game to where this visitor leaves it; return the plays' addresses by slug."""
+        page.set_default_timeout(browser_shots.PATIENCE)
+        where = {}
+        for played in rounds:
+            self.stdout.write(f"Playing {played['slug']}: {who} ...")
+            moves = played["moves"] if who == "done" else visited_pages.halfway(played["moves"])
+            where[played["slug"]] = visited_pages.play(page, played["slug"], moves)
+            if who == "beaten":
+                visited_pages.give_up(page, where[played["slug"]])
+        return where
+
+
+def _game_of(only: str) -> str:
+    """Return how the slugs of the games begin that are wanted: "wordle-2" is one of Wordle.
+
+    What friends share is of Wordle too.
+    """
+    begin = only.partition("-")[0]
+    return "wordle" if begin == "friends" else begin

@@ -1,0 +1,126 @@
+"""Prove a record of a room's `records.json`, and write the proof beside it."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import lzma
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from math import inf
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+
+from games.kernels.backend import warm
+from solvers.declaration import solver
+from solvers.evaluation.word_lists import unreadable
+from solvers.records.best_known import FILE, shipped_of
+from solvers.records.check_tree import records_of
+from solvers.records.record_game import Effort, Lines
+from solvers.shell.command import ShellCommand
+from solvers.shell.refusal import RefusedError
+
+FOLDER = "proofs"
+ROOT = settings.BASE_DIR
+EVERY = 20.0
+"""Seconds between two writings of the bounds so far."""
+
+
+@dataclass
+class Keeper:
+    """Keeps the bounds of a proof under way in a file, now and then, and says how far it is.
+
+    The first line of the file says which record's they are.
+    """
+
+    path: Path | None
+    whose: str
+    say: Callable[[str], object]
+    written: float = field(default_factory=time.monotonic)
+
+    def begun(self) -> list[str]:
+        """Return the bounds that an earlier try kept, and begin the file if there is none.
+
+        Raises RefusedError for a file of something else, or one that cannot be read or written.
+        """
+        if self.path is None:
+            return []
+        try:
+            if not self.path.exists():
+                self._write([])
+            whose, *lines = self.path.read_text(encoding="utf-8").splitlines() or [""]
+        except (OSError, UnicodeDecodeError) as error:
+            raise RefusedError(f"{self.path} cannot be kept: {unreadable(error)}.") from error
+        if whose != self.whose:
+            raise RefusedError(f"{self.path} does not hold the bounds of this record.")
+        return lines
+
+    def note(self, done: int, openers: int, lines: Lines) -> None:
+        """Be told that an opener is done."""
+        if done < openers and time.monotonic() - self.written < EVERY:
+            return
+        bounds = list(lines())
+        self.say(f"{done:,} of {openers:,} openers, {len(bounds):,} bounds")
+        if self.path is not None:
+            self._write(bounds)
+        self.written = time.monotonic()
+
+    def _write(self, lines: Iterable[str]) -> None:
+        if self.path is not None:
+            other = self.path.with_name(f"{self.path.name}.new")
+            text = "".join(f"{line}\n" for line in (self.whose, *lines))
+            other.write_text(text, encoding="utf-8")
+            other.replace(self.path)
+
+
+class Command(ShellCommand):
+    """Search to the end, list the bounds, write them down."""
+
+    help = "Prove a record and write its proof into the game's room (the maintainer's part)."
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        parser.add_argument("game", help="The game's slug.")
+        parser.add_argument("key", help="The record's key in records.json, such as fr-3.")
+        parser.add_argument("--seconds", type=float, default=600.0, help="For each search.")
+        parser.add_argument("--bounds", type=int, default=300_000, help="At most so many.")
+        parser.add_argument(
+            "--so-far", type=Path, metavar="FILE", help="Keep the bounds there, and go on from it."
+        )
+
+    def act(self, options: dict[str, Any]) -> None:
+        if not 0 < options["seconds"] < inf or options["bounds"] < 1:
+            raise RefusedError("The seconds and the bounds are more than 0.")
+        try:
+            best = shipped_of(options["game"], options["key"])
+        except KeyError:
+            raise RefusedError("There is no such record.") from None
+        records = records_of(best.task.game)
+        words = records.words(best.task) if records else None
+        if records is None or words is None:
+            raise RefusedError("The site's words are not those of this record.")
+        warm()
+        task = best.task
+        whose = f"# {task.game} {task.key} {task.list_hash} {task.mode} {task.limit}"
+        keeper = Keeper(options["so_far"], whose, self.stderr.write)
+        effort = Effort(options["seconds"], options["bounds"], keeper.begun(), keeper.note)
+        played, text = records.proven(best, words, effort)
+        folder = solver(best.task.game).folder
+        name = f"{FOLDER}/{best.task.key}.xz"
+        (folder / FOLDER).mkdir(exist_ok=True)
+        (folder / name).write_bytes(lzma.compress(text.encode(), preset=9))
+        self._note(best.task.game, best.task.key, name, played.total, played.worst)
+        bounds = text.partition("\n= bounds\n")[2].count("\n")
+        self.stdout.write(f"{played.total:,} guesses, at most {played.worst}; {bounds:,} bounds.")
+
+    def _note(self, game: str, key: str, name: str, total: int, worst: int) -> None:
+        path = solver(game).folder / FILE
+        entries = json.loads(path.read_text(encoding="utf-8"))
+        for entry in entries:
+            if entry["task"]["key"] == key:
+                entry |= {"status": "proven", "proof": name, "total": total, "worst": worst}
+                entry["command"] = f"bin/check_proof {(path.parent / name).relative_to(ROOT)}"
+        text = json.dumps(entries, ensure_ascii=False, indent=1)
+        path.write_text(text + "\n", encoding="utf-8")

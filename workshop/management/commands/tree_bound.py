@@ -1,0 +1,110 @@
+"""Prove that no tree of a record's list takes less than a total, opener by opener."""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from lexicons.words.arrays import Words
+from solvers.artifacts import words_hash
+from solvers.evaluation.word_lists import words_from_files
+from solvers.records.best_known import BestKnown, Task, shipped_of
+from solvers.records.check_tree import records_of
+from solvers.records.record_game import Records
+from solvers.shell.command import ShellCommand
+from solvers.shell.refusal import RefusedError
+from workshop.proofs.opener_bounds import GUESSES, KEPT, SEARCH, SIZES, Bound, OpenerBounds
+from workshop.proofs.opener_bounds_file import OpenersFile
+from workshop.proofs.opener_bounds_hard import HardOpenerBounds
+
+EVERY = 20.0
+"""Seconds between two lines that tell how far it is."""
+WAYS = {
+    SIZES: "by the sizes of their classes",
+    GUESSES: "by the best guess in each class",
+    SEARCH: "by a search of their classes",
+    KEPT: "by the file",
+}
+
+
+class Command(ShellCommand):
+    """Bound each opener, keep what is known in a file, say what is proven in the end."""
+
+    help = "Prove that no tree of a record's list takes fewer guesses in all."
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        parser.add_argument("game", help="The game's slug.")
+        parser.add_argument("key", help="The record's key in records.json, such as official-7.")
+        parser.add_argument("--total", type=int, help="What no tree is below; the record's own.")
+        parser.add_argument("--minutes", type=float, help="End after so many, by the clock.")
+        parser.add_argument(
+            "--so-far", type=Path, metavar="FILE", help="Keep each opener there, and go on from it."
+        )
+
+        parser.add_argument("--answers", type=Path, metavar="FILE", help="Lists that no site has.")
+        parser.add_argument("--allowed", type=Path, metavar="FILE", help="Guesses beside them.")
+
+    def act(self, options: dict[str, Any]) -> None:
+        best = _record(options["game"], options["key"])
+        records = records_of(best.task.game)
+        if records is None:
+            raise RefusedError("Only records of games that mark letters are bounded.")
+        words = _words(records, best.task, options["answers"], options["allowed"])
+        total = (best.total or 0) if options["total"] is None else options["total"]
+        if total < 1 or (options["minutes"] is not None and options["minutes"] <= 0):
+            raise RefusedError("The total and the minutes are more than 0.")
+        feedback = records.feedback(best.task, words)
+        facts = {"list": best.task.list_hash, **feedback.facts()}
+        bounds: Callable[..., OpenerBounds] = OpenerBounds
+        limit = best.task.limit
+        if best.task.mode == "hard" and limit is not None:
+            bounds = partial(HardOpenerBounds, limit=limit)
+            facts |= {"mode": "hard", "limit": str(limit)}
+        file = options["so_far"] and OpenersFile(
+            options["so_far"], facts, words, len(words.answers)
+        )
+        began, last, done = time.process_time(), time.monotonic(), 0
+
+        def note(opener: str, bound: int, way: str) -> None:
+            nonlocal last, done
+            done += 1
+            if file:
+                file.note(opener, bound)
+            if time.monotonic() - last > EVERY:
+                self.stderr.write(f"{done:,} openers looked at, {way}: {opener} takes {bound:,}.")
+                last = time.monotonic()
+
+        proof = bounds(words, total, feedback, file.begun() if file else {}, note)
+        seconds = options["minutes"] and 60.0 * options["minutes"]
+        self._tell(proof.prove(seconds), total, time.process_time() - began)
+
+    def _tell(self, bound: Bound, total: int, cpu: float) -> None:
+        self.stdout.write(f"No tree takes fewer than {bound.least:,} guesses in all.")
+        if bound.left:
+            self.stdout.write(f"{bound.left:,} openers are not excluded for {total:,}.")
+        for way, words in WAYS.items():
+            if bound.by.get(way):
+                self.stdout.write(f"{bound.by[way]:,} openers are excluded {words}.")
+        self.stdout.write(f"{cpu:,.0f} CPU seconds.")
+
+
+def _record(game: str, key: str) -> BestKnown:
+    try:
+        return shipped_of(game, key)
+    except KeyError:
+        raise RefusedError("There is no such record.") from None
+
+
+def _words(records: Records, task: Task, answers: Path | None, allowed: Path | None) -> Words:
+    """Return the words of a task, from files or as the site has them."""
+    if allowed and not answers:
+        raise RefusedError("--allowed needs --answers beside it.")
+    words = words_from_files(answers, allowed) if answers else records.words(task)
+    if words is None or words_hash(words) != task.list_hash:
+        whose = "These" if answers else "The site's"
+        raise RefusedError(f"{whose} words are not those of this record.")
+    return words

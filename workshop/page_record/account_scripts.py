@@ -1,0 +1,169 @@
+"""What is done on the site beside playing: agents watched and raced, runs asked for, accounts."""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+
+from django.core.management import call_command
+
+from workshop.page_record.game_scripts import all_of, of
+from workshop.page_record.play_scripts import challenge
+from workshop.page_record.recording_visitor import NoForm, Value, Visitor
+
+TURNS = 30
+PASSWORD = "three-green-lamps-7"
+
+
+def watch(visitor: Visitor, slug: str) -> None:
+    """Let the game's own agent play, then one beside another, and one that plays it wrongly."""
+    visitor.begin(f"{slug} watched")
+    page = f"/watch/{slug}/"
+    watched = visitor.submit(page, of(slug).WATCHED, has="agent")
+    visitor.follow(watched)
+    visitor.submit(page, {**of(slug).WATCHED, "agent": "nobody"}, has="agent")
+    visitor.submit(page, {**of(slug).WATCHED, "parameters": "colour=red"}, has="agent")
+    agents = re.findall(rf'href="/agents/{slug}/([\w-]+)/"', visitor.get(f"/agents/{slug}/").body)
+    beside = next((name for name in agents if name in {"random", "greedy", "bfs"}), agents[-1])
+    visitor.follow(visitor.submit(page, {**of(slug).WATCHED, "beside": beside}, has="agent"))
+
+
+def race(visitor: Visitor, slug: str, plays: list[str]) -> None:
+    """Look back at plays, and race the first against the agent that the page offers."""
+    visitor.begin(f"{slug} raced")
+    for at in plays:
+        play = at.rstrip("/").rpartition("/")[2]
+        visitor.get(f"/review/{play}/")
+    play = plays[0].rstrip("/").rpartition("/")[2]
+    try:
+        visitor.follow(visitor.submit(f"/race/{play}/", has="agent"))
+        visitor.submit(f"/race/{play}/", {"agent": "nobody"}, has="agent")
+    except NoForm:
+        return
+
+
+def run(visitor: Visitor, slug: str) -> None:
+    """Ask for runs that cannot be, and for a small one; the queue works it off."""
+    visitor.begin(f"{slug} run")
+    page = f"/stats/runs/new/?game={slug}"
+    visitor.submit(page, {"games": "0"}, has="agents")
+    visitor.submit(page, {"agents": []}, has="agents")
+    visitor.submit(page, {"games": "1000000"}, has="agents")
+    answer = visitor.submit(page, of(slug).RUN, has="agents")
+    visitor.follow(answer)
+    work()
+    visitor.follow(answer)
+    again = visitor.submit(page, of(slug).RUN, has="agents")
+    visitor.follow(again)
+
+
+def sweep(visitor: Visitor) -> None:
+    """Ask for a sweep and for a run, and cancel the run."""
+    visitor.begin("a sweep")
+    [(slug, (agent, grid))] = all_of("SWEPT")
+    page = f"/stats/runs/new/?game={slug}"
+    sent: dict[str, Value] = {"games": "6", "agents": ["greedy"], "parameters": "nothing=1,2"}
+    visitor.submit(page, sent, has="agents")
+    sent |= {"agents": [agent], "parameters": grid}
+    visitor.follow(visitor.submit(page, sent, has="agents"))
+    work()
+    answer = visitor.submit(page, {"games": "7"}, has="agents")
+    visitor.post(f"{answer.location}cancel/", {})
+    visitor.follow(answer)
+    visitor.post(f"{answer.location}resume/", {})
+    visitor.follow(answer)
+
+
+def work() -> None:
+    """Work off what waits in the queue of those who wait."""
+    call_command("db_worker", batch=True, queue_name="default", reload=False, verbosity=0)
+
+
+def account(visitor: Visitor) -> None:
+    """Sign up, with refusals before; play, log out and in, change the password."""
+    visitor.begin("an account")
+    signed: dict[str, Value] = {"username": visitor.who, "password1": "1", "password2": "2"}
+    visitor.submit("/account/sign-up/", signed, has="username")
+    signed |= {"password1": PASSWORD, "password2": PASSWORD}
+    visitor.follow(visitor.submit("/account/sign-up/", signed, has="username"))
+    visitor.get("/stats/me/")
+    visitor.post("/account/log-out/", {})
+    visitor.submit("/account/log-in/", {"username": visitor.who, "password": "1"}, has="username")
+    known = {"username": visitor.who, "password": PASSWORD}
+    visitor.follow(visitor.submit("/account/log-in/", known, has="username"))
+    visitor.post("/preferences/", {"theme": "dark", "next": "/"})
+    visitor.get("/")
+    visitor.post("/preferences/", {"contrast": "high", "next": "/"})
+    for page in ("/", "/account/", "/account/export/", "/stats/me/", "/account/delete/"):
+        visitor.get(page)
+
+
+def accept(visitor: Visitor, slug: str, address: str) -> None:
+    """Take up a challenge of somebody else's, and look at what is not one's own."""
+    visitor.begin(f"{slug} accepted")
+    visitor.get(address)
+    visitor.submit(address, {"guess": "zzzz"}, has="guess")
+
+
+def not_mine(visitor: Visitor, plays: list[str]) -> None:
+    """Ask for other people's plays."""
+    visitor.begin("not mine")
+    for at in plays:
+        play = at.rstrip("/").rpartition("/")[2]
+        for page in (at, f"/review/{play}/", f"/race/{play}/"):
+            visitor.get(page)
+        visitor.post(f"/hint/{play}/", {"sequence": "0"})
+
+
+def outside(visitor: Visitor, environment: str, moves: list[object]) -> None:
+    """Register an agent from outside and let it play a run to its end, and begin another."""
+    visitor.begin(f"{environment} from outside")
+    visitor.get("/outside/")
+    page = f"/outside/register/?environment={environment}"
+    visitor.submit(page, {"name": "a b"}, has="environment")
+    shown = visitor.submit(page, {"name": f"agent-{environment}"}, has="environment")
+    match = re.search(r'"pwd": "([^"]+)"', html.unescape(shown.body))
+    known = {"agent": f"agent-{environment}", "pwd": match[1] if match else ""}
+    visitor.send("PUT", f"/act/{environment}", "[]")
+    visitor.send("PUT", f"/act/{environment}", json.dumps({**known, "pwd": "wrong"}))
+    request = {**known, "protocol_version": 1, "client": "kept", "parallel_runs": False}
+    reply = json.loads(visitor.send("PUT", f"/act/{environment}", json.dumps(request)).body)
+    for turn in range(TURNS):
+        actions = [
+            {"run": item["run"], "act_no": item["act_no"], "action": moves[turn % len(moves)]}
+            for item in reply.get("action_requests", [])[:1]
+        ]
+        body = json.dumps({**request, "actions": actions})
+        reply = json.loads(visitor.send("PUT", f"/act/{environment}", body).body)
+    given_up = [item["run"] for item in reply.get("action_requests", [])[:1]]
+    visitor.send("PUT", f"/act/{environment}", json.dumps({**request, "to_abandon": given_up}))
+    visitor.send("PUT", f"/act/{environment}", json.dumps(known))
+    visitor.get(f"/outside/{environment}/")
+    for number in (*range(1, 13), 99):
+        visitor.get(f"/run/{environment}/{number}/")
+
+
+def report(visitor: Visitor) -> None:
+    """Report a word, and ask for a search that a page offers."""
+    visitor.begin("a report")
+    visitor.submit("/lexicons/en/report/", {"word": ""}, has="word")
+    visitor.follow(visitor.submit("/lexicons/en/report/", {"word": "crane"}, has="word"))
+    [(_, page)] = all_of("SEARCHED")
+    visitor.follow(visitor.submit(page, action="/search/"))
+
+
+def group(visitor: Visitor) -> None:
+    """Make a group of agents from outside."""
+    visitor.begin("a group")
+    visitor.post("/outside/groups/", {"group_name": ""})
+    visitor.follow(visitor.post("/outside/groups/", {"group_name": "Class 7"}))
+
+
+def challenges(visitor: Visitor) -> list[str]:
+    """Make a challenge of every game, for somebody else."""
+    address = []
+    for slug, script in all_of("SCRIPT"):
+        visitor.begin(f"{slug} for another")
+        address.append(challenge(visitor, slug, script.secret))
+    return address

@@ -1,0 +1,119 @@
+"""The pages that are looked at: where a visitor begins, and what the links lead to."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, deque
+from collections.abc import Iterable, Iterator
+from urllib.parse import parse_qsl, urlsplit
+
+from django.apps import apps
+
+from games.catalogue import GAMES
+from workshop.page_record.game_scripts import all_of
+from workshop.page_record.markup import links_of
+from workshop.page_record.record_file import OPAQUE, Answer
+from workshop.page_record.recording_visitor import Visitor
+
+ELSEWHERE = ("/admin/", "/static/", "/account/log-out/", "/search/")
+OF_A_SHAPE = 14
+"""Pages that are looked at of one kind: the same address but for ids, dates and values."""
+BY_HTMX = 2
+DATE = re.compile(r"\d{4}-\d\d-\d\d")
+NUMBER = re.compile(r"(?<=[/=])\d+")
+FIXED = (
+    "/",
+    "/healthz",
+    "/agents/",
+    "/watch/",
+    "/stats/",
+    "/stats/league/",
+    "/stats/compare/",
+    "/stats/lengths/",
+    "/stats/sweeps/",
+    "/stats/sweeps/new/",
+    "/stats/runs/",
+    "/stats/me/",
+    "/outside/",
+    "/outside/register/",
+    "/lexicons/",
+    "/lexicons/en/report/",
+    "/account/",
+    "/account/export/",
+    "/account/sign-up/",
+    "/account/log-in/",
+    "/account/reset/",
+    "/account/delete/",
+    "/nowhere/",
+)
+OF_A_GAME = (
+    "/{game}/",
+    "/{game}/?lexicon=fr",
+    "/{game}/daily/",
+    "/{game}/challenge/",
+    "/watch/{game}/",
+    "/assist/{game}/",
+    "/stats/compare/?game={game}",
+    "/stats/lengths/?game={game}",
+    "/stats/sweeps/new/?game={game}",
+    "/stats/runs/?game={game}",
+    "/stats/runs/new/?game={game}",
+)
+
+
+def seeds(answers: Iterable[Answer]) -> Iterator[str]:
+    """Yield where a crawl begins: fixed addresses, those of the games, those of the scripts."""
+    yield from FIXED
+    for game in GAMES:
+        yield from (address.format(game=game) for address in OF_A_GAME)
+    for _, addresses in all_of("ADDRESSES"):
+        yield from addresses
+    yield from _runs()
+    yield from (answer.path for answer in answers if answer.method == "GET")
+
+
+def _runs() -> Iterator[str]:
+    """Yield the pages of one run for each game and agent, the exports beside it."""
+    runs = apps.get_model("solvers", "Run").objects.order_by("game", "agent", "created_at", "key")
+    kinds: set[tuple[str, str]] = set()
+    for run in runs.values("pk", "game", "agent", "status"):
+        kind = (run["game"], run["agent"])
+        if kind not in kinds or run["status"] != "done":
+            kinds.add(kind)
+            address = f"/stats/runs/{run['pk']}"
+            yield from (f"{address}/", f"{address}.csv", f"{address}.json")
+
+
+def shape(address: str) -> str:
+    """Return what kind of page an address is: ids, dates and values left out."""
+    parts = urlsplit(address)
+    names = sorted({name for name, _ in parse_qsl(parts.query, keep_blank_values=True)})
+    path = NUMBER.sub("N", DATE.sub("DATE", OPAQUE.sub("ID", parts.path)))
+    return f"{path}?{'&'.join(names)}"
+
+
+def crawl(visitor: Visitor, starts: Iterable[str], most: int) -> int:
+    """Look at pages and what they lead to, breadth first, some by HTMX too; return how many."""
+    waiting = deque(dict.fromkeys(starts))
+    fixed, known, kinds = set(waiting), set(waiting), Counter[str]()
+    done = 0
+    while waiting and done < most:
+        address = waiting.popleft()
+        kind = shape(address)
+        if address not in fixed and kinds[kind] >= OF_A_SHAPE:
+            continue
+        kinds[kind] += 1
+        answer = visitor.look(address)
+        done += 1
+        if kinds[kind] <= BY_HTMX and answer.status == 200 and "html" in _type(answer):
+            visitor.look(address, htmx=True)
+            done += 1
+        for link in links_of(answer.body, address) if "html" in _type(answer) else ():
+            if link not in known and not link.startswith(ELSEWHERE):
+                known.add(link)
+                waiting.append(link)
+    return done
+
+
+def _type(answer: Answer) -> str:
+    return answer.headers.get("Content-Type", "")

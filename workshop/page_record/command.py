@@ -1,0 +1,126 @@
+"""Keep what the site answers with this code, or compare it with what another's answered.
+
+    .venv/bin/python -m workshop.page_record keep FOLDER     on the old code
+    .venv/bin/python -m workshop.page_record compare FOLDER  on the new; exit code 1 if they differ
+
+The site's own database is not touched: each works in a folder of its own.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import tempfile
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+
+from workshop.page_record import recording
+from workshop.page_record.record_file import Difference, differences, names_of, read
+
+PARTS = ("scripts", "pages", "shell", "setup")
+START = {"pages": "end.sqlite3"}
+"""The database that a part begins with, where it is not the one that a start makes."""
+SHOWN = 60
+
+
+class Command(BaseCommand):
+    """Keep, or compare; the other deeds are those two's own, on a site in a scratch folder."""
+
+    help = "Keep what the site answers, or compare it with what was kept from older code."
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        """Take the deed, the folder and what part of it."""
+        parser.add_argument("deed", choices=("keep", "compare", "act"), help="What to do.")
+        parser.add_argument("folder", type=Path, help="Where the answers are kept.")
+        parser.add_argument("--parts", nargs="+", choices=PARTS, default=PARTS, help="Only these.")
+        parser.add_argument("--shown", type=int, default=SHOWN, help="Differences printed at most.")
+        parser.add_argument("--act", help=argparse.SUPPRESS)
+        parser.add_argument("--into", type=Path, help="Where the new answers are left, if at all.")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Do the deed."""
+        folder = options["folder"].resolve()
+        if options["deed"] == "act":
+            self._act(options["act"], folder, options["into"])
+        elif options["deed"] == "keep":
+            self._keep(folder, options["parts"])
+        elif self._compare(folder, options["parts"], options["shown"], options["into"]):
+            sys.exit(1)
+
+    def _act(self, act: str, folder: Path, into: Path | None) -> None:
+        if "xxxxxx" not in settings.SECRET_KEY or not settings.SECRET_KEY.startswith("kept-pages-"):
+            raise CommandError("This deed is the command's own; use keep or compare.")
+        if act == "repeat" and into:
+            recording.repeat_pages(folder, into)
+        else:
+            getattr(recording, f"keep_{act}")(into or folder)
+
+    def _keep(self, folder: Path, parts: tuple[str, ...]) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        var = folder / "site"
+        if not (folder / "start.sqlite3").exists():
+            self._say("Making a site ready ...")
+            recording.prepare(folder)
+        for part in parts:
+            self._say(f"{part}: answering ...")
+            recording.restore(folder, START.get(part, "start.sqlite3"), var)
+            recording.act(var, str(folder), "--act", part)
+        for part in parts:
+            self._say(f"{part}: {sum(1 for _ in read(_file(folder, part))):,} answers kept.")
+
+    def _compare(self, record: Path, parts: tuple[str, ...], shown: int, into: Path | None) -> int:
+        """Answer everything anew and print what differs; return how much that is."""
+        with tempfile.TemporaryDirectory(prefix="pages-") as scratch:
+            new = (into or Path(scratch) / "new").resolve()
+            new.mkdir(parents=True, exist_ok=True)
+            (new / "begin.txt").write_text((record / "begin.txt").read_text())
+            total = 0
+            for part in parts:
+                self._say(f"{part}: answering anew ...")
+                self._answer(record, new, part, Path(scratch) / "site")
+                total += self._tell(part, _differing(record, new, part), shown)
+        return total
+
+    def _answer(self, record: Path, new: Path, part: str, var: Path) -> None:
+        recording.restore(record, START.get(part, "start.sqlite3"), var)
+        act = "repeat" if part == "pages" else part
+        recording.act(var, str(record), "--act", act, "--into", str(new))
+
+    def _tell(self, part: str, differing: Iterator[Difference], shown: int) -> int:
+        count = 0
+        for difference in islice(differing, shown):
+            count += 1
+            self.stdout.write(str(difference))
+        rest = [difference.label for difference in differing]
+        for label in rest:
+            self.stdout.write(f"== {label}")
+        count += len(rest)
+        self.stdout.write(f"{part}: {count:,} of the answers differ.")
+        return count
+
+    def _say(self, text: str) -> None:
+        self.stderr.write(text)
+
+
+def _file(folder: Path, part: str) -> Path:
+    return folder / f"{part}.jsonl.gz"
+
+
+def _differing(record: Path, new: Path, part: str) -> Iterator[Difference]:
+    """Yield what differs; what the scripts made anew has other ids, named by their order."""
+    old_file, new_file = _file(record, part), _file(new, part)
+    if part != "scripts":
+        return differences(read(old_file), read(new_file))
+    old_ids, new_ids = _names(record), _names(new)
+    return differences(read(old_file), read(new_file), old_ids, new_ids)
+
+
+def _names(folder: Path) -> dict[str, str]:
+    ids = json.loads((folder / "state.json").read_text())["ids"]
+    return names_of(ids, read(_file(folder, "scripts")))

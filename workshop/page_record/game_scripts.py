@@ -1,0 +1,58 @@
+"""What a game's `record.py` says of it: how it is played, watched, run, looked at and evaluated.
+
+SCRIPT     what is typed to win, to lose and to leave a play open
+WATCHED    the fields of the form that asks to watch it
+RUN        the fields of the form that asks for a small run
+ADDRESSES  its pages that no link leads to, help with rows typed in
+COMMANDS   command lines
+OUTSIDE    by environment, the moves of an agent from outside, in turn; {} where it has none
+SWEPT      an agent, and a grid of its parameters; of one game
+SEARCHED   a page that offers a search in the background; of one game
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from games.catalogue import GAMES
+from workshop.page_record.recording_visitor import Value
+
+EN = "--lexicon en"
+WRONG = "audio pound might fjord bulky slate vivid tempo"
+Fields = dict[str, Value]
+
+
+@dataclass(frozen=True, slots=True)
+class Script:
+    """What is typed in one game.
+
+    secret  the fields of its challenge; won, lost, left: the moves that win, lose, or leave it open
+    refused     a move that the rules refuse
+    undo        a move can be taken back
+    """
+
+    secret: Fields
+    won: str
+    lost: str
+    left: str
+    refused: str = "?"
+    undo: bool = False
+
+
+FOLDER = Path(__file__).parent / "games"
+
+
+def of(slug: str) -> Any:
+    """Return the module that says what is done with a game."""
+    return import_module(f"workshop.page_record.games.{slug}")
+
+
+def all_of(name: str) -> Iterator[tuple[str, Any]]:
+    """Yield the games that say something by this name, with what they say."""
+    for slug in GAMES:
+        if (FOLDER / f"{slug}.py").is_file() and hasattr(of(slug), name):
+            yield slug, getattr(of(slug), name)

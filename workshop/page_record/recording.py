@@ -1,0 +1,208 @@
+"""The acts of the command: a site made ready, scripts played, pages looked at, all kept."""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+import subprocess
+import sys
+import traceback
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing, contextmanager
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+
+from workshop.page_record import (
+    account_scripts,
+    all_pages,
+    shell_commands,
+    stored_rows,
+)
+from workshop.page_record import (
+    play_scripts as plays,
+)
+from workshop.page_record.frozen_time import BETWEEN, Stillness
+from workshop.page_record.game_scripts import all_of
+from workshop.page_record.record_file import Answer, read, write
+from workshop.page_record.recording_visitor import Visitor, plainly
+
+KEY = "kept-pages-" + "x" * 40
+WHO = ("anna", "ben", "nobody")
+MOST = {"anna": 2_400, "ben": 150, "nobody": 150}
+PASSING = timedelta(hours=3)
+"""From the last script to the look at the pages."""
+
+
+def environment(var: Path) -> dict[str, str]:
+    """Return the environment in which a site lies in a folder of its own."""
+    unset = {"DATABASE_URL", "REDIS_URL", "DEBUG", "EMAIL_URL"}
+    known = {name: value for name, value in os.environ.items() if name not in unset}
+    still = {"LOG_LEVEL": "ERROR", "PYTHONHASHSEED": "0"}
+    return known | still | {"WORDGAMES_VAR": str(var), "SECRET_KEY": KEY}
+
+
+def manage(var: Path, *arguments: str) -> None:
+    """Run a command on the site in a folder; raises where it fails."""
+    command = [sys.executable, str(settings.BASE_DIR / "manage.py"), *arguments]
+    subprocess.run(command, env=environment(var), cwd=settings.BASE_DIR, check=True)
+
+
+def act(var: Path, *arguments: str) -> None:
+    """Run an act of this program on the site in a folder; raises where it fails."""
+    command = [sys.executable, "-m", "workshop.page_record", "act", *arguments]
+    subprocess.run(command, env=environment(var), cwd=settings.BASE_DIR, check=True)
+
+
+def copy_database(source: Path, target: Path) -> None:
+    """Copy a SQLite file as it stands, its log included."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    for end in ("", "-wal", "-shm"):
+        Path(f"{target}{end}").unlink(missing_ok=True)
+    with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(target)) as new:
+        old.backup(new)
+        new.execute("PRAGMA journal_mode=DELETE")
+
+
+def database() -> Path:
+    """Return the file of the database at hand."""
+    return Path(str(settings.DATABASES["default"]["NAME"]))
+
+
+@contextmanager
+def site(begin: datetime) -> Iterator[tuple[Stillness, dict[str, Visitor], list[Answer]]]:
+    """Yield a clock that stands still, the visitors, and the list that their answers go to."""
+    answers: list[Answer] = []
+    still = Stillness(begin)
+    with plainly(), still.held():
+        yield still, {who: Visitor(who, still, answers.append) for who in WHO}, answers
+
+
+def play_scripts(begin: datetime) -> tuple[list[Answer], dict[str, Any]]:
+    """Play every script; return what was answered, and what the look at the pages needs."""
+    with site(begin) as (still, visitors, answers):
+        anna, ben = visitors["anna"], visitors["ben"]
+        theirs: list[str] = []
+        for slug, _ in all_of("SCRIPT"):
+            done: list[str] = []
+            _try(lambda: done.extend(plays.play(anna, slug)))  # noqa: B023
+            theirs += done[:3]
+            _try(lambda: account_scripts.watch(anna, slug))  # noqa: B023
+            _try(lambda: account_scripts.race(anna, slug, done))  # noqa: B023
+            _try(lambda: account_scripts.run(anna, slug))  # noqa: B023
+        addresses: list[str] = []
+        _try(lambda: addresses.extend(account_scripts.challenges(anna)))
+        for address in addresses:
+            _try(lambda: account_scripts.accept(ben, address.split("/")[1], address))  # noqa: B023
+        _try(lambda: account_scripts.not_mine(ben, theirs))
+        for deed in (
+            account_scripts.sweep,
+            account_scripts.account,
+            account_scripts.group,
+            account_scripts.report,
+        ):
+            _try(lambda: deed(anna))  # noqa: B023
+        for _, environments in all_of("OUTSIDE"):
+            for name, moves in environments.items():
+                _try(lambda: account_scripts.outside(anna, name, moves))  # noqa: B023
+        cookies = {
+            who: {name: morsel.value for name, morsel in visitor.client.cookies.items()}
+            for who, visitor in visitors.items()
+        }
+        return answers, {"end": (still.now + PASSING).isoformat(), "cookies": cookies}
+
+
+def _try(act: Callable[[], Any]) -> None:
+    """Act; a script that breaks off is told, and the others go on."""
+    try:
+        act()
+    except Exception:
+        traceback.print_exc()
+
+
+def look(state: Mapping[str, Any], see: Callable[[dict[str, Visitor]], None]) -> list[Answer]:
+    """Look at pages as the visitors whose cookies are kept, at the time that is kept."""
+    with site(datetime.fromisoformat(state["end"])) as (_, visitors, answers):
+        for who, cookies in state["cookies"].items():
+            visitors[who].client.cookies.load(cookies)
+        see(visitors)
+        return answers
+
+
+def keep_scripts(folder: Path) -> None:
+    """Play the scripts on the database at hand, and keep answers, rows and ids."""
+    folder.mkdir(parents=True, exist_ok=True)
+    begin = _began(folder)
+    answers, state = play_scripts(begin)
+    rows = list(stored_rows.table_answers())
+    write(folder / "scripts.jsonl.gz", [*answers, *rows])
+    (folder / "state.json").write_text(json.dumps({**state, "ids": sorted(stored_rows.ids())}))
+    copy_database(database(), folder / "end.sqlite3")
+
+
+def keep_pages(folder: Path, most: Mapping[str, int] = MOST) -> None:
+    """Crawl the pages of the database at hand, and keep them."""
+    scripts = list(read(folder / "scripts.jsonl.gz"))
+
+    def see(visitors: dict[str, Visitor]) -> None:
+        for who, visitor in visitors.items():
+            starts = list(all_pages.seeds(answer for answer in scripts if answer.who == who))
+            all_pages.crawl(visitor, starts, most[who])
+
+    write(folder / "pages.jsonl.gz", look(_state(folder), see))
+
+
+def repeat_pages(record: Path, folder: Path) -> None:
+    """Look at every page of a record again, in its order."""
+    requests = [
+        (answer.who, answer.path, answer.htmx) for answer in read(record / "pages.jsonl.gz")
+    ]
+
+    def see(visitors: dict[str, Visitor]) -> None:
+        for who, path, htmx in requests:
+            visitors[who].look(path, htmx=htmx)
+
+    write(folder / "pages.jsonl.gz", look(_state(record), see))
+
+
+def keep_shell(folder: Path) -> None:
+    """Keep what the command line says."""
+    folder.mkdir(parents=True, exist_ok=True)
+    write(folder / "shell.jsonl.gz", shell_commands.command_answers())
+
+
+def keep_setup(folder: Path) -> None:
+    """Make the site at hand ready as a start does, which finds all there, and keep its rows."""
+    folder.mkdir(parents=True, exist_ok=True)
+    manage(database().parent, "setup_site")
+    write(folder / "setup.jsonl.gz", stored_rows.table_answers())
+
+
+def _began(folder: Path) -> datetime:
+    """Return when the scripts begin: written down by the first, read by every other."""
+    file = folder / "begin.txt"
+    if not file.exists():
+        now = datetime.now(UTC)
+        file.write_text((now + BETWEEN).replace(microsecond=0).isoformat())
+    return datetime.fromisoformat(file.read_text())
+
+
+def _state(folder: Path) -> dict[str, Any]:
+    state: dict[str, Any] = json.loads((folder / "state.json").read_text())
+    return state
+
+
+def prepare(folder: Path) -> None:
+    """Make a site ready as a start does, and keep its database."""
+    var = folder / "site"
+    manage(var, "setup_site")
+    copy_database(var / "db.sqlite3", folder / "start.sqlite3")
+
+
+def restore(record: Path, name: str, var: Path) -> None:
+    """Lay a kept database where a site looks for it, and bring its tables up to date."""
+    copy_database(record / name, var / "db.sqlite3")
+    manage(var, "migrate", "--verbosity", "0")

@@ -1,0 +1,139 @@
+"""A visitor: a browser that keeps every answer it gets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from django.http import HttpResponseBase
+from django.test import Client
+from django.test.utils import override_settings
+
+from workshop.page_record.frozen_time import BETWEEN, Stillness
+from workshop.page_record.markup import FormOfPage, forms_of
+from workshop.page_record.record_file import Answer
+
+NEVER_POSTED = ("/preferences/", "/account/log-out/")
+Value = str | Sequence[str] | None
+
+
+def plainly() -> Any:
+    """Serve static files by their names, count no rates, send no mail."""
+    return override_settings(
+        STORAGES={
+            "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+            "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+        },
+        CACHES={"default": {"BACKEND": "django.core.cache.backends.dummy.DummyCache"}},
+        EMAIL_BACKEND="django.core.mail.backends.locmem.EmailBackend",
+    )
+
+
+class NoForm(Exception):
+    """A page lacks the form that a script wants to fill in."""
+
+
+class Visitor:
+    """One browser of a script; answers are labelled by the script and the number of the request."""
+
+    def __init__(self, who: str, still: Stillness, keep: Callable[[Answer], None]) -> None:
+        self.who, self.still, self.keep = who, still, keep
+        self.client = Client(raise_request_exception=False, SERVER_NAME="localhost")
+        self.script, self.done = "", 0
+
+    def begin(self, script: str) -> None:
+        """Begin a script: its requests are counted from 1."""
+        self.script, self.done = f"{script} by {self.who}", 0
+
+    def get(self, path: str, *, htmx: bool = False) -> Answer:
+        """Ask for a page within a script."""
+        return self._step("GET", path, {}, htmx)
+
+    def look(self, path: str, *, htmx: bool = False) -> Answer:
+        """Ask for a page at the present moment, labelled by its address alone."""
+        label = f"{self.who} {'htmx ' if htmx else ''}{path}"
+        self.still.begin(label)
+        return self._ask(label, "GET", path, {}, htmx)
+
+    def post(self, path: str, data: Mapping[str, Value], *, htmx: bool = False) -> Answer:
+        """Post to an address."""
+        return self._step("POST", path, _lists(data), htmx)
+
+    def send(self, method: str, path: str, body: str) -> Answer:
+        """Send a body of JSON."""
+        return self._step(method, path, {"": [body]}, htmx=False)
+
+    def follow(self, answer: Answer) -> Answer:
+        """Go where an answer leads, if it leads anywhere."""
+        return self.get(answer.location) if answer.location else answer
+
+    def submit(
+        self,
+        path: str,
+        values: Mapping[str, Value] | None = None,
+        *,
+        has: str = "",
+        action: str = "",
+        htmx: bool = False,
+    ) -> Answer:
+        """Fill in a form of a page and send it: the one that has a field, or goes somewhere."""
+        page = self.get(path)
+        form = _form(page, has, action)
+        sent = {**form.values, **_lists(values or {})}
+        sent = {name: value for name, value in sent.items() if name}
+        return self._step("POST", form.action or page.path, sent, htmx)
+
+    def _step(self, method: str, path: str, data: dict[str, list[str]], htmx: bool) -> Answer:
+        self.done += 1
+        label = f"{self.script} {self.done}"
+        self.still.begin(label, passing=BETWEEN)
+        return self._ask(label, method, path, data, htmx)
+
+    def _ask(
+        self, label: str, method: str, path: str, data: dict[str, list[str]], htmx: bool
+    ) -> Answer:
+        headers = {"HX-Request": "true"} if htmx else {}
+        if method == "POST":
+            response: HttpResponseBase = self.client.post(path, data, headers=headers)
+        elif data:
+            response = self.client.generic(
+                method, path, data[""][0], content_type="application/json", headers=headers
+            )
+        else:
+            response = self.client.get(path, headers=headers)
+        answer = Answer(
+            label=label,
+            who=self.who,
+            method=method,
+            path=path,
+            htmx=htmx,
+            data=data,
+            status=response.status_code,
+            headers=dict(response.headers.items()),
+            body=_body(response),
+        )
+        self.keep(answer)
+        return answer
+
+
+def _body(response: HttpResponseBase) -> str:
+    whole = response.getvalue()
+    return bytes(whole).decode("utf-8", errors="backslashreplace")
+
+
+def _lists(data: Mapping[str, Value]) -> dict[str, list[str]]:
+    """Return every value as a list; None leaves a field out."""
+    return {
+        name: [value] if isinstance(value, str) else list(value)
+        for name, value in data.items()
+        if value is not None
+    }
+
+
+def _form(page: Answer, has: str, action: str) -> FormOfPage:
+    for form in forms_of(page.body):
+        if form.method != "post" or form.action in NEVER_POSTED:
+            continue
+        if (not has or has in form.values) and action in (form.action or page.path):
+            return form
+    raise NoForm(f"{page.label}: {page.path} ({page.status}) has no form {has or action}.")

@@ -1,0 +1,73 @@
+"""The command line: what every command says of itself, and what a few of them answer."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+
+from django.conf import settings
+from django.core.management import get_commands
+
+from games.catalogue import GAMES
+from workshop.page_record.game_scripts import all_of
+from workshop.page_record.record_file import Answer
+
+APPS = ("solvers", "games", "lexicons", "wordgames_site")
+BY_GAME = ("evaluate", "explain", "sweep")
+DEEDS = (
+    "trees search --help",
+    "trees load --help",
+    "trees export --help",
+    "trees bundle --help",
+    "trees list --help",
+    "trees import --help",
+    "trees forget --help",
+    "standing_runs load --help",
+    "standing_runs make --help",
+)
+RUNS = ("evaluate chess", "trees list", "lexicons")
+TIMES = (
+    re.compile(r'("(?:[a-z_]*_)?(?:seconds|ms|us|mb|per_second)": )[-\d.e]+'),
+    re.compile(r"()\b[\d,.]+(?= (?:CPU|in all|MB|ms|µs|s)\b)"),
+)
+TOGETHER = 2
+PATIENCE = 900
+
+
+def commands() -> list[str]:
+    """Return the command lines that are kept."""
+    names = sorted(name for name, app in get_commands().items() if app in APPS or "games" in app)
+    helps = [f"{name} --help" for name in names]
+    of_games = [f"{name} {game} --help" for name in BY_GAME for game in GAMES]
+    runs = [line for _, lines in all_of("COMMANDS") for line in lines]
+    return [*helps, *of_games, *DEEDS, *runs, *RUNS]
+
+
+def command_answers() -> Iterator[Answer]:
+    """Run the commands, two at a time, and yield what they print."""
+    with ThreadPoolExecutor(TOGETHER) as pool:
+        yield from pool.map(_run, commands())
+
+
+def _run(line: str) -> Answer:
+    """Run one command in this environment; what it takes in time and memory is masked."""
+    command = [sys.executable, str(settings.BASE_DIR / "manage.py"), *line.split()]
+    done = subprocess.run(
+        command,
+        env={**os.environ, "COLUMNS": "100", "PYTHONWARNINGS": "ignore"},
+        cwd=settings.BASE_DIR,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        stdin=subprocess.DEVNULL,
+        check=False,
+    )
+    errors = done.stderr if done.returncode else ""  # a bar of progress is no answer
+    body = f"{done.stdout}\n{errors}"
+    for pattern in TIMES:
+        body = pattern.sub(r"\1TIME", body)
+    return Answer(label=f"$ {line}", method="SHELL", path=line, status=done.returncode, body=body)

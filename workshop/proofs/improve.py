@@ -1,0 +1,113 @@
+"""A finished tree made better: sets of its words are searched again, with a greater width.
+
+A search of one width spends as much thought on small sets as on large ones. Here the sets of one
+range of sizes are searched alone, each against what its part of the tree takes now and within the
+guesses that its place leaves: large ones first with a moderate width, then small ones to the end.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from lexicons.words.arrays import Words
+from solvers.search.engine import Engine, SearchState
+from solvers.search.options import SearchError, SearchOptions
+from solvers.search.search_arrays import UNLIMITED
+from solvers.search.tree import DecisionTree, Node
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Place:
+    """A part of a tree: its node, the words left there, and how many guesses."""
+
+    node: Node
+    state: SearchState
+    depth: int
+
+    @property
+    def size(self) -> int:
+        """Number of words left."""
+        return len(self.state.words)
+
+    @property
+    def total(self) -> int:
+        """Guesses that its part of the tree takes over all its words."""
+        return sum(map(len, DecisionTree(self.node).games()))
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """A place that was searched again: words left, and what it took before and takes now."""
+
+    size: int
+    before: int
+    after: int
+
+
+Told = Callable[[int, int, Gain], None]
+"""Told of each place that is done: its number, of how many, and what it gained."""
+
+
+class Improvement:
+    """A tree under way; `tree` is as good as it is by now, whenever it is looked at."""
+
+    def __init__(self, words: Words, options: SearchOptions, tree: DecisionTree) -> None:
+        if options.prior != "uniform":
+            raise SearchError("Only a tree of words that are equally likely can be improved.")
+        self.engine = Engine(words, options)
+        self.options = options
+        self.tree = tree
+        self.left_out = 0
+
+    def go_on(self, sizes: range, seconds: float, told: Told = lambda at, of, gain: None) -> int:
+        """Search the places of these sizes again; return how many guesses that saves.
+
+        Of places in each other only the outer one is searched. `left_out` counts those that time
+        does not suffice for.
+        """
+        places = sorted(self._places(sizes), key=lambda place: -place.size)
+        self.engine.start(self.options.width)
+        until, saved = time.monotonic() + seconds, 0
+        for number, place in enumerate(places):
+            if time.monotonic() > until:
+                self.left_out = len(places) - number
+                break
+            gain = self._searched(place, until)
+            saved += gain.before - gain.after
+            told(number + 1, len(places), gain)
+        return saved
+
+    def _places(self, sizes: range) -> Iterator[Place]:
+        depth = self.options.worst or UNLIMITED
+        stack = [Place(self.tree.root, self.engine.whole(), depth)]
+        while stack:
+            place = stack.pop()
+            if place.size in sizes:
+                yield place
+            elif place.size >= sizes.start:
+                stack += self._below(place)
+
+    def _below(self, place: Place) -> Iterator[Place]:
+        guess, depth = self.engine.numbers[place.node.guess], place.depth - 1
+        for state in self.engine.classes(place.state, guess, depth):
+            node = place.node.children[self.engine.code(guess, state)]
+            yield Place(node, state, depth)
+
+    def _searched(self, place: Place, until: float) -> Gain:
+        before = place.total
+        timer = threading.Timer(max(0.0, until - time.monotonic()), self.engine.stop)
+        timer.daemon = True
+        timer.start()
+        try:
+            value = self.engine.value(place.state, place.depth, before)
+        finally:
+            timer.cancel()
+        if self.engine.stopped or value >= before:
+            return Gain(place.size, before, before)
+        better = self.engine.tree(place.state, place.depth)
+        place.node.guess, place.node.wins = better.guess, better.wins
+        place.node.children = better.children
+        return Gain(place.size, before, place.total)

@@ -1,0 +1,208 @@
+"""Proofs that no tree is below a total, opener by opener: for lists too long for `certificate`.
+
+Every opener leaves classes, and each class costs something at least: by its size; by the best
+guess in it, if all that this guess leaves took one word at once and every other at the second try;
+and, for the few openers that are left then, by the search to its end. No limit of guesses is asked
+for, so what is proven holds with any limit too. Hard mode: `workshop.proofs.opener_bounds_hard`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from threading import Timer
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from lexicons.words.arrays import Codes, Words
+from solvers.search.engine import Engine
+from solvers.search.options import TILES, Feedback, SearchError, SearchOptions
+from solvers.search.search_arrays import UNLIMITED
+
+LONGEST = 10
+"""Letters of a word at most: codes of longer ones do not fit 16 bits."""
+LARGEST = 1 << 30
+"""Bytes of the table of codes at most."""
+BLOCK = 512
+"""Guesses whose codes are made at once."""
+KEPT, SIZES, GUESSES, SEARCH = "kept", "sizes", "guesses", "search"
+"""How far it had to be looked: not at all, since an earlier proof did; at the sizes of classes, at
+the best guess in each, or to the end."""
+Integers = npt.NDArray[np.int64]
+Note = Callable[[str, int, str], None]
+"""Told of an opener, what it costs at least, and by which of GUESSES and SEARCH."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """What is proven of all openers.
+
+    least  no tree takes less
+    by     how many openers each of KEPT, SIZES, GUESSES and SEARCH has excluded
+    left   how many are not excluded: `least` is below the total where there are some
+    """
+
+    least: int
+    by: Mapping[str, int]
+    left: int
+
+
+@dataclass(eq=False)
+class OpenerBounds:
+    """What each opener costs at least, as far as it matters for a total; `prove` finds out.
+
+    words    the list, every answer once; `feedback` is how guesses are marked
+    total    openers that cost as much at least are excluded
+    known    opener -> what it costs at least, by an earlier proof of the same
+    slots    classes remembered at most, a power of two
+
+    Raises SearchError for words of over 10 letters, or lists of over 2^29 pairs. Sets of words are
+    told apart by 128-bit hashes, as in `solvers.search.search`.
+    """
+
+    words: Words
+    total: int
+    feedback: Feedback = TILES
+    known: Mapping[str, int] = field(default_factory=dict)
+    note: Note = lambda opener, bound, way: None
+    slots: int = 1 << 22
+
+    def __post_init__(self) -> None:
+        pairs = 2 * len(self.words) * len(self.words.answers)
+        if self.words.length > LONGEST or pairs > LARGEST:
+            raise SearchError("These lists are too long for a bound.")
+        self._kernels = _kernels()
+        self._engine = Engine(self.words, self._options())
+        self._engine.start(0)
+        self._answers = len(self.words.answers)
+        self._sort()
+
+    def _options(self) -> SearchOptions:
+        return SearchOptions(slots=self.slots, feedback=self.feedback)
+
+    def prove(self, seconds: float | None = None) -> Bound:
+        """Exclude openers until all are, or the time is up.
+
+        Raises SearchError where an opener is found that takes less than the total.
+        """
+        timer = Timer(seconds or 0.0, self.stop)
+        timer.daemon = True
+        if seconds is not None:
+            timer.start()
+        try:
+            return self._proven()
+        finally:
+            timer.cancel()
+
+    def stop(self) -> None:
+        """Ask the proof to end; what is known by then is its bound."""
+        self._engine.stop()
+
+    def _proven(self) -> Bound:
+        ways = dict.fromkeys(self._names, SIZES)
+        least = dict(zip(self._names, self._sums.tolist(), strict=True))
+        for name, bound in self.known.items():
+            if bound > least[name]:
+                least[name], ways[name] = bound, KEPT
+        for way, raised in ((GUESSES, self._by_guesses), (SEARCH, self._by_search)):
+            places = [place for place, name in enumerate(self._names) if least[name] < self.total]
+            for place in sorted(places, key=lambda place: -least[self._names[place]]):
+                if self._engine.stopped:
+                    break
+                name = self._names[place]
+                least[name] = max(least[name], min(raised(place), self.total))
+                ways[name] = way
+                self.note(name, least[name], way)
+        by = Counter(ways[name] for name, bound in least.items() if bound >= self.total)
+        return Bound(min(self.total, *least.values()), by, len(least) - by.total())
+
+    def _by_guesses(self, place: int) -> int:
+        """Return what an opener costs at least by the best guess in each of its classes."""
+        _, floors = self._raised(place)
+        return self._answers + int(floors.sum())
+
+    def _by_search(self, place: int) -> int:
+        """Search the classes of an opener, small ones first, until it is excluded."""
+        classes, floors = self._raised(place)
+        bound = self._answers + int(floors.sum())
+        for part, floor in zip(reversed(classes), reversed(floors.tolist()), strict=True):
+            if bound >= self.total:
+                break
+            value = self._value(part, floor + self.total - bound)
+            if self._engine.stopped:
+                return bound
+            bound += max(0, value - floor)
+        if bound < self.total:
+            name = self._names[place]
+            raise SearchError(f"{name} takes {bound:,} guesses, fewer than {self.total:,}.")
+        return bound
+
+    def _value(self, part: Any, beta: int) -> int:
+        """Return what a class costs at least, from beta on no more than that."""
+        return self._engine.value(self._engine.state(part, UNLIMITED), UNLIMITED, beta)
+
+    def _floors(self, sizes: Integers) -> Integers:
+        """Return what classes cost at least by their sizes."""
+        return np.maximum(2 * sizes - 1, 3 * sizes - self._most - 1)
+
+    def _raised(self, place: int) -> tuple[list[Any], Integers]:
+        """Return an opener's classes, large ones first, without the hit, and what each costs."""
+        codes = self._table[:, place]
+        order = np.argsort(codes, kind="stable").astype(np.int32)
+        cuts = np.flatnonzero(np.diff(codes[order])) + 1
+        hit = self._guesses[place]
+        classes = [words for words in np.split(order, cuts) if words[0] != hit]
+        classes.sort(key=len, reverse=True)
+        sizes = np.array([len(words) for words in classes], np.int64)
+        floors = self._floors(sizes)
+        starts = np.concatenate([[0], np.cumsum(sizes)])
+        missing = self.total - self._answers - int(floors.sum())
+        members = np.concatenate([*classes, np.empty(0, np.int32)])
+        self._kernels.raise_floors(
+            self._engine.game, self._table, self._places, self._kinds,
+            members, starts, floors, self._codes, missing,
+        )  # fmt: skip
+        return classes, floors
+
+    def _sort(self) -> None:
+        """Fill the table, answers x guesses: guesses in the order of how much they tell."""
+        from solvers.search.guess_classes import kinds as counted
+
+        symbols = self._engine.symbols
+        self._codes = int(max(block.max() for _, block in self._blocks(symbols))) + 1
+        kinds = np.concatenate(
+            [
+                counted(block, np.arange(len(block)), np.arange(self._answers), self._codes)
+                for _, block in self._blocks(symbols)
+            ]
+        )
+        self._guesses = np.argsort(-kinds, kind="stable")
+        self._kinds, self._most = kinds[self._guesses], int(kinds.max())
+        self._ranks = np.empty_like(self._guesses)
+        self._ranks[self._guesses] = np.arange(len(self._guesses))
+        self._places = self._ranks[: self._answers]
+        self._names = [self._engine.names[guess] for guess in self._guesses]
+        self._table = np.empty((self._answers, len(symbols)), np.uint16)
+        self._sums = np.empty(len(symbols), np.int64)
+        for rows, block in self._blocks(symbols[self._guesses]):
+            self._table[:, rows] = block.T
+            self._kernels.count_bounds(block, self._most, self._codes, self._sums[rows])
+        self._sums += self._answers - (self._guesses < self._answers)
+
+    def _blocks(self, guesses: Codes) -> Iterator[tuple[slice, npt.NDArray[np.uint16]]]:
+        """Yield the codes of some guesses at a time for all answers."""
+        answers = self._engine.symbols[: self._answers]
+        for low in range(0, len(guesses), BLOCK):
+            rows = slice(low, low + BLOCK)
+            yield rows, self.feedback.codes(guesses[rows], answers).astype(np.uint16)
+
+
+def _kernels() -> ModuleType:
+    """Return the compiled bounds; loaded at the first proof."""
+    from workshop.proofs import opener_bounds_kernel
+
+    return opener_bounds_kernel

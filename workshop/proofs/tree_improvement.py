@@ -1,0 +1,56 @@
+"""A stored tree made better, part by part; what is gained is kept, however it ends."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+
+from solvers.agents.agent import Progress
+from solvers.games.tiles.agents.optimal import Optimal
+from solvers.search.options import SearchError
+from solvers.search.tree import DecisionTree
+from workshop.proofs.improve import Gain, Improvement
+
+STATUS = "improved"
+EVERY = 30.0
+"""Seconds between two writings of the tree."""
+
+
+def improve_stored(
+    agent: Optimal, *, width: int, sizes: range, seconds: float, progress: Progress
+) -> tuple[int, int, int]:
+    """Search the parts of these sizes of an agent's stored tree again, with this width.
+
+    Return what the tree took in all and takes now, and how many parts time did not suffice for.
+    """
+    if agent.tree is None:
+        raise SearchError("The agent has no tree yet.")
+    tree = agent.tree.tree
+    worst = max(tree.distribution())
+    cap = max(worst, agent.options.guesses) if agent.conditions().worst else None
+    options = replace(agent.conditions(), worst=cap, width=width, seconds=None)
+    before, written = _total(tree), time.monotonic()
+    improvement = Improvement(agent.words, options, tree)
+    now = before
+
+    def told(number: int, count: int, gain: Gain) -> None:
+        nonlocal now, written
+        now -= gain.before - gain.after
+        progress(
+            number / count, f"{number:,} of {count:,} parts, {gain.size} words: {now:,} guesses."
+        )
+        if now < before and time.monotonic() - written > EVERY:
+            written = time.monotonic()
+            agent.take(tree, STATUS)
+
+    try:
+        improvement.go_on(sizes, seconds, told)
+    finally:
+        after = _total(tree)
+        if after < before:
+            agent.take(tree, STATUS)
+    return before, after, improvement.left_out
+
+
+def _total(tree: DecisionTree) -> int:
+    return sum(guesses * games for guesses, games in tree.distribution().items())

@@ -1,0 +1,130 @@
+"""Measure the agents against the adversarial host on every list, and write docs/adversarial.md."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from games.kernels.backend import warm
+from games.wordle.adversarial.rules import AdversarialOptions
+from lexicons.words.arrays import Words
+from solvers.agent_registry import agent_slugs, build_agent, draws
+from solvers.artifacts import MemoryStore, use_store
+from solvers.evaluation.run import Evaluation, run
+from solvers.games.adversarial.suite import LIMIT, AdversarialSuite
+from solvers.shell.command import ShellCommand
+from solvers.shell.refusal import RefusedError
+from solvers.shell.tables import markdown
+from workshop.reproduction.measure import ROOT, SEEDS, lists
+
+SEARCH = "absurd-search"
+LENGTHS = (4, 5, 6, 7)
+HEAD = ("list", "answers", "guesses", "needed", "status", "a line that does it", "CPU s")
+INTRODUCTION = """# Wordle against the adversarial host
+
+Made by `bin/manage adversarial_table --out docs/adversarial.md`; do not edit. Lists come from the
+lexicons that come with the site; the original Wordle lists are measured where `../shared/data` has
+them. The game is known as Absurdle; one game of a list again:
+`bin/manage evaluate adversarial --agent absurd-search --lexicon en --length 5`, and
+from first words that are given instead of the empty board, as the dailies are:
+`bin/manage evaluate adversarial --agent minimax --first-words --games 100`.
+
+**The host** has no secret. It sorts the possible answers that are left by the marks that a guess
+would get, and keeps the largest class. Of classes of the same size it keeps the one with the fewest
+correct places, then the fewest present letters, then the least code (marks as digits 0, 1, 2 in
+base 3, the first tile worth least). It draws nothing: the same guesses always get the same marks.
+A host that draws, and two boards: [adversarial_ties.md](adversarial_ties.md).
+
+**Proven** means that no line of guesses is shorter. `absurd-search` looks for lines of one guess,
+then of two, and so on; a length that was tried in full without success is impossible. Two facts
+make that short: a guess that leaves the last word certain must tell all words left apart, and
+fewer words left never fall into more classes. So three guesses are impossible at once where every
+opener leaves more words than any guess makes classes: 168 against 150 on the original lists.
+
+## The fewest guesses, by `absurd-search`
+
+*CPU s*: the whole search from the empty board, kernels warm, nothing stored before.
+"""
+OTHERS = f"""## Guesses that the other agents take
+
+From the empty board; an agent that draws: the mean over {len(SEEDS)} seeds. *lost*: more than
+{LIMIT} guesses.
+"""
+
+
+class Command(ShellCommand):
+    """Write the table of guesses against the adversarial host."""
+
+    help = "Measure the agents against the adversarial host; print Markdown."
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        parser.add_argument("--lists", metavar="TEXT", help="Only lists whose title holds this.")
+        parser.add_argument("--out", type=Path, metavar="FILE", help="A file instead of stdout.")
+
+    def act(self, options: dict[str, Any]) -> None:
+        title_part = (options["lists"] or "").lower()
+        pairs = [pair for pair in lists(LENGTHS) if title_part in pair[0].lower()]
+        if not pairs:
+            raise RefusedError(f"No list has {options['lists']} in its title.")
+        warm()
+        before = use_store(MemoryStore())  # so that every search is made, and its seconds counted
+        try:
+            text = "\n".join([INTRODUCTION, *self._parts(pairs)]) + "\n"
+        finally:
+            use_store(before)
+        if options["out"]:
+            path = options["out"] if options["out"].is_absolute() else ROOT / options["out"]
+            path.write_text(text, encoding="utf-8")
+        else:
+            self.stdout.write(text)
+
+    def _parts(self, pairs: Sequence[tuple[str, Words]]) -> Iterator[str]:
+        searched = []
+        for title, words in pairs:
+            searched.append(_searched(title, words))
+            self.stderr.write(f"{title}: {searched[-1][3]} guesses, {searched[-1][4]}")
+        yield markdown(HEAD, searched)
+        yield ""
+        yield OTHERS
+        others = [slug for slug in agent_slugs("adversarial") if slug != SEARCH]
+        rows = [[title, *(_taken(slug, words) for slug in others)] for title, words in pairs]
+        yield markdown(("list", *others), rows)
+
+
+def _run(slug: str, words: Words, seed: int = 1) -> tuple[Evaluation, list[str]]:
+    """Play from the empty board; return the run and its guesses."""
+    options = AdversarialOptions(words.length, LIMIT)
+    guesses: list[str] = []
+    done = run(
+        lambda: build_agent("adversarial", slug, words, options),
+        AdversarialSuite(words, options, seed=seed),
+        decided=lambda group, answer: guesses.append(answer.best.move),
+    )
+    return done, guesses
+
+
+def _searched(title: str, words: Words) -> list[str]:
+    done, guesses = _run(SEARCH, words)
+    return [
+        title,
+        f"{len(words.answers):,}",
+        f"{len(words):,}",
+        str(int(done.record.guesses[0])),
+        done.status,
+        " ".join(guesses),
+        f"{done.record.cpu_seconds:.1f}",
+    ]
+
+
+def _taken(slug: str, words: Words) -> str:
+    drawing = draws("adversarial", slug)
+    taken = [
+        int(_run(slug, words, seed)[0].record.guesses[0]) for seed in (SEEDS if drawing else (1,))
+    ]
+    if 0 in taken:
+        return "lost"
+    return f"{np.mean(taken):.1f}" if drawing else str(taken[0])

@@ -1,0 +1,140 @@
+"""Measure every Wordle agent on every list, and write docs/agents.md."""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from games.kernels.backend import warm
+from lexicons.words.arrays import Words
+from solvers.agent_registry import agent_class, agent_slugs
+from solvers.agents.agent import Agent
+from solvers.artifacts import words_hash
+from solvers.records.best_known import shipped
+from solvers.shell.choose_pool import add_pool, pool_in
+from solvers.shell.command import ShellCommand
+from solvers.shell.refusal import RefusedError
+from solvers.shell.tables import markdown
+from workshop.reproduction.measure import ROOT, Measured, lists, measure, measuring_by
+
+HEAD = (
+    "agent",
+    "won",
+    "average",
+    "worst",
+    "CPU s",
+    "hard: won",
+    "average",
+    "worst",
+    "CPU s",
+    "status",
+)
+MODES = ("normal", "hard")
+PROVEN = "proven"
+INTRODUCTION = """# The Wordle agents
+
+Made by `bin/manage agents_table --out docs/agents.md`; do not edit. Lists come from the lexicons
+that come with the site; the original Wordle lists (2,315 answers, 12,972 guesses) are measured
+where `../shared/data` has them. Every answer of a list is a secret once, in six guesses.
+
+- **average**: guesses over all games, a lost game counted as six. An agent that draws plays every
+  list over five seeds: mean, and half the 95 % interval over the seeds.
+- **worst**: the most guesses that a game took; *lost* when one was lost.
+- **CPU s**: seconds of one run, preparation and search included, kernels warm; a tree of `optimal`
+  that is stored already is not searched again.
+- **status**: *proven* (no tree is better), *width N* (the best found by a search of that width),
+  *time limit* (by one that was stopped) or *heuristic*.
+
+How to write one: [write_an_agent.md](write_an_agent.md). The documents' claims beside our
+measurements: [reproduction.md](reproduction.md). Against a host without a secret:
+[adversarial.md](adversarial.md). With other marks: [peaks_fibble.md](peaks_fibble.md). On many
+boards: [boards.md](boards.md).
+"""
+
+
+class Command(ShellCommand):
+    """Write the table of agents."""
+
+    help = "Measure every Wordle agent on the original and bundled lists; print Markdown."
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        parser.add_argument("--agents", metavar="A,B,C", help="Only these.")
+        parser.add_argument("--lists", metavar="TEXT", help="Only lists whose title holds this.")
+        parser.add_argument("--out", type=Path, metavar="FILE", help="A file instead of stdout.")
+        add_pool(parser)
+
+    def act(self, options: dict[str, Any]) -> None:
+        names = (options["agents"] or ",".join(agent_slugs("wordle"))).split(",")
+        kinds = [agent_class("wordle", name.partition("@")[0]) for name in names]
+        title_part = (options["lists"] or "").lower()
+        pairs = [pair for pair in lists() if title_part in pair[0].lower()]
+        if not pairs:
+            raise RefusedError(f"No list has {options['lists']} in its title.")
+        warm()
+        text = INTRODUCTION + "\n" + "\n".join(_ideas(names, kinds))
+        with measuring_by(pool_in(options)):
+            for title, words in pairs:
+                text += "\n" + "\n".join(self._section(title, words, names)) + "\n"
+        if options["out"]:
+            path = options["out"] if options["out"].is_absolute() else ROOT / options["out"]
+            path.write_text(text, encoding="utf-8")
+        else:
+            self.stdout.write(text)
+
+    def _section(self, title: str, words: Words, names: Sequence[str]) -> Iterator[str]:
+        yield f"## {title}\n"
+        yield f"{len(words.answers):,} answers, {len(words):,} guesses.\n"
+        rows = []
+        for name in names:
+            began = time.monotonic()
+            rows.append(_row(name, words))
+            self.stderr.write(f"{title}: {name} {time.monotonic() - began:.1f} s")
+        yield markdown(HEAD, rows)
+
+
+def _row(name: str, words: Words) -> list[str]:
+    modes = agent_class("wordle", name.partition("@")[0]).promises.modes
+    measures = [measure(name, words, mode=mode) if mode in modes else None for mode in MODES]
+    cells = [cell for measured in measures for cell in _cells(measured)]
+    statuses = dict.fromkeys(
+        PROVEN if _is_least(measured, words, mode) else measured.status
+        for mode, measured in zip(MODES, measures, strict=True)
+        if measured
+    )
+    return [name, *cells, ", ".join(statuses)]
+
+
+def _is_least(measured: Measured, words: Words, mode: str) -> bool:
+    """Say whether it takes as few guesses as a record that no tree is below."""
+    figures, task_of = measured.figures, words_hash(words)
+    return figures.wins == figures.games and any(
+        best.status != "found"
+        and (best.task.list_hash, best.task.mode) == (task_of, mode)
+        and best.total == figures.total_guesses
+        for best in shipped()
+        if best.task.game == "wordle"
+    )
+
+
+def _cells(measured: Measured | None) -> Iterator[str]:
+    if measured is None:
+        yield from ("-", "-", "-", "-")
+        return
+    figures = measured.figures
+    margin = "" if measured.margin is None else f" ± {measured.margin:.4f}"
+    yield f"{figures.win_rate:.2%}"
+    yield f"{figures.average_guesses:.4f}{margin}"
+    yield str(figures.worst) if figures.wins == figures.games else "lost"
+    yield f"{measured.seconds:.1f}"
+
+
+def _ideas(names: Sequence[str], kinds: Sequence[type[Agent[Any]]]) -> Iterator[str]:
+    rows = [
+        (f"`{name}`", kind.idea, kind.source, kind.weakness)
+        for name, kind in zip(names, kinds, strict=True)
+    ]
+    yield markdown(("agent", "idea", "source", "weakness"), rows)
+    yield ""

@@ -1,0 +1,174 @@
+"""Whether a document's claim holds here: said of the figures, never written by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from string import Formatter
+from typing import Any
+
+from lexicons.languages.translation import Message, later, nlater
+from solvers.shell.tables import sentences
+
+HEAD = ("the document's claim", "here", "does it hold?", "command")
+HOLDS, FAILS, UNKNOWN = "holds", "does not hold", "not measured"
+PLACES = 6
+"""Decimal places of a stored figure: far more than any page shows."""
+LISTS = (
+    "--answers ../shared/data/wordle_answers_2315.txt "
+    "--allowed ../shared/data/wordle_allowed_12972.txt"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A claimed figure and ours, for the picture: both in the same unit.
+
+    unit       "%", "guesses", "points", "ms", or what is counted
+    low, high  the 95 % interval of ours, where there is one
+    """
+
+    claimed: float
+    measured: float
+    unit: str
+    low: float | None = None
+    high: float | None = None
+
+
+def percent(claimed: float, measured: float, span: tuple[float, float] | None = None) -> Shown:
+    """Return two rates as the picture has them, in per cent."""
+    low, high = (100 * bound for bound in span) if span else (None, None)
+    return Shown(100 * claimed, 100 * measured, "%", low, high)
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """The run of the site that shows what a claim says: on a bundled list where ours is not."""
+
+    game: str
+    agent: str
+    lexicon: str
+    options: Mapping[str, Any] = field(default_factory=dict)
+    params: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """One claim beside our figure.
+
+    says     what the document says, by `later`: a page says it in the reader's language
+    here     what was measured, as a sentence by `later`
+    holds    whether that is so by the figures; None where they do not tell
+    command  what measures the figure again; "" for that of the document, where one tells
+    shown    the two figures, where the claim has one
+    run      the stored run that shows it, where the site has one
+    """
+
+    says: str
+    here: str
+    holds: bool | None = None
+    command: str = ""
+    shown: Shown | None = None
+    run: Evidence | None = None
+
+    @property
+    def verdict(self) -> str:
+        """Say whether the claim holds."""
+        if self.holds is None:
+            return UNKNOWN
+        return HOLDS if self.holds else FAILS
+
+
+@dataclass(frozen=True, slots=True)
+class Claims:
+    """The claims of a document, as its last section; its text is their table."""
+
+    document: str
+    claims: Sequence[Claim]
+
+    def __str__(self) -> str:
+        return claims_table(self.claims, self.document)
+
+    def facts(self) -> list[dict[str, Any]]:
+        """Return them as JSON for the page of claims."""
+        return [
+            {
+                "says": stored(claim.says),
+                "here": stored(claim.here),
+                "verdict": claim.verdict,
+                "command": _command(claim, self._whole),
+                "shown": _written(claim.shown) if claim.shown else None,
+                "run": asdict(claim.run) if claim.run else None,
+            }
+            for claim in self.claims
+        ]
+
+    @property
+    def _whole(self) -> str:
+        return f"reproduction --documents {self.document}"
+
+
+def stored(text: str) -> Any:
+    """Return a sentence as JSON: its text and its figures, as exact as they are shown.
+
+    What has no words, such as a list of guesses, stays a plain string.
+    """
+    return _rounded(text).stored() if isinstance(text, Message) else text
+
+
+def _rounded(said: Message) -> Message:
+    values = {name: _shown(said.code, name, value) for name, value in said.values.items()}
+    if said.many:
+        return nlater(said.code, said.many, said.number, **values)
+    return later(said.code, **values)
+
+
+def _shown(text: str, name: str, value: Any) -> Any:
+    """Return a value of a text without the decimal places that the text does not show."""
+    if isinstance(value, Message):
+        return _rounded(value)
+    if not isinstance(value, float):
+        return value
+    spec = next(spec or "" for _, it, spec, _ in Formatter().parse(text) if it == name)
+    return round(value, int(spec.partition(".")[2].rstrip("f") or PLACES))
+
+
+def _written(shown: Shown) -> dict[str, Any]:
+    """Return figures as JSON, without the last digits, in which adding up is not exact."""
+    return {
+        name: round(value, PLACES) if isinstance(value, float) else value
+        for name, value in asdict(shown).items()
+    }
+
+
+Part = str | Claims
+"""What a document yields: text, and its claims at last."""
+
+
+def claims_table(claims: Sequence[Claim], document: str) -> str:
+    """Return the claims of a document as a table, each with the command of its figure."""
+    whole = f"reproduction --documents {document}"
+    rows = [
+        (claim.says, claim.here, f"**{claim.verdict}**", _marked(_command(claim, whole)))
+        for claim in claims
+    ]
+    return f"### Do its claims hold?\n\n{sentences(HEAD, rows)}\n"
+
+
+def _marked(command: str) -> str:
+    return command and f"`{command}`"
+
+
+def _command(claim: Claim, whole: str) -> str:
+    """Return what measures a claim's figure again; nothing for one that has none."""
+    command = claim.command or ("" if claim.holds is None else whole)
+    return command and f"bin/manage {command}"
+
+
+def evaluate(
+    game: str, agent: str, lists: str = "", params: Mapping[str, object] | None = None
+) -> str:
+    """Return the command that measures an agent, without bin/manage."""
+    settings = [f"{name}={value}" for name, value in (params or {}).items()]
+    param = f"--param {' '.join(settings)}" if settings else ""
+    return " ".join(filter(None, [f"evaluate {game} --agent {agent}", param, lists]))

@@ -1,0 +1,264 @@
+"""Document 001's claims of Hangman beside our measurements, on words that no agent has seen."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+import numpy as np
+
+from games.rules.masks import BLANK
+from games.rules.state import Status
+from lexicons.languages.translation import Message, gettext_noop, later
+from solvers.agent_registry import draws
+from solvers.evaluation.figures import figures_of, intervals_of
+from solvers.evaluation.play import Record
+from solvers.evaluation.run import Evaluation, run, together
+from solvers.evaluation.sampling import Sampling
+from solvers.games.hangman.runs import HangmanShell
+from solvers.shell.tables import markdown
+from workshop.reproduction.claims import Claim, Claims, Evidence, Part, Shown, evaluate, percent
+from workshop.reproduction.measure import ANSWERS, SEEDS
+
+TRAIN, DEV = (ANSWERS.with_name(f"hangman_{part}.txt") for part in ("train", "dev"))
+GAMES, ONCE = 1_000, (1,)
+VOTES, FIRST, DOUBLE, SAMPLED = "votes", "votes, e a i first", "votes, two orders", "votes, drawn"
+SQUARED, PRINTED = "weighted, N squared", "weighted, as printed"
+CONSTANT, ORDER = "weighted, a constant (4)", "weighted, N"
+SHANNON, BLEND = "ShannoNgram", "blend, ours"
+ROWS: Mapping[str, tuple[str, dict[str, object]]] = {
+    VOTES: ("ngram-vote", {}),
+    FIRST: ("ngram-vote", {"eai": "yes"}),
+    DOUBLE: ("ngram-vote", {"orders": 2}),
+    SAMPLED: ("ngram-vote", {"sample": 1}),
+    SQUARED: ("ngram-vote-weighted", {}),
+    PRINTED: ("ngram-vote-weighted", {"whole": "as-printed"}),
+    ORDER: ("ngram-vote-weighted", {"whole": "n"}),
+    CONSTANT: ("ngram-vote-weighted", {"whole": "constant"}),
+    SHANNON: ("shannon-ngram", {}),
+    BLEND: ("blend", {}),
+}
+CLAIMED = {VOTES: 0.56, SQUARED: 0.611}
+SAYS = {
+    VOTES: gettext_noop("{won:.1f} % by votes"),
+    SQUARED: gettext_noop("{won:.1f} % by votes with the weight N squared"),
+}
+BEST_WEIGHT = {
+    PRINTED: gettext_noop("N squared {squared}, as printed {best}"),
+    ORDER: gettext_noop("N squared {squared}, N {best}"),
+    CONSTANT: gettext_noop("N squared {squared}, a constant (4) {best}"),
+}
+SUBSTANTIAL = CLAIMED[SQUARED] - CLAIMED[VOTES]
+"""What document 001 calls a gain worth having: its weighted votes over its plain ones."""
+HEAD = ("agent", "document 001", "won", "95 % interval", "against the votes", "wrong guesses")
+LISTS = f"--knows ../shared/data/{TRAIN.name} --answers ../shared/data/{DEV.name} --games {GAMES}"
+
+
+def hangman_001(say: Callable[[str], None]) -> Iterator[Part]:
+    """Six lives, the same words drawn for every agent; each learned from the other list."""
+    yield "## Document 001: Hangman\n"
+    if not (TRAIN.is_file() and DEV.is_file()):
+        yield "Its lists are not beside this checkout, in ../shared/data.\n"
+        return
+    yield (
+        "It claims 56 % for the votes of n-grams and 61.1 % for the weighted votes, on words that "
+        "its agent has not seen; it does not name them. Here: six lives, "
+        f"{GAMES:,} words drawn from `hangman_dev.txt`, the same for every agent, learned from "
+        "`hangman_train.txt`. *Against the votes* is the difference in games won, word by word. "
+        f"An agent that draws its letters plays {len(SEEDS)} seeds, each with words of its own, "
+        "beside the votes on the same words; its intervals are over the seeds. "
+        "The seconds are of the games, learning the blend's model apart. All words, and words that "
+        "are known, are in [hangman.md](hangman.md).\n"
+    )
+    shell = HangmanShell("hangman")
+    votes = _play(shell, VOTES, ONCE)
+    played = dict[str, Played]()
+    for title, (slug, params) in ROWS.items():
+        say(f"001, Hangman: {title}")
+        if draws("hangman", slug, params):
+            done, beside = (_play(shell, name, SEEDS) for name in (title, VOTES))
+        else:
+            done, beside = votes if title == VOTES else _play(shell, title, ONCE), votes
+        played[title] = Played(done.record, done.sampling, beside.record, len(done.parts) or 1)
+    yield markdown((*HEAD, "CPU s"), [_row(title, row) for title, row in played.items()]) + "\n"
+    say("001, Hangman: the games lost by votes")
+    short, lost = one_short(votes)
+    yield (
+        "Its analysis of errors gives words that the votes leave one letter short, as oculomoto_ "
+        f"and un_orousness. Here {short:,} of the {lost:,} games that the votes lose "
+        f"({short / max(lost, 1):.1%}) end with a single letter to find.\n"
+    )
+    yield Claims("001-hangman", claims_hangman(played))
+
+
+def _play(shell: HangmanShell, title: str, seeds: Sequence[int]) -> Evaluation:
+    """Play a row's agent as `evaluate` does with these seeds."""
+    slug, params = ROWS[title]
+    runs = []
+    for seed in seeds:
+        options = {"answers": DEV, "knows_file": TRAIN, "games": str(GAMES), "seed": seed}
+        experiment = shell.experiment(options)
+        build = partial(shell.agent, experiment, slug, params, None)
+        build().with_artifact()  # learns and stores what the measured one then finds
+        runs.append(run(build, experiment.suite, sampling=experiment.sampling, play=shell.play))
+    return together(runs, seeds)
+
+
+def _row(title: str, played: Played) -> list[str]:
+    rate, low, high = played.rate
+    wrong = "" if played.record.misses is None else f"{played.record.misses.mean():.3f}"
+    slug, params = ROWS[title]
+    setting = " ".join(f"{name}={value}" for name, value in params.items())
+    return [
+        f"{title}: `{slug}`{f', `{setting}`' if setting else ''}",
+        f"{CLAIMED[title]:.1%}" if title in CLAIMED else "",
+        f"{rate:.1%}",
+        f"{low:.1%} to {high:.1%}",
+        "" if title == VOTES else _told(played.gain),
+        wrong,
+        f"{played.seconds:.0f}",
+    ]
+
+
+Gain = tuple[float, float, float]
+"""How many more of the games were won, as a share, and the 95 % interval of that."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Played:
+    """What a row's agent came to, how its games were drawn, and the votes on the same words.
+
+    Where it draws, the records are those of so many `seeds` put together.
+    """
+
+    record: Record
+    sampling: Sampling
+    votes: Record
+    seeds: int = 1
+
+    @property
+    def gain(self) -> Gain:
+        """How many more games it won than the votes."""
+        return gain(self.record, self.votes, self.sampling)
+
+    @property
+    def rate(self) -> tuple[float, float, float]:
+        """The share of games won and its 95 % interval, as the shell prints them."""
+        rate = figures_of(self.record).win_rate
+        low, high = intervals_of(self.record, self.sampling)["win_rate"] or (rate, rate)
+        return rate, low, high
+
+    @property
+    def seconds(self) -> float:
+        """CPU seconds of one seed's games."""
+        return self.record.cpu_seconds / self.seeds
+
+
+def gain(record: Record, other: Record, sampling: Sampling) -> Gain:
+    """Return how many more games were won than by another agent, paired word by word."""
+    won = (record.guesses > 0).astype(np.int64) - (other.guesses > 0)
+    low, high = sampling.mean_interval(won) or (-math.inf, math.inf)
+    return float(won.mean()), low, high
+
+
+def _told(difference: Gain) -> Message:
+    mean, low, high = (100 * share for share in difference)
+    return later("{mean:+.1f} points ({low:+.1f} to {high:+.1f})", mean=mean, low=low, high=high)
+
+
+def one_short(done: Evaluation) -> tuple[int, int]:
+    """Return how many of the games lost ended with one letter to find, and how many were lost."""
+    lost = np.flatnonzero(done.record.guesses == 0).tolist()
+    return sum(len(_missing(done, game)) == 1 for game in lost), len(lost)
+
+
+def _missing(done: Evaluation, game: int) -> set[str]:
+    suite = done.suite
+    state = suite.start(game)
+    while state.status is Status.PLAYING:
+        answer = done.agent.suggest(suite.situation(state.observe()), 1)
+        state = state.play(answer.best.move)
+    mask = state.observe().mask
+    return {
+        letter for letter, shown in zip(suite.secret(game), mask, strict=True) if shown == BLANK
+    }
+
+
+def claims_hangman(played: Mapping[str, Played]) -> list[Claim]:
+    """Say which of its claims hold: of a difference, if its 95 % interval leaves out nothing."""
+    gains = {title: row.gain for title, row in played.items()}
+    seconds = {title: row.seconds for title, row in played.items()}
+    rates = [_rate(title, played[title]) for title in (VOTES, SQUARED)]
+    return [*rates, *_variants(gains, seconds), *_shannon(gains, seconds)]
+
+
+def _variants(gains: Mapping[str, Gain], seconds: Mapping[str, float]) -> list[Claim]:
+    """Say whether the variants of the votes do as it says."""
+    better, best = gains[SQUARED], max((PRINTED, ORDER, CONSTANT), key=lambda it: gains[it][0])
+    return [
+        _claim(
+            later("weighted votes win more than plain ones"), SQUARED, _told(better), better[1] > 0
+        ),
+        _claim(
+            later("N squared is the best weight of those it tried"),
+            best,
+            later(BEST_WEIGHT[best], squared=_told(better), best=_told(gains[best])),
+            better[0] >= gains[best][0],
+        ),
+        _claim(
+            later("two orders do not win substantially more, and are slower"),
+            DOUBLE,
+            later(
+                "{gain}, {times:.1f} times the CPU time; its weighted votes gain {substantial:.1f} "
+                "by its own figures",
+                gain=_told(gains[DOUBLE]),
+                times=seconds[DOUBLE] / seconds[VOTES],
+                substantial=100 * SUBSTANTIAL,
+            ),
+            gains[DOUBLE][2] < SUBSTANTIAL and seconds[DOUBLE] > seconds[VOTES],
+        ),
+        _claim(
+            later("drawing the letter instead of taking the greatest wins less"),
+            SAMPLED,
+            _told(gains[SAMPLED]),
+            gains[SAMPLED][2] < 0,
+        ),
+    ]
+
+
+def _shannon(gains: Mapping[str, Gain], seconds: Mapping[str, float]) -> list[Claim]:
+    """Say how ShannoNgram does beside the votes."""
+    shannon, slower = gains[SHANNON], seconds[SHANNON] / max(seconds[VOTES], 1e-9)
+    return [
+        _claim(
+            later("ShannoNgram shows similar results to the votes"),
+            SHANNON,
+            _told(shannon),
+            shannon[1] <= 0 <= shannon[2],
+        ),
+        _claim(
+            later("the votes are much faster than ShannoNgram"),
+            SHANNON,
+            later("ShannoNgram takes {times:.1f} times their CPU time", times=slower),
+            slower >= 2,
+        ),
+    ]
+
+
+def _rate(title: str, played: Played) -> Claim:
+    rate, low, high = played.rate
+    here = later(
+        "{won:.1f} % ({low:.1f} % to {high:.1f} %)", won=100 * rate, low=100 * low, high=100 * high
+    )
+    shown = percent(CLAIMED[title], rate, (low, high))
+    says = later(SAYS[title], won=100 * CLAIMED[title])
+    return _claim(says, title, here, high >= CLAIMED[title], shown)
+
+
+def _claim(says: str, title: str, here: str, holds: bool, shown: Shown | None = None) -> Claim:
+    slug, params = ROWS[title]
+    seeds = f" --seeds {len(SEEDS)}" if draws("hangman", slug, params) else ""
+    run = Evidence("hangman", slug, "en", {"setting": "same", "games": GAMES}, params)
+    return Claim(says, here, holds, evaluate("hangman", slug, LISTS + seeds, params), shown, run)

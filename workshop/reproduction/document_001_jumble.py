@@ -1,0 +1,139 @@
+"""Document 001's claim of Jumble beside our measurements: a linear search of 3,000 words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+import numpy as np
+
+from games.jumble.rules import LENGTHS
+from games.jumble.word_choice import pool_of
+from lexicons.languages.translation import Message, later
+from lexicons.models import Lexicon
+from lexicons.words.column_builder import columns_from
+from lexicons.words.columns import Columns, Entry
+from solvers.agent_registry import build_agent
+from solvers.evaluation.figures import figures_of
+from solvers.evaluation.run import run
+from solvers.games.jumble.suite import JumbleSuite, TimedRecord, play_timed
+from solvers.shell.lexicon import lexicon_columns
+from solvers.shell.tables import markdown
+from workshop.reproduction.claims import Claim, Claims, Evidence, Part, Shown
+
+LIST, PICKED, SAMPLED = 3_000, 500, 2_000
+HEAD = ("claim or agent", "list", "games", "won", "a look-up", "to build, CPU s")
+LINEAR = Evidence("jumble", "linear", "en")
+ROWS: tuple[tuple[str, Mapping[str, str]], ...] = (
+    ("linear", {}),
+    ("linear", {"lengths": "on"}),
+    ("index", {}),
+)
+
+
+def jumble_001(say: Callable[[str], None]) -> Iterator[Part]:
+    """The hardest 500 of the 3,000 commonest words, and the whole of the bundled lexicon."""
+    yield "## Document 001: Jumble\n"
+    yield (
+        "It claims extremely high accuracy and a guess in less than 100 ms, by a customised linear "
+        "search; its 500 words to guess are picked from 3,000 to be hard, it does not say by what. "
+        "Here: the 500 hardest of the 3,000 commonest answers of the bundled English lexicon, by "
+        "the measure of our rounds, and then its whole list, every word once for the index and "
+        "2,000 drawn for the scan. Any word that the letters make is right. The rules and the "
+        "scrambling are not in the time.\n"
+    )
+    whole = lexicon_columns("en", Lexicon.Kind.WORDS)
+    rows = [["document 001", "3,000", "500", "near-perfect", "under 100 ms", ""]]
+    common, claims = commonest(whole, LIST), list[Claim]()
+    picked = np.array([_row_of(common, word) for word in hardest(common, PICKED)])
+    for name, params in ROWS:
+        say(f"001, Jumble: {name}, {LIST} words")
+        row, won, seconds = _measured(name, params, JumbleSuite(common, picked))
+        rows.append(row)
+        if (name, params) == ROWS[0]:
+            claims = claims_jumble(won, seconds)
+    for name, params in ROWS:
+        say(f"001, Jumble: {name}, {len(whole)} words")
+        games = None if name == "index" else SAMPLED
+        rows.append(_measured(name, params, JumbleSuite.drawn(whole, games))[0])
+    yield markdown(HEAD, rows) + "\n"
+    yield (
+        "It shuffles by Python's generator, a Mersenne Twister, unseeded; here a hash of the word "
+        "and a seed orders the letters, so that a round can be repeated. What is found does not "
+        "depend on it.\n"
+    )
+    yield Claims("001-jumble", claims)
+
+
+def claims_jumble(won: float, seconds: float) -> list[Claim]:
+    """Say whether the linear search of 3,000 words is as sure and as quick as it says."""
+    return [
+        Claim(
+            later("extremely high accuracy"),
+            later("{won:.2f} % won", won=100 * won),
+            won >= 0.99,
+            run=LINEAR,
+        ),
+        Claim(
+            later("a guess in less than 100 ms"),
+            _look_up(seconds),
+            seconds < 0.1,
+            shown=Shown(100, 1e3 * seconds, "ms"),
+            run=LINEAR,
+        ),
+    ]
+
+
+def commonest(columns: Columns, count: int) -> Columns:
+    """Return the commonest answers of the lengths that are played, with their weights."""
+    entries = [it for it in columns.entries() if it.answer and len(it.word) in LENGTHS]
+    entries.sort(key=lambda entry: (-entry.weight, entry.word))
+    common = (Entry(entry.word, entry.weight) for entry in entries[:count])
+    return columns_from(common, language="en", folded=True)
+
+
+def hardest(columns: Columns, count: int) -> Sequence[str]:
+    """Return the hardest words, by the measure of a round."""
+    pool = pool_of(columns, LENGTHS.start, LENGTHS.stop - 1, "hard")
+    return pool.strings()[-count:]
+
+
+def _row_of(columns: Columns, word: str) -> int:
+    row = columns.words(len(word)).row(word)
+    if row is None:
+        raise ValueError(f"{word} is not in the list.")
+    return columns.first_row(len(word)) + row
+
+
+def _measured(
+    name: str, params: Mapping[str, str], suite: JumbleSuite
+) -> tuple[list[str], float, float]:
+    """Return a row, the share of rounds won, and the seconds of a look-up."""
+    done = run(
+        lambda: build_agent("jumble", name, suite.columns, suite.options, params=params),
+        suite,
+        play=play_timed,
+    )
+    if not isinstance(done.record, TimedRecord):
+        raise TypeError("A suite of Jumble is clocked.")
+    figures = figures_of(done.record)
+    setting = ", ".join(f"{key} {value}" for key, value in params.items())
+    seconds = done.record.answering / figures.games
+    row = [
+        f"`{name}`{f', {setting}' if setting else ''}",
+        f"{len(suite.columns):,}",
+        f"{figures.games:,}",
+        f"{figures.win_rate:.2%}",
+        _span(seconds),
+        f"{done.record.cpu_seconds - done.record.playing:.2f}",
+    ]
+    return row, figures.win_rate, seconds
+
+
+def _look_up(seconds: float) -> Message:
+    if seconds >= 1e-3:
+        return later("{milliseconds:.2f} ms a look-up", milliseconds=seconds * 1e3)
+    return later("{microseconds:.0f} µs a look-up", microseconds=seconds * 1e6)
+
+
+def _span(seconds: float) -> str:
+    return f"{seconds * 1e3:.2f} ms" if seconds >= 1e-3 else f"{seconds * 1e6:.0f} µs"

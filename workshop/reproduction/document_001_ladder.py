@@ -1,0 +1,86 @@
+"""Document 001's claim for word ladders beside our measurement."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import numpy as np
+
+from lexicons.languages.translation import later
+from lexicons.words.arrays import Words
+from solvers.agent_registry import agent_slugs, build_agent
+from solvers.evaluation.play import play_singly
+from solvers.evaluation.word_lists import words_of_length
+from solvers.games.ladder.agents.agent import LadderAgent
+from solvers.games.ladder.suite import LadderSuite, microseconds
+from solvers.shell.lexicon import lexicon_words
+from solvers.shell.tables import markdown
+from workshop.reproduction.claims import Claim, Claims, Evidence, Part, percent
+from workshop.reproduction.measure import DATA
+
+HEAD = ("agent", "words", "pairs", "shortest", "steps", "median µs", "mean µs")
+PAIRS = 2_000
+KNUTH = DATA / "sgb_words_5757.txt"
+
+
+def ladder_001(say: Callable[[str], None]) -> Iterator[Part]:
+    """Word ladders: breadth-first search is optimal, and what is as good in less time."""
+    yield "## Document 001: word ladders\n"
+    yield (
+        "It claims that its breadth-first search gives the shortest ladder; it prints no figure. "
+        f"Here: {PAIRS:,} pairs of words that a ladder joins, drawn by a seed; *shortest* counts "
+        "ladders as short as a search that shares no code with the agents says they can be. CPU "
+        "time of one search, the graph being there.\n"
+    )
+    rows: list[list[str]] = []
+    shortest = pairs = 0
+    for title, words in _lists():
+        suite = LadderSuite.joined(words, PAIRS)
+        for slug in agent_slugs("ladder"):
+            say(f"001 ladder: {slug} {title}")
+            row, count = _measured(slug, title, suite)
+            rows.append(row)
+            if slug == "bfs":
+                shortest, pairs = shortest + count, pairs + suite.size
+    yield markdown(HEAD, rows) + "\n"
+    yield Claims("001-ladder", claims_ladder(shortest, pairs))
+
+
+def claims_ladder(shortest: int, pairs: int) -> list[Claim]:
+    """Say whether breadth-first search always found a shortest ladder."""
+    here = later("{shortest} of {pairs} ladders", shortest=shortest, pairs=pairs)
+    return [
+        Claim(
+            later("breadth-first search gives the shortest ladder"),
+            here,
+            shortest == pairs > 0,
+            shown=percent(1.0, shortest / max(pairs, 1)),
+            run=Evidence("ladder", "bfs", "en", {"length": 5}),
+        )
+    ]
+
+
+def _lists() -> Iterator[tuple[str, Words]]:
+    if KNUTH.is_file():
+        yield "Knuth's 5,757", words_of_length(KNUTH, 5)
+    for length in (4, 5, 6):
+        yield f"English, {length} letters", lexicon_words("en", length)
+
+
+def _measured(slug: str, title: str, suite: LadderSuite) -> tuple[list[str], int]:
+    agent = build_agent("ladder", slug, suite.words, suite.options)
+    if not isinstance(agent, LadderAgent):
+        raise TypeError("An agent of Word Ladder searches for ladders.")
+    record = play_singly(agent, suite)
+    taken = microseconds(agent, suite)
+    shortest = int((record.guesses == suite.shortest).sum())
+    row = [
+        f"`{slug}`",
+        title,
+        f"{suite.size:,}",
+        f"{shortest:,}",
+        f"{record.guesses.mean():.3f}",
+        f"{np.median(taken):.0f}",
+        f"{taken.mean():.0f}",
+    ]
+    return row, shortest

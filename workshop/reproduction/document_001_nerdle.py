@@ -1,0 +1,102 @@
+"""Document 001's claims of Nerdle beside our measurements: micro, strict, order counts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from games.nerdle.generator import equation_words
+from games.nerdle.rules import NerdleOptions
+from lexicons.languages.translation import gettext_noop, later
+from solvers.agent_registry import build_agent, draws
+from solvers.evaluation.figures import Figures, figures_of
+from solvers.evaluation.run import over_seeds, run
+from solvers.games.nerdle.runs import NerdleSuite
+from solvers.shell.tables import markdown
+from workshop.reproduction.claims import Claim, Claims, Evidence, Part, evaluate, percent
+
+SIZE = 5
+SEEDS = range(1, 28)
+"""27 times all 184 equations: about document 001's 5,000 iterations."""
+HEAD = ("claim or agent", "won", "average", "of wins", "worst", "status", "CPU s")
+ROWS: tuple[tuple[str, Mapping[str, str]], ...] = (
+    ("random", {}),
+    ("exhaustive", {"order": "symbols"}),
+    ("entropy", {}),
+    ("optimal", {}),
+)
+
+CLAIMED = {
+    "random": gettext_noop("100 % and 3.2 to 3.7 guesses, an equation that fits, drawn"),
+    "exhaustive": gettext_noop("100 % and 3.2 to 3.7 guesses, the first that fits"),
+}
+CLAIMED_BY = gettext_noop("100 % and 3.2 to 3.7 guesses, by {bot}")
+
+
+def nerdle_001(say: Callable[[str], None]) -> Iterator[Part]:
+    """Micro Nerdle by the rules of document 001: any equation that fits, against the optimum."""
+    yield "## Document 001: Nerdle with 5 places\n"
+    yield (
+        "It claims 100 % and averages of 3.2 to 3.7 over 5,000 iterations, in six guesses, for an "
+        "agent that guesses an equation that fits. Here by its rules (lone zeros on the left, "
+        "order counts, no guess twice and no symbol known to be absent): 184 equations, each the "
+        "secret once, and 27 times for an agent that draws. No agent averages less than 3.2120 "
+        "(proven, strict or not); one that guesses what fits is lost now and then where many "
+        "equations end alike (0*6=0, 0*7=0, 0*8=0, ...).\n"
+    )
+    rows, figures = [["document 001", "100 %", "3.2 to 3.7", "", "", "", ""]], dict[str, Figures]()
+    for name, params in ROWS:
+        say(f"001, Nerdle: {name}")
+        row, figures[name] = _row(name, params)
+        rows.append(row)
+    yield markdown(HEAD, rows) + "\n"
+    yield Claims("001-nerdle", claims_nerdle(figures))
+
+
+def claims_nerdle(found: Mapping[str, Figures]) -> list[Claim]:
+    """Say which agents do what it claims of its own: to win all games, in 3.2 to 3.7 guesses."""
+    return [
+        Claim(
+            later(CLAIMED[name]) if name in CLAIMED else later(CLAIMED_BY, bot=f"`{name}`"),
+            later(
+                "{won:.2f} % and {average:.4f}",
+                won=100 * figures.win_rate,
+                average=figures.average_guesses,
+            ),
+            figures.win_rate == 1.0 and round(figures.average_guesses, 1) <= 3.7,
+            evaluate("nerdle", name, _options(name)),
+            percent(1.0, figures.win_rate),
+            Evidence("nerdle", name, "equations-001", {"size": SIZE, "mode": "strict"}),
+        )
+        for name, figures in found.items()
+    ]
+
+
+def _options(name: str) -> str:
+    """Return the options of the command that measures an agent as its row does."""
+    seeds = f" --seeds {len(SEEDS)}" if draws("nerdle", name) else ""
+    return f"--size 5 --rules report --strict{seeds}"
+
+
+def _row(name: str, params: Mapping[str, str]) -> tuple[list[str], Figures]:
+    words = equation_words(SIZE, "report")
+    options = NerdleOptions(SIZE, "report", commuted=False, strict=True)
+    runs = [
+        run(
+            lambda: build_agent("nerdle", name, words, options, params=params),
+            NerdleSuite(words, words.answers, options, words, seed),
+        )
+        for seed in (SEEDS if draws("nerdle", name, params) else SEEDS[:1])
+    ]
+    record = over_seeds([done.record for done in runs])
+    figures = figures_of(record)
+    setting = ", ".join(f"{key} {value}" for key, value in params.items())
+    row = [
+        f"`{name}`{f', {setting}' if setting else ''}",
+        f"{figures.win_rate:.2%}",
+        f"{figures.average_guesses:.4f}",
+        "-" if figures.average_wins is None else f"{figures.average_wins:.4f}",
+        str(figures.worst) if figures.wins == figures.games else "lost",
+        runs[0].agent.status,
+        f"{record.cpu_seconds / len(runs):.1f}",
+    ]
+    return row, figures

@@ -1,0 +1,185 @@
+"""Document 002's claims: letter frequency by length, in easy and hard mode, in three languages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import pairwise
+
+from games.wordle.rules import WordleObservation, WordleOptions
+from lexicons.languages.translation import gettext_noop, later, together
+from lexicons.words.arrays import Words
+from solvers.agent_registry import build_agent
+from solvers.evaluation.figures import Figures
+from solvers.games.tiles.agents.situation import situate
+from solvers.shell.lexicon import lexicon_words
+from solvers.shell.tables import markdown
+from workshop.reproduction.claims import Claim, Claims, Evidence, Part, Shown
+from workshop.reproduction.measure import LANGUAGES, all_secrets, measure, one_by_one
+
+LENGTHS = (2, 3, 4, 5, 6)
+EASY, OFF, HARD, PRINTED = "explore on", "explore off", "hard mode", "as printed"
+SETTINGS: Mapping[str, tuple[str, dict[str, str]]] = {
+    EASY: ("normal", {}),
+    OFF: ("normal", {"explore": "off"}),
+    HARD: ("hard", {}),
+    PRINTED: ("normal", {"gray": "as-printed"}),
+}
+EXPLORING: Mapping[str, tuple[int, ...]] = {
+    "one_in": (1, 2, 3, 5),
+    "few": (1, 2, 3, 4, 6),
+    "many": (1, 2, 3, 4, 6),
+}
+"""What is tried of the thresholds of exploring, one at a time; each of document 002's is 3."""
+NOT_SO = {
+    "English": gettext_noop(
+        "not so in English: {short} letters {average:.3f}, {long} letters {longer:.3f}"
+    ),
+    "French": gettext_noop(
+        "not so in French: {short} letters {average:.3f}, {long} letters {longer:.3f}"
+    ),
+    "Spanish": gettext_noop(
+        "not so in Spanish: {short} letters {average:.3f}, {long} letters {longer:.3f}"
+    ),
+}
+OF_ANSWERS = gettext_noop("of the answers: {words}")
+OF_ALL = gettext_noop("of all words: {words}")
+Cell = tuple[str, int, str]
+"""A language, a length and a setting."""
+
+
+def document_002(say: Callable[[str], None]) -> Iterator[Part]:
+    """Letter frequency at lengths 2 to 6 in three languages, every word a secret."""
+    yield "## Document 002: letter frequency in three languages\n"
+    yield (
+        "Its figures are lost with its pictures; its text claims that easy mode (explore on) "
+        "always beats hard mode and that shorter words take more guesses. Every word of the "
+        "bundled lexicon is a secret, six guesses; a lost game counts twice the limit, as it "
+        "scores. "
+        "*as printed*: its filter, which drops every word with a gray letter.\n"
+    )
+    figures, rows = dict[Cell, Figures](), []
+    for slug, language in LANGUAGES.items():
+        for length in LENGTHS:
+            say(f"002: {language} {length}")
+            words = all_secrets(lexicon_words(slug, length))
+            for name, (mode, params) in SETTINGS.items():
+                result = measure("letter-frequency", words, mode=mode, params=params)
+                figures[language, length, name] = result.figures
+            cells = [_cell(figures[language, length, name]) for name in SETTINGS]
+            rows.append([language, str(length), f"{len(words):,}", *cells])
+    yield markdown(("lexicon", "length", "words", *SETTINGS), rows) + "\n"
+    yield "Each cell: average with losses doubled, and games won.\n"
+    yield from thresholds(all_secrets(lexicon_words("en", 5)), say)
+    yield Claims("002", claims_002(figures, openers()))
+
+
+def thresholds(words: Words, say: Callable[[str], None]) -> Iterator[str]:
+    """Set out what exploring earlier or later comes to."""
+    yield (
+        "It explores once one letter in three is placed (`one_in`), with more than 3 words left "
+        "(`few`) and at most 3 for each letter of a word (`many`). Other numbers, each alone, in "
+        "English, 5 letters: `bin/manage evaluate wordle --agent letter-frequency --lexicon en "
+        "--length 5 --secrets all --param NAME=VALUE`.\n"
+    )
+    rows = []
+    for name, value, result in one_by_one("letter-frequency", words, EXPLORING, say):
+        figures = result.figures
+        rows.append(
+            [
+                f"`{name}`",
+                str(value),
+                f"{figures.win_rate:.2%}",
+                f"{figures.average_guesses:.4f}",
+                f"{figures.average_penalised:.4f}",
+            ]
+        )
+    yield markdown(("threshold", "value", "won", "average", "losses doubled"), rows) + "\n"
+
+
+def _cell(figures: Figures) -> str:
+    return f"{figures.average_penalised:.3f} ({figures.win_rate:.1%})"
+
+
+def openers() -> dict[str, list[str]]:
+    """Return the best first guesses in English, of the answers and of all words, ties together."""
+    answers = lexicon_words("en", 5)
+    lists = {OF_ANSWERS: answers, OF_ALL: all_secrets(answers)}
+    return {name: _best_openers(words) for name, words in lists.items()}
+
+
+def _best_openers(words: Words) -> list[str]:
+    agent = build_agent("wordle", "letter-frequency", words, WordleOptions(words.length))
+    ranked = agent.suggest(situate(WordleObservation(WordleOptions(words.length)), words)).ranked
+    return [suggestion.move.upper() for suggestion in ranked if suggestion.score == ranked[0].score]
+
+
+def claims_002(found: Mapping[Cell, Figures], first: Mapping[str, list[str]]) -> list[Claim]:
+    """Say which of its claims hold."""
+    average = {cell: figures.average_penalised for cell, figures in found.items()}
+    rows = [(language, length) for language, length, name in found if name == EASY]
+    easy = sum(average[*row, EASY] < average[*row, HARD] for row in rows)
+    arose = [name for name, words in first.items() if "AROSE" in words]
+    return [
+        Claim(
+            later("easy mode always scores lower than hard mode"),
+            later("in {easy} of {rows} rows", easy=easy, rows=len(rows)),
+            easy == len(rows),
+            shown=Shown(len(rows), easy, "lists"),
+            run=_run("hard"),
+        ),
+        _rises(average, rows),
+        Claim(
+            later("its opener is {word}", word="AROSE"),
+            together(
+                *(later(name, words=" / ".join(words)) for name, words in first.items()),
+                between="; ",
+            ),
+            bool(arose),
+            "explain wordle --agent letter-frequency --lexicon en --length 5",
+            run=_run("normal"),
+        ),
+    ]
+
+
+def _rises(average: Mapping[Cell, float], rows: Sequence[tuple[str, int]]) -> Claim:
+    """Say whether the average rises with every letter that words are shorter by."""
+    steps = [
+        (language, short, long)
+        for language in LANGUAGES.values()
+        for short, long in pairwise(LENGTHS)
+        if (language, long) in rows
+    ]
+    broken = [step for step in steps if not _falls(average, step)]
+    exceptions = [
+        later(
+            NOT_SO[language],
+            short=short,
+            long=long,
+            average=average[language, short, EASY],
+            longer=average[language, long, EASY],
+        )
+        for language, short, long in broken
+    ]
+    most = later(
+        "in {rising} of {steps} steps by a letter",
+        rising=len(steps) - len(broken),
+        steps=len(steps),
+    )
+    return Claim(
+        later("the average rises steadily as words get shorter"),
+        together(most, *exceptions, between="; "),
+        not broken,
+        shown=Shown(len(steps), len(steps) - len(broken), "steps"),
+        run=_run("normal"),
+    )
+
+
+def _run(mode: str) -> Evidence:
+    """Return the site's run at the length that people play."""
+    options = {"length": 5, "mode": mode, "secrets": "all"}
+    return Evidence("wordle", "letter-frequency", "en", options)
+
+
+def _falls(average: Mapping[Cell, float], step: tuple[str, int, int]) -> bool:
+    language, short, long = step
+    return average[language, short, EASY] > average[language, long, EASY]

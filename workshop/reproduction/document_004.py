@@ -1,0 +1,300 @@
+"""Document 004's claims: letter probabilities by place, tree searches, CSP."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Mapping
+
+import numpy as np
+
+from games.rules.feedback import marks
+from games.wordle.rules import Turn, WordleOptions
+from lexicons.languages.translation import later, nlater, together
+from lexicons.words.arrays import Words
+from solvers.agent_registry import agent_class, build_agent
+from solvers.evaluation.run import run
+from solvers.games.tiles.agents.letter_odds import LetterOdds, place_odds
+from solvers.games.tiles.agents.tree_search import covering_words
+from solvers.games.tiles.suite import TileSuite
+from solvers.shell.tables import markdown
+from workshop.reproduction.claims import (
+    LISTS,
+    Claim,
+    Claims,
+    Evidence,
+    Part,
+    Shown,
+    evaluate,
+    percent,
+)
+from workshop.reproduction.measure import Measured, drawn, measure, one_by_one, original_words
+from workshop.reproduction.wordle_rows import HEAD, NOT_HERE, fallbacks, measured_row
+
+BOOSTS = ("0", "1/(length-1)", "1/length")
+SEARCHES = ("bfs", "dfs", "greedy", "astar")
+FIRST_GUESSES = (0, 1, 2, 3, 4)
+TUNED: Mapping[str, tuple[float, ...]] = {
+    "base": (0.05, 0.1, 0.2),
+    "increase": (0.4, 0.6, 0.8, 1.0),
+    "scale": (0.0, 1.0, 2.0, 5.0, 10.0, 20.0),
+}
+"""What is tried of A*'s constants, one at a time."""
+LONG = {"first_guesses": 0, "max_nodes": 1_000_000}
+"""No fixed first guesses, and as many nodes as the searches can be given."""
+LONG_GAMES = 10
+MINUTE = 60.0
+PRINTED = (0.0644, 0.1205, 0.1326, 0.0739, 0.1093)
+TOAST, MAYBE = 0.5007, 0.7007
+ROUNDED = 0.00025
+"""Five terms rounded to four places may be off by so much."""
+SLATE_PRINTED = (2, 0, 1, 0, 1)
+"""The marks of SLATE against SNAKE in its trace: A and E misplaced."""
+SHORT = ("won", "average", "losses doubled", "CPU s")
+Toast = tuple[tuple[float, ...], float, float]
+"""The terms of TOAST, its score at the start, and its score after MAYBE."""
+
+
+def document_004(say: Callable[[str], None]) -> Iterator[Part]:
+    """Letter probabilities by place, tree searches, CSP."""
+    yield "## Document 004: positions, tree searches, CSP\n"
+    words = original_words()
+    if words is None:
+        yield NOT_HERE
+        return
+    toast, first = _toast(words), covering_words(words, 6)
+    yield _worked_example(toast)
+    audio = " ".join(words[row] for row in covering_words(words, 6, "audio")).upper()
+    yield (
+        "First guesses without a repeated letter: it finds three and no fourth; here "
+        f"{_spelled(words, first)}, and beginning with AUDIO: {audio}.\n"
+    )
+    yield (
+        "It says that without the boost most games took more than six guesses, that 1/5 is "
+        "slightly better than 1/4, and that the tree searches play at all only after three fixed "
+        "guesses. The original lists:\n"
+    )
+    boosts, searches = dict[str, Measured](), dict[str, Measured]()
+    for boost in BOOSTS:
+        say(f"004: boost {boost}")
+        boosts[boost] = measure("positional", words, params={"boost": boost})
+    for name in (*SEARCHES, "csp"):
+        say(f"004: {name}")
+        searches[name] = measure(name, words)
+    rows = [measured_row(f"`positional`, boost {boost}", it) for boost, it in boosts.items()]
+    rows += [
+        measured_row(f"`{name}` ({fallbacks(it.record)})", it) for name, it in searches.items()
+    ]
+    yield markdown(HEAD, rows) + "\n"
+    counts = {name: _by_first_guesses(name, words, say) for name in SEARCHES}
+    yield from _first_guesses(counts)
+    yield from _tuned(words, say)
+    slowest = max(slowest_guess(name, words, say) for name in SEARCHES)
+    claims = claims_004(toast, _spelled(words, first), boosts, counts, slowest)
+    yield Claims("004", claims)
+
+
+def slowest_guess(name: str, words: Words, say: Callable[[str], None]) -> float:
+    """Return the CPU seconds of a search's slowest guess where hardly anything cuts it short."""
+    say(f"004: {name} with {LONG['max_nodes']:,} nodes")
+    agent = build_agent("wordle", name, words, WordleOptions(words.length), params=LONG)
+    suite = TileSuite.of(words, WordleOptions(words.length), drawn(words, LONG_GAMES))
+    clock = [time.process_time()]
+    run(lambda: agent, suite, decided=lambda group, answer: clock.append(time.process_time()))
+    return float(np.diff(clock).max())
+
+
+def _spelled(words: Words, rows: tuple[int, ...]) -> str:
+    return " ".join(words[row] for row in rows).upper()
+
+
+def _by_first_guesses(name: str, words: Words, say: Callable[[str], None]) -> dict[int, Measured]:
+    say(f"004: {name} with 0 to 4 first guesses")
+    return {count: measure(name, words, params={"first_guesses": count}) for count in FIRST_GUESSES}
+
+
+def _first_guesses(counts: Mapping[str, Mapping[int, Measured]]) -> Iterator[str]:
+    """Set out what it says \"more testing needs to be done\" for: how many fixed guesses."""
+    yield (
+        "It asks for more testing of how many fixed first guesses are best; where there is no word "
+        "for a fourth, it searches from there. `--param first_guesses=N`:\n"
+    )
+    rows = [
+        [f"`{name}`", str(count), *_short(result)]
+        for name, results in counts.items()
+        for count, result in results.items()
+    ]
+    yield markdown(("agent", "first guesses", *SHORT), rows) + "\n"
+
+
+def _tuned(words: Words, say: Callable[[str], None]) -> Iterator[str]:
+    """Set out A*'s constants, which it tuned \"but not thoroughly\"."""
+    yield (
+        "It tuned the threshold and the constant of A* by trying, and says not thoroughly. Each "
+        "alone, the others as they are (base 0.1, increase 0.8, scale 5), "
+        "`--agent astar --param NAME=VALUE`:\n"
+    )
+    rows = [
+        [name, f"{value:g}", *_short(result)]
+        for name, value, result in one_by_one("astar", words, TUNED, say)
+    ]
+    yield markdown(("constant", "value", *SHORT), rows) + "\n"
+
+
+def _short(result: Measured) -> list[str]:
+    figures = result.figures
+    return [
+        f"{figures.win_rate:.2%}",
+        f"{figures.average_guesses:.4f}",
+        f"{figures.average_penalised:.4f}",
+        f"{result.seconds:.1f}",
+    ]
+
+
+def _toast(words: Words) -> Toast:
+    odds = place_odds(words)
+    toast = words.encode("toast")
+    if toast is None:
+        raise ValueError("The original lists have the letters of TOAST.")
+    terms = tuple(float(odds[place, symbol]) for place, symbol in enumerate(toast))
+    start = LetterOdds.after(words, odds, (), 1 / words.length)
+    turns = (Turn("maybe", (0, 1, 0, 0, 0)),)
+    maybe = LetterOdds.after(words, odds, turns, 1 / words.length)
+    whole, after = (float(it.scores(toast[None, :])[0]) for it in (start, maybe))
+    return terms, whole, after
+
+
+def _worked_example(toast: Toast) -> str:
+    terms, whole, maybe = toast
+    return (
+        "It prints .0644, .1205, .1326, .0739, .1093 for T, O, A, S, T in TOAST, .5007 for the "
+        "word (the sum of rounded terms) and .7007 after MAYBE with A misplaced. Here: "
+        f"{', '.join(f'{term:.4f}' for term in terms)}; {whole:.4f}; {maybe:.4f}.\n"
+    )
+
+
+def claims_004(
+    toast: Toast,
+    first: str,
+    boosts: Mapping[str, Measured],
+    counts: Mapping[str, Mapping[int, Measured]],
+    slowest: float,
+) -> list[Claim]:
+    """Say which of its claims hold; `slowest` is what `slowest_guess` found, in seconds."""
+    ideas = Claim(
+        later("learning when to turn from exploring to guessing would help"),
+        later("an idea, not tried"),
+    )
+    return [*_example(toast, first), *_boosted(boosts), _minutes(slowest), _searched(counts), ideas]
+
+
+def _example(toast: Toast, first: str) -> list[Claim]:
+    """Say whether its worked examples come out as it prints them."""
+    terms, whole, maybe = toast
+    pairs = zip(terms, PRINTED, strict=True)
+    same = all(f"{term:.4f}" == f"{printed:.4f}" for term, printed in pairs)
+    feedback = marks("slate", "snake")
+    return [
+        Claim(
+            later(
+                "the letters of {word} and its score before and after {guess}",
+                word="TOAST",
+                guess="MAYBE",
+            ),
+            later("{before:.4f} and {after:.4f}", before=whole, after=maybe),
+            same and abs(whole - TOAST) <= ROUNDED and abs(maybe - MAYBE) <= ROUNDED,
+            shown=Shown(TOAST, whole, "points"),
+        ),
+        Claim(
+            later("three first guesses share no letter, and there is no fourth"),
+            first,
+            len(first.split()) == 3,
+        ),
+        Claim(
+            later(
+                "{guess} against {word} shows A and E misplaced, so that {next} and {last} follow",
+                guess="SLATE",
+                word="SNAKE",
+                next="BIDDY",
+                last="CHOCK",
+            ),
+            nlater(
+                "{count} letter in place, by its own rule",
+                "{count} letters in place, by its own rule",
+                sum(mark == 2 for mark in feedback),
+            ),
+            feedback == SLATE_PRINTED,
+            "explain wordle --agent csp --lexicon en --length 5 --history slate:20202",
+        ),
+    ]
+
+
+def _boosted(boosts: Mapping[str, Measured]) -> list[Claim]:
+    """Say whether the boost does what it says."""
+    none, quarter, fifth = (boosts[boost].figures for boost in BOOSTS)
+    return [
+        Claim(
+            later("without the boost most games are lost"),
+            later("{won:.2f} % won", won=100 * none.win_rate),
+            none.win_rate < 0.5,
+            evaluate("wordle", "positional", LISTS, {"boost": "0"}),
+            percent(0.5, none.win_rate),
+            _run("positional", {"boost": "0"}),
+        ),
+        Claim(
+            later("a boost of 1/5 is slightly better than one of 1/4"),
+            later(
+                "{won:.2f} % and {average:.4f} against {other:.2f} % and {other_average:.4f}",
+                won=100 * fifth.win_rate,
+                average=fifth.average_guesses,
+                other=100 * quarter.win_rate,
+                other_average=quarter.average_guesses,
+            ),
+            fifth.win_rate > quarter.win_rate and fifth.average_guesses < quarter.average_guesses,
+            evaluate("wordle", "positional", LISTS, {"boost": "1/length"}),
+            run=_run("positional", {"boost": "1/length"}),
+        ),
+    ]
+
+
+def _run(agent: str, params: Mapping[str, object]) -> Evidence:
+    """Return the site's run on its own English list."""
+    return Evidence("wordle", agent, "en", {"length": 5}, params)
+
+
+def _minutes(slowest: float) -> Claim:
+    """Say how long a search takes by itself; one that was cut short does not refute minutes."""
+    return Claim(
+        later("without fixed first guesses a search takes up to several minutes"),
+        later(
+            "at most {seconds:.1f} CPU s a guess in {games} games of each search, which ends at "
+            "{nodes} nodes; without an end it was not tried",
+            seconds=slowest,
+            games=LONG_GAMES,
+            nodes=LONG["max_nodes"],
+        ),
+        True if slowest >= MINUTE else None,
+        "reproduction --documents 004",
+    )
+
+
+def _searched(counts: Mapping[str, Mapping[int, Measured]]) -> Claim:
+    """Say what fixed first guesses do for the tree searches."""
+    fewer = {name: results[0].figures.win_rate for name, results in counts.items()}
+    more = {name: results[3].figures.win_rate for name, results in counts.items()}
+    return Claim(
+        later("fixed first guesses make the tree searches better"),
+        together(
+            *(
+                later(
+                    "{search} {without:.1f} % without, {with_them:.1f} % with",
+                    search=later(agent_class("wordle", name).name),
+                    without=100 * fewer[name],
+                    with_them=100 * more[name],
+                )
+                for name in counts
+            ),
+            between="; ",
+        ),
+        all(more[name] > fewer[name] for name in counts),
+        run=_run("bfs", {"first_guesses": 0}),
+    )

@@ -1,0 +1,157 @@
+"""Count machines: what the busiest minute needs, and at how many players each part is full."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import ceil
+
+from workshop.scale.costs import Measured
+from workshop.scale.demand import Demand
+
+FIRST, STATIC = "home, first visit", 75_500
+"""Bytes of styles, scripts and the font, which a browser fetches once: docs/performance.md."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hardware:
+    """What machines can do, and what they cost: assumptions, to be changed to one's own.
+
+    `web_busy` and `database_busy` are how busy a core may be in the busiest minute; what is left
+    is for the death of a host and for luck. `flushes` is how often a second a disk can write so
+    that a power cut takes nothing; a flush takes all commits that wait for it. `threads` is how
+    many requests, and so connections to the database, a web process may have.
+    """
+
+    web_cores: int = 8
+    web_busy: float = 0.6
+    database_cores: int = 32
+    database_busy: float = 0.5
+    redis_busy: float = 0.5
+    flushes: float = 2_000
+    commits_a_flush: int = 8
+    threads: int = 59
+    connections: int = 400
+    core_month: tuple[float, float] = (8, 40)
+    """Of a core with its 4 GB of memory, in US dollars, from a rented box to a cloud's list."""
+    gigabyte_month: tuple[float, float] = (0.05, 0.25)
+    gigabyte_sent: tuple[float, float] = (0.002, 0.09)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What so many players need in the busiest minute, and what they leave in a day."""
+
+    players: float
+    requests: float
+    web_cores: float
+    database_cores: float
+    redis_cores: float
+    commits: float
+    log: float
+    megabits: float
+    rows_a_day: float
+    gigabytes_a_day: float
+    sent_a_day: float
+    web_hosts: int
+    web_each: int
+    """Cores of a web host: small sites have small ones."""
+    database_hosts: int
+    database_each: int
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """A part of the site, and the players a day at which it is full."""
+
+    part: str
+    players: float
+
+
+def plan(demand: Demand, costs: Measured, hardware: Hardware) -> Plan:
+    """Return what a demand needs; raises KeyError for a habit that was not measured."""
+    total, peak = demand.requests, demand.peak
+
+    def mean(name: str) -> float:
+        used = (times * float(getattr(costs[a], name)) for a, times in demand.habits.items())
+        return sum(used) / total
+
+    web, database = peak * mean("web") / 1000, peak * mean("database") / 1000
+    day = demand.players * total
+    sent = mean("sent") + demand.habits.get(FIRST, 0) * STATIC / total
+    web_each = _fitting(web / hardware.web_busy, hardware.web_cores)
+    database_each = _fitting(database / hardware.database_busy, hardware.database_cores)
+    return Plan(
+        players=demand.players,
+        requests=peak,
+        web_cores=web,
+        database_cores=database,
+        redis_cores=peak * mean("redis") / 1000,
+        commits=peak * writing(demand, costs),
+        log=peak * mean("log"),
+        megabits=peak * sent * 8 / 1e6,
+        rows_a_day=day * mean("rows"),
+        gigabytes_a_day=day * mean("log") / 1e9,
+        sent_a_day=day * sent / 1e9,
+        web_hosts=1 + ceil(web / web_each / hardware.web_busy),
+        web_each=web_each,
+        database_hosts=ceil(database / database_each / hardware.database_busy),
+        database_each=database_each,
+    )
+
+
+def _fitting(cores: float, largest: int) -> int:
+    """Return the cores of the smallest machine, 2, 4, 8 ..., that has so many, or the largest."""
+    each = 2
+    while each < min(cores, largest):
+        each *= 2
+    return min(each, largest)
+
+
+def writing(demand: Demand, costs: Measured) -> float:
+    """Return the part of the requests that writes, and so waits for a disk once."""
+    writes = sum(times for action, times in demand.habits.items() if costs[action].rows >= 1)
+    return writes / demand.requests
+
+
+def limits(demand: Demand, costs: Measured, hardware: Hardware) -> list[Limit]:
+    """Return the parts in the order in which they are full as the players grow."""
+    needed = plan(demand, costs, hardware)
+    one_host = hardware.web_cores * hardware.web_busy
+    processes = needed.web_cores / hardware.web_busy
+    used = {
+        f"one web host of {hardware.web_cores} cores": needed.web_cores / one_host,
+        "connections to one PostgreSQL, without a pool": (
+            processes * hardware.threads / hardware.connections
+        ),
+        f"one PostgreSQL of {hardware.database_cores} cores": (
+            needed.database_cores / hardware.database_cores / hardware.database_busy
+        ),
+        "one disk that flushes each commit by itself": needed.commits / hardware.flushes,
+        f"one disk, {hardware.commits_a_flush} commits a flush": (
+            needed.commits / hardware.flushes / hardware.commits_a_flush
+        ),
+        "one Redis": needed.redis_cores / hardware.redis_busy,
+    }
+    return sorted(
+        (Limit(part, demand.players / share) for part, share in used.items()),
+        key=lambda limit: limit.players,
+    )
+
+
+def dollars_a_month(needed: Plan, hardware: Hardware, days_kept: int) -> tuple[float, float]:
+    """Return what the machines cost a month, from least to most: web, database twice, Redis twice.
+
+    The rows of so many days are kept, three times: the first copy, the second, and backups.
+    """
+    cores = needed.web_hosts * needed.web_each
+    cores += 2 * needed.database_hosts * needed.database_each
+    cores += 2 * ceil(needed.redis_cores / hardware.redis_busy)
+    low, high = (
+        cores * core
+        + 3 * days_kept * needed.gigabytes_a_day * stored
+        + 30 * needed.sent_a_day * sent
+        for core, stored, sent in zip(
+            hardware.core_month, hardware.gigabyte_month, hardware.gigabyte_sent, strict=True
+        )
+    )
+    return low, high

@@ -1,0 +1,92 @@
+"""Hold the simulation against a real server: the same guesses, so many a second, both timed."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from http.client import HTTPConnection
+from random import Random
+
+import simpy
+
+from workshop.scale.costs import Cost
+from workshop.scale.machines import Cell, Shape, Steps
+from workshop.scale.measure_costs import BEFORE_LAST, Place
+from workshop.scale.simulation import Served
+from workshop.visitor.player import Visitor
+
+CONNECTIONS = 24
+FLUSH = 0.0
+"""The scratch database does not wait for its disk."""
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """Milliseconds that guesses took at some rate, by the clock and by the simulation."""
+
+    rate: float
+    requests: int
+    measured: tuple[float, float]
+    simulated: tuple[float, float]
+
+
+def compared(
+    here: Place, guess: Cost, words: Sequence[str], rate: float, seconds: float
+) -> Compared:
+    """Send guesses as a Poisson process does, each when it is due, and simulate the same."""
+    random = Random(round(rate))
+    due, at = [], 0.0
+    while (at := at + random.expovariate(rate)) < seconds:
+        due.append(at)
+    real, played = Served(0, _sent(here, words, due)), Served(0, _simulated(guess, due))
+    return Compared(rate, len(due), _milliseconds(real), _milliseconds(played))
+
+
+def _milliseconds(served: Served) -> tuple[float, float]:
+    return 1000 * served.percentile(50), 1000 * served.percentile(95)
+
+
+def _sent(here: Place, words: Sequence[str], due: Sequence[float]) -> list[float]:
+    """Return the seconds from when each guess was due until it was answered."""
+    connections = [
+        HTTPConnection("127.0.0.1", here.server.port, timeout=60) for _ in range(CONNECTIONS)
+    ]
+    visitors = [
+        Visitor(connections[number % CONNECTIONS], 10_000 + number)
+        for number in range(-(-len(due) // BEFORE_LAST // CONNECTIONS) * CONNECTIONS)
+    ]
+    for visitor in visitors:
+        visitor.open("/wordle/")
+        visitor.guess(words[0])
+
+    def work(own: int) -> list[float]:
+        """Send the guesses of one connection, each visitor's own in turn."""
+        taken = []
+        for number, when in enumerate(due[own::CONNECTIONS]):
+            visitor = visitors[own + number // BEFORE_LAST * CONNECTIONS]
+            time.sleep(max(0.0, began + when - time.perf_counter()))
+            visitor.guess(words[1 + number])
+            taken.append(time.perf_counter() - began - when)
+        return taken
+
+    with ThreadPoolExecutor(CONNECTIONS) as pool:
+        began = time.perf_counter() + 0.2
+        return [each for taken in pool.map(work, range(CONNECTIONS)) for each in taken]
+
+
+def _simulated(guess: Cost, due: Sequence[float]) -> list[float]:
+    env = simpy.Environment()
+    cell = Cell(env, Shape(hosts=1, processes=1, database_cores=1, flush=FLUSH), Random(1))
+    taken: list[float] = []
+
+    def asked(when: float) -> Steps:
+        yield env.timeout(when)
+        yield from cell.served(guess)
+        taken.append(env.now - when)
+
+    for when in due:
+        env.process(asked(when))
+    env.run()
+    return taken

@@ -1,0 +1,159 @@
+"""The machines of a cell as SimPy sees them: web hosts, a database with its disk, Redis.
+
+A cell is the whole site for its share of the players. A request takes a thread of a web process,
+runs there, asks the database and Redis, waits for the disk if it writes, and runs again: Python
+code of a process runs one request at a time, whatever its threads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass
+from math import log, sqrt
+from random import Random
+from typing import Any
+
+import simpy
+
+from workshop.scale.costs import Cost
+
+Steps = Generator[Any, Any, None]
+
+
+class Down(Exception):
+    """The part that a request needs does not answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """How large a cell is. `flush` is seconds a disk takes to write what waits for it."""
+
+    hosts: int
+    processes: int = 8
+    threads: int = 48
+    database_cores: int = 32
+    flush: float = 0.001
+    spread: float = 1.0
+    """Standard deviation of the work of one action over its mean."""
+
+
+class Host:
+    """A web host: processes that run one request at a time each, and a number of threads."""
+
+    def __init__(self, env: simpy.Environment, shape: Shape) -> None:
+        self.up, self.lives = True, 0
+        self.cold = 0.0
+        self.processes = [simpy.Resource(env) for _ in range(shape.processes)]
+        self.threads = simpy.Resource(env, shape.processes * shape.threads)
+
+    def stop(self) -> None:
+        """Die: what is under way here is lost."""
+        self.up, self.lives = False, self.lives + 1
+
+    def start(self, now: float) -> None:
+        """Live again, with nothing remembered yet."""
+        self.up, self.cold = True, now
+
+    def process(self, random: Random) -> simpy.Resource:
+        """Return one of two processes, the one with less to do."""
+        first, second = random.choice(self.processes), random.choice(self.processes)
+        return min(first, second, key=waiting)
+
+
+def waiting(resource: simpy.Resource) -> int:
+    """Return how many are served or wait."""
+    return resource.count + len(resource.queue)
+
+
+class Disk:
+    """Writes what waits for it, all of it at once, and then what has come meanwhile."""
+
+    def __init__(self, env: simpy.Environment, flush: float) -> None:
+        self._env, self._flush = env, flush
+        self._waiting: list[simpy.Event] = []
+        self._busy = False
+        self.flushes = 0
+
+    def written(self) -> simpy.Event:
+        """Return what happens when all that is said until now is on the disk."""
+        event = self._env.event()
+        self._waiting.append(event)
+        if not self._busy:
+            self._busy = True
+            self._env.process(self._write())
+        return event
+
+    def _write(self) -> Steps:
+        while self._waiting:
+            taken, self._waiting = self._waiting, []
+            yield self._env.timeout(self._flush)
+            self.flushes += 1
+            for event in taken:
+                event.succeed()
+        self._busy = False
+
+
+class Cell:
+    """The machines of a cell, and how one request goes through them."""
+
+    TIMES_COLD, WARM_AFTER = 3.0, 10.0
+    """A process that has just started works so many times as long, for so many seconds."""
+
+    def __init__(self, env: simpy.Environment, shape: Shape, random: Random) -> None:
+        self.env, self.random = env, random
+        self.hosts = [Host(env, shape) for _ in range(shape.hosts)]
+        self.database = simpy.Resource(env, shape.database_cores)
+        self.redis = simpy.Resource(env)
+        self.disk = Disk(env, shape.flush)
+        self.database_up = self.redis_up = True
+        self._sigma = sqrt(log(1 + shape.spread**2))
+
+    def served(self, cost: Cost) -> Steps:
+        """Serve a request; raises Down where a part that it needs is away."""
+        host = self._host()
+        life = host.lives
+        with host.threads.request() as thread:
+            yield thread
+            yield from self._run(host, life, cost.web / 2000)
+            yield from self._store(cost)
+            yield from self._run(host, life, cost.web / 2000)
+
+    def _host(self) -> Host:
+        """Return one of two hosts that are up, the one with less to do, as a proxy chooses."""
+        up = [host for host in self.hosts if host.up]
+        if not up:
+            raise Down
+        first, second = self.random.choice(up), self.random.choice(up)
+        return min(first, second, key=lambda host: waiting(host.threads))
+
+    def _run(self, host: Host, life: int, seconds: float) -> Steps:
+        if self.env.now < host.cold + self.WARM_AFTER and host.lives:
+            seconds *= self.TIMES_COLD
+        with host.process(self.random).request() as turn:
+            yield turn
+            yield self.env.timeout(self._drawn(seconds))
+        if host.lives != life:
+            raise Down
+
+    def _store(self, cost: Cost) -> Steps:
+        if not self.database_up:
+            raise Down
+        with self.database.request() as turn:
+            yield turn
+            yield self.env.timeout(self._drawn(cost.database / 1000))
+        if (
+            self.redis_up
+        ):  # without it the site goes on, see wordgames_site/server/fail_open_caches.py
+            with self.redis.request() as turn:
+                yield turn
+                yield self.env.timeout(self._drawn(cost.redis / 1000))
+        if cost.rows >= 1:
+            yield self.disk.written()
+        if not self.database_up:
+            raise Down
+
+    def _drawn(self, mean: float) -> float:
+        """Draw a time of that mean, log-normal: most are short, a few long."""
+        if mean <= 0 or not self._sigma:
+            return max(mean, 0.0)
+        return self.random.lognormvariate(log(mean) - self._sigma**2 / 2, self._sigma)

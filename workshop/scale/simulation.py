@@ -1,0 +1,157 @@
+"""A day of a cell, and its failures, request by request.
+
+Many players who know nothing of each other send requests as a Poisson process does, whatever each
+does for himself. A day has too many of them to be played whole: of each quarter of an hour a window
+of some seconds is played, at that time's rate, and its first part is not counted, for the queues to
+fill. A failure is played at the rate of the busiest minute, without gaps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from random import Random
+
+import simpy
+
+from workshop.scale.costs import Cost, Measured
+from workshop.scale.demand import Demand
+from workshop.scale.machines import Cell, Down, Shape, Steps
+
+TRIES = (1.0, 2.0, 4.0, 8.0)
+"""Seconds that a browser waits before it sends again what was not answered; then it says so."""
+QUARTER = 900
+
+
+@dataclass(slots=True)
+class Served:
+    """What became of the requests of a while: seconds each took, and how many had no answer."""
+
+    began: float
+    seconds: list[float] = field(default_factory=list)
+    lost: int = 0
+    repeated: int = 0
+
+    def percentile(self, percent: float) -> float:
+        """Return the seconds that so many percent took at most; 0 where there were none."""
+        ordered = sorted(self.seconds)
+        return ordered[min(len(ordered) - 1, int(len(ordered) * percent / 100))] if ordered else 0.0
+
+
+class Play:
+    """Requests that come at some rate to a cell; counts what becomes of them by the second."""
+
+    def __init__(self, demand: Demand, costs: Measured, shape: Shape, seed: int) -> None:
+        self.env, self._random = simpy.Environment(), Random(seed)
+        self.cell = Cell(self.env, shape, self._random)
+        self._costs = [costs[action] for action in demand.habits]
+        self._weights = list(demand.habits.values())
+        self.parts: list[Served] = []
+
+    def come(self, rate: float, until: float) -> Steps:
+        """Let requests come at that rate until then."""
+        while self.env.now < until:
+            yield self.env.timeout(self._random.expovariate(rate))
+            (cost,) = self._random.choices(self._costs, self._weights)
+            self.env.process(self._asked(cost, self.parts[-1]))
+
+    def _asked(self, cost: Cost, part: Served) -> Steps:
+        began = self.env.now
+        for pause in (*TRIES, None):
+            try:
+                yield from self.cell.served(cost)
+            except Down:
+                if pause is None:
+                    part.lost += 1
+                    return
+                part.repeated += 1
+                yield self.env.timeout(pause)
+            else:
+                part.seconds.append(self.env.now - began)
+                return
+
+
+def day(
+    demand: Demand, costs: Measured, shape: Shape, *, window: float, seed: int = 1
+) -> Iterator[Served]:
+    """Play `window` seconds of each quarter of an hour; yield what became of their requests."""
+    for quarter in range(96):
+        at = (quarter + 0.5) * QUARTER
+        rate = demand.rate(at)
+        play = Play(demand, costs, shape, seed * 1000 + quarter)
+        warm = window / 4
+        play.parts.append(Served(at))
+        coming = play.env.process(play.come(rate, warm))
+        play.env.run(coming)
+        play.parts.append(Served(at))
+        play.env.process(play.come(rate, warm + window))
+        play.env.run()
+        yield play.parts[-1]
+
+
+def _web_host(play: Play) -> Steps:
+    """One host dies and is back after a minute."""
+    host = play.cell.hosts[0]
+    host.stop()
+    yield play.env.timeout(60)
+    host.start(play.env.now)
+
+
+def _half(play: Play) -> Steps:
+    """The network to half of the hosts is cut for a minute."""
+    half = play.cell.hosts[: len(play.cell.hosts) // 2] or play.cell.hosts
+    for host in half:
+        host.stop()
+    yield play.env.timeout(60)
+    for host in half:
+        host.start(play.env.now)
+
+
+def _database(play: Play) -> Steps:
+    """The database dies, and its second takes over after ten seconds."""
+    play.cell.database_up = False
+    yield play.env.timeout(10)
+    play.cell.database_up = True
+
+
+def _redis(play: Play) -> Steps:
+    """Redis is away for half a minute."""
+    play.cell.redis_up = False
+    yield play.env.timeout(30)
+    play.cell.redis_up = True
+
+
+FAILURES: dict[str, Callable[[Play], Steps]] = {
+    "host": _web_host,
+    "half": _half,
+    "database": _database,
+    "redis": _redis,
+}
+PART = 10.0
+"""Seconds of each part of a failure that is told by itself."""
+
+
+def failure(
+    name: str, demand: Demand, costs: Measured, shape: Shape, *, minutes: float, seed: int = 1
+) -> list[Served]:
+    """Play a failure in the busiest minutes, a minute after their beginning; return it by parts.
+
+    Raises KeyError for a failure that is not known.
+    """
+    play, happens = Play(demand, costs, shape, seed), FAILURES[name]
+    until = 60 * minutes
+
+    def fails() -> Steps:
+        yield play.env.timeout(60)
+        yield from happens(play)
+
+    def parted() -> Steps:
+        while play.env.now < until:
+            play.parts.append(Served(play.env.now))
+            yield play.env.timeout(PART)
+
+    play.env.process(parted())
+    play.env.process(play.come(demand.peak, until))
+    play.env.process(fails())
+    play.env.run()
+    return play.parts

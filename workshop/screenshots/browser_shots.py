@@ -1,0 +1,214 @@
+"""Pictures of pages in headless Chromium, in every width and look, and a sheet of them all."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterable, Iterator
+from itertools import product
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+from urllib.parse import urlencode
+
+from django.template.loader import render_to_string
+
+from wordgames_site.setup.translation_catalogues import SOURCE
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page, Playwright
+
+    from workshop.screenshots.visited_pages import Visit
+
+WIDTHS = {320: 640, 360: 640, 390: 844, 768: 1024, 1280: 900, 1440: 900}
+"""Widths of a window in CSS pixels, and the heights that go with them."""
+USUAL = (360, 390, 768, 1280, 1440)
+"""The widths that are taken unless others are asked for; the narrowest is for languages."""
+LOOKS: dict[str, dict[str, Any]] = {
+    "light": {"color_scheme": "light"},
+    "dark": {"color_scheme": "dark"},
+    "contrast": {"color_scheme": "light", "contrast": "more"},
+}
+PLAIN: dict[str, Any] = {"color_scheme": "light", "contrast": "no-preference"}
+TOUCHED = 700
+"""Windows narrower than this are touched; wider ones have a mouse."""
+TALLEST = 4000
+"""Pixels of a page that a picture shows at most: the rest of a long list is more of the same."""
+FLAGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--hide-scrollbars",
+]
+PATIENCE = 120_000
+"""Milliseconds that a page may take: the first to ask for an agent waits for its kernels."""
+TRIES, PAUSE, BUSY = 20, 3_000, 503
+
+LOADED = "() => !document.querySelector('main [hx-trigger^=load]')"
+"""Says of a page whether all that it fetches by itself has come."""
+
+
+REFUSED = "() => !!document.getElementById('refusal')"
+"""Says of a page whether something that it fetches was refused for this minute."""
+
+READY = "() => document.body.classList.contains('playing') && document.querySelector('.js')"
+"""Says of a board whether its scripts are there."""
+OPENED = """() => document.querySelector('dialog[open]')
+  && !document.querySelector('dialog[open] .htmx-request')"""
+"""Says of a page whether a sheet is open, with all that belongs there."""
+LAID = """() => document.querySelectorAll('nav, header').forEach((it) => {
+  const { position } = getComputedStyle(it);
+  if (position === 'fixed') it.style.visibility = 'hidden';
+  if (position === 'sticky') it.style.position = 'static'; })"""
+"""Takes what floats above a page away, or to its place: a picture of all would have it midway."""
+
+CROWDED = (Path(__file__).parent / "crowded.js").read_text(encoding="utf-8")
+"""Says of a page which texts lie on each other or are cut."""
+
+
+class Size(NamedTuple):
+    """How a page is drawn: how wide its window is, in which look, and in which language."""
+
+    width: int
+    look: str
+    language: str = SOURCE
+
+    def file(self, name: str) -> str:
+        """Return where the picture of this name is, below the folder of all pictures."""
+        folder = f"{self.look}/{self.width}"
+        return f"{'' if self.language == SOURCE else f'{self.language}/'}{folder}/{name}.png"
+
+    @property
+    def opening(self) -> tuple[str, bool]:
+        """The language, and whether a finger does it: what a page must be asked for anew for."""
+        return self.language, self.width < TOUCHED
+
+
+def chromium(playwright: Playwright) -> Browser:
+    """Open the machine's Chromium; raises FileNotFoundError where there is none."""
+    program = shutil.which("chromium") or shutil.which("chromium-browser")
+    if program is None:
+        raise FileNotFoundError("Chromium is not installed: apt-get install chromium")
+    return playwright.chromium.launch(executable_path=program, args=FLAGS, timeout=PATIENCE)
+
+
+def take(
+    browser: Browser,
+    windows: dict[str, dict[str, Any]],
+    visits: Iterable[Visit],
+    sizes: Iterable[Size],
+    folder: Path,
+) -> Iterator[str]:
+    """Take a picture of each page at every width and in every look; tell what is wrong with any.
+
+    `windows` has for each visitor what a window begins with: the site's address and cookies.
+    In each language a page is asked for once for a finger and once for a mouse, and then drawn
+    anew in every size.
+    """
+    targets = list(visits)
+    openings: dict[tuple[str, bool], list[Size]] = {}
+    for size in sizes:
+        openings.setdefault(size.opening, []).append(size)
+    for (who, begin), fitting in product(windows.items(), openings.values()):
+        tour = [visit for visit in targets if visit.who == who]
+        if not tour:
+            continue
+        page = _window(browser, begin, fitting[0])
+        for visit in tour:
+            if _open(page, visit):
+                for size in fitting:
+                    yield from _look(page, visit, size, folder)
+        page.context.close()
+
+
+def _window(browser: Browser, begin: dict[str, Any], size: Size) -> Page:
+    window = browser.new_context(
+        **begin,
+        **LOOKS[size.look],
+        locale=size.language,
+        viewport={"width": size.width, "height": WIDTHS[size.width]},
+        reduced_motion="reduce",
+        has_touch=size.width < TOUCHED,
+        service_workers="block",
+    )
+    page = window.new_page()
+    page.set_default_timeout(PATIENCE)
+    return page
+
+
+def _open(page: Page, visit: Visit) -> bool:
+    """Go to a page and wait for all that it fetches; return whether there is such a page."""
+    _go(page, visit.path)
+    if visit.through:
+        link = page.locator(visit.through)
+        if not link.count():
+            return False  # not every game has such a page
+        _go(page, link.first.get_attribute("href") or "")
+    if visit.of:
+        ticks = page.locator("input[name=runs]").evaluate_all("all => all.map((it) => it.value)")
+        if len(ticks) < visit.of:
+            return False
+        page.goto("/stats/compare/?" + urlencode({"runs": ticks[: visit.of]}, doseq=True))
+    if visit.on:
+        page.wait_for_url(visit.on)
+    _settle(page)
+    page.evaluate("() => document.fonts.ready")
+    if visit.pressed:
+        _press(page, visit.pressed)
+    return True
+
+
+def _go(page: Page, path: str) -> None:
+    """Go to a page; a machine with much else to do refuses a few times (503)."""
+    for _ in range(TRIES):
+        answer = page.goto(path)
+        if answer is None or answer.status != BUSY:
+            return
+        page.wait_for_timeout(PAUSE)
+
+
+def _settle(page: Page) -> None:
+    """Wait for all that a page fetches; it is asked for anew where that was refused (429)."""
+    for _ in range(TRIES):
+        page.wait_for_function(f"() => ({REFUSED})() || ({LOADED})()")
+        if not page.evaluate(REFUSED):
+            return
+        page.wait_for_timeout(PAUSE)
+        page.reload()
+
+
+def _press(page: Page, selector: str) -> None:
+    """Open a sheet over the page, and wait for what it fetches; a finished game opens its own."""
+    page.wait_for_function(READY)
+    if not page.locator("dialog[open]").count():
+        page.locator(f"{selector} >> visible=true").first.click()
+    page.wait_for_function(OPENED)
+
+
+def _look(page: Page, visit: Visit, size: Size, folder: Path) -> Iterator[str]:
+    width, look, language = size
+    page.set_viewport_size({"width": width, "height": WIDTHS[width]})
+    page.emulate_media(reduced_motion="reduce", **{**PLAIN, **LOOKS[look]})
+    tall, wide = page.evaluate(
+        "() => [document.documentElement.scrollHeight, document.documentElement.scrollWidth]"
+    )
+    shown = WIDTHS[width] if visit.pressed else min(tall, TALLEST)
+    if shown > WIDTHS[width]:
+        page.evaluate(LAID)
+    clip: Any = {"x": 0, "y": 0, "width": width, "height": shown}
+    file = folder / size.file(visit.name)
+    page.screenshot(path=file, full_page=not visit.pressed, clip=clip)
+    if wide > width:
+        yield f"{visit.path} is {wide} px wide in a window of {width} px, in {language!r}."
+    for wrong in page.evaluate(CROWDED):
+        yield f"{visit.path}, {width} px, {look}, {language!r}: {wrong}"
+
+
+def write_sheet(folder: Path, names: list[str], sizes: Iterable[Size]) -> Path:
+    """Write a page that shows all pictures side by side; return its file."""
+    sizes = list(sizes)
+    rows = [(name, [size.file(name) for size in sizes]) for name in names]
+    file = folder / "index.html"
+    file.write_text(render_to_string("screenshots.html", {"rows": rows}), encoding="utf-8")
+    return file

@@ -1,0 +1,45 @@
+"""Today's puzzle of every game and the moves of its adviser, who plays in the visitor's place."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from django.utils import timezone
+
+from games.catalogue import game as game_by
+from games.catalogue import games
+from games.daily.daily_puzzle import dailies_of, daily_puzzle
+from games.models import Puzzle
+from games.views.request_helpers import lexicons_for
+from solvers.analysis.agent_plays import play_out
+from solvers.analysis.analysis import analyse
+from solvers.declaration import solved
+
+
+class Played(TypedDict):
+    """A game, and the moves that end its daily puzzle."""
+
+    slug: str
+    moves: list[str]
+
+
+def todays(begin: str = "") -> list[Played]:
+    """Return a daily puzzle of every game that has one and whose slug begins so."""
+    day = timezone.now().date()
+    rounds: list[Played] = []
+    for game in (game for game in games() if game.slug.startswith(begin)):
+        dailies = [it for lexicon in lexicons_for(game) for it in dailies_of(game, lexicon, day)]
+        puzzle = (
+            daily_puzzle(game, dailies[0].lexicon, day, dailies[0].variant) if dailies else None
+        )
+        if puzzle is not None:
+            moves = _moves(puzzle) if game.slug in solved() else []
+            rounds.append({"slug": game.slug, "moves": moves})
+    return rounds
+
+
+def _moves(puzzle: Puzzle) -> list[str]:
+    analysis = analyse(puzzle.game, puzzle.revision, puzzle.setup)
+    start = game_by(puzzle.game).state(puzzle.setup, puzzle.revision.read())
+    _, moves = play_out(analysis, start, {"slug": analysis.adviser})
+    return [move for move, _ in moves]

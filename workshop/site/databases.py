@@ -1,0 +1,79 @@
+"""PostgreSQL and Redis of a benchmark's or test's own: in a folder, on free ports of loopback."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from workshop.site.server import free_port
+
+PROGRAMS = next(iter(sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)), None)
+"""Where Debian keeps PostgreSQL's server programs, the newest; none where it is not installed."""
+PATIENCE = 300
+CARELESS = ("fsync", "synchronous_commit", "full_page_writes")
+"""What only a crash of the machine needs: nothing here outlives one."""
+Command = Sequence[str | Path]
+
+
+def start_postgresql(folder: Path) -> tuple[int, str]:
+    """Start a PostgreSQL whose files lie in an empty folder; return its process and its address.
+
+    As root, the server runs as user postgres. What a crash would lose is not waited for.
+    """
+    if PROGRAMS is None:
+        raise RuntimeError("PostgreSQL is not installed: apt-get install postgresql")
+    port, data = free_port(), folder / "data"
+    user = "postgres" if os.geteuid() == 0 else None
+    if user:
+        shutil.chown(folder, user)
+        for parent in [folder, *folder.parents][:-1]:
+            if parent.stat().st_uid == 0 and parent != Path("/tmp"):  # noqa: S108
+                parent.chmod(parent.stat().st_mode | 0o055)
+    options = ["-D", str(data), "-U", "wordgames", "-A", "trust", "--no-sync"]
+    subprocess.run(
+        [PROGRAMS / "initdb", *options], check=True, capture_output=True, user=user, cwd=folder
+    )
+    command: list[str | Path] = [PROGRAMS / "postgres", "-D", data, "-p", str(port)]
+    command += ["-k", folder, "-h", "127.0.0.1"]
+    command += [option for name in CARELESS for option in ("-c", f"{name}=off")]
+    ready: Command = [PROGRAMS / "pg_isready", "-h", "127.0.0.1", "-p", str(port)]
+    return _started(command, folder, ready, user), f"postgres://wordgames@127.0.0.1:{port}"
+
+
+def start_redis(folder: Path) -> tuple[int, str]:
+    """Start a Redis that stores nothing on disk; return its process and its address."""
+    port = free_port()
+    command = ["redis-server", "--port", str(port), "--bind", "127.0.0.1"]
+    command += ["--save", "", "--databases", "1000"]
+    ready = ["redis-cli", "-p", str(port), "ping"]
+    return _started(command, folder, ready), f"redis://127.0.0.1:{port}"
+
+
+def stopped(process: int) -> None:
+    """End a server that was started here, and wait until it is gone."""
+    os.kill(process, signal.SIGINT)
+    os.waitpid(process, 0)
+
+
+def _started(command: Command, folder: Path, ready: Command, user: str | None = None) -> int:
+    """Start a server, in a session of its own so that Ctrl-C leaves it to whoever started it."""
+    with (folder / "log").open("wb") as log:
+        server = subprocess.Popen(
+            command,
+            user=user,
+            cwd=folder,
+            stdout=log,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+        )
+    deadline = time.monotonic() + PATIENCE
+    while subprocess.run(ready, capture_output=True, check=False).returncode:
+        if server.poll() is not None or time.monotonic() > deadline:
+            raise RuntimeError(f"{command[0]} did not start.")
+        time.sleep(0.05)
+    return server.pid

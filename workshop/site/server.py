@@ -1,0 +1,184 @@
+"""A gunicorn of the site's own, in a folder of its own, on loopback: for benchmarks and tests."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+
+from workshop.site.shared_files import COLLECT, once, take_catalogues
+
+PATIENCE = 300
+BUNDLED_ENGLISH = settings.BASE_DIR / "lexicons" / "bundled" / "en.tsv.xz"
+
+
+class Server:
+    """A gunicorn with a fresh SQLite file; `stop` it, or use it in a with statement.
+
+    With DATABASE_URL and REDIS_URL in its `environment` it has those instead.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        workers: int = 1,
+        *,
+        behind_proxy: bool = True,
+        environment: Mapping[str, str] | None = None,
+    ) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        take_catalogues(folder)
+        self.folder = folder
+        self.environment = dict(environment or {})
+        self.behind_proxy = behind_proxy
+        self.workers = workers
+        self.port = free_port()
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def prepare(self, words: Path = BUNDLED_ENGLISH) -> None:
+        """Make the tables and static files, and import the words as English."""
+        self.manage("migrate", "--verbosity", "0")
+        self.manage("createcachetable", "--verbosity", "0")
+        self.collect_static()
+        self.manage(
+            "import_lexicon", str(words), "--slug", "en", "--name", "English", "--language", "en"
+        )
+
+    def set_up(self) -> None:
+        """Do all that a first start does, or copy a scratch site that has done it."""
+        once("site", self.folder, lambda: self.manage("setup_site"))
+
+    def collect_static(self) -> None:
+        """Collect the static files, or copy those of another scratch site."""
+        self._python("-c", f"import django; django.setup(); {COLLECT}")
+
+    def manage(self, *arguments: str) -> None:
+        """Run a management command on this server's database."""
+        self._python(str(settings.BASE_DIR / "manage.py"), *arguments)
+
+    def call(self, code: str) -> Any:
+        """Run Python with the site set up on this server's database; return the JSON it prints."""
+        return json.loads(self._python("-c", f"import django; django.setup(); {code}"))
+
+    def _python(self, *arguments: str) -> bytes:
+        done = subprocess.run(
+            [sys.executable, *arguments],
+            env=self._environment(),
+            cwd=settings.BASE_DIR,
+            capture_output=True,
+            check=False,
+        )
+        if done.returncode:
+            raise RuntimeError(done.stderr.decode()[-2000:])
+        return done.stdout
+
+    def start(self) -> Server:
+        """Start gunicorn as bin/play does, but for the workers, and wait until it answers."""
+        command = [sys.executable, "-m", "gunicorn", "workshop.site.wsgi"]
+        command += ["--bind", f"127.0.0.1:{self.port}", "-c", "python:wordgames_site.serving"]
+        command += ["--workers", str(self.workers)]
+        self._process = subprocess.Popen(
+            command, env=self._environment(), cwd=settings.BASE_DIR, start_new_session=True
+        )
+        try:
+            self._wait(self._process)
+        except BaseException:  # an interrupt too: nothing may be left running
+            self.stop(signal.SIGKILL)
+            raise
+        return self
+
+    def _wait(self, process: subprocess.Popen[bytes]) -> None:
+        """Return once the server answers; raise if it ends or takes too long."""
+        deadline = time.monotonic() + PATIENCE
+        while process.poll() is None and time.monotonic() < deadline:
+            try:
+                with urllib.request.urlopen(f"{self.url}/healthz", timeout=2):  # noqa: S310
+                    return
+            except OSError:
+                time.sleep(0.1)
+        raise RuntimeError("The benchmark's server did not start.")
+
+    def start_worker(self) -> subprocess.Popen[bytes]:
+        """Start a background worker on this server's database, as bin/play does."""
+        return subprocess.Popen(
+            [sys.executable, str(settings.BASE_DIR / "manage.py"), "run_worker"],
+            env=self._environment(),
+            cwd=settings.BASE_DIR,
+            stdout=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+
+    def stop(self, number: int = signal.SIGTERM) -> None:
+        """End the server and its worker, by SIGKILL if asked or if they do not end themselves."""
+        if self._process is None:
+            return
+        os.killpg(self._process.pid, number)
+        try:
+            self._process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            os.killpg(self._process.pid, signal.SIGKILL)
+            self._process.wait()
+        self._process = None
+
+    def cpu_seconds(self) -> float:
+        """Return the CPU seconds of the workers' threads so far, to the nanosecond.
+
+        A worker keeps its threads; what one had used that has ended would not be counted.
+        """
+        threads = (
+            thread
+            for child in self.children()
+            for thread in Path(f"/proc/{child}/task").glob("*/schedstat")
+        )
+        return sum(int(thread.read_text().split()[0]) for thread in threads) / 1e9
+
+    def children(self) -> list[int]:
+        """Return the web processes that there are now."""
+        if self._process is None:
+            return []
+        tasks = Path(f"/proc/{self._process.pid}/task/{self._process.pid}/children")
+        return [int(child) for child in tasks.read_text().split()]
+
+    def __enter__(self) -> Server:
+        return self.start()
+
+    def __exit__(self, *error: object) -> None:
+        self.stop()
+
+    def _environment(self) -> dict[str, str]:
+        return {
+            **os.environ,
+            "DJANGO_SETTINGS_MODULE": "wordgames_site.settings",
+            "WORDGAMES_VAR": str(self.folder),
+            "SECRET_KEY": "only-for-benchmarks-" + "x" * 40,
+            "DATABASE_URL": "",
+            "REDIS_URL": "",
+            "DEBUG": "",
+            "HTTPS": "",
+            "WARM_UP": "before",
+            "ALLOWED_HOSTS": "127.0.0.1",
+            # so that visitors of a benchmark have addresses of their own
+            "BEHIND_PROXY": "1" if self.behind_proxy else "",
+            **self.environment,
+        }
+
+
+def free_port() -> int:
+    """Return a port that nobody listens on now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])

@@ -1,0 +1,122 @@
+"""Teaching `self-taught` of Cities: it plays, and its network learns what the names left took."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from games.cities.options import FAVOURED
+from solvers.agents.agent import Rows
+from solvers.games.cities.agents.agent import MODES
+from solvers.games.cities.agents.atlas import Atlas, atlas_of, prior
+from solvers.games.cities.agents.self_taught import FILE, kernel
+from solvers.learning.network import Floats, Network
+from solvers.shell.lexicon import lexicon_columns
+from solvers.shell.refusal import Action, RefusedError, Say
+from workshop.teaching.network_training import fitted
+
+HIDDEN, PASSES = 16, 40
+KEPT = 3
+"""Rounds of play that are learned from: older ones were played worse."""
+STRAY = 2
+"""Up to so many guesses of a game may be drawn, and what they came to is not learned."""
+MET = 200_000
+"""States of a game that are learned from at most."""
+BATCH = 60_000
+"""States that a round of learning looks at, drawn of those met."""
+SHARE = 0.9
+"""Of the names that a game is played with."""
+WEIGHT = 0.5
+"""Of the favoured country's names, as the game draws its secrets."""
+
+
+def taught(atlas: Atlas, say: Say, *, rounds: int, games: int, seed: int) -> Network:
+    """Return a network that learned from its own play: so many games of each mode a round.
+
+    A game plays every name of a drawn part of the list to its end, weighted as secrets are drawn.
+    """
+    module, rng = compiled(), np.random.default_rng(seed)
+    module.sow(seed)
+    network = Network.new(module.FEATURES, HIDDEN, rng)
+    network.third[:] = 0.0  # it begins by knowing nothing
+    lessons = list[Floats]()
+    for number in range(rounds):
+        met = []
+        for mode in MODES:
+            for _ in range(games):
+                met += list(_games(atlas, mode, network, rng))
+        lessons = [*lessons, np.concatenate(met)][-KEPT:]
+        network = _learned(network, np.concatenate(lessons), rng)
+        say(f"Round {number + 1}: {sum(map(len, met)):,} states met.")
+    return network
+
+
+def compiled() -> ModuleType:
+    """Return the kernels; raises RefusedError where there are none."""
+    module = kernel()
+    if module is None:
+        raise RefusedError("Teaching needs numba.")
+    return module
+
+
+def _games(atlas: Atlas, mode: str, network: Network, rng: np.random.Generator) -> Iterator[Floats]:
+    """Yield the states of a game: in the simple one, of a game for each length of a name."""
+    module = compiled()
+    chance = prior(atlas.favoured(FAVOURED), WEIGHT)
+    rows = np.flatnonzero(rng.random(len(atlas)) < SHARE).astype(np.int32)
+    for part in _parts(atlas, rows, mode):
+        met, count = np.zeros((MET, module.FEATURES + 2)), np.array([0, STRAY])
+        module.play(
+            atlas.places,
+            part.astype(np.int64),
+            chance[part],
+            np.uint32(0),
+            mode == "simple",
+            (network.first, network.second, network.third),
+            0,
+            met,
+            count,
+        )
+        yield met[: count[0]].copy()
+
+
+def _parts(atlas: Atlas, rows: Rows, mode: str) -> Iterator[Rows]:
+    """Yield the names that a game begins with: all, or those of a length where masks tell it."""
+    if mode == "advanced":
+        yield rows
+        return
+    lengths = atlas.lengths[rows]
+    yield from (rows[lengths == length] for length in np.unique(lengths))
+
+
+def _learned(network: Network, met: Floats, rng: np.random.Generator) -> Network:
+    """Fit the guesses above the least that a state can take, each state counted by its weight."""
+    some = met[rng.permutation(len(met))[:BATCH]]
+    features, taken, weights = some[:, :-2], some[:, -2], some[:, -1]
+    more = taken - (2 - features[:, 1])
+    return fitted(network, features, more, np.sqrt(weights), passes=PASSES, rng=rng)
+
+
+class Teach(Action):
+    """Teach the network that comes with the site."""
+
+    help = "Let the self-taught bot of Cities play, and write the network that it learns."
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        parser.add_argument("--lexicon", default="cities", metavar="SLUG")
+        parser.add_argument("--rounds", type=int, default=10, help="Of play, then of learning.")
+        parser.add_argument("--games", type=int, default=16, help="Games of each mode a round.")
+        parser.add_argument("--seed", type=int, default=1)
+        parser.add_argument("--out", type=Path, default=FILE, help="Where the network goes.")
+
+    def act(self, options: dict[str, Any], write: Say) -> None:
+        facts = {name: options[name] for name in ("rounds", "games", "seed")}
+        atlas = atlas_of(lexicon_columns(options["lexicon"]))
+        network = taught(atlas, write, **facts)
+        replace(network, facts={"lexicon": options["lexicon"], **facts}).write(options["out"])

@@ -1,0 +1,28 @@
+"""Walk through the site that the environment names, which is a scratch one; prints its faults."""
+
+from __future__ import annotations
+
+import json
+import sys
+
+import django
+
+
+def main() -> None:
+    """Look at the addresses given, or at all pages; print a line of JSON a page."""
+    django.setup()
+    from workshop.translating.extraction import messages
+    from workshop.translating.pseudo_languages import CONTEXT, pseudo_language
+    from workshop.translating.site_walk import prepared, starts
+
+    known = {f"{context}{CONTEXT}{text}" if context else text for context, text in messages()}
+    with pseudo_language(known=known):
+        walk = prepared()
+        addresses = sys.argv[1:]
+        for page in walk.through(addresses or starts(walk.world), follow=not addresses):
+            faults = [(fault.kind, fault.text, fault.where) for fault in page.faults]
+            print(json.dumps([page.who, page.address, page.status, faults]), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,166 @@
+"""Finds every text that the site says: in templates by Django's tags, in Python by gettext's names.
+
+It needs Babel, which the tests bring along; no program of gettext's.
+"""
+
+from __future__ import annotations
+
+import ast
+import io
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from django.utils.translation import template as django_template
+
+from lexicons.languages import country_names
+
+ROOT = Path(__file__).resolve().parents[2]
+LAYERS = ("lexicons", "games", "solvers", "wordgames_site")
+TEMPLATES, MODULES = (".html", ".svg", ".txt"), (".py",)
+NOT_SAID = {"bench", "fuzz", "commands", "migrations", "build"}
+"""Folders that speak to who runs the site, in English."""
+CAMERA = ROOT / "wordgames_site" / "pictures"
+"""Takes pictures of pages for who runs the site; what `solvers/pictures` draws is on pages."""
+KEYWORDS = {
+    "_": (1, 0, 0),
+    "gettext": (1, 0, 0),
+    "gettext_lazy": (1, 0, 0),
+    "gettext_noop": (1, 0, 0),
+    "later": (1, 0, 0),
+    "ngettext": (1, 2, 0),
+    "ngettext_noop": (1, 2, 0),
+    "nlater": (1, 2, 0),
+    "ngettext_lazy": (1, 2, 0),
+    "pgettext": (2, 0, 1),
+    "pgettext_lazy": (2, 0, 1),
+    "npgettext": (2, 3, 1),
+    "npgettext_lazy": (2, 3, 1),
+}
+"""Functions that say a text, and which of their arguments it is: of one, of many, its context."""
+BABELS: dict[str, Any] = {
+    "_": None,
+    "gettext": None,
+    "ngettext": (1, 2),
+    "pgettext": ((1, "c"), 2),
+    "npgettext": ((1, "c"), 2, 3),
+}
+"""Those that templates become, as Babel wants to know them."""
+COUNTRIES = country_names.FILE
+"""Whose names are texts, though no module says them one by one."""
+COMMENT = "Translators:"
+"""A comment that begins so, right above a text, is shown to translators."""
+FIELD = re.compile(r"%\((\w+)\)[sd]|\{(\w*)[^{}]*\}")
+
+
+class Found(NamedTuple):
+    """A text and where it stands: a file from the root, with a line."""
+
+    path: str
+    line: int
+    text: str
+    plural: str
+    context: str
+    comment: str
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """What tells one message of a catalogue from another."""
+        return self.context, self.text
+
+
+def messages() -> dict[tuple[str, str], list[Found]]:
+    """Return every message with its places, in the order of the files."""
+    places: dict[tuple[str, str], list[Found]] = {}
+    for each in in_files(sources()):
+        places.setdefault(each.key, []).append(each)
+    return places
+
+
+def sources() -> list[Path]:
+    """Return the files that may say something."""
+    files = [COUNTRIES]
+    files += [path for path in (ROOT / "templates").rglob("*") if path.suffix in TEMPLATES]
+    for layer in LAYERS:
+        for path in (ROOT / layer).rglob("*"):
+            inside = set(path.relative_to(ROOT).parts)
+            if path.suffix in (TEMPLATES if "templates" in inside else MODULES):
+                files += [] if inside & NOT_SAID or CAMERA in path.parents else [path]
+    return sorted(files)
+
+
+def in_files(paths: Iterable[Path]) -> Iterator[Found]:
+    """Yield the texts of files, by line; a text that no tool can read raises ValueError."""
+    for path in paths:
+        if path == COUNTRIES:
+            yield from _in_countries()
+            continue
+        text = path.read_text()
+        place = str(path.relative_to(ROOT)) if path.is_relative_to(ROOT) else path.name
+        if path.suffix != ".py":
+            yield from _in_template(text, place)
+        elif "gettext" in text or "lexicons.languages.translation" in text:
+            yield from sorted(_in_python(text, place), key=lambda found: found.line)
+
+
+def _in_countries() -> Iterator[Found]:
+    place = str(COUNTRIES.relative_to(ROOT))
+    for line, name in enumerate(country_names.english_names().values(), 2):
+        yield Found(place, line, name, "", "", "")
+
+
+def _in_template(text: str, place: str) -> Iterator[Found]:
+    """Yield the texts of a template, which Django turns into calls of gettext for tools to find.
+
+    What stands around them becomes harmless letters, set in nowhere: Python's tokens need that.
+    """
+    from babel.messages.extract import extract
+
+    try:
+        calls = django_template.templatize(text, origin=place)
+    except SyntaxError as error:
+        raise ValueError(str(error)) from error
+    file = io.BytesIO("\n".join(line.strip() for line in calls.split("\n")).encode())
+    for line, message, comments, context in extract("python", file, BABELS, (COMMENT,)):
+        singular, plural = message[:2] if isinstance(message, tuple) else (message, "")
+        if singular:
+            yield Found(place, line, singular, plural, context or "", " ".join(comments))
+
+
+def _in_python(text: str, place: str) -> Iterator[Found]:
+    """Yield the literal texts of a module; its own calls with a constant's name are not texts."""
+    lines = text.splitlines()
+    for node in ast.walk(ast.parse(text)):
+        if not isinstance(node, ast.Call) or (name := _name(node.func)) not in KEYWORDS:
+            continue
+        texts = [_literal(each, place) for each in node.args]
+        singular, plural, context = (
+            texts[at - 1] if 0 < at <= len(texts) else "" for at in KEYWORDS[name]
+        )
+        if singular:
+            above = lines[node.lineno - 2].strip().lstrip("# ")
+            comment = above if above.startswith(COMMENT) else ""
+            yield Found(place, node.lineno, singular, plural, context, comment)
+
+
+def _name(function: ast.expr) -> str:
+    return getattr(function, "id", "") or getattr(function, "attr", "")
+
+
+def _literal(argument: ast.expr, place: str) -> str:
+    """Return a literal text, or nothing for a name; raise ValueError for a text put together."""
+    if isinstance(argument, ast.Constant):
+        return argument.value if isinstance(argument.value, str) else ""
+    pieces = isinstance(argument, ast.BinOp) and any(
+        isinstance(side, ast.JoinedStr) or isinstance(getattr(side, "value", None), str)
+        for side in (argument.left, argument.right)
+    )
+    if pieces or isinstance(argument, ast.JoinedStr):
+        raise ValueError(f"{place}:{argument.lineno}: a text to translate is one literal.")
+    return ""
+
+
+def fields(text: str) -> set[str]:
+    """Return the names of the values in a text: `%(name)s` of templates, `{name}` of Python."""
+    return {percent or braced for percent, braced in FIELD.findall(text)}

@@ -1,0 +1,223 @@
+"""The catalogues as translators see them: brought up to date, and checked."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Mapping
+from gettext import c2py  # what Django reads its catalogues by
+from itertools import chain
+from pathlib import Path
+
+import polib
+from babel import Locale, UnknownLocaleError
+from babel.messages.plurals import get_plural
+from django.utils.translation import to_locale
+
+from lexicons.languages.country_names import english_names
+from wordgames_site.setup.translation_catalogues import (
+    COUNTRIES,
+    FILE,
+    FOLDER,
+    catalogues_in,
+    country_names,
+)
+from workshop.translating.extraction import Found, fields
+
+Key = tuple[str, str]
+Messages = Mapping[Key, list[Found]]
+FEW = 200
+"""Numbers up to here show what the forms of a language are for."""
+FORMATTED, BARE = re.compile(r"%[%(]"), re.compile(r"(?<!%)(?:%%)*%(?![%(])")
+"""A text of templates, whose signs of per cent are doubled, and one that was not: a page failed."""
+TAG = re.compile(r"</?[a-z][a-z0-9]*|\bhref=\"[^\"]*\"")
+
+
+def update(messages: Messages, folder: Path = FOLDER, *, annotated: bool = False) -> Iterator[str]:
+    """Bring every catalogue up to date with the messages; yield a line for each.
+
+    Translations stay with texts that did not change. Nothing is guessed: a text that changed is a
+    new one, and one that nobody says any more goes. Names of countries come from CLDR; a catalogue
+    keeps those that are called otherwise.
+
+    annotated  above each message stand its files and the format of its values, for an editor
+    """
+    catalogues = dict(catalogues_in(folder))
+    names = json.dumps(
+        {language: _territories(language) for language in catalogues}, ensure_ascii=False, indent=1
+    )
+    (folder / COUNTRIES).write_text(names + "\n", "utf-8")
+    for language, path in catalogues.items():
+        old = polib.pofile(str(path), wrapwidth=98)
+        new = renewed(messages, old, language, _countries(folder, language))
+        if not annotated:
+            _without_notes(new)
+        new.save(str(path))
+        missing = sum(not entry.translated() for entry in new)
+        yield f"{language}: {len(new)} messages, {missing} to translate"
+
+
+def add(language: str, folder: Path = FOLDER) -> Path:
+    """Begin the catalogue of a language; `update` fills it."""
+    path = folder / to_locale(language) / f"{FILE}.po"
+    path.parent.mkdir(parents=True)
+    path.write_text("")
+    return path
+
+
+def renewed(
+    messages: Messages, old: polib.POFile, language: str, countries: Mapping[Key, str]
+) -> polib.POFile:
+    """Return a catalogue of these messages, with the translations that an older one has.
+
+    countries  what countries are called unless the catalogue has another name
+    """
+    known = {(entry.msgctxt or "", entry.msgid): entry for entry in old if not entry.obsolete}
+    new = polib.POFile(wrapwidth=98)
+    plurals = get_plural(to_locale(language))
+    new.metadata = {
+        "Language": language,
+        "MIME-Version": "1.0",
+        "Content-Type": "text/plain; charset=UTF-8",
+        "Content-Transfer-Encoding": "8bit",
+        "Plural-Forms": plurals.plural_forms,
+    }
+    number = int(plurals.num_plurals)
+    for key in _in_order(messages, known):
+        entry = _entry(messages[key], known.get(key), number)
+        if key not in countries or entry.msgstr not in ("", countries[key]):
+            new.append(entry)
+    return new
+
+
+def _in_order(messages: Messages, known: Collection[Key]) -> Iterator[Key]:
+    """Return the messages in the order of the catalogue, new ones after their neighbours.
+
+    The order of the files would change the catalogues whenever a file moves.
+    """
+    new: dict[Key | None, list[Key]] = defaultdict(list)
+    neighbour = None
+    for key in messages:
+        if key in known:
+            neighbour = key
+        else:
+            new[neighbour].append(key)
+    kept = (key for key in known if key in messages)
+    return chain(new[None], *([key, *new[key]] for key in kept))
+
+
+def _without_notes(catalogue: polib.POFile) -> None:
+    """Take out what `annotated` puts in; a moved file would change it."""
+    for entry in catalogue:
+        entry.occurrences = []
+        entry.flags = [flag for flag in entry.flags if flag == "fuzzy"]
+
+
+def _countries(folder: Path, language: str) -> dict[Key, str]:
+    return {("", english): name for english, name in country_names(folder, language).items()}
+
+
+def _territories(language: str) -> dict[str, str]:
+    """Return what CLDR calls the countries, by two letters; nothing if it lacks the language."""
+    try:
+        territories = Locale.parse(to_locale(language)).territories
+    except (UnknownLocaleError, ValueError):
+        return {}
+    return {code: territories[code] for code in english_names() if code in territories}
+
+
+def _entry(places: list[Found], old: polib.POEntry | None, forms: int) -> polib.POEntry:
+    """Return a message; its places are files without lines, which change with every edit."""
+    first = places[0]
+    plural = next((place.plural for place in places if place.plural), "")
+    entry = polib.POEntry(
+        msgid=first.text,
+        msgid_plural=plural,
+        msgctxt=first.context or None,
+        occurrences=[(path, "") for path in dict.fromkeys(place.path for place in places)],
+        comment=" ".join(dict.fromkeys(place.comment for place in places if place.comment)),
+        flags=_flags(first.text + plural),
+    )
+    if plural:
+        entry.msgstr_plural = dict.fromkeys(range(forms), "")
+    if old is not None and bool(old.msgid_plural) == bool(plural):
+        entry.msgstr, entry.tcomment = old.msgstr, old.tcomment
+        entry.msgstr_plural = old.msgstr_plural or entry.msgstr_plural
+        entry.flags += [flag for flag in old.flags if flag == "fuzzy"]
+    return entry
+
+
+def _flags(text: str) -> list[str]:
+    if "%(" in text or "%%" in text:
+        return ["python-format"]
+    return ["python-brace-format"] if "{" in text else []
+
+
+def check(messages: Messages, folder: Path = FOLDER) -> Iterator[str]:
+    """Yield what is wrong with the catalogues, a line each."""
+    for language, path in catalogues_in(folder):
+        try:
+            catalogue = polib.pofile(str(path))
+        except (OSError, ValueError) as error:
+            yield f"{language}: {error}"
+            continue
+        found = _faults(messages, catalogue, _countries(folder, language))
+        yield from (f"{language}: {fault}" for fault in found)
+
+
+def _faults(
+    messages: Messages, catalogue: polib.POFile, countries: Collection[Key]
+) -> Iterator[str]:
+    alone = _first_is_one(catalogue.metadata.get("Plural-Forms", ""))
+    known = {(entry.msgctxt or "", entry.msgid): entry for entry in catalogue if not entry.obsolete}
+    for key, places in messages.items():
+        entry = known.pop(key, None)
+        if entry is None and key in countries:
+            continue
+        if entry is None:
+            yield f"not in the catalogue: {places[0].text!r} ({places[0].path})"
+        else:
+            at = f"{entry.msgid!r} ({places[0].path})"
+            yield from (f"{fault}: {at}" for fault in faults(entry, alone=alone))
+    yield from (f"nobody says it any more: {text!r}" for _, text in known)
+
+
+def _first_is_one(plural_forms: str) -> bool:
+    """Say whether a language has its first form for 1 alone; in French it is the form for 0 too."""
+    _, _, rule = plural_forms.partition("plural=")
+    form = c2py(rule.rstrip("; ") or "0")
+    return [number for number in range(FEW) if form(number) == 0] == [1]
+
+
+def faults(entry: polib.POEntry, *, alone: bool = False) -> Iterator[str]:
+    """Yield what is wrong with a translation: missing, fuzzy, or with other values or tags.
+
+    alone  the first form is for 1 alone: it may say "one word", without the number
+    """
+    if entry.fuzzy:
+        yield "fuzzy"
+    elif not entry.translated():
+        yield "not translated"
+        return
+    texts = list(entry.msgstr_plural.values()) if entry.msgid_plural else [entry.msgstr]
+    values = fields(entry.msgid) | fields(entry.msgid_plural)
+    for form, text in enumerate(texts):
+        needed = fields(entry.msgid_plural if form else entry.msgid) - {"count", "n"}
+        spared = 1 if alone and entry.msgid_plural and not form else 0
+        if (got := fields(text)) - values or len(needed - got) > spared:
+            yield f"values {sorted(got)} instead of {sorted(values)}"
+        if sorted(TAG.findall(text)) not in _tags(entry):
+            yield f"other tags in {text!r}"
+        if FORMATTED.search(entry.msgid) and BARE.search(text):
+            yield f"a sign % that is to be %% in {text!r}"
+        if _ends(text) != _ends(entry.msgid):
+            yield f"other white space around {text!r}"
+
+
+def _tags(entry: polib.POEntry) -> list[list[str]]:
+    return [sorted(TAG.findall(text)) for text in (entry.msgid, entry.msgid_plural or entry.msgid)]
+
+
+def _ends(text: str) -> tuple[bool, bool]:
+    return text[:1].isspace(), text[-1:].isspace()

@@ -1,0 +1,228 @@
+"""Goes to every page of a site of its own in the pseudo-language, and sends every form."""
+
+from __future__ import annotations
+
+import logging
+from collections import deque
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.conf import settings
+from django.core import mail
+from django.core.signals import request_finished, request_started
+from django.db import close_old_connections, transaction
+from django.urls import Resolver404, resolve
+
+from games.catalogue import GAMES
+from games.models import Play
+from lexicons.models import Lexicon
+from solvers.agent_registry import agent_class, agent_slugs
+from solvers.declaration import solved
+from workshop.screenshots import visited_pages
+from workshop.site.populated import GUEST, OWNER, STAFF, World, make
+from workshop.translating.pseudo_languages import MARKED
+from workshop.translating.untranslated_text import (
+    Fault,
+    faults_of,
+    has_letters,
+    outside,
+    squeezed,
+)
+from workshop.visitor.in_process import FORM, Answer, Asked, Visitor, encoded
+from workshop.visitor.page_forms import Form, Page
+
+PLAIN = "django.contrib.staticfiles.storage.StaticFilesStorage"
+LEAVING = ("/account/log-out/", "/admin/logout/", "/admin/jsi18n/")
+JUNK = "qqqq"
+"""What is typed where no text is right."""
+Key = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A page and who saw it, with what is wrong there."""
+
+    who: str
+    address: str
+    status: int
+    faults: tuple[Fault, ...]
+
+
+@dataclass(slots=True)
+class Walk:
+    """A site made for it, and the ways through it."""
+
+    world: World
+    _application: Any
+    _names: frozenset[str] = frozenset()
+    _known: set[Key] = field(default_factory=set)
+    _visits: int = 0
+
+    def through(self, starts: list[str], follow: bool = True) -> Iterator[Seen]:
+        """Yield the pages from these on, one of each kind and game, for each sort of visitor."""
+        for who in (GUEST, OWNER, STAFF, ""):
+            queue = deque(starts)
+            known = set(starts)
+            while queue:
+                address = queue.popleft()
+                key = kind_of(address, stage_of)
+                if key is None or (follow and key in self._known):
+                    continue
+                answer = self._ask(who, Asked("GET", address))
+                new = _place(answer, address) if answer.status // 100 == 3 else ""
+                if is_page(answer):
+                    self._known.add(key)
+                    yield self._seen(who, address, answer)
+                    page = Page(answer.text)
+                    new_ones = [_from(address, link) for link in page.links]
+                    if follow:
+                        yield from self._sent(who, address, page.forms)
+                else:
+                    new_ones = [new] if new else []
+                for link in new_ones if follow or new else []:
+                    if link not in known and not link.startswith(LEAVING):
+                        known.add(link)
+                        queue.append(link)
+
+    def _sent(self, who: str, address: str, forms: list[Form]) -> Iterator[Seen]:
+        """Send forms as they are, and with junk; what that changes is undone."""
+        for form in forms:
+            action = _from(address, form.action or address)
+            key = kind_of(action, stage_of)
+            if form.method != "POST" or key is None or action.startswith(LEAVING):
+                continue
+            for typed in ("", JUNK):
+                if (*key, "sent", typed) in self._known:
+                    continue
+                self._known.add((*key, "sent", typed))
+                with transaction.atomic():
+                    yield from self._one_sent(who, action, form, typed)
+                    transaction.set_rollback(True)
+
+    def _one_sent(self, who: str, action: str, form: Form, typed: str) -> Iterator[Seen]:
+        texts = {"text", "search", "textarea", "password", "email", "url"}
+        fields = [
+            (each.name, typed if typed and each.kind in texts else each.value)
+            for each in form.fields
+            if each.kind not in {"file", "submit", "checkbox"} or each.value
+        ]
+        answer = self._ask(who, Asked("POST", action, encoded(fields).encode(), FORM))
+        if (to := _place(answer, action)) and answer.status // 100 == 3:
+            answer = self._ask(who, Asked("GET", to))
+        if is_page(answer):
+            yield self._seen(who, f"{action} sent{typed and ' junk'}", answer)
+        for letter in mail.outbox:
+            yield Seen(who, f"{action} e-mail", 200, in_mail(letter))
+        mail.outbox.clear()
+
+    def _ask(self, who: str, asked: Asked) -> Answer:
+        """Ask as one of the visitors, from an address of its own: nobody is asked to wait."""
+        self._visits += 1
+        number = f"2001:db8:{self._visits >> 16:x}:{self._visits & 0xFFFF:x}::1"
+        visitor = Visitor(self._application, number, self.world.sessions.get(who, ""))
+        visitor.cookies[settings.LANGUAGE_COOKIE_NAME] = MARKED
+        return visitor.ask(asked)
+
+    def _seen(self, who: str, address: str, answer: Answer) -> Seen:
+        faults = list(dict.fromkeys(faults_of(answer.text, self._names)))
+        if answer.error:
+            faults.append(Fault("broken", answer.error.strip().splitlines()[-1], ""))
+        return Seen(who, address, answer.status, tuple(faults))
+
+
+def prepared() -> Walk:
+    """Make the scratch site that the environment names, and return the walk through it."""
+    settings.STORAGES["staticfiles"] = {"BACKEND": PLAIN}
+    settings.WHITENOISE_AUTOREFRESH = True
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+    mail.outbox = []
+    logging.disable()
+    for signal in (request_started, request_finished):  # what a form changes is one transaction
+        signal.disconnect(close_old_connections)
+    world = make()
+    from wordgames_site.wsgi import application
+
+    return Walk(world, application, names_in(world))
+
+
+def names_in(world: World) -> frozenset[str]:
+    """Return what nobody translates there: the names of dictionaries, people and agents, what is
+    typed, and the presets of bots, which the shell takes by their names.
+    """
+    dictionaries = Lexicon.objects.values_list("name", flat=True)
+    kinds = [agent_class(slug, each) for slug in solved() for each in agent_slugs(slug)]
+    presets = {preset for kind in kinds for preset in kind.presets}
+    theirs = {name for name, _ in world.agents.values()}
+    return frozenset({*dictionaries, *presets, *theirs, OWNER, GUEST, JUNK})
+
+
+def starts(world: World) -> list[str]:
+    """Return where a walk begins: pages that nothing leads to, and plays in every state."""
+    addresses = [
+        *visited_pages.PAGES.values(),
+        *visited_pages.ACCOUNT.values(),
+        "/language/",
+        "/admin/",
+    ]
+    for slug in GAMES:
+        addresses += [
+            f"/{slug}/",
+            f"/{slug}/settings/",
+            f"/{slug}/how-to-play/",
+            f"/{slug}/challenge/",
+        ]
+        addresses += [visit.path for visit in visited_pages.studied(slug)]
+    for slug, play in world.plays:
+        address = f"/{slug}/play/{play}/"
+        addresses += [address, f"/review/{play}/", f"/hint/{play}/", f"/dare/play/{play}/"]
+    return list(dict.fromkeys(addresses))
+
+
+def kind_of(address: str, stage_of: Callable[[str], str] = str) -> Key | None:
+    """Return what kind of page an address leads to: its view, game, and what it is asked.
+
+    Of the plays of a game those count as one that are as far as each other, by `stage_of`.
+    """
+    path, _, query = address.partition("?")
+    try:
+        match = resolve(path)
+    except Resolver404:
+        return ("nothing",)
+    named = {name: str(value) for name, value in match.kwargs.items()}
+    if "play_id" in named:
+        named["play_id"] = stage_of(named["play_id"])
+    subject = tuple(named[name] for name in ("slug", "play_id", "environment") if name in named)
+    parameters = sorted(part.partition("=")[0] for part in query.split("&") if part)
+    steps = [part for part in query.split("&") if part.startswith("step=")]
+    return (match.view_name, *subject, *parameters, *steps)
+
+
+def stage_of(play_id: str) -> str:
+    """Return the game of a play, and whether it has moves and is over; what shows it is alike."""
+    play = Play.objects.select_related("puzzle").filter(pk=play_id).first()
+    if play is None:
+        return "none"
+    return f"{play.puzzle.game} {'over' if play.over else 'moved' if play.turns else 'fresh'}"
+
+
+def is_page(answer: Answer) -> bool:
+    """Say whether an answer is a page or a part of one."""
+    return "html" in answer.headers.get("Content-Type", "") and answer.status // 100 != 3
+
+
+def in_mail(letter: Any) -> tuple[Fault, ...]:
+    """Return what is plain in a letter."""
+    text = f"{letter.subject}\n{letter.body}"
+    plain = [piece for piece in outside(text, 0)[0] if has_letters(piece)]
+    return tuple(Fault("plain", squeezed(piece), "letter") for piece in plain)
+
+
+def _place(answer: Answer, here: str) -> str:
+    location = answer.headers.get("Location", "")
+    return _from(here, location) if location.startswith(("/", "?")) else ""
+
+
+def _from(here: str, link: str) -> str:
+    return (link if link.startswith("/") else here.partition("?")[0] + link).partition("#")[0]
