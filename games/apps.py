@@ -11,11 +11,13 @@ class GamesConfig(AppConfig):
     verbose_name = _("Players and challenges")
 
     def ready(self) -> None:
-        """Tell which words games need when the others are erased; export an account's lists."""
+        """Tell which words games need when others are erased; join lists to accounts."""
         from games.lists.account_export import export
-        from games.lists.ownership import words_played
+        from games.lists.ownership import remove_all, words_played
+        from games.visitors import account_hooks
         from lexicons.revisions.remove import WORDS_PLAYED
 
         if words_played not in WORDS_PLAYED:
             WORDS_PLAYED.append(words_played)
         export()
+        account_hooks.add(account_hooks.ON_DELETE, remove_all)

@@ -36,7 +36,6 @@ class Solver:
                   they yield sentences of what they have done
     ready_made    the function that stores the trees that come with the code for a dictionary, named
                   by its slug: for a process without a site
-    teach         the action that teaches the agent that learns by playing, if there is one
     commands      name -> class of the commands that this game alone has
     """
 
@@ -57,7 +56,6 @@ class Solver:
     warm: tuple[str, ...] = ()
     set_up: tuple[str, ...] = ()
     ready_made: str = ""
-    teach: str = ""
     commands: Mapping[str, str] = field(default_factory=dict)
     _loaded: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
 

@@ -6,7 +6,7 @@ from django.urls import include, path
 
 from solvers.my_results.views import my_stats
 from solvers.pages.bots.views import agent, agents
-from solvers.pages.help.views import hint, progress, search
+from solvers.pages.help.views import assist, hint, progress, search
 from solvers.pages.learn.claims_views import claims
 from solvers.pages.learn.views import learn, terms
 from solvers.pages.review.views import bot, picture, review, review_move
@@ -37,7 +37,7 @@ urlpatterns = [
     path("search/", search, name="search"),
     path("search/<opaque:run_id>/", progress, name="search-progress"),
     path("stats/me/", my_stats, name="my_stats"),
-    path("assist/<slug:slug>/", views.assist, name="assist"),
+    path("assist/<slug:slug>/", assist, name="assist"),
     path("stats/", include("solvers.stats.urls")),
     path("", include("solvers.outside.urls")),
 ]

@@ -11,10 +11,9 @@ from django.db import transaction
 from django.db.models import Q
 
 from games.contract.game import JSON
-from games.lists.ownership import remove_all
 from games.models import Event, Play, Player, Puzzle
 from games.plays.row_reading import in_parts
-from games.visitors.account_hooks import Part
+from games.visitors.account_hooks import EXPORTS, ON_DELETE, Part
 from lexicons.reports.word_reports import account_name, forget_reporter, reports_of
 from lexicons.revisions.publish import revision_of
 
@@ -24,7 +23,7 @@ FORMAT = 1
 def exported(user: User) -> Iterator[str]:
     """Yield the file piece by piece: a long history is never in memory as a whole."""
     yield f'{{"wordgames_export": {FORMAT},\n"account": {_json(_account(user))}'
-    for name, part in PARTS.items():
+    for name, part in parts().items():
         yield f',\n"{name}": ['
         for number, row in enumerate(part(user)):
             yield f"{',' if number else ''}\n{_json(row)}"
@@ -111,8 +110,9 @@ def _reports(user: User) -> Iterator[JSON]:
         }
 
 
-PARTS: dict[str, Part] = {"plays": _plays, "challenges": _challenges, "reports": _reports}
-"""Name in the file -> its rows; an app that stores something about a player adds a line."""
+def parts() -> dict[str, Part]:
+    """Name in the file -> its rows: plays, challenges and reports first, then what apps add."""
+    return {"plays": _plays, "challenges": _challenges, "reports": _reports, **EXPORTS}
 
 
 @transaction.atomic
@@ -124,7 +124,8 @@ def delete_account(user: User) -> None:
     forget_reporter(account_name(user))
     players = Player.objects.filter(Q(user=user) | Q(api_token__owner=user))  # its programs' too
     for player in players:
-        remove_all(player.pk)
+        for forget in ON_DELETE:
+            forget(player.pk)
         player.plays.all().delete()
         Puzzle.objects.filter(author=player, kind=Puzzle.Kind.FREE, plays=None).delete()
         player.delete()

@@ -12,8 +12,8 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.http import HttpRequest
 
-from games.friends.groups import keep_one_name
 from games.models import Play, Player
+from games.visitors.account_hooks import ON_JOIN
 from games.visitors.visitor import SESSION_KEY
 from lexicons.languages.translation import ngettext
 from lexicons.reports.word_reports import account_name, hand_over
@@ -68,7 +68,8 @@ def join(guest_id: str | None, user: User) -> tuple[Player | None, Joined]:
     member, _ = Player.objects.get_or_create(user=user)
     Player.objects.select_for_update().get(pk=member.pk)  # two log-ins at once wait for each other
     twice = _keep_the_earlier(member, guest)
-    keep_one_name(member, guest)
+    for prepare in ON_JOIN:
+        prepare(member, guest)
     plays = _hand_over(member, guest)["plays"]
     hand_over_lists(guest.pk, member.pk)
     guest.delete()

@@ -10,7 +10,6 @@ from django.http import HttpRequest, HttpResponse
 from games.contract.game import Game
 from games.daily.daily_puzzle import Daily, dailies_of, variant_of
 from games.models import Puzzle
-from games.plays.open_play import Sitting
 from lexicons.models import Lexicon
 
 YEAR = 365 * 24 * 3600
@@ -33,10 +32,11 @@ def usual_daily(
     return None
 
 
-def remember(request: HttpRequest, response: HttpResponse, sitting: Sitting) -> HttpResponse:
+def remember(
+    request: HttpRequest, response: HttpResponse, game: Game, lexicon: Lexicon, puzzle: Puzzle
+) -> HttpResponse:
     """Keep the dictionary and variant of a game that is begun, in cookies."""
-    game, puzzle = sitting.game, sitting.puzzle
-    keep(request, response, _lexicon_cookie(game), sitting.lexicon.slug)
+    keep(request, response, _lexicon_cookie(game), lexicon.slug)
     if puzzle.kind == Puzzle.Kind.DAILY:
         keep(request, response, _variant_cookie(game), variant_of(puzzle.daily_key or ""))
     return response

@@ -6,16 +6,16 @@ from collections.abc import Iterator
 
 from django.contrib.auth.models import User
 
-from games.accounts.account_data import PARTS
 from games.contract.game import JSON
 from games.friends.models import Dare, Member
 from games.plays.row_reading import in_parts
+from games.visitors.account_hooks import EXPORTS
 
 
 def export() -> None:
     """Add dares and groups to the file."""
-    PARTS["dares"] = _dares
-    PARTS["groups"] = _groups
+    EXPORTS["dares"] = _dares
+    EXPORTS["groups"] = _groups
 
 
 def _dares(user: User) -> Iterator[JSON]:

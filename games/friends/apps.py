@@ -12,7 +12,13 @@ class FriendsConfig(AppConfig):
     verbose_name = _("Groups and dares")
 
     def ready(self) -> None:
-        """Add to what an account exports."""
+        """Add to what an account exports and takes along, and the address of a dare."""
         from games.friends.account_export import export
+        from games.friends.dares import dare_sitting
+        from games.friends.groups import keep_one_name
+        from games.pages.play_lookup import SITTINGS
+        from games.visitors import account_hooks
 
         export()
+        account_hooks.add(account_hooks.ON_JOIN, keep_one_name)
+        SITTINGS["friends:dare"] = dare_sitting

@@ -6,15 +6,15 @@ from collections.abc import Iterator
 
 from django.contrib.auth.models import User
 
-from games.accounts.account_data import PARTS
 from games.contract.game import JSON
 from games.models import Player
+from games.visitors.account_hooks import EXPORTS
 from lexicons.models import Clues, Lexicon
 
 
 def export() -> None:
     """Add the lists to the file."""
-    PARTS["lists"] = _lists
+    EXPORTS["lists"] = _lists
 
 
 def _lists(user: User) -> Iterator[JSON]:

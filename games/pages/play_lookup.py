@@ -18,7 +18,6 @@ from django.utils import timezone
 from games import catalogue
 from games.contract.game import Game
 from games.daily.daily_puzzle import FIRST_DAY, Daily, find_daily, planned
-from games.friends.dares import dare_sitting
 from games.models import Play, Puzzle
 from games.plays.open_play import Sitting, events_of, sitting_of
 from games.plays.row_reading import rows_of
@@ -129,11 +128,11 @@ def _sitting_behind(request: HttpRequest, door: str, slug: str) -> Sitting:
     except Resolver404:
         raise Http404("No such game.") from None
     named = {name: str(value) for name, value in match.kwargs.items()}
-    in_game = match.namespace in catalogue.GAMES and slug in ("", match.namespace)
-    if in_game and match.url_name in SITTINGS:
-        return SITTINGS[match.url_name](request, **named)
-    if match.view_name == "friends:dare":
-        sitting = dare_sitting(request, **named)
+    lookup = SITTINGS.get(match.view_name) or (
+        SITTINGS.get(match.url_name or "") if match.namespace in catalogue.GAMES else None
+    )
+    if lookup and slug in ("", match.namespace, match.view_name):
+        sitting = lookup(request, **named)
         if slug in ("", sitting.puzzle.game):
             return sitting
     raise Http404("No such game.")
@@ -143,7 +142,10 @@ SITTINGS: dict[str, Callable[..., Sitting]] = {
     "daily": daily_sitting,
     "accept": challenge_sitting,
 }
-"""The addresses of puzzles by their names: what they lead to."""
+"""Name of an address -> what it leads to: those of every game here, others by their full name.
+
+An app with addresses of its own, such as friends, adds them in `ready`.
+"""
 
 
 def _game(slug: str) -> Game:

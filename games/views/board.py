@@ -58,7 +58,11 @@ def board(request: Request, sit: Sit) -> HttpResponse:
         log.exception("A guess could not be stored.")
         return closed(whole(request, sitting, message=NOT_STORED, typed=typed, query=query))
     response = shown(request, page_of(moved, moving=True))
-    return response if sitting.begun else remember(request, response, moved)
+    return (
+        response
+        if sitting.begun
+        else remember(request, response, moved.game, moved.lexicon, moved.puzzle)
+    )
 
 
 def whole(

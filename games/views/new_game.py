@@ -17,7 +17,6 @@ from games.limits.daily_quota import daily_quota
 from games.limits.rate_limits import STARTS, limited
 from games.pages.play_lookup import sitting_at, sitting_for
 from games.plays import actions
-from games.plays.open_play import Sitting
 from games.rules.state import InvalidOptions
 from games.views.board import REFUSED, whole
 from games.views.request_helpers import Request, game_or_404, lexicons_for
@@ -92,7 +91,7 @@ def _started(request: Request, game: Game, form: SetupForm) -> HttpResponse:
     revision = form.cleaned_data["lexicon"].current
     play = actions.start_free(game, form.options(), revision, player_for_writing(request))
     response = redirect(f"{game.slug}:play", play.pk)
-    return remember(request, response, Sitting(play, ()))
+    return remember(request, response, game, revision.lexicon, play.puzzle)
 
 
 def _follow(form: SetupForm, address: str) -> None:

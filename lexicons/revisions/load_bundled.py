@@ -12,8 +12,9 @@ from django.db import transaction
 
 from lexicons.languages.translation import gettext, gettext_noop
 from lexicons.models import Lexicon, Revision
+from lexicons.paths import BUNDLED
 from lexicons.revisions.publish import add_revision, point
-from lexicons.sources.bundled_lists import BUNDLED, entries, read
+from lexicons.sources.bundled_lists import entries, read
 
 NOTE = gettext_noop("Came with the site")
 CREDITS = {

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from lexicons.languages.translation import gettext, number
+from solvers.refusal import Refusal
 
 Value = bool | int | float | str
 
@@ -15,7 +16,7 @@ YES = ("1", "true", "yes", "on")
 NO = ("0", "false", "no", "off")
 
 
-class ParameterError(ValueError):
+class ParameterError(Refusal):
     """A parameter that the agent cannot take; the text is a sentence for a person."""
 
 

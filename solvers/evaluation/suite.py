@@ -143,9 +143,6 @@ def repeating(secrets: Games | None) -> Games | None:
     return secrets
 
 
-ObservationT = TypeVar("ObservationT", bound=Observation)
-
-
 class SingleSuite(Suite[ObservationT]):
     """Every game is a group of its own, whose words left nobody hands down.
 

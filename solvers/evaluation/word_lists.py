@@ -12,9 +12,10 @@ from lexicons.words import column_builder
 from lexicons.words.arrays import Words
 from lexicons.words.columns import Columns, Entry
 from solvers.agents.agent import Rows
+from solvers.refusal import Refusal
 
 
-class ListError(ValueError):
+class ListError(Refusal):
     """A list that cannot be played with; the text is a sentence for a person."""
 
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from django.contrib.auth.models import User
 
-from games.accounts.account_data import PARTS
 from games.contract.game import JSON
 from games.plays.row_reading import in_parts
+from games.visitors.account_hooks import EXPORTS
 from solvers.pages.review.models import PlayReview
 from solvers.records.models import TreeUpload
 from solvers.runs.models import Run
@@ -16,9 +16,9 @@ from solvers.runs.models import Run
 
 def export() -> None:
     """Add the runs asked for, what looking back came to, and the trees sent, to the file."""
-    PARTS["runs"] = _runs
-    PARTS["reviews"] = _reviews
-    PARTS["trees"] = _trees
+    EXPORTS["runs"] = _runs
+    EXPORTS["reviews"] = _reviews
+    EXPORTS["trees"] = _trees
 
 
 def _runs(user: User) -> Iterator[JSON]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from games.kernels.feedback_codes import feedback_codes
 from games.rules.feedback import marks, to_code
 from lexicons.words.arrays import Codes, Words
+from solvers.refusal import Refusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +97,7 @@ class SearchOptions:
         return guesses if guesses <= most or not self.lost else most + self.lost
 
 
-class SearchError(ValueError):
+class SearchError(Refusal):
     """A search that cannot be made or found nothing; the text is a sentence for a person."""
 
 

@@ -20,18 +20,14 @@ from typing import Any, ClassVar, Self
 
 from games.rules.state import IllegalMove, InvalidOptions
 from solvers.agents.bounded_cache import Memo
-from solvers.agents.parameters import ParameterError
-from solvers.evaluation.word_lists import ListError
-from solvers.search.options import SearchError
+from solvers.refusal import Refusal
 from solvers.work.progress_news import NOTHING, News, Reporter, Stopped
 
 REFUSALS = (
     IllegalMove,
     InvalidOptions,
-    ListError,
     LookupError,
-    ParameterError,
-    SearchError,
+    Refusal,
 )
 Function = Callable[..., Any]
 

@@ -15,8 +15,9 @@ import pytest
 from django.template.loader import render_to_string
 from django.test import Client
 
+from lexicons.paths import BUNDLED
 from lexicons.revisions.load_bundled import load
-from lexicons.sources.bundled_lists import BUNDLED, MANIFEST
+from lexicons.sources.bundled_lists import MANIFEST
 from solvers.analysis.analysis import AnyAnalysis, analysis_of
 from solvers.analysis.explanation import Moment
 from solvers.analysis.words_left import funnel_of

@@ -9,8 +9,8 @@ import re
 import pytest
 
 from games.cities.maps import SIDE, Country, country
+from lexicons.paths import BUNDLED
 from lexicons.reference.country_outlines import outline
-from lexicons.sources.bundled_lists import BUNDLED
 from lexicons.words.column_builder import columns_from
 from lexicons.words.columns import CITIES, Columns, Entry
 

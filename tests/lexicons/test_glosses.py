@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from lexicons.paths import BUNDLED
 from lexicons.reference.offensive_words import printable
 from lexicons.reference.word_meanings import FOLDER, TABLES, _table, lemmas, meaning
-from lexicons.sources.bundled_lists import BUNDLED
 from workshop.dictionaries import freedict, gloss_table, wordnet
 from workshop.dictionaries.gloss_table import Gloss
 

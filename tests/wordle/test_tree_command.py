@@ -80,18 +80,20 @@ def test_a_proof_by_the_command_is_stopped_looked_at_and_ended(
     lists = ("--answers", answers)
     for wrong in (("--width", 3), ("--opener", "slate")):
         with pytest.raises(CommandError, match="leave --opener and --width out"):
-            run("trees", "prove", *lists, *wrong)
-    assert run("trees", "prove", "--look", *lists).startswith("Nothing is proven yet of 40 openers")
+            run("tree_search", "prove", *lists, *wrong)
+    assert run("tree_search", "prove", "--look", *lists).startswith(
+        "Nothing is proven yet of 40 openers"
+    )
     with monkeypatch.context() as stopping:
         stopping.setattr(tree_command, "Bar", Stopping)
-        stopped = run("trees", "prove", *lists)
+        stopped = run("tree_search", "prove", *lists)
     assert "the best so far. 4 of 40 openers are proven no better" in stopped
-    looked = run("trees", "prove", "--look", *lists)
+    looked = run("tree_search", "prove", "--look", *lists)
     assert looked.partition(" proven no better")[0] == stopped.partition(" proven no better")[0]
-    proven = run("trees", "prove", *lists)
+    proven = run("tree_search", "prove", *lists)
     assert "40 words in" in proven
     assert "; proven in" in proven
-    assert run("trees", "prove", *lists) == proven, "nothing is left to do"
+    assert run("tree_search", "prove", *lists) == proven, "nothing is left to do"
     assert "; proven." in run("trees", "search", "--width", "0", *lists)
 
 
@@ -100,7 +102,7 @@ def test_a_proof_by_the_command_is_stopped_looked_at_and_ended(
 def test_a_proof_of_hard_mode_comes_to_what_its_search_does(tmp_path: Path) -> None:
     answers = tmp_path / "answers.txt"
     answers.write_text("\n".join(small().strings()))
-    proven = run("trees", "prove", "--hard", "--answers", answers)
+    proven = run("tree_search", "prove", "--hard", "--answers", answers)
     best = search(Words.from_strings(small().strings()), SearchOptions(worst=6, mode="hard"))
     assert f"40 words in {best.total:,} guesses, at most {best.worst}; proven in" in proven
 
@@ -111,18 +113,18 @@ def test_a_sample_of_openers_is_tried_for_an_estimate_and_proves_nothing(tmp_pat
     answers = tmp_path / "answers.txt"
     answers.write_text("\n".join(small().strings()))
     lists = ("--answers", answers)
-    sampled = run("trees", "prove", *lists, "--stride", 10)
+    sampled = run("tree_search", "prove", *lists, "--stride", 10)
     done = re.search(r"the best so far\. (\d+) of 40 openers are proven", sampled)
     assert done is not None
     assert 4 <= int(done[1]) < 10
     assert re.search(
         r"left: about [\d.]+ CPU h, by a sample of 4 openers that took [\d.]+ CPU s", sampled
     )
-    assert "at this pace" in run("trees", "prove", "--look", *lists)
-    assert re.search(r"; proven in \d+ s \(\d+ CPU s\)\.", run("trees", "prove", *lists))
+    assert "at this pace" in run("tree_search", "prove", "--look", *lists)
+    assert re.search(r"; proven in \d+ s \(\d+ CPU s\)\.", run("tree_search", "prove", *lists))
     for wrong in (0, -1, "some"):
         with pytest.raises(CommandError, match="stride"):
-            run("trees", "prove", *lists, "--stride", wrong)
+            run("tree_search", "prove", *lists, "--stride", wrong)
 
 
 @pytest.mark.django_db
@@ -135,12 +137,12 @@ def test_a_proof_begins_with_the_tree_that_a_search_has_stored(
     answers.write_text("\n".join(small().strings()))
     lists = ("--answers", answers)
     monkeypatch.setattr(stored_trees, "TINY", 10)
-    assert run("trees", "prove", "--look", *lists).startswith("Nothing is proven yet")
+    assert run("tree_search", "prove", "--look", *lists).startswith("Nothing is proven yet")
     searched = run("trees", "search", *lists).partition(";")[0].removesuffix(".")
     for guesses, begins in ((6, searched), (20, "Nothing is proven yet")):
-        looked = run("trees", "prove", "--look", *lists, "--max-guesses", guesses)
+        looked = run("tree_search", "prove", "--look", *lists, "--max-guesses", guesses)
         assert looked.startswith(begins)
-    proven = run("trees", "prove", *lists)
+    proven = run("tree_search", "prove", *lists)
     best = search(Words.from_strings(small().strings()), SearchOptions(worst=6))
     assert f"40 words in {best.total:,} guesses" in proven
 
@@ -151,13 +153,13 @@ def test_the_trees_of_another_game_are_by_its_own_marks(tmp_path: Path) -> None:
     answers, tree = tmp_path / "answers.txt", tmp_path / "tree.txt"
     answers.write_text("\n".join(small().strings()))
     lists = ("--answers", answers, "--game", "peaks")
-    proven = run("trees", "prove", *lists)
+    proven = run("tree_search", "prove", *lists)
     best = search(
         Words.from_strings(small().strings()), SearchOptions(worst=6, feedback=PeaksFeedback(LATIN))
     )
     assert f"40 words in {best.total:,} guesses" in proven
     assert "; proven in" in proven
-    assert run("trees", "prove", *lists[:2]) != proven, "Wordle's is another proof"
+    assert run("tree_search", "prove", *lists[:2]) != proven, "Wordle's is another proof"
     run("trees", "export", tree, *lists)
     assert tree.read_text().count("\n") > 40
 
@@ -171,10 +173,10 @@ def test_a_stored_tree_is_improved_and_stays_legal(tmp_path: Path) -> None:
     answers.write_text("\n".join(words))
     lists = ("--answers", answers, "--max-guesses", 20)
     with pytest.raises(CommandError, match="not stored"):
-        run("trees", "improve", *lists)
+        run("tree_search", "improve", *lists)
     tree.write_text("\n".join(one_by_one(words)))
     run("trees", "import", tree, *lists)
-    said = run("trees", "improve", *lists, "--largest", 39)
+    said = run("tree_search", "improve", *lists, "--largest", 39)
     before, after = (
         int(figure) for figure in re.findall(r"([\d,]+) guesses before, (\d+)", said)[0]
     )

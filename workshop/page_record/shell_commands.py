@@ -22,7 +22,7 @@ DEEDS = (
     "trees search --help",
     "trees load --help",
     "trees export --help",
-    "trees bundle --help",
+    "tree_search bundle --help",
     "trees list --help",
     "trees import --help",
     "trees forget --help",

@@ -8,8 +8,9 @@ import lzma
 from games.contract.game import JSON
 from lexicons.importer import ImportOptions, read_lexicon
 from lexicons.models import Lexicon
+from lexicons.paths import BUNDLED
 from lexicons.revisions.publish import publish
-from lexicons.sources.bundled_lists import BUNDLED, MANIFEST
+from lexicons.sources.bundled_lists import MANIFEST
 
 WEIGHTS = ("weight", "population")
 

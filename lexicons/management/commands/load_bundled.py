@@ -8,8 +8,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from lexicons.paths import BUNDLED
 from lexicons.revisions.load_bundled import load_all
-from lexicons.sources.bundled_lists import BUNDLED, BundleError
+from lexicons.sources.bundled_lists import BundleError
 
 
 class Command(BaseCommand):

@@ -25,6 +25,5 @@ SOLVER = Solver(
     runs=".runs:AdversarialRuns",
     command_line=".runs:AdversarialShell",
     run_form=".forms:AdversarialRunForm",
-    commands={"adversarial_ties": "workshop.bounds.adversarial_ties_command:Command"},
     warm=(".agents.position:warm", "..tiles.agents.endgame:warm"),
 )

@@ -19,9 +19,5 @@ SOLVER = Solver(
     command_line=".runs:CitiesShell",
     environments=".environments:ENVIRONMENTS",
     warm=(".agents.lookahead:warm", ".agents.self_taught:warm"),
-    teach="workshop.teaching.cities:Teach",
-    commands={
-        "least_guesses": "workshop.bounds.cities_least:Command",
-        "play_environment": ".play_elsewhere_command:Command",
-    },
+    commands={"play_environment": ".play_elsewhere_command:Command"},
 )

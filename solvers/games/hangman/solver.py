@@ -26,8 +26,5 @@ SOLVER = Solver(
     environments=".environments:ENVIRONMENTS",
     warm=(".agents.agent:warm",),
     set_up=(".train_command:ask_for_model",),
-    commands={
-        "most_wins": "workshop.bounds.hangman_most_wins:Command",
-        "train": ".train_command:Command",
-    },
+    commands={"train": ".train_command:Command"},
 )

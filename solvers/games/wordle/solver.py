@@ -40,7 +40,6 @@ SOLVER = Solver(
     ),
     set_up=(".bundled_trees:load_all",),
     ready_made=".bundled_trees:load_for",
-    teach="workshop.teaching.wordle:Teach",
     commands={
         "check_tree": ".tree_file_commands:CheckTree",
         "trees": ".tree_command:Command",

@@ -16,7 +16,7 @@ from solvers.games.tiles.agents.optimal import Optimal
 from solvers.games.tiles.agents.tree_text import write_tree
 from solvers.games.tiles.runs import TileShell
 from solvers.games.tiles.tree_check import check_tree
-from solvers.games.wordle.bundled_trees import agent_for, load_all, save
+from solvers.games.wordle.bundled_trees import load_all
 from solvers.games.wordle.tree_file_commands import optimal_in, tree_file
 from solvers.models import StoredArtifact
 from solvers.search.search_by_pool import search_by
@@ -26,20 +26,14 @@ from solvers.shell.game_shell import shell
 from solvers.shell.progress_bar import Bar
 from solvers.shell.refusal import RefusedError, SentenceParser
 from solvers.shell.tables import plain
-from solvers.work.pool import Here
-from workshop.proofs.tree_improvement import improve_stored
-from workshop.proofs.tree_proof import Proof
 
 DEEDS = {
     "list": "Show the trees that are stored.",
     "search": "Search a tree now, unless it is stored.",
-    "prove": "Prove a tree the best of all, opener by opener; stopped, it goes on the next time.",
-    "improve": "Search parts of a stored tree again with a greater width, and keep what is better.",
     "export": "Write a stored tree to a file.",
     "import": "Store a tree from a file, once it is checked.",
     "forget": "Remove stored trees.",
     "load": "Store the trees that come with the site.",
-    "bundle": "Write a stored tree of a bundled lexicon into the project (the maintainer's part).",
 }
 
 
@@ -59,22 +53,9 @@ class Command(ShellCommand):
             if deed == "forget":
                 subparser.add_argument("--all", action="store_true", help="Every stored tree.")
             if deed not in {"list", "load"}:
-                _add_lists(subparser)
-            if deed in {"search", "prove"}:
+                add_lists(subparser)
+            if deed == "search":
                 add_pool(subparser)
-            if deed == "improve":
-                _add_improvement(subparser)
-            if deed == "prove":
-                subparser.add_argument(
-                    "--look", action="store_true", help="Show how far it is, and go no further."
-                )
-                subparser.add_argument(
-                    "--stride",
-                    type=_one_or_more,
-                    default=1,
-                    metavar="N",
-                    help="Try one in N of the openers left: an even sample, for an estimate.",
-                )
 
     def act(self, options: dict[str, Any]) -> None:
         getattr(self, f"_{options['deed']}")(options)
@@ -103,37 +84,6 @@ class Command(ShellCommand):
             f"{max(shown)}; {known.status}."
         )
 
-    def _prove(self, options: dict[str, Any]) -> None:
-        if options["opener"] or options["width"]:
-            raise RefusedError("A proof tries every opener: leave --opener and --width out.")
-        proof = Proof(optimal_in({**options, "width": 0}), optimal_in(options).tree)
-        if options["look"]:
-            self.stdout.write(proof.told())
-            return
-        bar = Bar("proof")
-        try:
-            with pool_in(options) or Here() as pool:
-                proof.go_on(pool, bar, options["stride"])
-        except KeyboardInterrupt:
-            self.stderr.write("Stopped; what is proven is kept.")
-        finally:
-            bar.close()
-            self.stdout.write(proof.told())
-
-    def _improve(self, options: dict[str, Any]) -> None:
-        agent = optimal_in(options)
-        if agent.tree is None or not agent.tree.complete:
-            raise RefusedError("That tree is not stored; `trees search` searches it.")
-        before, after, left_out = improve_stored(
-            agent,
-            width=options["to_width"],
-            sizes=range(options["smallest"], options["largest"] + 1),
-            seconds=60 * options["minutes"],
-            progress=Bar("improve"),
-        )
-        rest = f"; time did not suffice for {left_out:,} parts" if left_out else ""
-        self.stdout.write(f"{before:,} guesses before, {after:,} now{rest}.")
-
     def _export(self, options: dict[str, Any]) -> None:
         agent = optimal_in(options)
         if agent.tree is None:
@@ -160,14 +110,6 @@ class Command(ShellCommand):
         for sentence in load_all():
             self.stdout.write(sentence)
 
-    def _bundle(self, options: dict[str, Any]) -> None:
-        agent = optimal_in(options)
-        if agent.tree is None or not options["lexicon"]:
-            raise RefusedError("Only a stored tree of a lexicon can be bundled.")
-        default = agent_for(agent.words, agent.options.mode)
-        default.take(agent.tree.tree, agent.tree.status)
-        self.stdout.write(f"Written to {save(default, options['lexicon']).name}.")
-
     def _forget(self, options: dict[str, Any]) -> None:
         if options["all"]:
             removed, _ = _stored_trees().delete()
@@ -177,7 +119,8 @@ class Command(ShellCommand):
         self.stdout.write("Forgotten." if removed else "That tree is not stored.")
 
 
-def _add_lists(parser: argparse.ArgumentParser) -> None:
+def add_lists(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments that say which tree: its lists, game, opener and parameters."""
     shell("wordle").add_lists(parser)
     parser.add_argument(
         "--game", choices=_games(), default="wordle", help="Whose marks; wordle by default."
@@ -196,20 +139,6 @@ def _games() -> list[str]:
         and issubclass(agent_class(game, Optimal.slug), Optimal)
         and isinstance(shell(game), TileShell)
     ]
-
-
-def _one_or_more(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise ValueError
-    return number
-
-
-def _add_improvement(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--to-width", type=int, default=0, help="Of the new searches; 0: all.")
-    parser.add_argument("--smallest", type=int, default=3, help="Words left, at least.")
-    parser.add_argument("--largest", type=int, default=60, help="Words left, at most.")
-    parser.add_argument("--minutes", type=float, default=10.0, help="By the clock, at most.")
 
 
 def _stored_trees() -> Any:

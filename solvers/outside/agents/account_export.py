@@ -6,17 +6,17 @@ from collections.abc import Iterator
 
 from django.contrib.auth.models import User
 
-from games.accounts.account_data import PARTS
 from games.contract.game import JSON
 from games.plays.row_reading import in_parts
+from games.visitors.account_hooks import EXPORTS
 from solvers.outside.agents.models import OutsideAgent, OutsideGroup, OutsideRun
 
 
 def export() -> None:
     """Add agents, what they did and came to, and groups to the file; no password and no secret."""
-    PARTS["outside_agents"] = _agents
-    PARTS["outside_runs"] = _runs
-    PARTS["outside_groups"] = _groups
+    EXPORTS["outside_agents"] = _agents
+    EXPORTS["outside_runs"] = _runs
+    EXPORTS["outside_groups"] = _groups
 
 
 def _agents(user: User) -> Iterator[JSON]:

@@ -10,7 +10,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from games.accounts.account_data import PARTS
+from games.accounts.account_data import parts
 from games.models import Event, Play, Player, Puzzle
 from lexicons.models import WordReport
 from tests.games.accounts.conftest import PASSWORD
@@ -99,7 +99,7 @@ def test_the_file_takes_as_many_queries_for_many_games(
     Play.objects.bulk_create([Play(puzzle=one, player=player) for one in puzzles])
     asking, events = 3, 1
     part = 2  # which rows there are, and then the rows
-    with django_assert_max_num_queries(asking + part * len(PARTS) + events):  # type: ignore[attr-defined]
+    with django_assert_max_num_queries(asking + part * len(parts()) + events):  # type: ignore[attr-defined]
         assert len(file_of(client)["plays"]) == 102
 
 

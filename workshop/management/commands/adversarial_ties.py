@@ -1,5 +1,68 @@
-"""The least against an adversarial host that draws where its classes tie."""
+"""The least against a host that draws where its classes tie: the command."""
 
-from solvers.shell.game_commands import command
+from __future__ import annotations
 
-Command = command("adversarial_ties")
+import argparse
+from fractions import Fraction
+from typing import Any
+
+from games.kernels.backend import numba_wanted
+from lexicons.words.arrays import Words
+from solvers.shell.command import ShellCommand
+from solvers.shell.game_shell import shell
+from solvers.shell.progress_bar import Bar
+from solvers.shell.refusal import RefusedError
+from workshop.bounds.adversarial_ties import DrawnTies, two_boards
+
+
+class Command(ShellCommand):
+    """Search the game to its end, for the worst draws and for the mean of all."""
+
+    help = "Prove the least against an adversarial host that draws where its classes tie."
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        shell("wordle").add_lists(parser)
+        parser.add_argument(
+            "--two-boards", action="store_true", help="The worst case of two boards instead."
+        )
+
+    def act(self, options: dict[str, Any]) -> None:
+        if not numba_wanted():
+            raise RefusedError("This search needs numba.")
+        wordle = shell("wordle")
+        experiment = wordle.experiment(options)
+        if experiment.options.mode != "normal":
+            raise RefusedError("This search is of normal mode.")
+        words = experiment.words
+        if options["two_boards"]:
+            self._two(words)
+        else:
+            self._one(words)
+
+    def _one(self, words: Words) -> None:
+        for worst, name in ((True, "Worst draws"), (False, "Mean of all draws")):
+            search = DrawnTies(words, worst=worst)
+            guesses = self._least(search, name)
+            exact = "" if guesses.denominator == 1 else f" ({float(guesses):.4f})"
+            self.stdout.write(
+                f"{name}: {guesses}{exact} guesses, and nobody needs fewer. "
+                f"States searched: {search.states:,}."
+            )
+            for step in search.line():
+                drawn = f", one of {step.tied}" if step.tied > 1 else ""
+                rest = f"{step.left:,} left{drawn}" if step.left else "right"
+                self.stdout.write(f"  {step.guess}: {rest}")
+
+    def _two(self, words: Words) -> None:
+        search = DrawnTies(words, worst=True)
+        board = int(self._least(search, "One board"))
+        least, most = two_boards(search, board)
+        text = f"{least}" if least == most else f"from {least} to {most}"
+        self.stdout.write(f"Two boards, worst draws: {text} guesses; one board: {board}.")
+
+    def _least(self, search: DrawnTies, name: str) -> Fraction:
+        bar = Bar(name)
+        try:
+            return search.least(bar).guesses
+        finally:
+            bar.close()

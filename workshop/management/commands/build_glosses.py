@@ -11,8 +11,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
+from lexicons.paths import BUNDLED
 from lexicons.reference.word_meanings import FOLDER
-from lexicons.sources.bundled_lists import BUNDLED
 from workshop.dictionaries import apertium, freedict, wordnet
 from workshop.dictionaries.gloss_table import write
 from workshop.dictionaries.sources import debian

@@ -1,5 +1,5 @@
 """The fewest guesses that any player of Cities can need, by a search to its end."""
 
-from solvers.shell.game_commands import command
+from workshop.bounds.cities_least import Command
 
-Command = command("least_guesses")
+__all__ = ["Command"]

@@ -1,5 +1,5 @@
 """How many words of a list any player of Hangman can win, by a search to its end."""
 
-from solvers.shell.game_commands import command
+from workshop.bounds.hangman_most_wins import Command
 
-Command = command("most_wins")
+__all__ = ["Command"]

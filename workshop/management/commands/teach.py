@@ -6,9 +6,13 @@ import argparse
 from functools import cached_property
 from typing import Any
 
-from solvers.declaration import solved, solver
 from solvers.shell.command import ShellCommand
 from solvers.shell.refusal import Action, SentenceParser
+from workshop.teaching.cities import Teach as TeachCities
+from workshop.teaching.wordle import Teach as TeachWordle
+
+TEACHERS: dict[str, type[Action]] = {"wordle": TeachWordle, "cities": TeachCities}
+"""Game -> what teaches its bot."""
 
 
 class Command(ShellCommand):
@@ -18,9 +22,8 @@ class Command(ShellCommand):
 
     @cached_property
     def teachers(self) -> dict[str, Action]:
-        """Game -> what teaches its bot."""
-        addresses = ((slug, solver(slug).teach) for slug in solved())
-        return {slug: solver(slug).load(address)() for slug, address in addresses if address}
+        """Game -> its teacher."""
+        return {slug: teacher() for slug, teacher in TEACHERS.items()}
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         games = parser.add_subparsers(

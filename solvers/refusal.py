@@ -1,0 +1,7 @@
+"""What the engine refuses to do, in a sentence for a person."""
+
+from __future__ import annotations
+
+
+class Refusal(ValueError):
+    """Work that cannot be done as it was asked for; the text is a sentence for a person."""
