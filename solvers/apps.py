@@ -14,7 +14,7 @@ class SolversConfig(AppConfig):
         """Keep what agents search and learn in the database, and their names; add to exports."""
         from django.conf import settings
 
-        from solvers.artifact_table import Table
+        from solvers.artifact_table import ArtifactTable
         from solvers.artifacts import use_scratch_folder, use_store
         from solvers.bot_names import reserve
         from solvers.my_results.account_export import export
@@ -22,7 +22,7 @@ class SolversConfig(AppConfig):
         from solvers.outside.retirement import watch as watch_agents
         from solvers.runs.first_leagues import watch
 
-        use_store(Table())
+        use_store(ArtifactTable())
         use_scratch_folder(settings.VAR_DIR / "models")
         export()
         export_agents()

@@ -8,7 +8,7 @@ from solvers.artifacts import Artifact, Facts, key_of
 from solvers.models import StoredArtifact
 
 
-class Table:
+class ArtifactTable:
     """The store that the site uses: one row an artifact."""
 
     def find(self, facts: Facts) -> Artifact | None:

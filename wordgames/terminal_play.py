@@ -43,7 +43,7 @@ WITHOUT_SECRET = frozenset({"adversarial", "ladder"})
 Write = Callable[[str], object]
 
 
-class Play(Action):
+class TerminalPlay(Action):
     """Play a game against the rules of the site, with an agent to ask."""
 
     help = "Play in the terminal."
@@ -60,12 +60,12 @@ class Play(Action):
         game = shell(options["game"])
         experiment = game.experiment({**options, "games": None, "seed": 1})
         number = random.Random(options["number"]).randrange(experiment.suite.size)
-        table = Table(options["game"], experiment, number, options.get("agent") or "", write)
+        table = GameTable(options["game"], experiment, number, options.get("agent") or "", write)
         table.play()
 
 
 @dataclass
-class Table:
+class GameTable:
     """One game in the terminal: whose turn it is, and what was said."""
 
     game: str

@@ -17,7 +17,7 @@ from lexicons.languages.translation import gettext
 from lexicons.models import Revision
 
 
-class OptionsForm(LexiconForm):
+class CitiesForm(LexiconForm):
     """List, mode, favoured country and its weight, cap; the countries are those of the list."""
 
     mode = forms.ChoiceField(choices=offered(MODES), initial="simple", label=_("Game"))
@@ -63,7 +63,7 @@ def unknown(typed: str, revision: Revision) -> str:
     return gettext("{list} has no city of this name.", list=name)
 
 
-class ChallengeForm(LexiconForm, SecretForm):
+class CitiesChallengeForm(LexiconForm, SecretForm):
     """A puzzle for somebody: a city of the list."""
 
     word = forms.CharField(max_length=60, label=_("Your secret city"))

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from games.cities.forms import ChallengeForm, OptionsForm
+from games.cities.forms import CitiesChallengeForm, CitiesForm
 from games.cities.maps import country, world
 from games.cities.rules import LENGTHS, Cities, CitiesObservation, CitiesOptions
 from games.contract.badges import in_moves, played_with
@@ -42,8 +42,8 @@ class CitiesGame(Game):
     praises = (gettext_noop("Straight there!"), *Game.praises[1:-1], gettext_noop("At last!"))
     tagline = gettext_noop("Find the city in as few guesses as you can.")
     sample = (("", ""), ("B", "correct"), ("E", "correct"), ("", ""), ("", ""))
-    form_class = OptionsForm
-    challenge_class = ChallengeForm
+    form_class = CitiesForm
+    challenge_class = CitiesChallengeForm
     lexicon_kind = Lexicon.Kind.CITIES
     texts = Texts(
         free_note=gettext_noop("A city drawn for you alone."),

@@ -144,7 +144,7 @@ STEP = 30
 
 
 @dataclass(frozen=True, slots=True)
-class World:
+class WorldMap:
     """The SVG's parts: paths of the graticule and of the dots, and where the city is, if known.
 
     One unit is one degree; x counts from the west, y from the north.
@@ -158,12 +158,14 @@ class World:
     city: tuple[float, float] | None
 
 
-def world(columns: Columns, latitude: float, longitude: float) -> World:
+def world(columns: Columns, latitude: float, longitude: float) -> WorldMap:
     """Return the map with a city on it."""
     place = None
     if not (isnan(latitude) or isnan(longitude)):
         place = (round(longitude - WEST, 1), round(NORTH - max(SOUTH, min(NORTH, latitude)), 1))
-    return World(EAST - WEST, NORTH - SOUTH, graticule(), f"M0 {NORTH}h360", _dots(columns), place)
+    return WorldMap(
+        EAST - WEST, NORTH - SOUTH, graticule(), f"M0 {NORTH}h360", _dots(columns), place
+    )
 
 
 @lru_cache(maxsize=1)

@@ -10,7 +10,7 @@ from games.rules.masks import (
     BLANK,
     DISGUISED_LENGTH,
     MaskObservation,
-    Turn,
+    MaskTurn,
     answer,
     disguised_mask,
     plain_mask,
@@ -18,7 +18,7 @@ from games.rules.masks import (
 from games.rules.state import IllegalMove, InvalidOptions, Status
 from lexicons.languages.translation import gettext, gettext_noop, ngettext_noop
 
-__all__ = ["Cities", "CitiesObservation", "CitiesOptions", "Turn"]
+__all__ = ["Cities", "CitiesObservation", "CitiesOptions", "MaskTurn"]
 
 MODES = ("simple", "advanced")
 REVEAL = {"simple": "all", "advanced": "one"}
@@ -127,7 +127,7 @@ class Cities:
     allowed: Container[str]
     options: CitiesOptions = CitiesOptions()
     letters: str = LATIN
-    turns: tuple[Turn, ...] = ()
+    turns: tuple[MaskTurn, ...] = ()
 
     def observe(self) -> CitiesObservation:
         """Return what a player sees; not the seed, by which a draw would tell words apart."""
@@ -162,7 +162,7 @@ class Cities:
         return self.replay(move, answer(reveal, observation.mask, self.secret, move, seed))
 
     def replay(self, move: str, feedback: str) -> Cities:
-        return replace(self, turns=(*self.turns, Turn(move, feedback)))
+        return replace(self, turns=(*self.turns, MaskTurn(move, feedback)))
 
     @property
     def last_feedback(self) -> str:

@@ -50,7 +50,7 @@ def in_lines(signs: Iterable[Sign], across: int) -> Rows:
 
 
 @dataclass(frozen=True, slots=True)
-class Message:
+class ShareMessage:
     """A result as text, ready to send: as signs for those who see them, and in plain words."""
 
     signs: str
@@ -68,7 +68,7 @@ def mark_of(*, from_right: bool, page_from_right: bool) -> str:
 
 def message(
     emoji: str, title: str, share: Share, notes: Sequence[str], address: str, *, mark: str = ""
-) -> Message:
+) -> ShareMessage:
     """Return "🟩 Wordle 326 · 3/6", a line for what is unusual, the signs, and the address.
 
     `mark` begins every line of signs (see `mark_of`).
@@ -84,4 +84,4 @@ def message(
     ]
     if not line:
         del signs[1], words[1]
-    return Message("\n".join(signs), "\n".join(words))
+    return ShareMessage("\n".join(signs), "\n".join(words))

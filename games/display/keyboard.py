@@ -31,7 +31,7 @@ MOST_PARTS = 100
 RANK = {"": 0, "absent": 0, "present": 1, "correct": 2}
 
 
-class Split(NamedTuple):
+class SplitKey(NamedTuple):
     """What is known of a letter in each of several grids: a mark for each, and all in words.
 
     `state` is what it is on all of them; such a key has no parts.
@@ -52,7 +52,7 @@ class Key(NamedTuple):
     label: str
     state: str = ""
     name: str = ""
-    split: Split | None = None
+    split: SplitKey | None = None
     also: str = ""
 
 
@@ -150,7 +150,7 @@ def keyboard(
     states: Mapping[str, str],
     names: Mapping[str, str] | None = None,
     *,
-    splits: Mapping[str, Split] | None = None,
+    splits: Mapping[str, SplitKey] | None = None,
     also: Mapping[str, str] | None = None,
 ) -> list[list[Key]]:
     """Return the keys, row by row, each with its state ("correct", "present", "absent" or "").

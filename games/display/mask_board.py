@@ -8,7 +8,7 @@ from typing import Any
 
 from games.contract.game import JSON
 from games.contract.share import Share, Sign, in_lines
-from games.rules.masks import BLANK, MaskObservation, Turn, is_miss
+from games.rules.masks import BLANK, MaskObservation, MaskTurn, is_miss
 from lexicons.languages.casing import upper
 from lexicons.languages.translation import gettext, listed, ngettext
 
@@ -20,7 +20,7 @@ HIT, MISS = Sign("🟩", "correct"), Sign("⬛", "absent")
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class MaskCell:
     """One place of the mask: its letter, if it is shown, and whether the last guess showed it.
 
     `state` is "correct", or "missed" for a letter that is filled in when the game is lost.
@@ -64,23 +64,23 @@ def shape(places: int) -> JSON:
     return {"lines": lines, "across": -(-places // lines)}
 
 
-def filled(cells: Sequence[Cell], answer: str, language: str) -> list[Cell]:
+def filled(cells: Sequence[MaskCell], answer: str, language: str) -> list[MaskCell]:
     """Return the cells of a lost game with the answer filled in, where its letters were not found.
 
     A mask that hides the length of its answer is cut to it.
     """
     letters = [upper(letter, language) for letter in answer]
     return [
-        cell if cell.letter else Cell(letter, new=True, state="missed")
+        cell if cell.letter else MaskCell(letter, new=True, state="missed")
         for cell, letter in zip(cells, letters, strict=False)
     ]
 
 
-def _cells(observation: Observation, language: str) -> Iterator[Cell]:
+def _cells(observation: Observation, language: str) -> Iterator[MaskCell]:
     step = last_step(observation)
     before = step[0] if step else observation.mask
     for letter, old in zip(observation.mask, before, strict=False):
-        yield Cell("" if letter == BLANK else upper(letter, language), letter != old)
+        yield MaskCell("" if letter == BLANK else upper(letter, language), letter != old)
 
 
 def letter_states(observation: Observation) -> dict[str, str]:
@@ -103,7 +103,7 @@ def _may_show_more(observation: Observation, letter: str) -> bool:
     return bool(observation.options.reveals_one and hidden)
 
 
-def last_step(observation: Observation) -> tuple[str, Turn] | None:
+def last_step(observation: Observation) -> tuple[str, MaskTurn] | None:
     """Return the last guess with the mask before it, or None before the first."""
     return list(observation.steps())[-1] if observation.turns else None
 

@@ -15,7 +15,7 @@ from games.friends.models import Dare, Taken
 from games.models import Play, Player, Puzzle
 from games.pages.play_lookup import sitting_at
 from games.plays.head_to_head import YOU, Finish, finish_of, in_words, verdict
-from games.plays.open_play import Invitation, Sitting, puzzle_of
+from games.plays.open_play import DareInvitation, OpenPlay, puzzle_of
 from lexicons.languages.translation import gettext
 
 MOST_SHOWN = 50
@@ -69,10 +69,10 @@ def heading(asked: Dare, others: Sequence[tuple[Side, str]], *, over: bool) -> s
     return gettext("{name} chose this for you.", name=asked.name or gettext("A friend"))
 
 
-def invited(asked: Dare, sitting: Sitting) -> Sitting:
+def invited(asked: Dare, sitting: OpenPlay) -> OpenPlay:
     """Return a sitting that is not begun as one that is, once it is, a dare taken up."""
     address = reverse("friends:dare", args=(asked.pk,))
-    invitation = Invitation(address, sentence(asked), partial(take_up, asked))
+    invitation = DareInvitation(address, sentence(asked), partial(take_up, asked))
     return sitting if sitting.begun else replace(sitting, invitation=invitation)
 
 
@@ -88,7 +88,7 @@ class Side:
 
 def side_of(play: Play, name: str) -> Side:
     """Return a play that is over."""
-    sitting = Sitting(play, tuple(play.events.all()))
+    sitting = OpenPlay(play, tuple(play.events.all()))
     share = sitting.game.share(sitting.state)
     return Side(name, finish_of(sitting), share.rows, share.words)
 
@@ -131,7 +131,7 @@ def dare_of(play: Play) -> Dare | None:
     return None if taken is None else taken.dare
 
 
-def dare_sitting(request: HttpRequest, dare_id: str) -> Sitting:
+def dare_sitting(request: HttpRequest, dare_id: str) -> OpenPlay:
     """Return the visitor's sitting at a puzzle that somebody dares him to; a 404 where none is."""
     dare = Dare.objects.select_related("play").filter(pk=dare_id).first()
     if dare is None:

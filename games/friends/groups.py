@@ -22,7 +22,7 @@ MOST_CIRCLES = 20
 """Circles that a player is in at most."""
 
 
-class Refused(Exception):
+class GroupRefusal(Exception):
     """What cannot be done in a circle, with a sentence for the player."""
 
 
@@ -47,10 +47,10 @@ def join(circle: Circle, player: Player, name: str) -> Member:
     if known is not None:
         return known
     if circle.removed.filter(player=player).exists():
-        raise Refused(gettext(REMOVED))
+        raise GroupRefusal(gettext(REMOVED))
     _check_number(player)
     if circle.members.count() >= MOST_MEMBERS:
-        raise Refused(gettext("This group is full: it has {most} members.", most=MOST_MEMBERS))
+        raise GroupRefusal(gettext("This group is full: it has {most} members.", most=MOST_MEMBERS))
     _check_name(circle, name)
     return Member.objects.create(circle=circle, player=player, name=name)
 
@@ -65,7 +65,7 @@ def rename(member: Member, name: str) -> None:
         with transaction.atomic():
             member.save(update_fields=["name"])
     except IntegrityError as error:  # somebody was quicker
-        raise Refused(gettext(TAKEN)) from error
+        raise GroupRefusal(gettext(TAKEN)) from error
 
 
 @transaction.atomic
@@ -99,7 +99,7 @@ TAKEN = gettext_noop(
 
 def _check_number(player: Player) -> None:
     if player.memberships.count() >= MOST_CIRCLES:
-        raise Refused(
+        raise GroupRefusal(
             gettext(
                 "You are in {most} groups, the most there can be. Leave one first.",
                 most=MOST_CIRCLES,
@@ -110,11 +110,11 @@ def _check_number(player: Player) -> None:
 def _check_name(circle: Circle, name: str, but: Member | None = None) -> None:
     others = circle.members.exclude(pk__in=[but.pk] if but else [])
     if any(look_alike(name, other.name) for other in others):
-        raise Refused(gettext(TAKEN))
+        raise GroupRefusal(gettext(TAKEN))
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class DayCell:
     """How one member did in one puzzle.
 
     text  what it took, as it stands in the table: "4", or of a game with points "8/10"; "" where it
@@ -128,11 +128,11 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class DayRow:
     """A member's day."""
 
     member: Member
-    cells: tuple[Cell | None, ...]
+    cells: tuple[DayCell | None, ...]
 
     @property
     def solved(self) -> int:
@@ -146,14 +146,14 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class DayTable:
     """The table of a day: the names of the puzzles that somebody finished, and a row a member."""
 
     puzzles: tuple[tuple[str, str], ...]
-    rows: tuple[Row, ...]
+    rows: tuple[DayRow, ...]
 
 
-def table_of(circle: Circle, day: date) -> Table:
+def table_of(circle: Circle, day: date) -> DayTable:
     """Return the table of a day, who solved most first, and of those who needed fewest moves."""
     members = list(circle.members.all())
     plays = Play.objects.filter(
@@ -164,26 +164,26 @@ def table_of(circle: Circle, day: date) -> Table:
     ).exclude(status=Play.Status.PLAYING)
     fields = ("player", "puzzle__daily_key", "puzzle__revision")
     result = ("status", "turns", "hints", "score")
-    cells: dict[tuple[str, str], Cell] = {}
+    cells: dict[tuple[str, str], DayCell] = {}
     revisions: dict[str, int] = {}
     for player, key, revision, *rest in plays.values_list(*fields, *result):
         revisions[key] = revision
         cells[player, key] = _cell(key, *rest)
     keys = sorted(revisions, key=_order)
-    rows = (Row(it, tuple(cells.get((it.player_id, key)) for key in keys)) for it in members)
+    rows = (DayRow(it, tuple(cells.get((it.player_id, key)) for key in keys)) for it in members)
     ranked = sorted(rows, key=lambda row: (-row.solved, row.cost, name_key(row.member.name)))
-    return Table(_named(keys, revisions), tuple(ranked))
+    return DayTable(_named(keys, revisions), tuple(ranked))
 
 
-def _cell(key: str, status: str, turns: int, hints: int, score: int | None) -> Cell:
+def _cell(key: str, status: str, turns: int, hints: int, score: int | None) -> DayCell:
     kind = game(key.split("/", maxsplit=1)[0])
     if not counts_as_solved(status, score, kind.scored):
-        return Cell("", 0, hints)
+        return DayCell("", 0, hints)
     if kind.scored:
         solved = turns if score is None else score
-        return Cell(f"{solved}/{turns}", turns - solved, hints)
+        return DayCell(f"{solved}/{turns}", turns - solved, hints)
     cost = score if kind.compared_by and score is not None else turns
-    return Cell(str(cost), cost, hints)
+    return DayCell(str(cost), cost, hints)
 
 
 def _order(key: str) -> tuple[int, str]:

@@ -25,7 +25,7 @@ from games.limits.rate_limits import limited, moving
 from games.models import Play
 from games.pages.play_lookup import begun_at
 from games.plays.names_and_links import title_of
-from games.plays.open_play import Sitting
+from games.plays.open_play import OpenPlay
 from games.views.board import board
 from games.views.request_helpers import Request
 from games.visitors.visitor import player_for_writing, player_id, today_for
@@ -81,7 +81,7 @@ def dare(request: Request, dare_id: str) -> HttpResponse:
 
 def _dare_page(asked: Dare, player: str | None) -> JSON:
     game = game_by(asked.puzzle.game)
-    sitting = Sitting(Play(puzzle=asked.puzzle), ())
+    sitting = OpenPlay(Play(puzzle=asked.puzzle), ())
     mine, others = sides_for(asked, player) if player else (None, ())
     begun = Play.objects.filter(puzzle=asked.puzzle, player=player).first() if player else None
     compared = [(side, verdict_of(mine, side)) for side in others] if mine else []
@@ -113,7 +113,7 @@ def groups(request: HttpRequest) -> HttpResponse:
             return redirect(
                 "friends:group", circles.make(title, player_for_writing(request), name).pk
             )
-        except circles.Refused as refusal:
+        except circles.GroupRefusal as refusal:
             form.add_error(None, str(refusal))
     player = player_id(request)
     mine = Member.objects.filter(player=player or "").select_related("circle")
@@ -138,7 +138,7 @@ def group(request: HttpRequest, circle_id: str) -> HttpResponse:
         try:
             circles.join(circle, player_for_writing(request), form.cleaned_data["name"])
             return redirect("friends:group", circle_id)
-        except circles.Refused as refusal:
+        except circles.GroupRefusal as refusal:
             form.add_error(None, str(refusal))
     page = {"circle": circle, "form": form, "members": circle.members.count()}
     return _private(render(request, "friends/join.html", page, status=_status(request)))
@@ -171,7 +171,7 @@ def rename(request: HttpRequest, circle_id: str) -> HttpResponse:
             circles.rename(me, form.cleaned_data["name"])
         else:
             messages.info(request, " ".join(map(str, form.errors["name"])))
-    except circles.Refused as refusal:
+    except circles.GroupRefusal as refusal:
         messages.info(request, str(refusal))
     return redirect("friends:group", circle_id)
 

@@ -28,7 +28,7 @@ def lives_field(help_text: StrOrPromise = "") -> forms.IntegerField:
     )
 
 
-class OptionsForm(LengthsForm):
+class HangmanForm(LengthsForm):
     """Lexicon, lengths, lives, host and what a letter shows."""
 
     lengths = LENGTHS
@@ -45,7 +45,7 @@ class OptionsForm(LengthsForm):
         return {name: self.cleaned_data[name] for name in names}
 
 
-class ChallengeForm(LexiconForm, SecretForm):
+class HangmanChallengeForm(LexiconForm, SecretForm):
     """A puzzle for somebody: the word need not be in the dictionary, its letters must be."""
 
     word = forms.CharField(max_length=LENGTHS.stop - 1, label=_("Your secret word"))

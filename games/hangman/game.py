@@ -20,11 +20,11 @@ from games.contract.hints import (
 from games.contract.outcome import Scale, up_to
 from games.contract.share import Share
 from games.display import mask_board
-from games.hangman.forms import ChallengeForm, OptionsForm
+from games.hangman.forms import HangmanChallengeForm, HangmanForm
 from games.hangman.gallows import gallows, petals
 from games.hangman.hosts import AdversarialMaskHost, HonestHost
 from games.hangman.rules import ADVERSARIAL, HONEST, Hangman, HangmanObservation, HangmanOptions
-from games.rules.masks import Host
+from games.rules.masks import MaskHost
 from games.rules.state import InvalidOptions, Status
 from lexicons.languages.translation import gettext, gettext_noop, ngettext, ngettext_noop
 from lexicons.models import Revision
@@ -44,8 +44,8 @@ class HangmanGame(Game):
     compared_by = gettext_noop("wrong guesses")
     tagline = gettext_noop("Find the word letter by letter before your lives are gone.")
     sample = (("H", "correct"), ("A", "correct"), ("", ""), ("G", "correct"), ("", ""))
-    form_class = OptionsForm
-    challenge_class = ChallengeForm
+    form_class = HangmanForm
+    challenge_class = HangmanChallengeForm
     texts = Texts(
         free_note=gettext_noop("A puzzle for you alone."),
         in_score=ngettext_noop("{count} wrong guess", "{count} wrong guesses"),
@@ -65,10 +65,10 @@ class HangmanGame(Game):
     )
 
     def daily_options(self, revision: Revision) -> JSON | None:
-        lengths = OptionsForm.lengths_of(revision)
+        lengths = HangmanForm.lengths_of(revision)
         if not lengths:
             return None
-        return OptionsForm.usual_span(lengths) | {"lives": 6, "host": HONEST, "reveal": "all"}
+        return HangmanForm.usual_span(lengths) | {"lives": 6, "host": HONEST, "reveal": "all"}
 
     def draw_pool(self, options: JSON, columns: Columns) -> Sequence[str]:
         lists = [columns.words(length) for length in self._counts(options, columns)]
@@ -136,7 +136,7 @@ class HangmanGame(Game):
 
     def uncovered(self, board: JSON, setup: JSON, state: Any, columns: Columns) -> JSON:
         """Fill in what was not found of the word."""
-        host: Host = state.host
+        host: MaskHost = state.host
         if isinstance(host, AdversarialMaskHost):
             word = host.survivor(state.turns)
         else:
@@ -170,13 +170,13 @@ class HangmanGame(Game):
         return _display(setup["secrets"][0], columns) if setup["secrets"] else ""
 
     def final_answer(self, setup: JSON, state: Any, columns: Columns) -> str:
-        host: Host = state.host
+        host: MaskHost = state.host
         if isinstance(host, AdversarialMaskHost):
             return _display(host.survivor(state.turns), columns)
         return self.answer(setup, columns)
 
     def epilogue(self, setup: JSON, state: Any, columns: Columns) -> JSON:
-        host: Host = state.host
+        host: MaskHost = state.host
         if not isinstance(host, AdversarialMaskHost):
             return {}
         return {"others": len(host.left(state.turns)) - 1}
@@ -198,7 +198,7 @@ class HangmanGame(Game):
         )
 
     def explained(self, setup: JSON, state: Any, columns: Columns) -> Sequence[str]:
-        host: Host = state.host
+        host: MaskHost = state.host
         if isinstance(host, AdversarialMaskHost):
             return [host.survivor(state.turns)]
         return super().explained(setup, state, columns)
@@ -217,7 +217,7 @@ class HangmanGame(Game):
         return mask_board.share(observation, lives if solved else gettext("not found"), notes)
 
 
-def _host(setup: JSON, columns: Columns) -> Host:
+def _host(setup: JSON, columns: Columns) -> MaskHost:
     reveal = setup["options"].get("reveal", "all")
     if setup["options"].get("host") == ADVERSARIAL:
         return AdversarialMaskHost(columns.words(setup["length"]), reveal)

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from games.kernels.masks import fitting
-from games.rules.masks import BLANK, MaskObservation, Turn, answer, plain_mask
+from games.rules.masks import BLANK, MaskObservation, MaskTurn, answer, plain_mask
 from lexicons.words.arrays import Words
 
 Rows = npt.NDArray[np.int64]
@@ -27,7 +27,7 @@ class HonestHost:
     def start(self) -> str:
         return plain_mask(self.secret)
 
-    def answer(self, turns: tuple[Turn, ...], move: str) -> str:
+    def answer(self, turns: tuple[MaskTurn, ...], move: str) -> str:
         mask = turns[-1].mask if turns else self.start
         return answer(self.reveal, mask, self.secret, move, self.seed)
 
@@ -61,7 +61,7 @@ class AdversarialMaskHost:
     def start(self) -> str:
         return BLANK * self.words.length
 
-    def left(self, turns: tuple[Turn, ...]) -> Rows:
+    def left(self, turns: tuple[MaskTurn, ...]) -> Rows:
         """Return the rows of the words that could still be the secret, commonest first."""
         mask = turns[-1].mask if turns else self.start
         observation = MaskObservation(None, mask, turns)
@@ -71,7 +71,7 @@ class AdversarialMaskHost:
         rows = rows[~np.isin(rows, tried)]
         return rows[np.argsort(-self.words.weights[rows], kind="stable")].astype(np.int64)
 
-    def answer(self, turns: tuple[Turn, ...], move: str) -> str:
+    def answer(self, turns: tuple[MaskTurn, ...], move: str) -> str:
         mask = turns[-1].mask if turns else self.start
         rows = self.left(turns)
         if len(move) > 1:
@@ -82,7 +82,7 @@ class AdversarialMaskHost:
             move if answer.places >> place & 1 else there for place, there in enumerate(mask)
         )
 
-    def survivor(self, turns: tuple[Turn, ...]) -> str:
+    def survivor(self, turns: tuple[MaskTurn, ...]) -> str:
         """Return the commonest word that fits all answers: the secret, once the game is over."""
         return self.words[int(self.left(turns)[0])]
 

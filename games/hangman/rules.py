@@ -6,11 +6,11 @@ from collections.abc import Container
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from games.rules.masks import BLANK, REVEALS, Host, MaskObservation, Turn
+from games.rules.masks import BLANK, REVEALS, MaskHost, MaskObservation, MaskTurn
 from games.rules.state import IllegalMove, InvalidOptions, Status
 from lexicons.languages.translation import gettext, gettext_noop, ngettext_noop
 
-__all__ = ["Hangman", "HangmanObservation", "HangmanOptions", "Turn"]
+__all__ = ["Hangman", "HangmanObservation", "HangmanOptions", "MaskTurn"]
 
 LIVES = range(1, 27)
 LENGTHS = range(2, 61)
@@ -99,11 +99,11 @@ class HangmanObservation(MaskObservation[HangmanOptions]):
 class Hangman:
     """A Hangman game: who answers, the words that may be guessed, the letters, the turns so far."""
 
-    host: Host
+    host: MaskHost
     allowed: Container[str]
     options: HangmanOptions = HangmanOptions()
     letters: str = LATIN
-    turns: tuple[Turn, ...] = ()
+    turns: tuple[MaskTurn, ...] = ()
 
     def observe(self) -> HangmanObservation:
         """Return what a player sees; not the seed, by which a draw would tell words apart."""
@@ -132,7 +132,7 @@ class Hangman:
         return self.replay(move, mask)
 
     def replay(self, move: str, feedback: str) -> Hangman:
-        return replace(self, turns=(*self.turns, Turn(move, feedback)))
+        return replace(self, turns=(*self.turns, MaskTurn(move, feedback)))
 
     @property
     def last_feedback(self) -> str:

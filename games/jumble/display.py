@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from games.contract.game import JSON
 from games.contract.share import Share, Sign, in_lines
-from games.jumble.rules import HIDDEN, JumbleObservation, Turn
+from games.jumble.rules import HIDDEN, JumbleObservation, JumbleTurn
 from games.rules.state import Status
 from lexicons.languages.casing import upper
 from lexicons.languages.translation import gettext, ngettext
@@ -58,7 +58,7 @@ def _shape(observation: JumbleObservation) -> JSON:
     }
 
 
-def _done(turn: Turn, language: str) -> JSON:
+def _done(turn: JumbleTurn, language: str) -> JSON:
     letters = upper(turn.move if turn.solved else turn.letters, language)
     return {"word": letters, "solved": turn.solved, "points": turn.points, "hints": turn.hints}
 
@@ -85,7 +85,7 @@ def spoken(observation: JumbleObservation, language: str) -> str:
     return ". ".join(sentences)
 
 
-def _went(turn: Turn, language: str) -> str:
+def _went(turn: JumbleTurn, language: str) -> str:
     if not turn.solved:
         return gettext("Skipped")
     return gettext("{move} is right", move=upper(turn.move, language))
@@ -143,11 +143,11 @@ def result(observation: JumbleObservation) -> Share:
     return Share(score, in_lines(signs, ACROSS), tuple(words))
 
 
-def _sign(turn: Turn) -> Sign:
+def _sign(turn: JumbleTurn) -> Sign:
     return (HELPED if turn.hints else FULL) if turn.solved else SKIPPED
 
 
-def _outcome(number: int, turn: Turn) -> str:
+def _outcome(number: int, turn: JumbleTurn) -> str:
     if not turn.solved:
         return gettext("Word {number}: skipped.", number=number)
     if not turn.hints:

@@ -20,7 +20,7 @@ USUAL = range(5, 9)
 """The default lengths of a round."""
 
 
-class OptionsForm(LengthsForm):
+class JumbleForm(LengthsForm):
     """Lexicon, lengths, how many words, how hard."""
 
     lengths = LENGTHS
@@ -47,7 +47,7 @@ class OptionsForm(LengthsForm):
         return {name: self.cleaned_data[name] for name in names}
 
 
-class ChallengeForm(LexiconForm, SecretForm):
+class JumbleChallengeForm(LexiconForm, SecretForm):
     """A word for somebody: it need not be in the dictionary, its letters must be."""
 
     word = forms.CharField(max_length=LENGTHS.stop - 1, label=_("Your word"))

@@ -15,7 +15,7 @@ from games.contract.outcome import Scale, up_to
 from games.contract.share import Share
 from games.jumble.anagrams import index_of
 from games.jumble.display import board, places, result, solved_words, spoken, with_times
-from games.jumble.forms import ChallengeForm, OptionsForm
+from games.jumble.forms import JumbleChallengeForm, JumbleForm
 from games.jumble.rules import (
     FIRST,
     PLACE,
@@ -25,7 +25,7 @@ from games.jumble.rules import (
     JumbleOptions,
     Scrambled,
 )
-from games.jumble.word_choice import Pool, orders, pool_of, scrambled
+from games.jumble.word_choice import WordPool, orders, pool_of, scrambled
 from games.rules.state import InvalidOptions
 from lexicons.languages.translation import gettext, gettext_noop, ngettext
 from lexicons.models import Revision
@@ -61,8 +61,8 @@ class JumbleGame(Game):
     scored = True
     tagline = gettext_noop("Put the letters of ten words in order.")
     sample = (("E", "present"), ("S", "present"), ("U", "present"), ("H", "present"), ("O", ""))
-    form_class = OptionsForm
-    challenge_class = ChallengeForm
+    form_class = JumbleForm
+    challenge_class = JumbleChallengeForm
     texts = Texts(
         free_note=gettext_noop("Words drawn for you alone."),
         challenge_lede=gettext_noop(
@@ -94,10 +94,10 @@ class JumbleGame(Game):
     scripts = ("jumble.js",)
 
     def daily_options(self, revision: Revision) -> JSON | None:
-        lengths = OptionsForm.lengths_of(revision)
+        lengths = JumbleForm.lengths_of(revision)
         if not lengths:
             return None
-        return OptionsForm.usual_span(lengths) | {"words": ROUND, "difficulty": "easy"}
+        return JumbleForm.usual_span(lengths) | {"words": ROUND, "difficulty": "easy"}
 
     def draw_pool(self, options: JSON, columns: Columns) -> Sequence[str]:
         """Return rounds, each its words with spaces between: every word is in one of them."""
@@ -202,7 +202,7 @@ class JumbleGame(Game):
         return result(state.observe())
 
 
-def _pool(options: JSON, columns: Columns) -> Pool:
+def _pool(options: JSON, columns: Columns) -> WordPool:
     """Return the words that may be drawn; raises InvalidOptions where there are none."""
     settings = JumbleOptions(**options)
     pool = pool_of(columns, settings.shortest, settings.longest, settings.difficulty)

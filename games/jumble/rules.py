@@ -57,7 +57,7 @@ class Scrambled:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class JumbleTurn:
     """One word that is over: what was played, of which letters, with which places shown."""
 
     move: str
@@ -88,7 +88,7 @@ class JumbleObservation(Observation):
     words: int
     letters: str
     shown: str
-    turns: tuple[Turn, ...] = ()
+    turns: tuple[JumbleTurn, ...] = ()
 
     @property
     def moves(self) -> tuple[str, ...]:
@@ -136,7 +136,7 @@ class Jumble:
 
     puzzles: Sequence[Scrambled]
     options: JumbleOptions = JumbleOptions()
-    turns: tuple[Turn, ...] = ()
+    turns: tuple[JumbleTurn, ...] = ()
     shown: str = ""
 
     @property
@@ -166,7 +166,7 @@ class Jumble:
 
     def replay(self, move: str, feedback: str) -> Jumble:
         observation = self.observe()
-        turn = Turn(move, observation.letters, observation.shown)
+        turn = JumbleTurn(move, observation.letters, observation.shown)
         return replace(self, turns=(*self.turns, turn), shown="")
 
     @property

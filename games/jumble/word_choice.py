@@ -27,7 +27,7 @@ BANDS = {"any": (0, 3), "easy": (0, 1), "medium": (1, 2), "hard": (2, 3)}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Pool:
+class WordPool:
     """Words that may be drawn: (n,) lengths and rows among the words of that length."""
 
     columns: Columns
@@ -55,7 +55,7 @@ class Pool:
 
 
 @remembered
-def pool_of(columns: Columns, shortest: int, longest: int, difficulty: str) -> Pool:
+def pool_of(columns: Columns, shortest: int, longest: int, difficulty: str) -> WordPool:
     """Return the answers of these lengths and difficulty that have another order, easiest first."""
     lengths, rows, rarity, orders = [], [], [], []
     for length in columns.lengths:
@@ -69,10 +69,10 @@ def pool_of(columns: Columns, shortest: int, longest: int, difficulty: str) -> P
         rarity.append(-words.weights[answers].astype(np.float64))
         orders.append((free - np.log2(_solutions(words)))[answers])
     if not lengths:
-        return Pool(columns, np.empty(0, np.uint8), np.empty(0, np.int32))
+        return WordPool(columns, np.empty(0, np.uint8), np.empty(0, np.int32))
     hardness = ranks(np.concatenate(rarity)) + ranks(np.concatenate(orders))
     order = _band(np.argsort(hardness, kind="stable"), difficulty)
-    return Pool(columns, np.concatenate(lengths)[order], np.concatenate(rows)[order])
+    return WordPool(columns, np.concatenate(lengths)[order], np.concatenate(rows)[order])
 
 
 def _band(order: npt.NDArray[np.int64], difficulty: str) -> npt.NDArray[np.int64]:

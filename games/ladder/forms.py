@@ -27,7 +27,7 @@ USUAL = 4
 LONGEST_TYPED = 40
 
 
-class WordsForm(LexiconForm):
+class TwoWordsForm(LexiconForm):
     """A form with a start and a target, both words of the dictionary joined by a ladder."""
 
     start = forms.CharField(max_length=LONGEST_TYPED, label=_("Start word"))
@@ -89,7 +89,7 @@ class WordsForm(LexiconForm):
             self.add_error("target", why.sentence(lambda word: upper(word, language)))
 
 
-class OptionsForm(WordsForm):
+class LadderForm(TwoWordsForm):
     """Lexicon, length and difficulty, or a start, a target or both from the player."""
 
     length = forms.TypedChoiceField(coerce=int, label=_("Letters"))
@@ -139,7 +139,7 @@ class OptionsForm(WordsForm):
         return settings | ({"length": len(next(iter(words.values())))} if words else {}) | words
 
 
-class ChallengeForm(WordsForm, SecretForm):
+class LadderChallengeForm(TwoWordsForm, SecretForm):
     """Two words for somebody, joined by a ladder."""
 
     field_order = ("start", "target", "lexicon", "shown")

@@ -15,7 +15,7 @@ from games.contract.game import JSON, Game, Templates, Texts, in_letters
 from games.contract.outcome import Scale, up_to
 from games.contract.share import Share, Sign
 from games.display.tile_rows import empty_cells
-from games.ladder.forms import ChallengeForm, OptionsForm, usual_length
+from games.ladder.forms import LadderChallengeForm, LadderForm, usual_length
 from games.ladder.graph import Graph
 from games.ladder.ladder_picture import picture
 from games.ladder.rules import Ladder, LadderObservation, LadderOptions, agreement
@@ -69,8 +69,8 @@ class LadderGame(Game):
     )
     tagline = gettext_noop("Turn one word into another, one letter at a time.")
     sample = (("W", "correct"), ("O", ""), ("R", "correct"), ("D", ""))
-    form_class = OptionsForm
-    challenge_class = ChallengeForm
+    form_class = LadderForm
+    challenge_class = LadderChallengeForm
     texts = Texts(
         free_note=gettext_noop("Two words drawn for you alone."),
         challenge_offer=gettext_noop("Choose both words yourself and send the link."),

@@ -28,7 +28,7 @@ PARTS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Node:
+class PictureWord:
     """A word in the picture; kind "own", "best", "both", "way" (on a shortest ladder) or "near".
 
     steps   to the target
@@ -49,7 +49,7 @@ class Node:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PictureLine:
     """An edge in the picture; kind "own", "best", "both" or "near"."""
 
     x1: float
@@ -60,14 +60,14 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class LadderPicture:
     """What is drawn: `steps` tells at each height how far from the target its words are."""
 
     width: float
     height: int
     box: float
-    nodes: tuple[Node, ...]
-    lines: tuple[Line, ...]
+    nodes: tuple[PictureWord, ...]
+    lines: tuple[PictureLine, ...]
     steps: tuple[tuple[int, int], ...]
 
     @property
@@ -83,7 +83,7 @@ class Picture:
 
 def picture(
     graph: Graph, path: Sequence[int], best: Sequence[int], language: str
-) -> Picture | None:
+) -> LadderPicture | None:
     """Return the picture of a player's ladder and a shortest one; None without one, or too long."""
     if not best or len(path) > MOST_WORDS:
         return None
@@ -99,7 +99,7 @@ def picture(
             places[node] = (round(across, 1), number * ROW + ROW // 2)
     texts = {node: upper(graph.words[node], language) for node in places}
     nodes = tuple(
-        Node(
+        PictureWord(
             *at,
             texts[node],
             _kind(graph, node, path, best),
@@ -110,7 +110,7 @@ def picture(
     )
     steps = tuple(sorted({(round(y), int(away[node])) for node, (_, y) in places.items()}))
     lines = tuple(_lines(graph, places, path, best))
-    return Picture(width + PAD, len(rows) * ROW, box, nodes, lines, steps)
+    return LadderPicture(width + PAD, len(rows) * ROW, box, nodes, lines, steps)
 
 
 def _rows(
@@ -163,7 +163,7 @@ def _lines(
     places: dict[int, tuple[float, float]],
     path: Sequence[int],
     best: Sequence[int],
-) -> Iterator[Line]:
+) -> Iterator[PictureLine]:
     """Yield the edges between words that are drawn, those of the ladders last, on top."""
     steps = {name: _steps(words) for name, words in (("own", path), ("best", best))}
     edges = [
@@ -175,7 +175,7 @@ def _lines(
     kinds = {pair: "".join(name for name in steps if pair in steps[name]) for pair in edges}
     for pair in sorted(edges, key=lambda pair: len(kinds[pair])):
         kind = {"": "near", "ownbest": "both"}.get(kinds[pair], kinds[pair])
-        yield Line(*places[pair[0]], *places[pair[1]], kind)
+        yield PictureLine(*places[pair[0]], *places[pair[1]], kind)
 
 
 def _steps(path: Sequence[int]) -> set[tuple[int, int]]:

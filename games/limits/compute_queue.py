@@ -83,7 +83,7 @@ class _Thread(local):
     turn = False
 
 
-class FairLine:
+class ComputeQueue:
     """Turns to compute, in rounds over those who wait."""
 
     def __init__(self, places: Places, patience: float) -> None:
@@ -178,7 +178,7 @@ def _names(asker: Asker) -> tuple[str, str]:
     return f"who/{asker.who}", f"address/{asker.address}"
 
 
-line = FairLine(Places(AT_ONCE, LINE, EACH, AN_ADDRESS), PATIENCE)
+line = ComputeQueue(Places(AT_ONCE, LINE, EACH, AN_ADDRESS), PATIENCE)
 """The line of this process."""
 
 

@@ -104,7 +104,7 @@ class DetailsForm(forms.Form):
         return named
 
 
-class ReportForm(forms.Form):
+class ListReportForm(forms.Form):
     """Why staff should look at a list."""
 
     comment = forms.CharField(

@@ -12,7 +12,7 @@ from games.catalogue import games
 from games.contract.game import JSON, Game
 from games.models import Play, Player
 from games.plays import actions
-from games.plays.open_play import Sitting
+from games.plays.open_play import OpenPlay
 from games.rules.state import InvalidOptions
 from lexicons.languages.translation import gettext
 from lexicons.models import Clues, Lexicon, Revision
@@ -23,19 +23,19 @@ TRIED = 2_000
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class PlayableGame:
     """A game that a list has words for, with options that fit it."""
 
     game: Game
     options: JSON
 
 
-def offers(lexicon: Lexicon) -> Iterator[Offer]:
+def offers(lexicon: Lexicon) -> Iterator[PlayableGame]:
     """Yield the games that a list can be played as, each as the day's puzzle would be."""
     yield from filter(None, (_offer(game, lexicon) for game in games()))
 
 
-def _offer(game: Game, lexicon: Lexicon) -> Offer | None:
+def _offer(game: Game, lexicon: Lexicon) -> PlayableGame | None:
     """Return the first of a game's variants that a list has words for."""
     revision = lexicon.current
     if revision is None or game.lexicon_kind != lexicon.kind:
@@ -43,7 +43,7 @@ def _offer(game: Game, lexicon: Lexicon) -> Offer | None:
     for variant in game.daily_variants or [""]:
         options = game.daily_variant(revision, variant)
         if options is not None and _makes_one(game, options, revision):
-            return Offer(game, options)
+            return PlayableGame(game, options)
     return None
 
 
@@ -68,7 +68,7 @@ def begin(lexicon: Lexicon, slug: str, player: Player) -> Play:
     return actions.start_free(offer.game, offer.options, lexicon.current, player)
 
 
-def clues_now(sitting: Sitting) -> list[str]:
+def clues_now(sitting: OpenPlay) -> list[str]:
     """Return the clues of the words that are looked for now, in their order; [] where none has one.
 
     A round goes through its words one by one; elsewhere all are looked for at once.

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games.limits.daily_quota import daily_quota, lists_a_day
 from games.limits.rate_limits import limited
-from games.lists.forms import DetailsForm, ListForm, ReportForm
+from games.lists.forms import DetailsForm, ListForm, ListReportForm
 from games.lists.ownership import may_change, mine, remove
 from games.lists.play_list import begin, forget_clues, offers
 from games.rules.state import InvalidOptions
@@ -232,7 +232,7 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
 def report(request: HttpRequest, slug: str) -> HttpResponse:
     """Tell the site's staff that something is wrong with a list."""
     lexicon = _seen(request, slug)
-    form = ReportForm(request.POST if request.method == "POST" else None)
+    form = ListReportForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
         comment = form.cleaned_data["comment"]
         reason = WordReport.Reason.WHOLE_LIST

@@ -48,7 +48,7 @@ class EquationError(Refusal, ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class EquationPart:
     """A part of the left side: its value, its form up to order, and if anything is calculated."""
 
     value: Fraction
@@ -61,7 +61,7 @@ def symbols(size: int) -> str:
     return SYMBOLS + EXTRA if size == EXTRA_SIZE else SYMBOLS
 
 
-def check(text: str, size: int, rules: str = "official") -> Part:
+def check(text: str, size: int, rules: str = "official") -> EquationPart:
     """Return the left side of a correct equation; raises EquationError for anything else."""
     if len(text) != size:
         raise EquationError(*OTHER_SIZE, count=size, given=len(text))
@@ -165,7 +165,7 @@ class _Reader:
         self.at = 0
         self.lone_zero = lone_zero
 
-    def whole(self) -> Part:
+    def whole(self) -> EquationPart:
         part = self._sum()
         if self.at < len(self.text):
             if self._next == ")":
@@ -182,7 +182,7 @@ class _Reader:
     def _next(self) -> str:
         return self.text[self.at] if self.at < len(self.text) else ""
 
-    def _sum(self) -> Part:
+    def _sum(self) -> EquationPart:
         first = self._product()
         terms, value = [("+", first.canon)], first.value
         while self._next in ("+", "-"):
@@ -192,9 +192,9 @@ class _Reader:
             value += term.value if operator == "+" else -term.value
         if len(terms) == 1:
             return first
-        return Part(value, tuple(sorted(terms, key=repr)), calculates=True)
+        return EquationPart(value, tuple(sorted(terms, key=repr)), calculates=True)
 
-    def _product(self) -> Part:
+    def _product(self) -> EquationPart:
         first = self._power()
         factors, value = [("*", first.canon)], first.value
         while self._next in ("*", "/"):
@@ -209,9 +209,9 @@ class _Reader:
             value = value * factor.value if operator == "*" else value / factor.value
         if len(factors) == 1:
             return first
-        return Part(value, tuple(sorted(factors, key=repr)), calculates=True)
+        return EquationPart(value, tuple(sorted(factors, key=repr)), calculates=True)
 
-    def _power(self) -> Part:
+    def _power(self) -> EquationPart:
         part = self._bracket() if self._next == "(" else self._number()
         if self._next not in POWERS:
             return part
@@ -221,9 +221,9 @@ class _Reader:
                 gettext_noop("{place:nth} place: a power has no power without brackets."),
                 place=self.at + 1,
             )
-        return Part(part.value ** POWERS[sign], (part.canon, sign), calculates=True)
+        return EquationPart(part.value ** POWERS[sign], (part.canon, sign), calculates=True)
 
-    def _bracket(self) -> Part:
+    def _bracket(self) -> EquationPart:
         start = self.at + 1
         self._take()
         if self._next == ")":
@@ -248,7 +248,7 @@ class _Reader:
         self._take()
         return part
 
-    def _number(self) -> Part:
+    def _number(self) -> EquationPart:
         start = self.at
         while self._next and self._next in DIGITS:
             self.at += 1
@@ -261,7 +261,7 @@ class _Reader:
                 gettext_noop("{place:nth} place: 0 does not stand alone left of the =."),
                 place=start + 1,
             )
-        return Part(Fraction(int(digits)), (digits,))
+        return EquationPart(Fraction(int(digits)), (digits,))
 
     def _missing(self) -> EquationError:
         """Return the refusal of a place that should begin a number."""

@@ -78,7 +78,7 @@ class NerdleForm(LexiconForm):
         return {name: self.cleaned_data[name] for name in names} | {"rules": self.rules()}
 
 
-class ChallengeForm(NerdleForm, SecretForm):
+class NerdleChallengeForm(NerdleForm, SecretForm):
     """A puzzle for somebody: any correct equation, which decides the size."""
 
     equation = forms.CharField(max_length=40, label=_("Your secret equation"))

@@ -25,7 +25,13 @@ from games.display.tile_rows import (
 )
 from games.nerdle.equation import as_kept, symbols
 from games.nerdle.equation_lists import draw, rules_of
-from games.nerdle.forms import ChallengeForm, NerdleForm, default_size, sizes_of, usual_switches
+from games.nerdle.forms import (
+    NerdleChallengeForm,
+    NerdleForm,
+    default_size,
+    sizes_of,
+    usual_switches,
+)
 from games.nerdle.rules import NAMES, Nerdle, NerdleObservation, NerdleOptions
 from games.nerdle.worked_solution import working
 from games.rules.feedback import Turn, marks
@@ -65,7 +71,7 @@ class NerdleGame(Game):
         ("1", "absent"),
     )
     form_class = NerdleForm
-    challenge_class = ChallengeForm
+    challenge_class = NerdleChallengeForm
     lexicon_kind = Lexicon.Kind.EQUATIONS
     hints = (A_SYMBOL, AN_IDEA, THE_BOT_S_MOVE)
     badges = (

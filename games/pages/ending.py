@@ -10,7 +10,7 @@ from games.contract.outcome import Verdict
 from games.daily.today import daily_streaks
 from games.models import Play, Puzzle, counts_as_won
 from games.plays.names_and_links import dictionary_of, link_of, name_of, short_link_of
-from games.plays.open_play import Sitting
+from games.plays.open_play import OpenPlay
 from games.plays.other_players import others_of
 from games.plays.own_figures import figures_of
 from lexicons.languages.casing import capitals, upper
@@ -37,7 +37,7 @@ class Explained(NamedTuple):
     meaning: Meaning
 
 
-def ending_of(sitting: Sitting) -> dict[str, Any]:
+def ending_of(sitting: OpenPlay) -> dict[str, Any]:
     """Return what the ending's template shows of a play that is over."""
     game, puzzle, play = sitting.game, sitting.puzzle, sitting.play
     setup, state, columns = puzzle.setup, sitting.state, sitting.columns
@@ -74,7 +74,7 @@ def pieces(answer: str, epilogue: dict[str, Any]) -> str:
     return answer if single and len(answer) <= LONGEST_IN_PIECES else ""
 
 
-def notes_of(sitting: Sitting) -> list[str]:
+def notes_of(sitting: OpenPlay) -> list[str]:
     """Return what a result says beside the figures: the dictionary, the hints."""
     play, dictionary = sitting.play, dictionary_of(sitting.lexicon)
     hints = ngettext("{count} hint", "{count} hints", play.hints) if play.hints else ""
@@ -86,7 +86,7 @@ def shared(puzzle: Puzzle) -> bool:
     return puzzle.kind != Puzzle.Kind.FREE
 
 
-def explained(sitting: Sitting) -> Iterator[Explained]:
+def explained(sitting: OpenPlay) -> Iterator[Explained]:
     """Yield the words of the answer that the glosses know; nothing that is better left unsaid."""
     game, language = sitting.game, sitting.lexicon.language
     for word in dict.fromkeys(words_of(sitting, game)):
@@ -96,7 +96,7 @@ def explained(sitting: Sitting) -> Iterator[Explained]:
             yield Explained(capitals(shown, language), word, gloss)
 
 
-def guessed(sitting: Sitting) -> list[str]:
+def guessed(sitting: OpenPlay) -> list[str]:
     """Return the words that were played, to be looked up; none of a list without words."""
     if sitting.lexicon.kind != Lexicon.Kind.WORDS:
         return []
@@ -104,7 +104,7 @@ def guessed(sitting: Sitting) -> list[str]:
     return [upper(move, sitting.lexicon.language) for move in moves if len(move) > 1]
 
 
-def words_of(sitting: Sitting, game: Game) -> Sequence[str]:
+def words_of(sitting: OpenPlay, game: Game) -> Sequence[str]:
     """Return the words whose meaning the ending tells; none of a list without words."""
     if sitting.lexicon.kind != Lexicon.Kind.WORDS:
         return ()

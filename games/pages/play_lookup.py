@@ -19,7 +19,7 @@ from games import catalogue
 from games.contract.game import Game
 from games.daily.daily_puzzle import FIRST_DAY, Daily, find_daily, planned
 from games.models import Play, Puzzle
-from games.plays.open_play import Sitting, events_of, sitting_of
+from games.plays.open_play import OpenPlay, events_of, sitting_of
 from games.plays.row_reading import rows_of
 from games.visitors.dictionary_access import reader_of
 from games.visitors.visitor import player_for_writing, player_id, today_for
@@ -30,7 +30,7 @@ LONGEST_LOOK = timedelta(days=1)
 """A board that was opened longer ago counts as opened so long ago."""
 
 
-def sitting_at(request: HttpRequest, puzzle: Puzzle) -> Sitting:
+def sitting_at(request: HttpRequest, puzzle: Puzzle) -> OpenPlay:
     """Return the visitor's sitting at a puzzle: the one begun, or one that a first move begins.
 
     A 404 for a puzzle that was taken down, where none is begun.
@@ -40,20 +40,20 @@ def sitting_at(request: HttpRequest, puzzle: Puzzle) -> Sitting:
     if puzzle.kind == Puzzle.Kind.TAKEN_DOWN:
         raise Http404("No such puzzle.")
     play = Play(puzzle=puzzle, started_at=_opened(request))
-    return Sitting(play, (), partial(player_for_writing, request))
+    return OpenPlay(play, (), partial(player_for_writing, request))
 
 
-def begun_at(request: HttpRequest, puzzle: Puzzle | None) -> Sitting | None:
+def begun_at(request: HttpRequest, puzzle: Puzzle | None) -> OpenPlay | None:
     """Return the visitor's sitting at a puzzle, if it was begun."""
     player = player_id(request)
     if puzzle is None or puzzle._state.adding or player is None:
         return None
     for play in rows_of(Play, PLAY, [puzzle.pk, player]):
-        return Sitting(play, events_of(play))
+        return OpenPlay(play, events_of(play))
     return None
 
 
-def sitting_for(request: HttpRequest, play_id: str, slug: str = "") -> Sitting:
+def sitting_for(request: HttpRequest, play_id: str, slug: str = "") -> OpenPlay:
     """Return the visitor's own play, or the one that this post begins; anything else is a 404.
 
     The forms of a board that is not begun name its puzzle's address in `begin`: whatever they do
@@ -70,7 +70,7 @@ def sitting_for(request: HttpRequest, play_id: str, slug: str = "") -> Sitting:
 
 def daily_sitting(
     request: HttpRequest, slug: str, lexicon: str, day: str, variant: str = ""
-) -> Sitting:
+) -> OpenPlay:
     """Return the visitor's sitting at the puzzle of a day; a 404 where there is none, or not yet.
 
     A dictionary that was retired since has none for those who have not begun it.
@@ -95,7 +95,7 @@ def daily_sitting(
     return sitting_at(request, puzzle)
 
 
-def challenge_sitting(request: HttpRequest, slug: str, puzzle_id: str) -> Sitting:
+def challenge_sitting(request: HttpRequest, slug: str, puzzle_id: str) -> OpenPlay:
     """Return the visitor's sitting at a puzzle that somebody sends; a 404 where there is none."""
     return sitting_at(request, challenge_behind(slug, puzzle_id))
 
@@ -122,7 +122,7 @@ def day_or_none(text: str) -> date | None:
         return None
 
 
-def _sitting_behind(request: HttpRequest, door: str, slug: str) -> Sitting:
+def _sitting_behind(request: HttpRequest, door: str, slug: str) -> OpenPlay:
     try:
         match = resolve(f"/{door}")
     except Resolver404:
@@ -138,7 +138,7 @@ def _sitting_behind(request: HttpRequest, door: str, slug: str) -> Sitting:
     raise Http404("No such game.")
 
 
-SITTINGS: dict[str, Callable[..., Sitting]] = {
+SITTINGS: dict[str, Callable[..., OpenPlay]] = {
     "daily": daily_sitting,
     "accept": challenge_sitting,
 }

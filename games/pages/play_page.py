@@ -13,7 +13,7 @@ from games.lists.play_list import clues_now
 from games.models import Event
 from games.pages.ending import ending_of
 from games.plays.names_and_links import address_of, link_of, title_of
-from games.plays.open_play import Sitting
+from games.plays.open_play import OpenPlay
 from lexicons.languages.casing import upper
 from lexicons.languages.letters import STAND_IN
 
@@ -33,7 +33,7 @@ BEYOND_LATIN = "\u0590"
 
 
 def page_of(
-    sitting: Sitting,
+    sitting: OpenPlay,
     message: str = "",
     typed: str = "",
     *,
@@ -70,7 +70,7 @@ def page_of(
     return page | ending_of(sitting) if sitting.play.over else page
 
 
-def _head(sitting: Sitting, *, whole: bool) -> dict[str, Any]:
+def _head(sitting: OpenPlay, *, whole: bool) -> dict[str, Any]:
     """Return whose page it is, and what stands above the board of a `whole` one."""
     return {
         "game": sitting.game,
@@ -117,7 +117,7 @@ def _writing(letters: str) -> dict[str, bool]:
     }
 
 
-def _board(sitting: Sitting, query: Mapping[str, Any]) -> dict[str, Any]:
+def _board(sitting: OpenPlay, query: Mapping[str, Any]) -> dict[str, Any]:
     """Return what the board shows, arranged as the address asks; more of it once a play is over."""
     game, state = sitting.game, sitting.state
     board = game.present(state, sitting.columns, sitting.lexicon.language)
@@ -127,14 +127,14 @@ def _board(sitting: Sitting, query: Mapping[str, Any]) -> dict[str, Any]:
     return board
 
 
-def _elapsed(sitting: Sitting) -> int:
+def _elapsed(sitting: OpenPlay) -> int:
     """Return the seconds since the last move, or since the start, by the server's clock."""
     moves = [event.at for event in sitting.events if event.kind == Event.Kind.MOVE]
     since = moves[-1] if moves else sitting.play.started_at
     return int((timezone.now() - since).total_seconds())
 
 
-def door_of(sitting: Sitting) -> dict[str, Any]:
+def door_of(sitting: OpenPlay) -> dict[str, Any]:
     """Return where the forms of a board go, and what they say of a play that is not begun.
 
     address     where a move is posted: to the play, or to the puzzle's address before it is begun
@@ -155,7 +155,7 @@ def door_of(sitting: Sitting) -> dict[str, Any]:
     }
 
 
-def _hint(sitting: Sitting) -> str:
+def _hint(sitting: OpenPlay) -> str:
     """Return the move that was suggested last, if nothing was played since."""
     last = sitting.events[-1] if sitting.events else None
     if last is None or last.kind != Event.Kind.HINT:
@@ -163,7 +163,7 @@ def _hint(sitting: Sitting) -> str:
     return sitting.game.hint_text(last.move, sitting.lexicon.language)
 
 
-def _keys(sitting: Sitting, board: dict[str, Any]) -> list[list[Key]]:
+def _keys(sitting: OpenPlay, board: dict[str, Any]) -> list[list[Key]]:
     game, language = sitting.game, sitting.lexicon.language
     layout, letters = game.keys(sitting.puzzle.setup, sitting.revision)
     states, splits = board["letters"], board.get("splits")

@@ -10,11 +10,11 @@ from django.http import HttpRequest
 from django.urls import get_script_prefix, reverse
 
 from games.models import Play, Puzzle
-from games.plays.open_play import Sitting
+from games.plays.open_play import OpenPlay
 from games.visitors.visitor import player_id, today_for
 
 
-def chips_of(request: HttpRequest, sitting: Sitting) -> dict[str, Any]:
+def chips_of(request: HttpRequest, sitting: OpenPlay) -> dict[str, Any]:
     """Return the context of the chips above a board and of its settings sheet.
 
     chips         the options in words, one a chip

@@ -12,7 +12,7 @@ from django.utils import timezone
 from games.contract.game import JSON, Game
 from games.daily.daily_puzzle import stored
 from games.models import Event, Play, Player, Puzzle, counts_as_won
-from games.plays.open_play import Sitting
+from games.plays.open_play import OpenPlay
 from games.rules.state import IllegalMove, Status
 from lexicons.languages.translation import gettext_noop
 from lexicons.models import Revision
@@ -96,7 +96,7 @@ def begin(puzzle: Puzzle, player: Player, opened: datetime | None = None) -> Pla
     return play
 
 
-def move(sitting: Sitting, expected: int, text: str) -> Sitting:
+def move(sitting: OpenPlay, expected: int, text: str) -> OpenPlay:
     """Play a move and return the sitting after it.
 
     Raises Stale if the play is not where the post thought (a double post, another tab), Full if
@@ -111,13 +111,13 @@ def move(sitting: Sitting, expected: int, text: str) -> Sitting:
     return _record(sitting, event, PLAY_STATUS[state.status])
 
 
-def hint(sitting: Sitting, expected: int, move: str) -> Sitting:
+def hint(sitting: OpenPlay, expected: int, move: str) -> OpenPlay:
     """Note that a move was suggested to the player; raises Stale and Full as `move` does."""
     _check_room(sitting, expected)
     return _record(sitting, Event(kind=Event.Kind.HINT, move=move), Play.Status.PLAYING)
 
 
-def undo(sitting: Sitting, expected: int) -> Sitting:
+def undo(sitting: OpenPlay, expected: int) -> OpenPlay:
     """Take back the last move that stands; raises as `move` does, and Stale if there is none."""
     _check_room(sitting, expected)
     if not sitting.turns:
@@ -125,24 +125,24 @@ def undo(sitting: Sitting, expected: int) -> Sitting:
     return _record(sitting, Event(kind=Event.Kind.UNDO), Play.Status.PLAYING)
 
 
-def give_up(sitting: Sitting, expected: int) -> Sitting:
+def give_up(sitting: OpenPlay, expected: int) -> OpenPlay:
     """End a play without an answer; raises Stale as `move` does."""
     _check(sitting, expected)
     return _record(sitting, Event(kind=Event.Kind.GIVE_UP), Play.Status.GIVEN_UP)
 
 
-def _check(sitting: Sitting, expected: int) -> None:
+def _check(sitting: OpenPlay, expected: int) -> None:
     if expected != sitting.sequence or sitting.play.over:
         raise Stale
 
 
-def _check_room(sitting: Sitting, expected: int) -> None:
+def _check_room(sitting: OpenPlay, expected: int) -> None:
     _check(sitting, expected)
     if sitting.sequence >= MOST_EVENTS - 1:
         raise Full
 
 
-def _record(sitting: Sitting, event: Event, status: str) -> Sitting:
+def _record(sitting: OpenPlay, event: Event, status: str) -> OpenPlay:
     """Add an event and sum the play up anew, if it is still open and nobody was quicker.
 
     The update comes first: it locks the play's row until the event is stored, so that of several
@@ -183,7 +183,7 @@ def _store(play: Play, summary: JSON, event: Event, now: datetime) -> None:
     event.at = now
 
 
-def _begun(sitting: Sitting) -> Sitting:
+def _begun(sitting: OpenPlay) -> OpenPlay:
     """Return the sitting with its play stored, if this is its first event.
 
     Raises Stale if the player has begun it in another tab, or if somebody's first move has just
@@ -199,4 +199,4 @@ def _begun(sitting: Sitting) -> Sitting:
         sitting.invitation.accepted(play)
     if play.over or play.events.exists():
         raise Stale
-    return Sitting(play, ())
+    return OpenPlay(play, ())

@@ -8,7 +8,7 @@ from datetime import datetime
 from games.catalogue import GAMES
 from games.models import Event, Play
 from games.plays.actions import PLAY_STATUS
-from games.plays.open_play import Sitting
+from games.plays.open_play import OpenPlay
 from games.plays.row_reading import in_parts
 from games.rules.state import Hinted, State, Status
 
@@ -23,13 +23,13 @@ def disagreements(since: datetime | None = None) -> Iterator[tuple[str, str]]:
     if since is not None:
         plays = plays.filter(moved_at__gte=since)
     for play in in_parts(plays.order_by("pk").prefetch_related("events")):
-        sitting = Sitting(play, tuple(play.events.all()))
+        sitting = OpenPlay(play, tuple(play.events.all()))
         if any(disagreements_of(sitting)) and (again := _read_at_once(play.pk)):
             for sentence in disagreements_of(again):
                 yield play.pk, sentence
 
 
-def _read_at_once(pk: str) -> Sitting | None:
+def _read_at_once(pk: str) -> OpenPlay | None:
     """Return a play read with no move between its row and its events; None if it is gone.
 
     On a site that is played on, a walk reads many rows first and their events a little later.
@@ -40,10 +40,10 @@ def _read_at_once(pk: str) -> Sitting | None:
     while row is not None and (read is None or read.moved_at != row.moved_at):
         read, events = row, tuple(Event.objects.filter(play=pk).order_by("sequence"))
         row = rows.first()
-    return None if row is None else Sitting(row, events)
+    return None if row is None else OpenPlay(row, events)
 
 
-def disagreements_of(sitting: Sitting) -> Iterator[str]:
+def disagreements_of(sitting: OpenPlay) -> Iterator[str]:
     """Yield a sentence for each thing of a play's row that its events contradict."""
     play, events = sitting.play, sitting.events
     numbers = [event.sequence for event in events]

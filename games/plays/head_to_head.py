@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from games.contract.game import Game
 from games.models import Play, counts_as_solved
-from games.plays.open_play import Sitting
+from games.plays.open_play import OpenPlay
 from lexicons.languages.translation import gettext, gettext_noop, ngettext
 
 YOU = "You"
@@ -44,7 +44,7 @@ class Finish:
         )
 
 
-def finish_of(sitting: Sitting) -> Finish:
+def finish_of(sitting: OpenPlay) -> Finish:
     """Return how a play ended that is over.
 
     The score is that of the state: plays of agents, and the oldest of people, have none stored.

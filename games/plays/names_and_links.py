@@ -10,7 +10,7 @@ from django.utils.translation import get_language_bidi
 from games.contract.game import Game
 from games.daily.daily_puzzle import number_of, variant_of
 from games.models import Puzzle
-from games.plays.open_play import Sitting
+from games.plays.open_play import OpenPlay
 from lexicons.languages.casing import runs_right_to_left
 from lexicons.languages.translation import gettext
 from lexicons.models import Lexicon
@@ -22,12 +22,12 @@ CODE = 8
 """Letters of a puzzle's id in its short address: one in 280 trillion."""
 
 
-def title_of(sitting: Sitting) -> str:
+def title_of(sitting: OpenPlay) -> str:
     """Return the heading of a play: the puzzle's name, and its dictionary if unusual."""
     return ", ".join(filter(None, [name_of(sitting), dictionary_of(sitting.lexicon)]))
 
 
-def name_of(sitting: Sitting) -> str:
+def name_of(sitting: OpenPlay) -> str:
     """Return a puzzle's name, for headings and results: "Wordle 326", "Hangman challenge"."""
     puzzle = sitting.puzzle
     name = gettext(sitting.game.name)

@@ -54,7 +54,7 @@ def puzzle_of(pk: str) -> Puzzle:
 
 
 @dataclass(frozen=True, slots=True)
-class Invitation:
+class DareInvitation:
     """How a visitor was asked to a board that he has not begun.
 
     address   where its moves are posted instead of to the puzzle's own address
@@ -68,7 +68,7 @@ class Invitation:
 
 
 @dataclass(frozen=True)
-class Sitting:
+class OpenPlay:
     """Everything a page about one play needs: two queries, and what never changes from memory.
 
     A play that nobody has begun has no row yet, and perhaps no puzzle either: `beginner` says who
@@ -79,7 +79,7 @@ class Sitting:
     play: Play
     events: tuple[Event, ...]
     beginner: Callable[[], Player] | None = None
-    invitation: Invitation | None = None
+    invitation: DareInvitation | None = None
 
     @property
     def begun(self) -> bool:
@@ -147,12 +147,12 @@ class Sitting:
     def state(self) -> State:
         return replay(self.game.state(self.puzzle.setup, self.columns), self.events)
 
-    def followed_by(self, event: Event) -> Sitting:
+    def followed_by(self, event: Event) -> OpenPlay:
         """Return the sitting after one more event, made of what this one knows already.
 
         Only what an undo leads to is replayed from the start.
         """
-        after = Sitting(self.play, (*self.events, event))
+        after = OpenPlay(self.play, (*self.events, event))
         known = {name: getattr(self, name) for name in ("puzzle", "revision", "columns")}
         if event.kind != Event.Kind.UNDO:
             known["state"] = replay(self.state, [event])
@@ -165,7 +165,7 @@ def events_of(play: Play) -> tuple[Event, ...]:
     return tuple(rows_of(Event, EVENTS, [play.pk]))
 
 
-def sitting_of(play_id: str, slug: str, player_id: str | None) -> Sitting:
+def sitting_of(play_id: str, slug: str, player_id: str | None) -> OpenPlay:
     """Return a player's own play; anybody else's, like one that is not there, is a 404.
 
     So is a play of another game than `slug`, if it names one.
@@ -173,7 +173,7 @@ def sitting_of(play_id: str, slug: str, player_id: str | None) -> Sitting:
     if not player_id:
         raise Http404("No such game.")
     for play in rows_of(Play, PLAY, [play_id, player_id]):
-        sitting = Sitting(play, events_of(play))
+        sitting = OpenPlay(play, events_of(play))
         if slug in ("", sitting.puzzle.game):
             return sitting
     raise Http404("No such game.")

@@ -16,8 +16,8 @@ from django.utils import timezone
 
 from games.contract.outcome import NOT_WON, Scale
 from games.models import OVER, Play, counts_as_solved
-from games.plays.open_play import Sitting
-from games.plays.own_figures import Bar, score_of
+from games.plays.open_play import OpenPlay
+from games.plays.own_figures import DistributionBar, score_of
 
 LEAST = 10
 """Other people who must have finished before anything is said of them."""
@@ -28,7 +28,7 @@ Tally = Counter[tuple[str, int, int | None, bool]]
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class PlayerGroup:
     """Some of the others: how many, and how many per cent of them did worse."""
 
     people: int
@@ -45,14 +45,14 @@ class Others:
     """
 
     missing: int
-    everybody: Group | None = None
-    accounts: Group | None = None
+    everybody: PlayerGroup | None = None
+    accounts: PlayerGroup | None = None
     guests: int = 0
     solved: int = 0
-    bars: tuple[Bar, ...] = ()
+    bars: tuple[DistributionBar, ...] = ()
 
 
-def others_of(sitting: Sitting) -> Others:
+def others_of(sitting: OpenPlay) -> Others:
     """Return how other people did with the puzzle of a play that is over.
 
     Raises ValueError for a play that is not: its player shall not learn anything.
@@ -117,10 +117,10 @@ def _solved(tally: Tally, scored: bool) -> int:
     )
 
 
-def _group(tally: Tally, scores: Scores, mine: int | None, scale: Scale) -> Group:
+def _group(tally: Tally, scores: Scores, mine: int | None, scale: Scale) -> PlayerGroup:
     worse = sum(count for key, count in tally.items() if _beats(mine, scores[key], scale))
     people = tally.total()
-    return Group(people, int(100 * worse / people))
+    return PlayerGroup(people, int(100 * worse / people))
 
 
 def _beats(mine: int | None, other: int | None, scale: Scale) -> bool:
@@ -129,7 +129,9 @@ def _beats(mine: int | None, other: int | None, scale: Scale) -> bool:
     return other is None or scale.better(mine, other)
 
 
-def _bars(tally: Tally, scores: Scores, mine: int | None, scale: Scale) -> tuple[Bar, ...]:
+def _bars(
+    tally: Tally, scores: Scores, mine: int | None, scale: Scale
+) -> tuple[DistributionBar, ...]:
     counts: Counter[int | str] = Counter()
     for key, count in tally.items():
         counts[_bar(scores[key], scale)] += count
@@ -137,7 +139,7 @@ def _bars(tally: Tally, scores: Scores, mine: int | None, scale: Scale) -> tuple
     names: list[tuple[int | str, str]] = [*enumerate(scale.labels), (NOT_WON, NOT_WON)]
     here = _bar(mine, scale)
     return tuple(
-        Bar(label, counts[bar], round(100 * counts[bar] / most, 1), bar == here)
+        DistributionBar(label, counts[bar], round(100 * counts[bar] / most, 1), bar == here)
         for bar, label in names
     )
 

@@ -11,14 +11,14 @@ from django.db.models import QuerySet
 
 from games.contract.outcome import NOT_WON, Scale
 from games.models import OVER, Play, counts_as_solved, counts_as_won
-from games.plays.open_play import Sitting
+from games.plays.open_play import OpenPlay
 
 MOST = 5000
 """Games looked at, the newest first: nobody waits for the rest of a life's work."""
 
 
 @dataclass(frozen=True, slots=True)
-class Bar:
+class DistributionBar:
     """One bar of a distribution; `share` is its length in per cent of the longest."""
 
     label: str
@@ -28,7 +28,7 @@ class Bar:
 
 
 @dataclass(frozen=True, slots=True)
-class Figures:
+class OwnFigures:
     """Games finished with the same game, dictionary and options, this one included.
 
     streak and best count wins in a row, in the order in which the games ended.
@@ -38,7 +38,7 @@ class Figures:
     won: int
     streak: int
     best: int
-    bars: tuple[Bar, ...]
+    bars: tuple[DistributionBar, ...]
 
     @property
     def rate(self) -> int:
@@ -50,7 +50,7 @@ Row = tuple[str, str, int, int | None]
 """Id, status, moves and score of a play."""
 
 
-def figures_of(sitting: Sitting) -> Figures:
+def figures_of(sitting: OpenPlay) -> OwnFigures:
     """Return the figures of whoever played this, for games with the same settings."""
     game = sitting.game
     columns = ("pk", "status", "turns", "score")
@@ -59,10 +59,10 @@ def figures_of(sitting: Sitting) -> Figures:
     streak, best = streaks(results)
     scale = game.scale(sitting.puzzle.setup)
     bars = distribution(rows, scale, sitting.play.pk, scored=game.scored)
-    return Figures(len(rows), sum(results), streak, best, bars)
+    return OwnFigures(len(rows), sum(results), streak, best, bars)
 
 
-def same_setting(sitting: Sitting) -> QuerySet[Play]:
+def same_setting(sitting: OpenPlay) -> QuerySet[Play]:
     """Return the finished plays of the same player, game, dictionary and options, newest first."""
     options = sitting.puzzle.setup["options"]
     same = {
@@ -91,7 +91,9 @@ def streaks(results: Sequence[bool]) -> tuple[int, int]:
     return length, best
 
 
-def distribution(rows: Sequence[Row], scale: Scale, here: str, *, scored: bool) -> tuple[Bar, ...]:
+def distribution(
+    rows: Sequence[Row], scale: Scale, here: str, *, scored: bool
+) -> tuple[DistributionBar, ...]:
     """Return a bar for every score of the scale, empty ones too, and one for games not won."""
     bars: Counter[Any] = Counter()
     lit = None
@@ -105,5 +107,6 @@ def distribution(rows: Sequence[Row], scale: Scale, here: str, *, scored: bool) 
     most = max(bars.values(), default=1)
     names = [*enumerate(scale.labels), (NOT_WON, NOT_WON)]
     return tuple(
-        Bar(label, bars[bar], round(100 * bars[bar] / most, 1), bar == lit) for bar, label in names
+        DistributionBar(label, bars[bar], round(100 * bars[bar] / most, 1), bar == lit)
+        for bar, label in names
     )

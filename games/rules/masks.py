@@ -18,7 +18,7 @@ Options = TypeVar("Options")
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class MaskTurn:
     """A letter or a whole word that was guessed, and the mask after it."""
 
     move: str
@@ -87,19 +87,19 @@ def answer(reveal: str, mask: str, secret: str, move: str, seed: int = 0) -> str
     return REVEALS[reveal](mask, secret, move, seed) if len(move) == 1 else mask
 
 
-def is_miss(before: str, turn: Turn) -> bool:
+def is_miss(before: str, turn: MaskTurn) -> bool:
     """Say whether a guess changed nothing; a whole word that was right is never a miss."""
     return turn.mask == before and turn.move != turn.mask
 
 
-class Host(Protocol):
+class MaskHost(Protocol):
     """Who answers; one host holds a secret, another has none before the end."""
 
     @property
     def start(self) -> str:
         """The mask before the first guess."""
 
-    def answer(self, turns: tuple[Turn, ...], move: str) -> str:
+    def answer(self, turns: tuple[MaskTurn, ...], move: str) -> str:
         """Return the mask after one more guess."""
 
 
@@ -111,7 +111,7 @@ class MaskObservation(Observation, Generic[Options]):
 
     options: Options
     mask: str
-    turns: tuple[Turn, ...] = ()
+    turns: tuple[MaskTurn, ...] = ()
 
     @property
     def start(self) -> str:
@@ -146,7 +146,7 @@ class MaskObservation(Observation, Generic[Options]):
         return tuple(word for word in words if word != self.mask)
 
     @property
-    def missed(self) -> tuple[Turn, ...]:
+    def missed(self) -> tuple[MaskTurn, ...]:
         """The guesses that changed nothing."""
         return tuple(turn for before, turn in self.steps() if is_miss(before, turn))
 
@@ -161,7 +161,7 @@ class MaskObservation(Observation, Generic[Options]):
         """The letter or word guessed last, "" before the first guess."""
         return self.turns[-1].move if self.turns else ""
 
-    def steps(self) -> Iterator[tuple[str, Turn]]:
+    def steps(self) -> Iterator[tuple[str, MaskTurn]]:
         """Yield each guess with the mask before it."""
         before = self.start
         for turn in self.turns:

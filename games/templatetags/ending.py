@@ -15,12 +15,12 @@ from django.utils import timezone, translation
 
 from games.catalogue import games
 from games.contract.game import Game
-from games.contract.share import Message, mark_of, message
+from games.contract.share import ShareMessage, mark_of, message
 from games.daily.daily_puzzle import Daily, dailies_of
 from games.friends import dares
 from games.friends.models import Dare
 from games.models import Play, Puzzle
-from games.plays.own_figures import Bar
+from games.plays.own_figures import DistributionBar
 from games.visitors.visitor import player_id, today_for, zone_for
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import active
@@ -86,7 +86,7 @@ def _statuses(todays: list[Daily], player: str | None) -> dict[str | None, str]:
 
 
 @register.simple_tag(takes_context=True)
-def sent(context: Context) -> Message:
+def sent(context: Context) -> ShareMessage:
     """Return the result of an ending's context as text to send, with the address of the puzzle."""
     page: dict[str, Any] = dict(context.flatten().items())  # type: ignore[arg-type]
     address = page["request"].build_absolute_uri(page["short_link"])
@@ -98,21 +98,21 @@ def sent(context: Context) -> Message:
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class EndingColumn:
     """A bar drawn upright: its left edge, top and height, and where its label stands."""
 
     x: int
     y: float
     height: float
     middle: int
-    bar: Bar
+    bar: DistributionBar
 
 
 @register.simple_tag
-def columns(bars: Sequence[Bar]) -> dict[str, object]:
+def columns(bars: Sequence[DistributionBar]) -> dict[str, object]:
     """Return bars as upright columns of a picture 66 high; even an empty one is seen."""
     drawn = [
-        Column(STEP * place + 2, 50 - height, height, STEP * place + STEP // 2, bar)
+        EndingColumn(STEP * place + 2, 50 - height, height, STEP * place + STEP // 2, bar)
         for place, bar in enumerate(bars)
         for height in [round(LEAST_HEIGHT + bar.share * (48 - LEAST_HEIGHT) / 100, 1)]
     ]

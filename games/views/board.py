@@ -18,7 +18,7 @@ from games.pages.error_pages import NOT_STORED, closed, passing
 from games.pages.play_page import page_key, page_of
 from games.pages.puzzle_bar import chips_of
 from games.plays import actions
-from games.plays.open_play import Sitting
+from games.plays.open_play import OpenPlay
 from games.rules.state import IllegalMove
 from games.views.request_helpers import Request, sequence_in
 from lexicons.languages.casing import upper
@@ -29,7 +29,7 @@ log = logging.getLogger(__name__)
 REFUSED = 422
 LONGEST_TYPED = 64
 BEHIND = gettext_noop("This page was behind; here is the game as it stands.")
-Sit = Callable[[], Sitting]
+Sit = Callable[[], OpenPlay]
 """Reads the visitor's sitting, as it is now."""
 
 
@@ -66,7 +66,7 @@ def board(request: Request, sit: Sit) -> HttpResponse:
 
 
 def whole(
-    request: Request, sitting: Sitting, status: int = 200, today: str = "", **context: Any
+    request: Request, sitting: OpenPlay, status: int = 200, today: str = "", **context: Any
 ) -> HttpResponse:
     """Answer with the whole page of a board; `today` is its day where the address names none."""
     page = page_of(sitting, **context) | chips_of(request, sitting) | {"today": today}
@@ -96,7 +96,7 @@ def _press(typed: str, key: str, longest: int) -> str:
     return typed[:-1] if key == "delete" else (typed + key)[: max(longest, len(typed))]
 
 
-def _longest(sitting: Sitting) -> int:
+def _longest(sitting: OpenPlay) -> int:
     """Return how many characters a move has at most, as far as that can be said."""
     if STAND_IN.search(sitting.revision.letters):  # a letter may be several
         return LONGEST_TYPED
@@ -105,7 +105,7 @@ def _longest(sitting: Sitting) -> int:
 
 
 def _refused(
-    request: Request, sitting: Sitting, sentence: str, typed: str, query: dict[str, Any]
+    request: Request, sitting: OpenPlay, sentence: str, typed: str, query: dict[str, Any]
 ) -> HttpResponse:
     """Answer a refused move: the sentence, and what was typed; nothing is lost."""
     if not request.htmx:

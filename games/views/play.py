@@ -15,7 +15,7 @@ from games.models import Play
 from games.pages.play_lookup import sitting_for
 from games.pages.play_page import door_of
 from games.plays import actions
-from games.plays.open_play import Sitting
+from games.plays.open_play import OpenPlay
 from games.views.board import board
 from games.views.request_helpers import Request, sequence_in
 from games.visitors.visitor import player_id
@@ -67,5 +67,5 @@ def drop(request: Request, slug: str, play_id: str) -> HttpResponse:
     return redirect("home")
 
 
-def _to(sitting: Sitting) -> HttpResponse:
+def _to(sitting: OpenPlay) -> HttpResponse:
     return redirect(door_of(sitting)["address"])

@@ -11,7 +11,7 @@ from django.utils.translation.trans_real import parse_accept_lang_header
 
 from games.visitors.visitor import player_id
 from lexicons.models import Lexicon
-from lexicons.revisions.publish import Reader
+from lexicons.revisions.publish import DictionaryAccess
 
 COOKIE = "lists"
 MOST_OPENED = 20
@@ -19,11 +19,11 @@ SLUG = re.compile(r"[a-z0-9-]{1,40}")
 YEAR = 365 * 24 * 3600
 
 
-def reader_of(request: HttpRequest) -> Reader:
+def reader_of(request: HttpRequest) -> DictionaryAccess:
     """Return who reads; looking writes nothing, the lists opened by link stand in a cookie."""
     opened = request.COOKIES.get(COOKIE, "").split(".")[:MOST_OPENED]
     known = tuple(slug for slug in opened if SLUG.fullmatch(slug))
-    return Reader(player_id(request) or "", known, _languages(request))
+    return DictionaryAccess(player_id(request) or "", known, _languages(request))
 
 
 def _languages(request: HttpRequest) -> tuple[str, ...]:

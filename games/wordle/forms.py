@@ -19,7 +19,7 @@ STORED = ("length", "guesses", "mode", "show_left")
 """The fields that are options of the game; a variant's form may lack some."""
 
 
-class OptionsForm(LexiconForm):
+class WordleForm(LexiconForm):
     """Lexicon, length, guesses and mode; the lengths offered are those the lexicon has."""
 
     length = forms.TypedChoiceField(coerce=int, label=_("Letters"), initial=5)
@@ -58,7 +58,7 @@ class OptionsForm(LexiconForm):
         return {name: self.cleaned_data[name] for name in STORED if name in self.cleaned_data}
 
 
-class ChallengeForm(OptionsForm, SecretForm):
+class WordleChallengeForm(WordleForm, SecretForm):
     """A puzzle for somebody: the word decides the length, and need not be in the dictionary."""
 
     word = forms.CharField(max_length=40, label=_("Your secret word"))

@@ -21,7 +21,7 @@ from games.display.tile_rows import (
 )
 from games.rules.feedback import Turn, marks
 from games.rules.state import IllegalMove, InvalidOptions, State
-from games.wordle.forms import ChallengeForm, OptionsForm, default_length, lengths_of
+from games.wordle.forms import WordleChallengeForm, WordleForm, default_length, lengths_of
 from games.wordle.rules import Wordle, WordleObservation, WordleOptions
 from lexicons.languages.casing import upper
 from lexicons.languages.translation import gettext, gettext_noop, ngettext
@@ -53,8 +53,8 @@ class WordleGame(Game):
         ("D", "absent"),
         ("S", "absent"),
     )
-    form_class: ClassVar[type[SetupForm]] = OptionsForm
-    challenge_class: ClassVar[type[SecretForm]] = ChallengeForm
+    form_class: ClassVar[type[SetupForm]] = WordleForm
+    challenge_class: ClassVar[type[SecretForm]] = WordleChallengeForm
     hints: ClassVar[Sequence[Hint]] = (A_LETTER, AN_IDEA, THE_BOT)
     usual_guesses: ClassVar[int] = 6
     badges: ClassVar[Sequence[Badge]] = (

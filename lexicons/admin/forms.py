@@ -30,7 +30,7 @@ PLACE_CHOICES = [
 ]
 
 
-class LexiconForm(forms.ModelForm[Lexicon]):
+class LexiconAdminForm(forms.ModelForm[Lexicon]):
     """What a lexicon is called and how it is typed; its words are changed by revisions."""
 
     language = forms.ChoiceField(choices=language_choices, label=_("Language"))
@@ -67,7 +67,7 @@ class LexiconForm(forms.ModelForm[Lexicon]):
                 field.choices = usual if known else [*usual, (value, value)]
 
 
-class OfferedForm(LexiconForm):
+class OfferedForm(LexiconAdminForm):
     """The same of a lexicon that is there, and whom it is offered to; what is not sent stays."""
 
     editors = NamesField(
@@ -77,8 +77,8 @@ class OfferedForm(LexiconForm):
         help_text=_("Names of accounts, with commas between."),
     )
 
-    class Meta(LexiconForm.Meta):
-        fields = (*LexiconForm.Meta.fields, "keys", "visibility", "has_dailies", "position")
+    class Meta(LexiconAdminForm.Meta):
+        fields = (*LexiconAdminForm.Meta.fields, "keys", "visibility", "has_dailies", "position")
         widgets = {"keys": forms.Textarea(attrs={"rows": 4, "spellcheck": "false"})}
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

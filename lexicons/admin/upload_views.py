@@ -14,7 +14,7 @@ from django.utils.decorators import method_decorator
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 
 from lexicons.admin.base import OwnedAdmin, person
-from lexicons.admin.forms import LexiconForm
+from lexicons.admin.forms import LexiconAdminForm
 from lexicons.importer import ImportRefused
 from lexicons.importer.report import spoken
 from lexicons.languages.translation import gettext, ngettext, said_again
@@ -73,7 +73,7 @@ class UploadViews(OwnedAdmin):
         self, request: HttpRequest, lexicon: Lexicon | None, too_big: set[str]
     ) -> HttpResponse:
         data = request.POST if request.method == "POST" else None
-        details = None if lexicon else LexiconForm(data, initial=request.GET.dict())
+        details = None if lexicon else LexiconAdminForm(data, initial=request.GET.dict())
         form = UploadForm(
             data,
             request.FILES if data is not None else None,
@@ -102,7 +102,7 @@ class UploadViews(OwnedAdmin):
         request: HttpRequest,
         form: UploadForm,
         lexicon: Lexicon | None,
-        details: LexiconForm | None,
+        details: LexiconAdminForm | None,
     ) -> PendingUpload | None:
         """Keep the files for the preview and have them read; a refusal goes to the form."""
         user = person(request)

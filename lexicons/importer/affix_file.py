@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from lexicons.importer.affixes import Affixes, Place, Rule
+from lexicons.importer.affixes import Affixes, AffixRule, Place
 from lexicons.importer.report import ImportRefused
 from lexicons.importer.spelling import HYPHENS
 from lexicons.importer.text import known_encoding, lines
@@ -23,7 +23,7 @@ PART = re.compile(r"\[(\^?)([^\]]+)\]|([^\[\]])")
 
 
 @dataclass(slots=True)
-class Block:
+class AffixBlock:
     """The header of one affix: whether it crosses with the other kind, and the lines to come."""
 
     crosses: bool
@@ -41,7 +41,7 @@ def read_affixes(data: bytes) -> Affixes:
                 gettext("The .aff is not written in the encoding that it names.")
             ) from error
         text = _with_bytes_for_flags(data)
-    blocks: dict[tuple[str, str], Block] = {}
+    blocks: dict[tuple[str, str], AffixBlock] = {}
     for number, line in lines(text):
         try:
             _read_row(affixes, line.split(), blocks)
@@ -89,7 +89,7 @@ def _encoding(data: bytes) -> str:
     return known
 
 
-def _read_row(affixes: Affixes, row: list[str], blocks: dict[tuple[str, str], Block]) -> None:
+def _read_row(affixes: Affixes, row: list[str], blocks: dict[tuple[str, str], AffixBlock]) -> None:
     keyword = row[0] if row else ""
     if keyword == "FLAG":
         affixes.style = "long" if row[1] == "long" else "num" if row[1] == "num" else "short"
@@ -113,11 +113,13 @@ def _read_alias(affixes: Affixes, text: str) -> None:
         affixes.aliases.append(affixes.written_flags(text))
 
 
-def _read_affix(affixes: Affixes, row: list[str], blocks: dict[tuple[str, str], Block]) -> None:
+def _read_affix(
+    affixes: Affixes, row: list[str], blocks: dict[tuple[str, str], AffixBlock]
+) -> None:
     keyword, flag, *rest = row
     block = blocks.get((keyword, flag))
     if block is None or not block.remaining:
-        blocks[keyword, flag] = Block(rest[0] == "Y", int(rest[1]))
+        blocks[keyword, flag] = AffixBlock(rest[0] == "Y", int(rest[1]))
         return
     block.remaining -= 1
     strip, added, *more = rest
@@ -125,7 +127,7 @@ def _read_affix(affixes: Affixes, row: list[str], blocks: dict[tuple[str, str], 
     if NO_WORD.intersection(add):
         affixes.dropped += 1
         return
-    rule = Rule(
+    rule = AffixRule(
         strip="" if strip == "0" else strip,
         add="" if add == "0" else add,
         condition=_condition(more[0] if more else "."),

@@ -33,7 +33,7 @@ Place = tuple[bool, str] | None
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class AffixRule:
     """One line of an affix: take `strip` off, put `add` on, where the stem meets the condition."""
 
     strip: str
@@ -93,41 +93,41 @@ class Bunch:
 
     __slots__ = ("_met", "_reach", "rules")
 
-    def __init__(self, reach: int, rules: list[Rule]) -> None:
+    def __init__(self, reach: int, rules: list[AffixRule]) -> None:
         self.rules = rules
         self._reach = reach
-        self._met: dict[str, tuple[Rule, ...]] = {}
+        self._met: dict[str, tuple[AffixRule, ...]] = {}
 
-    def behind(self, stem: str) -> tuple[Rule, ...] | None:
+    def behind(self, stem: str) -> tuple[AffixRule, ...] | None:
         """Return the rules that may follow a stem, None where they are still to be looked for."""
         return self._met.get(stem[-self._reach :] if self._reach else "")
 
-    def before(self, stem: str) -> tuple[Rule, ...] | None:
+    def before(self, stem: str) -> tuple[AffixRule, ...] | None:
         """Return the rules that may come before a stem, None where they are to be looked for."""
         return self._met.get(stem[: self._reach])
 
-    def look_behind(self, stem: str) -> tuple[Rule, ...]:
+    def look_behind(self, stem: str) -> tuple[AffixRule, ...]:
         """Look for the rules that may follow a stem, and remember them."""
         end = stem[-self._reach :] if self._reach else ""
         met = tuple(rule for rule in self._within(stem) if not end or rule.may_follow(end))
         self._met[end] = met
         return met
 
-    def look_before(self, stem: str) -> tuple[Rule, ...]:
+    def look_before(self, stem: str) -> tuple[AffixRule, ...]:
         """Look for the rules that may come before a stem, and remember them."""
         start = stem[: self._reach]
         met = tuple(rule for rule in self._within(stem) if rule.may_precede(start))
         self._met[start] = met
         return met
 
-    def _within(self, stem: str) -> list[Rule]:
+    def _within(self, stem: str) -> list[AffixRule]:
         """Return the rules, none where the stem has fewer letters than they look at."""
         return self.rules if len(stem) >= self._reach else []
 
 
-def bunched(rules: list[Rule]) -> list[Bunch]:
+def bunched(rules: list[AffixRule]) -> list[Bunch]:
     """Return rules by how many letters they look at, of many the last or first few."""
-    by_reach: dict[int, list[Rule]] = defaultdict(list)
+    by_reach: dict[int, list[AffixRule]] = defaultdict(list)
     for rule in rules:
         by_reach[min(rule.reach, DECIDING)].append(rule)
     return [Bunch(reach, by_reach[reach]) for reach in sorted(by_reach)]
@@ -153,8 +153,8 @@ class Affixes:
     whole: bool = False
     aliases: list[frozenset[str]] | None = None
     marks: dict[str, str] = field(default_factory=dict)
-    prefixes: dict[str, list[Rule]] = field(default_factory=lambda: defaultdict(list))
-    suffixes: dict[str, list[Rule]] = field(default_factory=lambda: defaultdict(list))
+    prefixes: dict[str, list[AffixRule]] = field(default_factory=lambda: defaultdict(list))
+    suffixes: dict[str, list[AffixRule]] = field(default_factory=lambda: defaultdict(list))
     dropped: int = 0
     tries: int = 0
     forms: int = 0
@@ -239,22 +239,22 @@ class Affixes:
                     if both is not None:
                         yield both
 
-    def _stands(self, rule: Rule) -> bool:
+    def _stands(self, rule: AffixRule) -> bool:
         return not rule.flags or not any(
             self.has(rule.flags, mark) for mark in ("NEEDAFFIX", "ONLYINCOMPOUND", "CIRCUMFIX")
         )
 
-    def _joined(self, form: str, rule: Rule, fronts: list[Bunch]) -> Iterator[str]:
+    def _joined(self, form: str, rule: AffixRule, fronts: list[Bunch]) -> Iterator[str]:
         """Yield a suffixed form with each prefix that it meets, where both allow the other."""
         for begun, front in self._prefixed(form, fronts):
             if self._may_join(rule, front):
                 yield begun
 
-    def _both(self, form: str, rule: Rule, front: Rule) -> str | None:
+    def _both(self, form: str, rule: AffixRule, front: AffixRule) -> str | None:
         """Return a suffixed form with this prefix too, or None where one forbids the other."""
         return front.prefix(form, self.whole) if self._may_join(rule, front) else None
 
-    def _may_join(self, rule: Rule, front: Rule) -> bool:
+    def _may_join(self, rule: AffixRule, front: AffixRule) -> bool:
         if not (rule.crosses and front.crosses):
             return False
         if not (rule.flags or front.flags):
@@ -265,7 +265,7 @@ class Affixes:
             return False
         return not any(self.has(flags, "ONLYINCOMPOUND") for flags in both)
 
-    def _prefixed(self, stem: str, fronts: list[Bunch]) -> Iterator[tuple[str, Rule]]:
+    def _prefixed(self, stem: str, fronts: list[Bunch]) -> Iterator[tuple[str, AffixRule]]:
         """Yield the stem with each prefix of these that it meets."""
         for bunch in fronts:
             rules = bunch.before(stem)
@@ -280,7 +280,7 @@ class Affixes:
 
     def _suffixed(
         self, stem: str, flags: frozenset[str], twofold: bool = True
-    ) -> Iterator[tuple[str, Rule]]:
+    ) -> Iterator[tuple[str, AffixRule]]:
         for bunch in self._behind(flags):
             rules = bunch.behind(stem)
             if rules is None:
@@ -309,7 +309,7 @@ class Affixes:
             bunches = _remembered(self._prefixes, flags, self._bunches(flags, self.prefixes))
         return bunches
 
-    def _bunches(self, flags: frozenset[str], rules: dict[str, list[Rule]]) -> list[Bunch]:
+    def _bunches(self, flags: frozenset[str], rules: dict[str, list[AffixRule]]) -> list[Bunch]:
         bunches: list[Bunch] = []
         for flag in sorted(flags & rules.keys()):
             kind = "P" if rules is self.prefixes else "S"

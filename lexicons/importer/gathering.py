@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from lexicons.importer.affixes import TooManyForms
 from lexicons.importer.options import ImportOptions
-from lexicons.importer.report import ImportRefused, Tally
-from lexicons.importer.spelling import PROPER_NAME, Speller, UnspellableError
+from lexicons.importer.report import ImportRefused, RejectionCount
+from lexicons.importer.spelling import PROPER_NAME, UnspellableError, WordSpeller
 from lexicons.importer.word_list import Source
 from lexicons.languages.translation import gettext, gettext_noop, later, ngettext, said
 from lexicons.words.column_builder import Builder
@@ -24,7 +24,11 @@ TOO_LONG = gettext_noop(
 
 
 def gather(
-    builder: Builder, source: Source, speller: Speller, tally: Tally, options: ImportOptions
+    builder: Builder,
+    source: Source,
+    speller: WordSpeller,
+    tally: RejectionCount,
+    options: ImportOptions,
 ) -> None:
     """Add the words of a source to the builder; raises ImportRefused, TooManyForms.
 
@@ -50,7 +54,7 @@ def _crowd(source: Source, options: ImportOptions) -> int:
     return min(max(2 * options.commonest, LEAST_CROWD), MOST_WORDS)
 
 
-def _shorten(builder: Builder, source: Source, speller: Speller, *, grows: bool) -> None:
+def _shorten(builder: Builder, source: Source, speller: WordSpeller, *, grows: bool) -> None:
     """Leave the longest words out, those gathered and those to come, until the others are few.
 
     What is kept does not depend on the order of the file: every word up to a length. Raises
@@ -92,7 +96,7 @@ def _thin(builder: Builder, most: int) -> None:
     builder.keep(lambda _, weight: weight >= least)
 
 
-def _no_word(tally: Tally) -> str:
+def _no_word(tally: RejectionCount) -> str:
     """Return the sentence that refuses a file without words, with the first reason."""
     if not tally.rejections:
         return gettext("The file has no usable word.")
@@ -111,7 +115,7 @@ def _no_word(tally: Tally) -> str:
 
 
 def spelled(
-    source: Source, speller: Speller, tally: Tally, *, leaves_names: bool = False
+    source: Source, speller: WordSpeller, tally: RejectionCount, *, leaves_names: bool = False
 ) -> Iterator[Entry]:
     """Yield the entries whose words are words of letters; the others are tallied."""
     spell = speller.spell

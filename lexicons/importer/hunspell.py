@@ -9,7 +9,7 @@ from typing import NamedTuple
 from lexicons.importer.affix_file import read_affixes
 from lexicons.importer.affixes import EXPLOSION, MOST_FORMS, Affixes, TooManyForms
 from lexicons.importer.options import ImportOptions
-from lexicons.importer.report import ImportRefused, Tally
+from lexicons.importer.report import ImportRefused, RejectionCount
 from lexicons.importer.spelling import FORBIDDEN, NO_WORD, PROPER_NAME
 from lexicons.importer.text import decode, lines
 from lexicons.importer.word_list import Source
@@ -36,7 +36,9 @@ class Stem(NamedTuple):
     flags: frozenset[str]
 
 
-def read_hunspell(dic: bytes, aff: bytes | None, options: ImportOptions, tally: Tally) -> Source:
+def read_hunspell(
+    dic: bytes, aff: bytes | None, options: ImportOptions, tally: RejectionCount
+) -> Source:
     """Return every form of every stem; a .dic without flags needs no .aff."""
     affixes = Affixes("") if aff is None else read_affixes(aff)
     text, encoding = decode(dic, options.language, affixes.encoding or options.encoding)
@@ -73,7 +75,7 @@ def _stems(text: str, affixes: Affixes) -> Iterator[Stem]:
 
 
 def _rows(
-    text: str, affixes: Affixes, options: ImportOptions, tally: Tally
+    text: str, affixes: Affixes, options: ImportOptions, tally: RejectionCount
 ) -> Iterator[tuple[int, Entry]]:
     if not options.stems:
         _foresee(text, affixes, options)

@@ -11,10 +11,10 @@ from lexicons.importer.archive import Document, documents
 from lexicons.importer.gathering import gather, keep_commonest, spelled
 from lexicons.importer.hunspell import read_hunspell
 from lexicons.importer.options import ImportOptions
-from lexicons.importer.report import ImportRefused, ImportReport, Tally
+from lexicons.importer.report import ImportRefused, ImportReport, RejectionCount
 from lexicons.importer.simplemaps import read_world_cities, world_cities_delimiter
-from lexicons.importer.spelling import Speller
-from lexicons.importer.summary import Answers, reported, weighed
+from lexicons.importer.spelling import WordSpeller
+from lexicons.importer.summary import AnswerCounts, reported, weighed
 from lexicons.importer.table import find_layout, read_table, too_few
 from lexicons.importer.text import decode, read_as
 from lexicons.importer.word_list import Source, read_word_list
@@ -45,10 +45,10 @@ class Gathered:
     """The words of a document on their way into columns, and how they were read."""
 
     source: Source
-    speller: Speller
+    speller: WordSpeller
     builder: Builder
     options: ImportOptions
-    tally: Tally
+    tally: RejectionCount
 
 
 def read_lexicon(
@@ -108,7 +108,7 @@ def _gathered(
     document: Document, aff: bytes | None, options: ImportOptions, progress: Progress | None
 ) -> Gathered:
     """Gather the words of a document; raises ImportRefused, TooManyForms of a hunspell one."""
-    tally = Tally()
+    tally = RejectionCount()
     source = _source(document, aff, options, tally)
     speller = _speller(options, source.kind)
     builder = Builder(options.tag, source.kind, options.folds)
@@ -171,7 +171,9 @@ def _pick(files: list[Document], affix_data: bytes | None) -> tuple[Document, by
     return lists[0], None
 
 
-def _source(document: Document, aff: bytes | None, options: ImportOptions, tally: Tally) -> Source:
+def _source(
+    document: Document, aff: bytes | None, options: ImportOptions, tally: RejectionCount
+) -> Source:
     """Return what a document gives, by its name and by what it looks like."""
     if document.suffix == ".dic":
         source = read_hunspell(document.data, aff, options, tally)
@@ -190,7 +192,7 @@ def _source(document: Document, aff: bytes | None, options: ImportOptions, tally
 
 
 def _populous(
-    rows: Iterator[tuple[int, Entry]], least: int, tally: Tally
+    rows: Iterator[tuple[int, Entry]], least: int, tally: RejectionCount
 ) -> Iterator[tuple[int, Entry]]:
     """Yield the places with enough people, from any table; the others are tallied."""
     for line, entry in rows:
@@ -200,7 +202,7 @@ def _populous(
             yield line, entry
 
 
-def _text_source(text: str, suffix: str, options: ImportOptions, tally: Tally) -> Source:
+def _text_source(text: str, suffix: str, options: ImportOptions, tally: RejectionCount) -> Source:
     if not text.strip():
         raise ImportRefused(gettext("The file is empty."))
     if suffix == PLAIN:
@@ -214,26 +216,26 @@ def _text_source(text: str, suffix: str, options: ImportOptions, tally: Tally) -
     return read_table(text, layout, tally)
 
 
-def _speller(options: ImportOptions, kind: str) -> Speller:
+def _speller(options: ImportOptions, kind: str) -> WordSpeller:
     longest = options.longest(kind)
     if options.shortest > longest:
         raise ImportRefused(gettext("The shortest length is above the longest."))
-    return Speller(options.tag, options.folds, options.shortest, longest, kind)
+    return WordSpeller(options.tag, options.folds, options.shortest, longest, kind)
 
 
-def _answers(gathered: Gathered, data: bytes | None, filename: str) -> Answers:
+def _answers(gathered: Gathered, data: bytes | None, filename: str) -> AnswerCounts:
     """Return where it is said which words may be the answer; those of a file are marked."""
     if data is None:
-        return Answers(COLUMN if gathered.source.marks_answers else ALL)
+        return AnswerCounts(COLUMN if gathered.source.marks_answers else ALL)
     words = _answer_words(data, filename, gathered)
-    return Answers(FILE, tuple(dict.fromkeys(gathered.builder.set_answers(words))))
+    return AnswerCounts(FILE, tuple(dict.fromkeys(gathered.builder.set_answers(words))))
 
 
 def _answer_words(data: bytes, filename: str, gathered: Gathered) -> list[str]:
     """Return the words of the answers file; what it rejects is tallied under its name."""
     options, tally = gathered.options, gathered.tally
     document, _ = _pick(documents(data, filename), None)
-    answers_tally = Tally(True, tally.rejections, tally.reasons)
+    answers_tally = RejectionCount(True, tally.rejections, tally.reasons)
     text, _ = decode(document.data, options.language, options.encoding)
     source = _text_source(text, document.suffix, options, answers_tally)
     words = [

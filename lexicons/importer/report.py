@@ -26,7 +26,7 @@ class Rejection:
 
 
 @dataclass(slots=True)
-class Tally:
+class RejectionCount:
     """Counts rejected lines while a file is read, and keeps the first 200.
 
     of_answers  the lines are those of the file of answers

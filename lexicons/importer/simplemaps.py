@@ -13,7 +13,7 @@ from typing import Any
 from unidecode import unidecode
 
 from lexicons.importer.options import POPULATION, ImportOptions
-from lexicons.importer.report import ImportRefused, Tally
+from lexicons.importer.report import ImportRefused, RejectionCount
 from lexicons.importer.table import (
     BAD_DISPLAY,
     BAD_GROUP,
@@ -44,7 +44,9 @@ def world_cities_delimiter(text: str) -> str | None:
     return None
 
 
-def read_world_cities(text: str, delimiter: str, options: ImportOptions, tally: Tally) -> Source:
+def read_world_cities(
+    text: str, delimiter: str, options: ImportOptions, tally: RejectionCount
+) -> Source:
     """Return the large places whose ASCII name is letters only; the others are tallied."""
     return Source(
         format=f"simplemaps {CITIES}",
@@ -55,7 +57,7 @@ def read_world_cities(text: str, delimiter: str, options: ImportOptions, tally: 
 
 
 def _rows(
-    text: str, delimiter: str, options: ImportOptions, tally: Tally
+    text: str, delimiter: str, options: ImportOptions, tally: RejectionCount
 ) -> Iterator[tuple[int, Entry]]:
     least = POPULATION if options.population is None else options.population
     for line, row in enumerate(_table(text, delimiter), 2):

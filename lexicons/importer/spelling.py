@@ -75,7 +75,7 @@ class UnspellableError(ValueError):
     """This text is no word here; the message is the reason, to be read after the word."""
 
 
-class Speller:
+class WordSpeller:
     """Spells words as one language writes them; letters once found good are not looked at again."""
 
     def __init__(

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from lexicons.importer.report import ImportReport, Tally
+from lexicons.importer.report import ImportReport, RejectionCount
 from lexicons.importer.word_list import Source
 from lexicons.languages.translation import gettext_noop
 from lexicons.words.columns import Columns, content_hash, frozen
@@ -18,7 +18,7 @@ EVEN = gettext_noop("The file gives no weights: every word counts the same.")
 
 
 @dataclass(frozen=True, slots=True)
-class Answers:
+class AnswerCounts:
     """Where it is said which words may be the answer, and those named that are not in the list."""
 
     source: str
@@ -33,7 +33,9 @@ def weighed(columns: Columns, source: Source) -> tuple[Columns, tuple[str, ...]]
     return replace(columns, weights=even), (*source.notes, EVEN)
 
 
-def reported(columns: Columns, source: Source, tally: Tally, answers: Answers) -> ImportReport:
+def reported(
+    columns: Columns, source: Source, tally: RejectionCount, answers: AnswerCounts
+) -> ImportReport:
     sha256 = content_hash(columns)
     return ImportReport(
         filename="",

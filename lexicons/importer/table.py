@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from lexicons.importer.report import ImportRefused, Tally
+from lexicons.importer.report import ImportRefused, RejectionCount
 from lexicons.importer.spelling import NO_WORD
 from lexicons.importer.text import lines
 from lexicons.importer.word_list import Source
@@ -90,7 +90,7 @@ def header_of(text: str, delimiter: str) -> list[str]:
     return [column_name(cell) for cell in next(_split([first], delimiter), [])]
 
 
-def read_table(text: str, layout: Layout, tally: Tally) -> Source:
+def read_table(text: str, layout: Layout, tally: RejectionCount) -> Source:
     """Return the words of a table."""
     used = Counter(column for column in layout.columns if column)
     twice = [column for column, times in used.items() if times > 1]
@@ -136,7 +136,7 @@ def _meanings(cells: Sequence[str]) -> tuple[str, ...] | None:
     return None
 
 
-def _rows(text: str, layout: Layout, tally: Tally) -> Iterator[tuple[int, Entry]]:
+def _rows(text: str, layout: Layout, tally: RejectionCount) -> Iterator[tuple[int, Entry]]:
     file = io.StringIO(text, newline="")
     reader = csv.reader(file, delimiter=layout.delimiter, skipinitialspace=True, strict=True)
     places = {meaning: place for place, meaning in enumerate(layout.columns) if meaning}

@@ -28,7 +28,7 @@ class StaleError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Reader:
+class DictionaryAccess:
     """Whose choice of dictionaries it is: the player's own lists count, and those he was sent.
 
     opened     the slugs of the unlisted lists whose link the reader has opened
@@ -40,15 +40,17 @@ class Reader:
     languages: tuple[str, ...] = ()
 
 
-EVERYBODY = Reader()
+EVERYBODY = DictionaryAccess()
 
 
-def playable(kind: str = Lexicon.Kind.WORDS, reader: Reader = EVERYBODY) -> QuerySet[Lexicon]:
+def playable(
+    kind: str = Lexicon.Kind.WORDS, reader: DictionaryAccess = EVERYBODY
+) -> QuerySet[Lexicon]:
     """Return the lexicons that this reader is offered for new games; see `active`."""
     return active(reader).filter(kind=kind)
 
 
-def active(reader: Reader = EVERYBODY) -> QuerySet[Lexicon]:
+def active(reader: DictionaryAccess = EVERYBODY) -> QuerySet[Lexicon]:
     """Return the lexicons of every kind that a reader is offered, with their current revisions.
 
     Those are the public ones, the reader's own, and those whose link he has opened; retired and
@@ -57,7 +59,7 @@ def active(reader: Reader = EVERYBODY) -> QuerySet[Lexicon]:
     return _standing().filter(_offered(reader))
 
 
-def mine_first(lexicons: Iterable[Lexicon], reader: Reader) -> list[Lexicon]:
+def mine_first(lexicons: Iterable[Lexicon], reader: DictionaryAccess) -> list[Lexicon]:
     """Return lexicons with those in the reader's languages first, else in the order that they have.
 
     The first one is where a game opens.
@@ -71,7 +73,7 @@ def mine_first(lexicons: Iterable[Lexicon], reader: Reader) -> list[Lexicon]:
     )
 
 
-def reachable(slug: str, reader: Reader = EVERYBODY) -> QuerySet[Lexicon]:
+def reachable(slug: str, reader: DictionaryAccess = EVERYBODY) -> QuerySet[Lexicon]:
     """Return the lexicon of this slug if the reader may see it: he has its link, so to speak.
 
     A draft is there for its keeper alone; for anybody else it is as if it did not exist.
@@ -94,7 +96,7 @@ def _standing() -> QuerySet[Lexicon]:
     )
 
 
-def _offered(reader: Reader) -> Q:
+def _offered(reader: DictionaryAccess) -> Q:
     offered = Q(visibility=Lexicon.Visibility.PUBLIC)
     if reader.player:
         offered |= Q(keeper=reader.player)

@@ -15,13 +15,13 @@ from django.utils import timezone
 
 from lexicons.importer import Import, ImportOptions, ImportRefused, read_lexicon
 from lexicons.importer.options import HARD_LIMIT
-from lexicons.importer.spelling import Speller, UnspellableError
+from lexicons.importer.spelling import UnspellableError, WordSpeller
 from lexicons.importer.text import decode
 from lexicons.languages.translation import gettext, gettext_noop
 from lexicons.models import Clues, Lexicon, opaque_id
 from lexicons.revisions.publish import publish
 from lexicons.revisions.remove import drop_unused
-from lexicons.uploads.pasted_words import Line, is_table, pasted, without_article, words_in
+from lexicons.uploads.pasted_words import PastedLine, is_table, pasted, without_article, words_in
 
 MOST_WORDS = 50_000
 MOST_BYTES = 2_000_000
@@ -74,7 +74,7 @@ def read_own(text: str, language: str, fold: bool | None = None) -> Draft:
     return Draft(read, _clues(lines, options))
 
 
-def _plain(line: Line, language: str) -> Line:
+def _plain(line: PastedLine, language: str) -> PastedLine:
     return line._replace(word=without_article(line.word, language))
 
 
@@ -83,8 +83,8 @@ def text_of(data: bytes, language: str) -> str:
     return decode(data, language, None)[0]
 
 
-def _clues(lines: Iterable[Line], options: ImportOptions) -> dict[str, str]:
-    speller = Speller(options.tag, options.folds, options.shortest, HARD_LIMIT)
+def _clues(lines: Iterable[PastedLine], options: ImportOptions) -> dict[str, str]:
+    speller = WordSpeller(options.tag, options.folds, options.shortest, HARD_LIMIT)
     clues: dict[str, str] = {}
     for line in lines:
         if not (line.word and line.clue):

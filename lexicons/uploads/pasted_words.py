@@ -33,7 +33,7 @@ ELIDED = re.compile("(?:l|un)['’](?=[^'’ ]{2})", re.IGNORECASE)
 ELIDING = ("ca", "fr", "it", "oc")
 
 
-class Line(NamedTuple):
+class PastedLine(NamedTuple):
     """A word, its clue or nothing, and the number of the line that it stands in."""
 
     number: int
@@ -47,7 +47,7 @@ def is_table(text: str) -> bool:
     return layout is not None and layout.header and layout.delimiter == "," and "\n" in text.strip()
 
 
-def pasted(text: str) -> Iterator[Line]:
+def pasted(text: str) -> Iterator[PastedLine]:
     """Yield the words of a text, empty ones for empty lines.
 
     A comma stands before a clue where the lines that have commas mostly have one ("chien, dog"), as
@@ -58,7 +58,7 @@ def pasted(text: str) -> Iterator[Line]:
     for number, row in enumerate(rows, 1):
         for part in _parts(row, alone, clued):
             word, clue = _before_clue(part) if clued and _has_comma(part) else split_clue(part)
-            yield Line(number, word, clue)
+            yield PastedLine(number, word, clue)
 
 
 def words_in(text: str) -> int:

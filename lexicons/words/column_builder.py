@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from lexicons.words.arrays import Codes
-from lexicons.words.column_order import Table, arrange, in_order
+from lexicons.words.column_order import WordTable, arrange, in_order
 from lexicons.words.columns import CITIES, WORDS, Columns, Entry, frozen
 
 LONGEST = 255
@@ -155,7 +155,7 @@ class Builder:
     def columns(self) -> Columns:
         """Return the columns of the words gathered."""
         places = np.array(self._places, dtype=np.float64).reshape(-1, 3)
-        table = Table(
+        table = WordTable(
             words=list(self._rows),
             weights=np.frombuffer(self._weights, np.float32),
             answers=np.frombuffer(self._answers, np.bool_),

@@ -20,7 +20,7 @@ Symbols = npt.NDArray[np.unsignedinteger]
 
 
 @dataclass(slots=True)
-class Table:
+class WordTable:
     """The facts of words in any order: one item for each word in each column.
 
     `displays` are the rows that are shown in another form than their word, each with that form.
@@ -35,7 +35,7 @@ class Table:
     positions: npt.NDArray[np.float32] = field(default_factory=lambda: np.zeros((0, 2), np.float32))
 
 
-def arrange(table: Table, language: str, kind: str, folded: bool) -> Columns:
+def arrange(table: WordTable, language: str, kind: str, folded: bool) -> Columns:
     """Return the columns of words that differ from each other; raises ValueError for none."""
     if not table.words:
         raise ValueError("The word list is empty.")

@@ -19,7 +19,7 @@ LARGE = 1 << 20
 P = ParamSpec("P")
 
 
-class Measured(Protocol):
+class SizedValue(Protocol):
     """What says how many bytes it has, as arrays do."""
 
     @property
@@ -27,7 +27,7 @@ class Measured(Protocol):
         """Return its bytes, those of what it has computed meanwhile too."""
 
 
-T = TypeVar("T", bound=Measured)
+T = TypeVar("T", bound=SizedValue)
 
 
 class Memory:
@@ -39,7 +39,7 @@ class Memory:
 
     def __init__(self, most: int = MOST) -> None:
         self._most = most
-        self._entries: OrderedDict[Hashable, tuple[Measured | None, int]] = OrderedDict()
+        self._entries: OrderedDict[Hashable, tuple[SizedValue | None, int]] = OrderedDict()
         self._bytes = 0
         self._lock = Lock()
 
@@ -53,7 +53,7 @@ class Memory:
         self._keep(key, value, value.nbytes)
         return value
 
-    def _keep(self, key: Hashable, value: Measured, size: int) -> None:
+    def _keep(self, key: Hashable, value: SizedValue, size: int) -> None:
         with self._lock:
             _, before = self._entries.pop(key, (None, 0))
             self._entries[key] = value, size

@@ -26,14 +26,14 @@ class Query:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class MatchingWords:
     """How many words there are, and those of one page."""
 
     total: int
     entries: list[Entry]
 
 
-def find(columns: Columns, query: Query, first: int, most: int) -> Found:
+def find(columns: Columns, query: Query, first: int, most: int) -> MatchingWords:
     """Return the words from the `first`-th found on, at most `most`, in the order of the rows.
 
     Raises ValueError for a place that is not in PLACES.
@@ -51,7 +51,7 @@ def find(columns: Columns, query: Query, first: int, most: int) -> Found:
         page = rows[low : low + most - len(entries)]
         entries += [entry for word in words.strings(page) if (entry := columns.record(word))]
         total += len(rows)
-    return Found(total, entries)
+    return MatchingWords(total, entries)
 
 
 def _rows(words: Words, query: Query) -> npt.NDArray[np.intp]:

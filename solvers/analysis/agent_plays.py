@@ -12,7 +12,7 @@ from games.catalogue import game as game_by
 from games.contract.game import JSON
 from games.models import Event, Play, Puzzle
 from games.plays.actions import PLAY_STATUS
-from games.plays.open_play import Sitting, events_of
+from games.plays.open_play import OpenPlay, events_of
 from games.plays.row_reading import rows_of
 from games.rules.state import IllegalMove, State, Status
 from games.views.request_helpers import lexicons_for
@@ -35,7 +35,7 @@ def watch(slug: str, setup: JSON, revision: Revision, player: StoredAgent) -> Pl
     return _played(Puzzle(game=slug, setup=setup, revision=revision), player)
 
 
-def watch_same(sitting: Sitting, player: StoredAgent) -> Play:
+def watch_same(sitting: OpenPlay, player: StoredAgent) -> Play:
     """Let an agent play the puzzle of another play, unless it has; raises as `watch` does."""
     puzzle = sitting.puzzle
     known = Play.objects.filter(puzzle=puzzle, player=None, agent=dict(player)).first()
@@ -114,24 +114,24 @@ def warm(slug: str) -> None:
         solver(slug).load(address)()
 
 
-def shown_sitting(play_id: str, viewer: str | None) -> Sitting:
+def shown_sitting(play_id: str, viewer: str | None) -> OpenPlay:
     """Return a play that may be looked at: the viewer's own that is over, or an agent's."""
     play = Play.objects.filter(pk=play_id, player=viewer).first() if viewer else None
     if play is None:
         return agent_sitting(play_id, viewer)
     if not play.over:
         raise Http404("This game is not over.")
-    return Sitting(play, tuple(play.events.all()))
+    return OpenPlay(play, tuple(play.events.all()))
 
 
-def agent_sitting(play_id: str, viewer: str | None) -> Sitting:
+def agent_sitting(play_id: str, viewer: str | None) -> OpenPlay:
     """Return an agent's play; a 404 while it would tell the viewer a secret that is still open.
 
     That is: the viewer has begun the same puzzle and not finished it; or it is a daily puzzle of
     today or later, unless the viewer has finished it.
     """
     for play in rows_of(Play, AGENT_PLAY, [play_id]):
-        sitting = Sitting(play, events_of(play))
+        sitting = OpenPlay(play, events_of(play))
         puzzle = sitting.puzzle
         theirs = Play.objects.filter(puzzle=puzzle, player=viewer).first() if viewer else None
         running = puzzle.date is not None and puzzle.date >= timezone.now().date()
@@ -141,7 +141,7 @@ def agent_sitting(play_id: str, viewer: str | None) -> Sitting:
     raise Http404("No such play.")
 
 
-def moves_of(sitting: Sitting) -> list[Event]:
+def moves_of(sitting: OpenPlay) -> list[Event]:
     """Return the moves of a play that stand: neither taken back, nor hints, nor giving up."""
     moves: list[Event] = []
     for event in sitting.events:
@@ -152,7 +152,7 @@ def moves_of(sitting: Sitting) -> list[Event]:
     return moves
 
 
-def explanation_at(analysis: AnyAnalysis, sitting: Sitting, step: int) -> Explanation | None:
+def explanation_at(analysis: AnyAnalysis, sitting: OpenPlay, step: int) -> Explanation | None:
     """Return why the player made its move number `step` (from 1), None before the first one."""
     if not step:
         return None

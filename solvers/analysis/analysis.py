@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from games.catalogue import game as game_by
 from games.contract.game import JSON, Game
-from games.plays.open_play import Sitting
+from games.plays.open_play import OpenPlay
 from games.rules.state import State
 from lexicons.languages.casing import upper
 from lexicons.languages.translation import gettext, many_of
@@ -275,6 +275,6 @@ def analyse_options(slug: str, revision: Revision, stored: JSON) -> AnyAnalysis:
     return analyse(slug, revision, drawn)
 
 
-def analysis_of(sitting: Sitting) -> AnyAnalysis:
+def analysis_of(sitting: OpenPlay) -> AnyAnalysis:
     """Return the analysis of a play's puzzle."""
     return analyse(sitting.puzzle.game, sitting.revision, sitting.puzzle.setup)

@@ -20,7 +20,7 @@ Guesses = npt.NDArray[np.int16]
 
 
 @dataclass(slots=True)
-class Turn:
+class TurnCounts:
     """Sums over the games in which a turn's guess was asked for.
 
     left and bits      words left before the guess, and their binary logarithm
@@ -33,7 +33,7 @@ class Turn:
     expected: float = 0.0
     told: int = 0
 
-    def add(self, other: Turn) -> None:
+    def add(self, other: TurnCounts) -> None:
         """Add another's sums."""
         self.games += other.games
         self.left += other.left
@@ -55,7 +55,7 @@ class Tally:
 
     numbers: npt.NDArray[np.int64] = field(default_factory=lambda: np.empty(0, np.int64))
     guesses: Guesses = field(default_factory=lambda: np.empty(0, np.int16))
-    turns: dict[int, Turn] = field(default_factory=dict)
+    turns: dict[int, TurnCounts] = field(default_factory=dict)
     second: Counter[str] = field(default_factory=Counter)
     decisions: int = 0
     fallbacks: int = 0
@@ -69,8 +69,8 @@ class Tally:
         number = suite.guesses(group.observation) + 1
         best = answer.best
         explained = games if best.bits is not None else 0
-        self.turns.setdefault(number, Turn()).add(
-            Turn(games, games * count, games * bits, (best.bits or 0.0) * games, explained)
+        self.turns.setdefault(number, TurnCounts()).add(
+            TurnCounts(games, games * count, games * bits, (best.bits or 0.0) * games, explained)
         )
         if number == 2:
             self.second[best.move] += games
@@ -108,7 +108,7 @@ def load(stored: bytes) -> Tally:
     return Tally(
         np.array(facts["numbers"], np.int64),
         np.array(facts["guesses"], np.int16),
-        {int(number): Turn(*sums) for number, sums in facts["turns"].items()},
+        {int(number): TurnCounts(*sums) for number, sums in facts["turns"].items()},
         Counter(facts["second"]),
         *facts["counts"],
     )
@@ -123,7 +123,7 @@ def together(tallies: Iterable[Tally]) -> Tally:
         if tally.misses is not None:
             misses.append(tally.misses)
         for number, turn in tally.turns.items():
-            whole.turns.setdefault(number, Turn()).add(turn)
+            whole.turns.setdefault(number, TurnCounts()).add(turn)
         whole.second.update(tally.second)
         whole.decisions += tally.decisions
         whole.fallbacks += tally.fallbacks

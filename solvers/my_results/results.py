@@ -132,7 +132,7 @@ class DailySeries:
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class ResultColumn:
     """A column of a distribution, placed in its picture: widths and heights in its own units."""
 
     label: str
@@ -149,12 +149,12 @@ WIDE, HIGH, LEAST_HIGH = 44, 120, 4
 """The width of a column with its gap, the height of the highest, and of one without a game."""
 
 
-def columns_of(tally: GameResults) -> list[Column]:
+def columns_of(tally: GameResults) -> list[ResultColumn]:
     """Return the distribution as columns; the highest is HIGH units high."""
     rows = tally.distribution()
     most = max(1, *(games for _, games in rows))
     return [
-        Column(label, games, place * WIDE, max(LEAST_HIGH, round(HIGH * games / most)))
+        ResultColumn(label, games, place * WIDE, max(LEAST_HIGH, round(HIGH * games / most)))
         for place, (label, games) in enumerate(rows)
     ]
 

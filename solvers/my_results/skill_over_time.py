@@ -11,7 +11,7 @@ from django.db.models import Q, QuerySet
 
 from games.contract.game import JSON
 from games.models import Play
-from games.plays.open_play import Sitting
+from games.plays.open_play import OpenPlay
 from games.rules.state import InvalidOptions
 from lexicons.languages.translation import gettext
 from solvers.analysis.review import reviewed_games
@@ -50,13 +50,13 @@ def look_back(plays: QuerySet[Play], budget: float = BUDGET) -> int:
 
 def _figures(play: Play) -> JSON:
     try:
-        return figures_of(coaching_of(Sitting(play, tuple(play.events.all()))))
+        return figures_of(coaching_of(OpenPlay(play, tuple(play.events.all()))))
     except InvalidOptions:  # its dictionary has no words for it any more
         return {"version": SCORED}
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class ReviewedPlay:
     """One play's skill, 0 to 99, and the mean of the games up to it; luck too where it has any."""
 
     ended_at: datetime
@@ -65,13 +65,13 @@ class Moment:
     mean_skill: float
 
 
-def moments(plays: QuerySet[Play]) -> list[Moment]:
+def moments(plays: QuerySet[Play]) -> list[ReviewedPlay]:
     """Return the scores of the newest plays looked back at, the oldest first."""
     rows = plays.filter(review__skill_score__isnull=False).order_by("-ended_at", "pk")
     newest = rows.values_list("ended_at", "review__skill_score", "review__luck_score")[:SHOWN]
     scores = [(at, skill, luck) for at, skill, luck in newest if at and skill is not None][::-1]
     skills = [skill for _, skill, _ in scores]
-    return [Moment(*row, _mean(skills, place)) for place, row in enumerate(scores)]
+    return [ReviewedPlay(*row, _mean(skills, place)) for place, row in enumerate(scores)]
 
 
 def _mean(values: Sequence[float], place: int) -> float:
@@ -83,7 +83,7 @@ LEAST = 3
 """Games that a curve needs."""
 
 
-def curve(moments: Sequence[Moment]) -> Curves | None:
+def curve(moments: Sequence[ReviewedPlay]) -> Curves | None:
     """Draw skill over time; nothing for the first few games."""
     if len(moments) < LEAST:
         return None

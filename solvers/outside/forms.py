@@ -10,7 +10,7 @@ from django.core.validators import RegexValidator
 from django.utils import timezone
 from django.utils.translation import gettext_lazy
 
-from games.friends.groups import Refused
+from games.friends.groups import GroupRefusal
 from games.names.public_names import BadName, check_title
 from games.names.reserved_names import refuse_ours
 from lexicons.languages.translation import gettext
@@ -36,7 +36,7 @@ def fit_for_all(name: str) -> None:
         raise forms.ValidationError(str(bad)) from bad
 
 
-class CodeForm(forms.Form):
+class GroupCodeForm(forms.Form):
     """A group's code, or the link with it; to be looked at in a transaction.
 
     The field has room for more than a code: a browser cuts what is pasted with a space before it.
@@ -60,11 +60,11 @@ class CodeForm(forms.Form):
             return None
         try:
             return group_of(text.rpartition(IN_LINK)[2], self.owner)
-        except Refused as refusal:
+        except GroupRefusal as refusal:
             raise forms.ValidationError(str(refusal)) from refusal
 
 
-class AgentForm(CodeForm):
+class AgentForm(GroupCodeForm):
     """An environment, a name still free there, and optionally a group."""
 
     environment = forms.ChoiceField(label=gettext_lazy("Environment"))

@@ -25,7 +25,7 @@ class Malformed(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Action:
+class ProtocolAction:
     """An act as sent: its run, its number in that run, and the action."""
 
     run: str
@@ -40,14 +40,14 @@ class AgentRequest:
     version: int
     agent: str
     pwd: str
-    actions: tuple[Action, ...] = ()
+    actions: tuple[ProtocolAction, ...] = ()
     to_abandon: tuple[str, ...] = ()
     parallel: bool = True
     client: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Message:
+class ProtocolMessage:
     """Something to tell a client: about a run, or about the whole request."""
 
     content: str
@@ -56,17 +56,17 @@ class Message:
 
 
 @dataclass(slots=True)
-class Answer:
+class ProtocolAnswer:
     """The answer to a request, filled while it is served."""
 
     requests: list[tuple[str, int, JSON]] = field(default_factory=list)
     active: list[str] = field(default_factory=list)
-    messages: list[Message] = field(default_factory=list)
+    messages: list[ProtocolMessage] = field(default_factory=list)
     finished: dict[str, float] = field(default_factory=dict)
 
     def refuse(self, content: str, run: str | None = None) -> None:
         """Add an error message."""
-        self.messages.append(Message(content, run))
+        self.messages.append(ProtocolMessage(content, run))
 
 
 def read(body: bytes) -> AgentRequest:
@@ -111,22 +111,22 @@ def _read_0(fields: Mapping[str, Any]) -> AgentRequest:
     )
 
 
-def _action_1(item: Any) -> Action:
+def _action_1(item: Any) -> ProtocolAction:
     if not isinstance(item, dict) or not {"run", "act_no", "action"} <= item.keys():
         raise Malformed("An action is an object with run, act_no and action.")
     number = item["act_no"]
     if isinstance(number, bool) or not isinstance(number, int):
         raise Malformed("An act_no is a whole number.")
-    return Action(_run(item["run"]), number, _storable("action", item["action"]))
+    return ProtocolAction(_run(item["run"]), number, _storable("action", item["action"]))
 
 
-def _action_0(item: Any) -> Action:
+def _action_0(item: Any) -> ProtocolAction:
     if not isinstance(item, dict) or not {"run", "action"} <= item.keys():
         raise Malformed("An action is an object with run and action.")
     act_id = ACT_ID.fullmatch(str(item["run"]))
     if act_id is None:
         raise Malformed("An action's run is written RUN#ACTNO.")
-    return Action(act_id[1], int(act_id[2]), _storable("action", item["action"]))
+    return ProtocolAction(act_id[1], int(act_id[2]), _storable("action", item["action"]))
 
 
 def _run(value: Any) -> str:
@@ -165,12 +165,12 @@ def _list(fields: Mapping[str, Any], name: str) -> list[Any]:
     return value
 
 
-def answered(answer: Answer, version: int) -> JSON:
+def answered(answer: ProtocolAnswer, version: int) -> JSON:
     """Return an answer in the protocol version of its request."""
     return _answer_1(answer) if version else _answer_0(answer)
 
 
-def _answer_1(answer: Answer) -> JSON:
+def _answer_1(answer: ProtocolAnswer) -> JSON:
     return {
         "action_requests": [
             {"run": run, "act_no": number, "percept": percept}
@@ -185,7 +185,7 @@ def _answer_1(answer: Answer) -> JSON:
     }
 
 
-def _answer_0(answer: Answer) -> JSON:
+def _answer_0(answer: ProtocolAnswer) -> JSON:
     return {
         "action-requests": [
             {"run": f"{run}#{number}", "percept": percept}
@@ -196,5 +196,5 @@ def _answer_0(answer: Answer) -> JSON:
     }
 
 
-def _plain(message: Message) -> str:
+def _plain(message: ProtocolMessage) -> str:
     return message.content if message.run is None else f"Run {message.run}: {message.content}"

@@ -17,7 +17,13 @@ from solvers.outside.agents.admission import NoWords, hold
 from solvers.outside.agents.environments import Environment, all_environments
 from solvers.outside.agents.models import OutsideAct, OutsideAgent, OutsideRun
 from solvers.outside.agents.tournament_models import TournamentEntry
-from solvers.outside.protocol import LONGEST_NUMBER, Action, AgentRequest, Answer, Malformed
+from solvers.outside.protocol import (
+    LONGEST_NUMBER,
+    AgentRequest,
+    Malformed,
+    ProtocolAction,
+    ProtocolAnswer,
+)
 from solvers.outside.tournament.entries import all_played, entered, next_runs
 
 OPEN_RUNS = 5
@@ -25,14 +31,14 @@ OPEN_RUNS = 5
 LONGEST_ACTION = 64
 
 
-def serve(agent: OutsideAgent, request: AgentRequest) -> Answer:
+def serve(agent: OutsideAgent, request: AgentRequest) -> ProtocolAnswer:
     """Serve a request: abandon runs, perform acts, and ask for the next ones.
 
     Raises Malformed, before anything is done, if runs are to be abandoned where that is not
     allowed, NoWords if no run can be made, NothingToPlay where a week's games are all played or the
     owner's entry is another agent's, and LetOut where the token is void before all is done.
     """
-    environment, answer = all_environments()[agent.environment], Answer()
+    environment, answer = all_environments()[agent.environment], ProtocolAnswer()
     if request.to_abandon and not environment.abandon:
         raise Malformed("Runs cannot be abandoned in this environment.")
     if request.client and request.client != agent.client:
@@ -68,7 +74,7 @@ class _Turn:
 
 
 @transaction.atomic
-def _abandon(turn: _Turn, name: str, answer: Answer) -> None:
+def _abandon(turn: _Turn, name: str, answer: ProtocolAnswer) -> None:
     hold(turn.agent)
     run = turn.open_run(name)
     if run is None:
@@ -79,7 +85,7 @@ def _abandon(turn: _Turn, name: str, answer: Answer) -> None:
 
 
 @transaction.atomic
-def _act(turn: _Turn, action: Action, answer: Answer) -> None:
+def _act(turn: _Turn, action: ProtocolAction, answer: ProtocolAnswer) -> None:
     """Perform one action, or refuse it with a message; one that is refused changes nothing."""
     hold(turn.agent)
     run, environment = turn.open_run(action.run), turn.environment
@@ -122,7 +128,9 @@ def state_of(run: OutsideRun, environment: Environment, acts: int | None = None)
     return state
 
 
-def _finish(run: OutsideRun, environment: Environment, outcome: float, answer: Answer) -> None:
+def _finish(
+    run: OutsideRun, environment: Environment, outcome: float, answer: ProtocolAnswer
+) -> None:
     """End a run, report its outcome and rate its agent."""
     run.outcome, run.finished_at = outcome, timezone.now()
     run.save(update_fields=("acts", "outcome", "finished_at", "abandoned"))
@@ -152,7 +160,7 @@ def _rate(pk: str, environment: Environment) -> None:
 
 
 @transaction.atomic
-def _hand_out(turn: _Turn, most: int, answer: Answer) -> None:
+def _hand_out(turn: _Turn, most: int, answer: ProtocolAnswer) -> None:
     """Ask for acts: in the runs that are open, the oldest first, then in new ones."""
     environment = turn.environment
     hold(turn.agent)

@@ -30,7 +30,7 @@ from solvers.outside.agents.environments import (
     tournaments,
 )
 from solvers.outside.agents.models import OutsideAgent, OutsideGroup, OutsideRun
-from solvers.outside.forms import AgentForm, CodeForm, GroupForm
+from solvers.outside.forms import AgentForm, GroupCodeForm, GroupForm
 from solvers.outside.leaderboard import leaderboard, rating_interval
 from solvers.outside.rating_pictures import outcomes_picture, rating_picture
 from solvers.outside.retirement import erase, retire
@@ -198,7 +198,7 @@ def join_group(request: HttpRequest, agent_id: str) -> HttpResponse:
         return to_log_in(request)
     mine = OutsideAgent.objects.filter(owner=request.user, retired_at=None)
     agent = get_object_or_404(mine, pk=agent_id, environment__in=known_environments())
-    form = CodeForm(request.POST, request.user)
+    form = GroupCodeForm(request.POST, request.user)
     with transaction.atomic():
         if form.is_valid():
             mine.filter(pk=agent.pk).update(group=form.cleaned_data["group"])
@@ -220,7 +220,7 @@ def agent(request: HttpRequest, agent_id: str) -> HttpResponse:
 
 @in_own_time
 def _agent_page(
-    request: HttpRequest, agent: OutsideAgent, form: CodeForm | None = None
+    request: HttpRequest, agent: OutsideAgent, form: GroupCodeForm | None = None
 ) -> HttpResponse:
     environment = environment_or_404(agent.environment)
     runs = agent.runs.exclude(finished_at=None).order_by("-finished_at", "-id")[:SHOWN_RUNS]
@@ -233,7 +233,7 @@ def _agent_page(
         "live": live_context(agent),
         "stylesheets": game(environment.game).stylesheets,
         "mine": request.user == agent.owner,
-        "code_form": form or CodeForm(None, agent.owner),
+        "code_form": form or GroupCodeForm(None, agent.owner),
         "full": _full(),
     }
     status = 200 if form is None else REFUSED

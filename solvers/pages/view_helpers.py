@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from games.catalogue import game as game_by
 from games.contract.game import JSON, Game
-from games.plays.open_play import Sitting
+from games.plays.open_play import OpenPlay
 from games.rules.state import State
 from solvers.declaration import solved
 
@@ -38,7 +38,7 @@ def tabs(page: str, current: str, has: Callable[[str], bool]) -> list[JSON]:
     return links if len(links) > 1 else []
 
 
-def board_of(sitting: Sitting, state: State, *, over: bool) -> JSON:
+def board_of(sitting: OpenPlay, state: State, *, over: bool) -> JSON:
     """Return what the template of a game's board shows of a play that is looked at."""
     return {
         "game": sitting.game,

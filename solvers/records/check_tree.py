@@ -8,7 +8,7 @@ from lexicons.languages.translation import Message, gettext, gettext_noop
 from solvers.declaration import solver
 from solvers.records.best_known import shipped_of
 from solvers.records.models import TreeUpload
-from solvers.records.record_game import Played, Records
+from solvers.records.record_game import PlayedTree, Records
 from solvers.search.options import SearchError
 
 STATE = TreeUpload.State
@@ -16,7 +16,7 @@ OTHER_WORDS = gettext_noop("The words of this list have changed, so trees for it
 BROKEN = gettext_noop("The file is not a tree in the format that is described here.")
 
 
-class Refused(Exception):
+class TreeRefusal(Exception):
     """A tree is not taken; the text is a sentence, nothing was stored."""
 
 
@@ -34,7 +34,7 @@ def check(upload_id: str) -> str:
         return "nothing to check"
     try:
         played = _played(upload)
-    except Refused as refusal:
+    except TreeRefusal as refusal:
         sentence = refusal.args[0]
         stored = sentence.stored() if isinstance(sentence, Message) else str(sentence)
         return _ended(upload, state=STATE.REFUSED, refusal=stored)
@@ -47,26 +47,26 @@ def _ended(upload: TreeUpload, **values: object) -> str:
     return str(values["state"])
 
 
-def _played(upload: TreeUpload) -> Played:
+def _played(upload: TreeUpload) -> PlayedTree:
     """Return what a tree comes to; raises Refused with the reason why it is none."""
     try:
         task = shipped_of(upload.game, upload.key).task
     except KeyError:
-        raise Refused(gettext(OTHER_WORDS)) from None
+        raise TreeRefusal(gettext(OTHER_WORDS)) from None
     records = records_of(upload.game)
     words = records.words(task) if records else None
     if records is None or words is None or task.list_hash != upload.list_hash:
-        raise Refused(gettext(OTHER_WORDS))
+        raise TreeRefusal(gettext(OTHER_WORDS))
     try:
         played = records.played(upload.text, task, words)
     except SearchError as error:
-        raise Refused(*error.args) from error
+        raise TreeRefusal(*error.args) from error
     except (ValueError, LookupError) as error:
-        raise Refused(gettext(BROKEN)) from error
+        raise TreeRefusal(gettext(BROKEN)) from error
     if played.left_out:
-        raise Refused(gettext("The tree never finds {word}.", word=played.left_out[0]))
+        raise TreeRefusal(gettext("The tree never finds {word}.", word=played.left_out[0]))
     if task.limit and played.worst > task.limit:
-        raise Refused(
+        raise TreeRefusal(
             gettext(
                 "The tree takes up to {worst} guesses, and a game has {limit}.",
                 worst=played.worst,

@@ -15,7 +15,7 @@ Lines = Callable[[], Iterator[str]]
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedTree:
     """The results of playing every game of a tree: guesses in all, the most, games left out."""
 
     total: int
@@ -24,7 +24,7 @@ class Played:
 
 
 @dataclass(frozen=True, slots=True)
-class Effort:
+class CheckEffort:
     """What a proof may take, and where it stands.
 
     seconds  for each search; `bounds` at most
@@ -50,14 +50,14 @@ class Records(ABC):
         """Return how a search marks the guesses of a task."""
 
     @abstractmethod
-    def played(self, text: str, task: Task, words: Words) -> Played:
+    def played(self, text: str, task: Task, words: Words) -> PlayedTree:
         """Play every game of a tree; raises SearchError with a sentence."""
 
     @abstractmethod
     def plain(self, text: str) -> str:
         """Return a tree as other solvers exchange it: each game's guesses, no facts above."""
 
-    def proven(self, best: BestKnown, words: Words, effort: Effort) -> tuple[Played, str]:
+    def proven(self, best: BestKnown, words: Words, effort: CheckEffort) -> tuple[PlayedTree, str]:
         """Return what the best tree comes to, and a proof of it as `bin/check_proof` reads it.
 
         Raises SearchError where it takes more than the effort allows, or the record's own tree is

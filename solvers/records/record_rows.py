@@ -51,7 +51,7 @@ NUMBER = re.compile(r"\d[\d,]*(?:\.\d+)?")
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class RecordRow:
     """A record with its words: whose list, which mode, what is sought, how sure it is.
 
     `objective` is "" where games won are counted: the figure says so itself.
@@ -70,14 +70,14 @@ class Row:
     takes_trees: bool
 
 
-def rows_of(bests: Iterable[BestKnown]) -> Iterator[Row]:
+def rows_of(bests: Iterable[BestKnown]) -> Iterator[RecordRow]:
     """Yield records in words."""
     records = list(bests)
     names = lexicon_names() if records else {}
     for best in records:
         task = best.task
         agent = "" if best.upload or best.by not in agent_slugs(task.game) else best.by
-        yield Row(
+        yield RecordRow(
             best=best,
             words=said_words(task, names),
             label=gettext(LABELS[task.label]),

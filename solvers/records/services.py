@@ -15,7 +15,7 @@ from django.utils import timezone
 from games.models import Player
 from lexicons.languages.translation import gettext, gettext_noop
 from solvers.records.best_known import BestKnown, shipped, shipped_of
-from solvers.records.check_tree import Refused, records_of
+from solvers.records.check_tree import TreeRefusal, records_of
 from solvers.records.models import TreeUpload
 from solvers.records.work import check_sent_tree
 from solvers.runs.queue_allowance import lock_queue
@@ -103,9 +103,9 @@ def send(player: Player, best: BestKnown, raw: bytes) -> TreeUpload:
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise Refused(gettext(NO_TEXT)) from error
+        raise TreeRefusal(gettext(NO_TEXT)) from error
     if NUL in text:
-        raise Refused(gettext(NO_TEXT))
+        raise TreeRefusal(gettext(NO_TEXT))
     with transaction.atomic():
         lock_queue()
         _check_room(player)
@@ -149,11 +149,13 @@ def _check_room(player: Player) -> None:
     waiting = TreeUpload.objects.filter(state=STATE.WAITING)
     uploads = TreeUpload.objects.filter(player=player)
     if uploads.filter(state=STATE.WAITING).count() >= WAITING_EACH:
-        raise Refused(gettext("Your other trees wait for their check. Send this one after them."))
+        raise TreeRefusal(
+            gettext("Your other trees wait for their check. Send this one after them.")
+        )
     if uploads.filter(created_at__gt=timezone.now() - timedelta(days=1)).count() >= A_DAY:
-        raise Refused(gettext("Those were many trees in a day. Please go on tomorrow."))
+        raise TreeRefusal(gettext("Those were many trees in a day. Please go on tomorrow."))
     if waiting.count() >= WAITING_ALL:
-        raise Refused(gettext(FULL))
+        raise TreeRefusal(gettext(FULL))
 
 
 def enqueue(upload_id: str) -> None:

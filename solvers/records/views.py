@@ -22,7 +22,7 @@ from solvers.records import check_tree, services
 from solvers.records.best_known import BestKnown
 from solvers.records.forms import TreeForm
 from solvers.records.models import TreeUpload
-from solvers.records.record_rows import Row, rows_of
+from solvers.records.record_rows import RecordRow, rows_of
 from solvers.records.tree_files import tree_text
 
 REFUSED = 422
@@ -33,7 +33,7 @@ CHECKER = "bin/check_proof"
 @reading("records", per_minute=120)
 def records(request: HttpRequest) -> HttpResponse:
     """Show the best known of every list and rule, game by game."""
-    games: dict[str, list[Row]] = {}
+    games: dict[str, list[RecordRow]] = {}
     for row in rows_of(services.standing()):
         games.setdefault(row.best.task.game, []).append(row)
     parts = [(game(slug), rows) for slug, rows in games.items()]
@@ -120,7 +120,7 @@ def _upload(request: HttpRequest, too_big: set[str]) -> HttpResponse:
         return _form(request, form, REFUSED)
     try:
         sent = services.send(player_for_writing(request), form.best(), form.raw())
-    except check_tree.Refused as refusal:
+    except check_tree.TreeRefusal as refusal:
         form.add_error(None, str(refusal))
         return _form(request, form, REFUSED)
     return redirect("solvers:tree-sent", sent.pk)

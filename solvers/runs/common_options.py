@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from games.rules.state import InvalidOptions
 from lexicons.languages.translation import gettext, gettext_noop, later
-from solvers.runs.option import Choices, Field, Flag, Option, Spec, Value
+from solvers.runs.option import Choices, FieldSpec, Flag, Option, Spec, Value
 
 LARGEST_SEED = 2**31 - 1
 ALL_OR_DRAWN = gettext_noop(
@@ -36,7 +36,7 @@ def one_of(
         type=str,
         default=names[0],
         choices=tuple(names),
-        field=Field(label=label, choices=labels) if labels else None,
+        field=FieldSpec(label=label, choices=labels) if labels else None,
         flag=flag if flag.switches else replace(flag, choices=tuple(names)),
         phrase=phrase,
         always=always,
@@ -62,7 +62,7 @@ def number(
     return Option(
         name=name,
         default=usual,
-        field=Field(label=label, help=help_text, low=low, high=high, required=required),
+        field=FieldSpec(label=label, help=help_text, low=low, high=high, required=required),
         flag=flag,
         phrase=phrase,
         always=always,
@@ -86,7 +86,7 @@ def numbers(
     return Option(
         name=name,
         default=usual,
-        field=Field(
+        field=FieldSpec(
             label=label,
             help=help_text,
             plural=plural,
@@ -148,7 +148,7 @@ def games(
         default=default,
         optional=True,
         low=1,
-        field=Field(label=label, help=help_text, low=1, required=default is not None),
+        field=FieldSpec(label=label, help=help_text, low=1, required=default is not None),
         flag=Flag(
             help=flag_help,
             metavar=metavar,
@@ -168,7 +168,7 @@ def seed(flag_help: str = "Seed of samples and agents.") -> Option:
         name="seed",
         default=1,
         low=0,
-        field=Field(label=gettext_noop("Seed"), low=0, high=LARGEST_SEED),
+        field=FieldSpec(label=gettext_noop("Seed"), low=0, high=LARGEST_SEED),
         flag=Flag(help=flag_help, metavar="S", printed=True),
         phrase="seed {}",
     )
@@ -176,7 +176,7 @@ def seed(flag_help: str = "Seed of samples and agents.") -> Option:
 
 def opener(*, in_form: bool = True) -> Option:
     """Return the first move of every game, instead of the agent's own."""
-    field = Field(
+    field = FieldSpec(
         label=gettext_noop("Opener"),
         longest=15,
         required=False,

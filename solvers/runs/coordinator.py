@@ -51,7 +51,7 @@ def kit_of(run: Run) -> Kit:
 class Coordinator:
     """One turn of a run: its missing parts, computed by a pool until time is up."""
 
-    def __init__(self, run: Run, pool: Pool, mine: heartbeat.Told, give_way: GiveWay) -> None:
+    def __init__(self, run: Run, pool: Pool, mine: heartbeat.Heartbeat, give_way: GiveWay) -> None:
         self.run, self.pool, self.told = run, pool, mine
         self.stored = 0
         self._give_way = give_way

@@ -22,7 +22,7 @@ SOON = 60.0
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Heartbeat:
     """What was told last.
 
     by        who works on it, a random name
@@ -50,18 +50,18 @@ class Told:
         return self.at > time.time() - settings.RUN_STALE_SECONDS
 
 
-def begin(run_id: str) -> Told | None:
+def begin(run_id: str) -> Heartbeat | None:
     """Begin to tell of a run; None where somebody else does."""
     before = last_told(run_id)
     if before is not None and before.fresh:
         return None
     now = time.time()
-    state = _after(before, Told(uuid4().hex, now, now))
+    state = _after(before, Heartbeat(uuid4().hex, now, now))
     tell(run_id, state)
     return state
 
 
-def _after(before: Told | None, told: Told) -> Told:
+def _after(before: Heartbeat | None, told: Heartbeat) -> Heartbeat:
     """Add how those before died, if the last one did: who ends in order leaves nothing behind.
 
     Deploys, full memories and power cuts kill anywhere. A part that kills whoever plays it does so
@@ -74,22 +74,22 @@ def _after(before: Told | None, told: Told) -> Told:
     return replace(told, deaths=deaths, fell_at=before.place, played=before.played)
 
 
-def tell(run_id: str, told: Told) -> None:
+def tell(run_id: str, told: Heartbeat) -> None:
     """Tell how far a run is."""
     cache.set(_key(run_id), asdict(told), KEPT)
 
 
-def last_told(run_id: str) -> Told | None:
+def last_told(run_id: str) -> Heartbeat | None:
     """Return what was told of a run last, however long ago."""
     return _read(cache.get(_key(run_id)))
 
 
-def _read(entry: object) -> Told | None:
-    state = fields_of(Told, entry)
-    return Told(**state) if state else None
+def _read(entry: object) -> Heartbeat | None:
+    state = fields_of(Heartbeat, entry)
+    return Heartbeat(**state) if state else None
 
 
-def told_now(run_ids: Iterable[str]) -> Mapping[str, Told]:
+def told_now(run_ids: Iterable[str]) -> Mapping[str, Heartbeat]:
     """Return what is told of those runs that somebody works on."""
     keys = {_key(run_id): run_id for run_id in run_ids}
     stored = cache.get_many(keys) if keys else {}
@@ -102,7 +102,7 @@ def end(run_id: str) -> None:
     cache.delete(_key(run_id))
 
 
-def fall(run_id: str, told: Told) -> None:
+def fall(run_id: str, told: Heartbeat) -> None:
     """Let another begin at once: what computed was lost, as if the coordinator had died too."""
     ago = settings.RUN_STALE_SECONDS + 1
     tell(run_id, replace(told, began=told.began - ago, at=told.at - ago))

@@ -16,7 +16,7 @@ Choices = Sequence[tuple[Any, str]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Field:
+class FieldSpec:
     """How a form asks for an option.
 
     choices     values with their labels, or a function of the site's dictionaries
@@ -98,7 +98,7 @@ class Option:
     choices: Sequence[Value] = ()
     low: float | None = None
     high: float | None = None
-    field: Field | None = None
+    field: FieldSpec | None = None
     flag: Flag | None = None
     phrase: str | Callable[[Spec], str] = ""
     always: bool = False

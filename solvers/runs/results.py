@@ -15,7 +15,7 @@ from solvers.evaluation.figures import figures_of, intervals_of, spent
 from solvers.evaluation.play import Record
 from solvers.evaluation.sampling import Sampling, described
 from solvers.evaluation.suite import Suite
-from solvers.evaluation.tally import Tally, Turn, load, together
+from solvers.evaluation.tally import Tally, TurnCounts, load, together
 from solvers.evaluation.word_lists import ListError
 from solvers.runs.models import Part, Run
 from solvers.runs.run_game import runnable
@@ -156,13 +156,13 @@ def _record(whole: Tally, limit: int) -> Record:
     )
 
 
-def _turn(number: int, turns: dict[int, Turn], record: Record) -> dict[str, Any]:
+def _turn(number: int, turns: dict[int, TurnCounts], record: Record) -> dict[str, Any]:
     """Return what a turn was like on average.
 
     Bits received are those between this turn and the next; a game won has received all it had.
     What a lost game had left after its last turn is not known: then none are told.
     """
-    turn, after = turns[number], turns.get(number + 1, Turn())
+    turn, after = turns[number], turns.get(number + 1, TurnCounts())
     known = number < record.limit or bool((record.guesses > 0).all())
     return {
         "turn": number,

@@ -14,7 +14,7 @@ from solvers.agent_registry import agent_class, agent_slugs
 from solvers.agents.agent import Agent
 from solvers.agents.parameters import ParameterError, read_parameters
 from solvers.declaration import solver
-from solvers.runs.option import Field, Option, Spec
+from solvers.runs.option import FieldSpec, Option, Spec
 from solvers.runs.run_game import RunGame, runnable
 from solvers.runs.run_request import GridError, RunRequest, read_grid
 
@@ -26,7 +26,7 @@ Listed = tuple[Revision, Mapping[str, Any]]
 class NumbersField(forms.CharField):
     """Several numbers in one line: "4, 5, 6"."""
 
-    def __init__(self, about: Field, initial: object) -> None:
+    def __init__(self, about: FieldSpec, initial: object) -> None:
         super().__init__(
             label=said(about.label), initial=str(initial), max_length=40, help_text=said(about.help)
         )
@@ -46,7 +46,7 @@ class NumbersField(forms.CharField):
 class OnlyField(forms.ChoiceField):
     """A field with one value, sent along unseen; whatever is sent, the value is that one."""
 
-    def __init__(self, about: Field, initial: str) -> None:
+    def __init__(self, about: FieldSpec, initial: str) -> None:
         super().__init__(
             choices=about.offered(()), initial=initial, required=False, widget=forms.HiddenInput
         )
@@ -65,7 +65,7 @@ def boxes(label: str, sentence: str) -> forms.MultipleChoiceField:
     )
 
 
-def field_of(option: Option, about: Field, lexicons: Sequence[Lexicon]) -> forms.Field:
+def field_of(option: Option, about: FieldSpec, lexicons: Sequence[Lexicon]) -> forms.Field:
     """Return the field that asks for an option."""
     usual = None if callable(option.default) else option.default
     if about.plural:

@@ -22,7 +22,7 @@ from solvers.agent_registry import agent_class, draws
 from solvers.declaration import solver
 from solvers.evaluation import plan
 from solvers.evaluation.plan import Kit
-from solvers.evaluation.tally import Tally, Turn
+from solvers.evaluation.tally import Tally, TurnCounts
 from solvers.runs import services
 from solvers.runs.coordinator import kit_of
 from solvers.runs.models import Run
@@ -85,7 +85,7 @@ class StandingRun:
         """Read a line."""
         fields: Line = json.loads(line)
         guesses = unpack(base64.b64decode(fields["guesses"]))
-        turns = {int(number): Turn(*sums) for number, sums in fields["turns"].items()}
+        turns = {int(number): TurnCounts(*sums) for number, sums in fields["turns"].items()}
         tally = Tally(np.arange(len(guesses)), guesses, turns)
         tally.second.update(fields["second"])
         tally.decisions, tally.fallbacks, tally.seconds, tally.peak_mb = fields["counts"]

@@ -19,7 +19,7 @@ from solvers.runs.coordinator import Coordinator
 from solvers.runs.models import Run
 from solvers.runs.results import headline, summed_up
 from solvers.work.choose_pool import pool_of
-from solvers.work.pool import REFUSALS, Pool, PoolBroke, PoolRefused, Refused
+from solvers.work.pool import REFUSALS, PartRefused, Pool, PoolBroke, PoolRefused
 from solvers.work.progress_news import Stopped
 
 TURN = 20.0
@@ -126,7 +126,7 @@ def process(run_id: str, *, lent: bool = False) -> str:
     return f"{stored} parts."
 
 
-def _refusal(run: Run, mine: heartbeat.Told) -> str:
+def _refusal(run: Run, mine: heartbeat.Heartbeat) -> str:
     """Return why a run is not begun once more, or nothing."""
     if _too_long(run):
         return TOO_LONG
@@ -136,7 +136,7 @@ def _refusal(run: Run, mine: heartbeat.Told) -> str:
     return ""
 
 
-def _turn(run: Run, mine: heartbeat.Told) -> tuple[int, bool]:
+def _turn(run: Run, mine: heartbeat.Heartbeat) -> tuple[int, bool]:
     """Work on a run until its time is up; return the parts stored, and whether to ask again."""
     until = time.monotonic() + TURN
     coordinator = Coordinator(run, pool(), mine, _give_way(run, until))
@@ -147,7 +147,7 @@ def _turn(run: Run, mine: heartbeat.Told) -> tuple[int, bool]:
         done = coordinator.displaced
         if not done:
             heartbeat.count_yield(run.pk)
-    except (Refused, *REFUSALS) as refusal:
+    except (PartRefused, *REFUSALS) as refusal:
         done = True
         _fail(run, str(refusal))
     except PoolBroke as broken:

@@ -70,7 +70,7 @@ Keep = Callable[[Checkpoint], None]
 
 
 @dataclass(slots=True)
-class Part:
+class SearchPart:
     """One class of an opener: its state, and the best that is known of it."""
 
     state: SearchState
@@ -86,7 +86,7 @@ class OpenerSearch:
 
     opener: int
     weight: int
-    parts: list[Part] = field(default_factory=list)
+    parts: list[SearchPart] = field(default_factory=list)
 
     @property
     def value(self) -> int:
@@ -187,7 +187,7 @@ class Deepening:
         whole = self.engine.whole()
         plan = OpenerSearch(opener, int(self.engine.game.weights.sum()))
         for state in self.engine.classes(whole, opener, self.depth - 1):
-            plan.parts.append(Part(state, self.engine.floor(state)))
+            plan.parts.append(SearchPart(state, self.engine.floor(state)))
         plan.parts.sort(key=lambda part: len(part.state.words))
         return plan
 

@@ -28,7 +28,7 @@ FREE, HARD, STRICT = range(3)
 """Limits on guesses: none; shown letters must be used; letters known to be absent may not be."""
 
 
-class Game(NamedTuple):
+class SearchArrays(NamedTuple):
     """One search's constants and memory; guesses are numbered with the answers first.
 
     weights      (answers,) what each answer counts, whole numbers, descending; all 1 if uniform
@@ -58,7 +58,7 @@ class Game(NamedTuple):
     control: npt.NDArray[np.int64]
 
 
-def new_game(symbols: Codes, weights: npt.NDArray[np.int64], slots: int) -> Game:
+def new_game(symbols: Codes, weights: npt.NDArray[np.int64], slots: int) -> SearchArrays:
     """Return a game with an empty memory of `slots` (a power of two); the seed is fixed."""
     rng = np.random.default_rng(7920)
     length = symbols.shape[1]
@@ -69,7 +69,7 @@ def new_game(symbols: Codes, weights: npt.NDArray[np.int64], slots: int) -> Game
 
     signs = noise(len(weights), 4)
     signs[:, 3] |= np.uint64(1)
-    return Game(
+    return SearchArrays(
         weights=weights,
         signs=signs,
         depths=noise(256, 2),

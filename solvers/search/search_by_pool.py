@@ -18,7 +18,7 @@ from solvers.search.search import BETTER, SHARES, Checkpoint, Keep, Progress, Se
 from solvers.search.search_arrays import IMPOSSIBLE
 from solvers.search.search_parts import (
     Begun,
-    Found,
+    PartResult,
     SearchKit,
     begin,
     improve_class,
@@ -128,7 +128,7 @@ class SharedSearch:
                 self.value -= known - result.value
         self._settled(0, begun.names[0], self.value)
 
-    def _tried(self, parcel: Parcel, begun: Begun) -> Iterator[tuple[list[int], list[Found]]]:
+    def _tried(self, parcel: Parcel, begun: Begun) -> Iterator[tuple[list[int], list[PartResult]]]:
         """Yield openers with what they came to, in the order in which they are done."""
         places = [place for place in range(len(begun.openers)) if place not in self._done]
         places = places[

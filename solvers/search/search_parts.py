@@ -17,7 +17,7 @@ from solvers.search.tree import Node
 from solvers.work.progress_news import Reporter
 
 
-class Share(Deepening):
+class SearchShare(Deepening):
     """What one process searches of it."""
 
     def __init__(self, words: Words, options: SearchOptions) -> None:
@@ -26,7 +26,7 @@ class Share(Deepening):
         self._reporter: Reporter | None = None
         self._plan_known: OpenerSearch | None = None
 
-    def for_part(self, reporter: Reporter, bound: int = IMPOSSIBLE) -> Share:
+    def for_part(self, reporter: Reporter, bound: int = IMPOSSIBLE) -> SearchShare:
         """Begin another part: nothing is stopped any more, the states stay remembered."""
         self.engine.stopped = False
         self.engine.game.control[STOP] = 0
@@ -51,16 +51,16 @@ class SearchKit:
 
     words: Words
     options: SearchOptions
-    _share: Share | None = field(default=None, init=False)
+    _share: SearchShare | None = field(default=None, init=False)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return SearchKit, (self.words, self.options)
 
     @property
-    def share(self) -> Share:
+    def share(self) -> SearchShare:
         """This process's share, made when it is first needed."""
         if self._share is None:
-            self._share = Share(self.words, self.options)
+            self._share = SearchShare(self.words, self.options)
             self._share.engine.start(self.options.width)
         return self._share
 
@@ -113,7 +113,7 @@ def begin(kit: SearchKit, reporter: Reporter, start: Checkpoint | None) -> Begun
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class PartResult:
     """What a part came to: a total, or one that no tree is below where there is no `root`."""
 
     value: int
@@ -123,19 +123,19 @@ class Found:
 
 def improve_class(
     kit: SearchKit, reporter: Reporter, opener: int, number: int, known: int
-) -> Found:
+) -> PartResult:
     """Search one class of an opener, whose total is known so far."""
     cpu, nodes = _clock(kit)
     share = kit.share.for_part(reporter)
     state = share.planned(opener).parts[number].state
     value = share._value(state, min(known, IMPOSSIBLE), (0, 1, BETTER), 0.0)
     node = share.engine.tree(state, share.depth - 1) if value < min(known, IMPOSSIBLE) else None
-    return Found(value, node, _spent(kit, cpu, nodes))
+    return PartResult(value, node, _spent(kit, cpu, nodes))
 
 
 def try_openers(
     kit: SearchKit, reporter: Reporter, openers: list[tuple[int, int]], bound: int
-) -> list[Found]:
+) -> list[PartResult]:
     """Try openers, each with its place among all, for a total below the bound."""
     results = []
     for place, opener in openers:
@@ -145,7 +145,7 @@ def try_openers(
         value = share._improve(plan, True, (place, place + 1, BETTER))
         root = share._root(plan) if share.best is plan else None
         bound = min(bound, value if root else bound)
-        results.append(Found(value, root, _spent(kit, cpu, nodes)))
+        results.append(PartResult(value, root, _spent(kit, cpu, nodes)))
     return results
 
 

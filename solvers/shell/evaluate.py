@@ -19,10 +19,10 @@ from solvers.evaluation.run_in_parts import run_in_parts
 from solvers.shell.arguments import add_games, add_params, params_for, read_params
 from solvers.shell.choose_pool import add_pool, pool_in
 from solvers.shell.game_shell import shell
-from solvers.shell.progress_bar import Bar
+from solvers.shell.progress_bar import ProgressBar
 from solvers.shell.refusal import Action, RefusedError
 from solvers.shell.report import comparison, comparison_text, run_text
-from solvers.work.pool import Refused
+from solvers.work.pool import PartRefused
 
 MOST_SEEDS = 1_000
 
@@ -100,7 +100,7 @@ class Evaluate(Action):
     def _run(
         self, experiment: Experiment, options: dict[str, Any], name: str, params: dict[str, str]
     ) -> Evaluation:
-        bar = Bar(name)
+        bar = ProgressBar(name)
         game = shell(options["game"])
         try:
             if self._pool:
@@ -117,7 +117,7 @@ class Evaluate(Action):
             raise
         except (IllegalMove, LookupError) as error:
             raise RefusedError(f"Agent {name} made no legal move: {error}") from error
-        except Refused as refused:
+        except PartRefused as refused:
             if issubclass(refused.kind, (IllegalMove, LookupError)):
                 raise RefusedError(f"Agent {name} made no legal move: {refused}") from refused
             raise

@@ -12,7 +12,7 @@ LINE_SECONDS = 15.0
 WIDTH = 30
 
 
-class Bar:
+class ProgressBar:
     """Call it with what is done (0 to 1) and a sentence; call `close` at the end.
 
     On a terminal it is one line drawn again and again; elsewhere a line now and then.

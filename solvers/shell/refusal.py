@@ -12,7 +12,7 @@ from solvers.agent_registry import UnknownAgentError
 from solvers.agents.parameters import ParameterError
 from solvers.evaluation.word_lists import ListError
 from solvers.search.options import SearchError
-from solvers.work.pool import PoolRefused, Refused
+from solvers.work.pool import PartRefused, PoolRefused
 
 BAD_ARGUMENTS = 2
 
@@ -30,7 +30,7 @@ REFUSALS = (
     IllegalMove,
     SearchError,
     PoolRefused,
-    Refused,
+    PartRefused,
 )
 
 

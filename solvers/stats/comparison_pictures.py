@@ -9,7 +9,7 @@ from django.urls import reverse
 from lexicons.languages.translation import gettext
 from solvers.counted_nouns import headed, named
 from solvers.evaluation.paired_comparison import Difference
-from solvers.pictures.statistics.intervals import Estimate, Intervals, intervals_picture
+from solvers.pictures.statistics.intervals import Intervals, PicturedEstimate, intervals_picture
 from solvers.pictures.statistics.scatter import Point, Scatter, scatter_picture
 from solvers.pictures.statistics.versus import Against, Versus, versus_picture
 from solvers.runs.run_game import measure
@@ -31,10 +31,10 @@ def averages_picture(compared: Sequence[Compared]) -> Intervals:
     )
 
 
-def _standing(entry: Compared, place: str) -> Estimate:
+def _standing(entry: Compared, place: str) -> PicturedEstimate:
     low, high = entry.interval or (None, None)
     link = reverse("solvers:run", args=(entry.run.pk,))
-    return Estimate(entry.name, entry.average, low, high, link, entry.without, place)
+    return PicturedEstimate(entry.name, entry.average, low, high, link, entry.without, place)
 
 
 def speed_picture(compared: Sequence[Compared]) -> Scatter:
@@ -88,6 +88,6 @@ def behind_picture(best: str, rows: Sequence[tuple[str, Difference]], unit: str)
     )
 
 
-def _behind(name: str, told: Difference) -> Estimate:
+def _behind(name: str, told: Difference) -> PicturedEstimate:
     low, high = told.interval or (None, None)
-    return Estimate(name, told.difference, low, high, note=told.without)
+    return PicturedEstimate(name, told.difference, low, high, note=told.without)

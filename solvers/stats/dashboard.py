@@ -23,17 +23,17 @@ from solvers.cached_fields import fields_of
 from solvers.counted_nouns import named
 from solvers.declaration import solved
 from solvers.evaluation.sampling import ONE_SEED
-from solvers.pictures.statistics.intervals import Estimate, Intervals, intervals_picture
+from solvers.pictures.statistics.intervals import Intervals, PicturedEstimate, intervals_picture
 from solvers.runs.models import Run
 from solvers.runs.run_game import measure
 from solvers.stats.dashboard_pictures import (
-    Played,
+    PlayedGames,
     order_picture,
     people_picture,
     settling,
     speed_picture,
 )
-from solvers.stats.league import Entry, League, leagues
+from solvers.stats.league import League, LeagueEntry, leagues
 from solvers.stats.run_list import light
 
 
@@ -51,9 +51,9 @@ def standings_picture(league: League, measure: str) -> Intervals:
     )
 
 
-def _estimate(league: League, entry: Entry) -> Estimate:
+def _estimate(league: League, entry: LeagueEntry) -> PicturedEstimate:
     low, high = entry.interval or (None, None)
-    return Estimate(
+    return PicturedEstimate(
         agent_name(league.game, entry.agent),
         entry.penalised,
         low,
@@ -142,19 +142,19 @@ def _totals() -> dict[str, object]:
     }
 
 
-def _people() -> list[Played]:
+def _people() -> list[PlayedGames]:
     """Return what people played, as it was counted within a minute."""
     stored = cache.get(CACHED)
     if isinstance(stored, list):
-        rows = [fields_of(Played, row) for row in stored]
+        rows = [fields_of(PlayedGames, row) for row in stored]
         if None not in rows:
-            return [Played(**row) for row in rows if row]
+            return [PlayedGames(**row) for row in rows if row]
     people = played()
     cache.set(CACHED, [asdict(it) for it in people], FRESH)
     return people
 
 
-def played() -> list[Played]:
+def played() -> list[PlayedGames]:
     """Return what people played, the most popular game first."""
     over = ~Q(status=Play.Status.PLAYING)
     counted = (
@@ -168,5 +168,6 @@ def played() -> list[Played]:
         .order_by("-plays")
     )
     return [
-        Played(row["puzzle__game"], row["plays"], row["finished"], row["won"]) for row in counted
+        PlayedGames(row["puzzle__game"], row["plays"], row["finished"], row["won"])
+        for row in counted
     ]

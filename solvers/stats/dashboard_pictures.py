@@ -12,11 +12,11 @@ from lexicons.languages.translation import gettext, number
 from solvers.agent_registry import agent_name
 from solvers.counted_nouns import counted, headed
 from solvers.pictures.statistics.bars import Amount, Bars, bars_picture
-from solvers.pictures.statistics.intervals import Estimate, Intervals, intervals_picture
+from solvers.pictures.statistics.intervals import Intervals, PicturedEstimate, intervals_picture
 from solvers.pictures.statistics.scatter import Point, Scatter, scatter_picture
 from solvers.pictures.statistics.sparkline import Sparkline, sparkline_picture
 from solvers.runs.models import Run
-from solvers.stats.league import Entry, League
+from solvers.stats.league import League, LeagueEntry
 
 POINTS = 10
 FEWEST = 3
@@ -24,7 +24,7 @@ FEWEST = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedGames:
     """How often people played a game here."""
 
     game: str
@@ -38,10 +38,10 @@ class Played:
         return self.won / self.finished if self.finished else None
 
 
-def estimate(league: League, entry: Entry, link: str = "") -> Estimate:
+def estimate(league: League, entry: LeagueEntry, link: str = "") -> PicturedEstimate:
     """Return an entry of a league as pictures take it."""
     low, high = entry.interval or (None, None)
-    return Estimate(
+    return PicturedEstimate(
         agent_name(league.game, entry.agent),
         entry.penalised,
         low,
@@ -103,7 +103,7 @@ def settling(run: Run) -> Sparkline | None:
     )
 
 
-def people_picture(played: Sequence[Played]) -> Bars:
+def people_picture(played: Sequence[PlayedGames]) -> Bars:
     """Draw how often people began each game."""
     amounts = [
         Amount(

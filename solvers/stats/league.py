@@ -47,7 +47,7 @@ NO_SPREAD = gettext_noop("no spread seen")
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LeagueEntry:
     """An agent's most reliable runs in a league: all secrets before a sample, then most games.
 
     Runs that differ only in seed are pooled: `run` is that of the least of the `seeds`, games and
@@ -98,7 +98,7 @@ class League:
     slug: str
     lexicon: str
     label: str
-    entries: Sequence[Entry]
+    entries: Sequence[LeagueEntry]
 
     @property
     def key(self) -> str:
@@ -106,7 +106,7 @@ class League:
         return f"{self.game}/{self.slug}/{self.label}"
 
     @property
-    def leaders(self) -> list[Entry]:
+    def leaders(self) -> list[LeagueEntry]:
         """Return the entries that no other certainly beats."""
         return [entry for entry in self.entries if entry.rank == 1]
 
@@ -116,7 +116,7 @@ class Standing:
     """An agent's standing in a league: a run to open, and what all its seeds come to."""
 
     run: Run
-    entry: Entry
+    entry: LeagueEntry
 
     @property
     def played(self) -> str:
@@ -170,7 +170,7 @@ def _rows() -> QuerySet[Run]:
     ).exclude(league="")
 
 
-def _entries(game: str, rows: Iterable[Row]) -> list[Entry]:
+def _entries(game: str, rows: Iterable[Row]) -> list[LeagueEntry]:
     """Return one entry for each agent: its most reliable runs, those of several seeds pooled."""
     pools: dict[tuple[str, bool, int], dict[str, Row]] = {}
     for row in rows:
@@ -197,14 +197,14 @@ def _worth(pool: Sequence[Row]) -> tuple[bool, int, bool]:
     return (not pool[0]["sampled"], games, any(row["standing"] for row in pool))
 
 
-def _entry(pool: Sequence[Row], *, drawing: bool) -> Entry:
+def _entry(pool: Sequence[Row], *, drawing: bool) -> LeagueEntry:
     """Return what the runs of one agent come to; they differ only in seed."""
     first, seeds = pool[0], len(pool)
     penalised, interval = pooled([_seed_figure(row) for row in pool], drawing=drawing)
     if interval is None:
         unknown = drawing and seeds == 1
         interval = (-math.inf, math.inf) if unknown else (penalised, penalised)
-    return Entry(
+    return LeagueEntry(
         run=first["id"],
         agent=first["agent"],
         games=first["games"],
@@ -229,7 +229,7 @@ def _seed_figure(row: Row) -> SeedFigure:
     return SeedFigure(row["penalised"], None if row["low"] is None else (row["low"], row["high"]))
 
 
-def ranked(entries: Sequence[Entry]) -> list[Entry]:
+def ranked(entries: Sequence[LeagueEntry]) -> list[LeagueEntry]:
     """Rank each entry by how many others certainly beat it: their interval ends before its own.
 
     So entries share a rank where intervals overlap, or where exact figures are equal. Those of
@@ -244,6 +244,6 @@ def ranked(entries: Sequence[Entry]) -> list[Entry]:
     )
 
 
-def _beaten(entry: Entry, entries: Sequence[Entry]) -> int:
+def _beaten(entry: LeagueEntry, entries: Sequence[LeagueEntry]) -> int:
     """Return how many others are certainly better."""
     return sum(other.high < entry.low for other in entries)

@@ -133,7 +133,7 @@ def _measured(row: dict[str, Any]) -> LengthResult:
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class LengthFigure:
     """The pictures, the table of the runs behind them, and how many lines were left out."""
 
     pictures: list[Curves]
@@ -142,7 +142,7 @@ class Figure:
     left_out: int
 
 
-def figure(game: str, entries: Iterable[LengthCurve]) -> Figure | None:
+def figure(game: str, entries: Iterable[LengthCurve]) -> LengthFigure | None:
     """Draw the lines with most lengths; return None where there is nothing to draw."""
     every = sorted(entries, key=lambda line: -len(line.measured))
     drawn = sorted(every[:STYLES], key=lambda line: line.name)
@@ -151,7 +151,7 @@ def figure(game: str, entries: Iterable[LengthCurve]) -> Figure | None:
     lengths = sorted({length for line in drawn for length in line.measured})
     rows = [(length, [line.measured.get(length) for line in drawn]) for length in lengths]
     names = [line.name for line in drawn]
-    return Figure(_pictures(measure(game), drawn), names, rows, len(every) - len(drawn))
+    return LengthFigure(_pictures(measure(game), drawn), names, rows, len(every) - len(drawn))
 
 
 def _pictures(unit: str, drawn: Sequence[LengthCurve]) -> list[Curves]:

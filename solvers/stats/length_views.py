@@ -45,7 +45,7 @@ FIRST_LENGTHS = "3, 4, 5, 6, 7, 8"
 FIRST_GAMES = 200
 
 
-class LengthsForm(forms.Form):
+class LengthsPageForm(forms.Form):
     """Which runs of one agent are wanted, in several dictionaries, modes and lengths."""
 
     lexicons = forms.MultipleChoiceField(
@@ -132,7 +132,7 @@ def by_length(request: Request) -> HttpResponse:
     slug, agent = _selected(request)
     lexicons, allowance = lexicons_for(game(slug), request), STAFF if is_staff(request) else VISITOR
     posted = request.POST if request.method == "POST" else None
-    form = LengthsForm(posted, slug, agent, lexicons, allowance.games)
+    form = LengthsPageForm(posted, slug, agent, lexicons, allowance.games)
     private = [it for it in lexicons if it.visibility != Lexicon.Visibility.PUBLIC]
     known = known_lines(slug, agent, private)
     kinds = kinds_of(known)

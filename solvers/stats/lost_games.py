@@ -29,7 +29,7 @@ KEPT = 86_400
 
 
 @dataclass(frozen=True, slots=True)
-class Family:
+class WordFamily:
     """Words that differ in one letter, such as ?IGHT, and which of them were lost.
 
     words    all of them that may be answers; pattern has a blank where they differ
@@ -66,18 +66,18 @@ class Failures:
     unsorted  how many more lost words were not looked at
     """
 
-    traps: tuple[Family, ...]
+    traps: tuple[WordFamily, ...]
     unknown: tuple[str, ...]
     unlucky: tuple[str, ...]
     unsorted: int = 0
 
     @property
-    def first(self) -> tuple[Family, ...]:
+    def first(self) -> tuple[WordFamily, ...]:
         """Return the families that are shown at once."""
         return self.traps[:SHOWN]
 
     @property
-    def rest(self) -> tuple[Family, ...]:
+    def rest(self) -> tuple[WordFamily, ...]:
         """Return the families that are a tap away."""
         return self.traps[SHOWN:]
 
@@ -111,11 +111,13 @@ def _plain(failures: Failures) -> dict[str, Any]:
 def _read(entry: object) -> Failures | None:
     """Return what `_plain` made such an entry of; None for any other."""
     stored = fields_of(Failures, entry)
-    families = [fields_of(Family, it) for it in stored["traps"]] if stored else []
+    families = [fields_of(WordFamily, it) for it in stored["traps"]] if stored else []
     if stored is None or None in families:
         return None
     traps = (
-        Family(it["pattern"], tuple(it["words"]), frozenset(it["lost"])) for it in families if it
+        WordFamily(it["pattern"], tuple(it["words"]), frozenset(it["lost"]))
+        for it in families
+        if it
     )
     unknown, unlucky = tuple(stored["unknown"]), tuple(stored["unlucky"])
     return Failures(tuple(traps), unknown, unlucky, stored["unsorted"])
@@ -153,7 +155,7 @@ def failures_of(lost: Sequence[str], words: Callable[[int], Words]) -> Failures:
             unlucky.append(word)
         else:
             families.setdefault(pattern, (alike, set()))[1].add(word)
-    traps = [Family(pattern, alike, frozenset(it)) for pattern, (alike, it) in families.items()]
+    traps = [WordFamily(pattern, alike, frozenset(it)) for pattern, (alike, it) in families.items()]
     traps.sort(key=lambda it: (-len(it.lost), -len(it.words), it.pattern))
     return Failures(tuple(traps), tuple(unknown), tuple(unlucky), len(unique) - len(looked_at))
 

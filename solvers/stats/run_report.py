@@ -109,7 +109,7 @@ def other_seeds(run: Run) -> list[Run]:
 
 
 @dataclass(frozen=True, slots=True)
-class Pool:
+class SeedPool:
     """Runs that differ only in seed, and what they come to together."""
 
     runs: Sequence[Run]
@@ -119,7 +119,7 @@ class Pool:
     averages: list[Average]
 
 
-def seeds_together(run: Run, pool: Sequence[Run]) -> Pool | None:
+def seeds_together(run: Run, pool: Sequence[Run]) -> SeedPool | None:
     """Return what the runs of several seeds come to together; None where there is but one."""
     if len(pool) < 2:
         return None
@@ -127,7 +127,7 @@ def seeds_together(run: Run, pool: Sequence[Run]) -> Pool | None:
     rate, interval = figures["win_rate"]
     values = {name: value for name, (value, _) in figures.items()}
     intervals = {name: interval for name, (_, interval) in figures.items()}
-    return Pool(
+    return SeedPool(
         runs=pool,
         played=drawn_as(run, [run.spec.get("seed", 1) for run in pool]),
         win_rate=rate,

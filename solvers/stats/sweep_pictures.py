@@ -14,7 +14,7 @@ from solvers.evaluation.sweep import merit
 from solvers.pictures.picture import Picture
 from solvers.pictures.statistics.curves import Axis, Curve, curves_picture
 from solvers.pictures.statistics.grid import Spot, grid_picture
-from solvers.pictures.statistics.intervals import Estimate, intervals_picture
+from solvers.pictures.statistics.intervals import PicturedEstimate, intervals_picture
 from solvers.runs.models import Run
 from solvers.runs.runs_by_seed import draws, intervals_stored, why_none
 
@@ -191,12 +191,12 @@ def _rows(name: str, places: Sequence[GridPoint], unit: str) -> Picture:
     )
 
 
-def _estimate(place: GridPoint, name: str) -> Estimate:
+def _estimate(place: GridPoint, name: str) -> PicturedEstimate:
     if place.run is None:
         raise ValueError("Only finished points are drawn.")
     low, high = (intervals_stored(place.run) or {}).get("average_guesses") or (None, None)
     link = reverse("solvers:run", args=(place.run.pk,))
-    return Estimate(
+    return PicturedEstimate(
         place.point[name],
         _average_of(place),
         low,

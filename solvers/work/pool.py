@@ -32,7 +32,7 @@ REFUSALS = (
 Function = Callable[..., Any]
 
 
-class Refused(Exception):
+class PartRefused(Exception):
     """The work cannot be done, by whoever; the text is a sentence, `kind` the refusal's class."""
 
     def __init__(self, sentence: str, kind: type[BaseException] = Exception) -> None:
@@ -95,7 +95,7 @@ class Outcome:
         if self.stopped:
             raise Stopped
         if self.refusal:
-            raise Refused(*self.refusal)
+            raise PartRefused(*self.refusal)
         if self.fault:
             raise PartFailed(self.fault)
         return self.value

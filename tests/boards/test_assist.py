@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from games.rules.feedback import Marks, marks, to_text
 from lexicons.models import Lexicon
-from solvers.games.boards.typed_boards import Typed, packed, read_typed, unpacked
+from solvers.games.boards.typed_boards import TypedBoards, packed, read_typed, unpacked
 from tests.fixtures import make_lexicon
 from tests.wordle.lists import ANSWERS
 
@@ -43,7 +43,7 @@ def test_any_text_is_read_as_marks_or_as_nothing(text: str, length: int, boards:
     assert all(len(row) in {0, length} and set(row) <= {0, 1, 2} for row in rows)
 
 
-def typed(query: str, boards: int = 2) -> list[Typed]:
+def typed(query: str, boards: int = 2) -> list[TypedBoards]:
     return read_typed(QueryDict(query), 5, boards, str.lower)
 
 
@@ -52,7 +52,7 @@ def typed(query: str, boards: int = 2) -> list[Typed]:
 )
 def test_colours_are_digits_letters_or_squares(text: str) -> None:
     query = urlencode({"g": "CRANE", "of": 1, "c1": text, "c2": "22222"})
-    assert typed(query) == [Typed("crane", ((0, 1, 0, 2, 0), (2, 2, 2, 2, 2)))]
+    assert typed(query) == [TypedBoards("crane", ((0, 1, 0, 2, 0), (2, 2, 2, 2, 2)))]
 
 
 def test_marks_written_out_are_read_as_well_as_packed_ones() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.cities.rules import CitiesObservation, CitiesOptions, Turn
+from games.cities.rules import CitiesObservation, CitiesOptions, MaskTurn
 from games.rules.masks import BLANK, DISGUISED_LENGTH
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
@@ -39,7 +39,7 @@ def seen(
     """Return the observation after guesses written as "i:____i"."""
     chosen = CitiesOptions(mode=mode, **options)  # type: ignore[arg-type]
     parts = [turn.split(":") for turn in turns]
-    done = tuple(Turn(move, _mask(mask, mode)) for move, mask in parts)
+    done = tuple(MaskTurn(move, _mask(mask, mode)) for move, mask in parts)
     start = BLANK * (DISGUISED_LENGTH if mode == "advanced" else length)
     return CitiesObservation(chosen, done[-1].mask if done else start, done)
 

@@ -18,7 +18,7 @@ from solvers.agent_cards import agents_of
 from solvers.games.cities.agents.gain_position import GainPosition
 from solvers.games.cities.agents.situation import situate
 from solvers.games.cities.pictures import places_of
-from solvers.pictures.moves.point_map import Place, map_picture
+from solvers.pictures.moves.point_map import MapPlace, map_picture
 from tests.check_pictures import check_pictures
 from tests.cities.places import OTHERS, TANZANIA, atlas, publish_places, seen
 
@@ -75,12 +75,12 @@ def test_places_stand_beside_the_names_that_they_are_of(placed: Lexicon) -> None
     places = places_of(placed.current.read())
     named = dict(zip(atlas().strings(), places, strict=True))
     assert named["moshi"] is None
-    assert named["mbeya"] == Place("MBEYA", -86.0, -19.0, group="Tanzania")
+    assert named["mbeya"] == MapPlace("MBEYA", -86.0, -19.0, group="Tanzania")
 
 
 def test_dots_that_move_on_are_where_they_were_before() -> None:
     """Each dot is told by how far it is from the one before: read back, it is where it belongs."""
-    cities = [Place(str(at), 7.3 * at - 170, 70 - 2.9 * (at % 40)) for at in range(45)]
+    cities = [MapPlace(str(at), 7.3 * at - 170, 70 - 2.9 * (at % 40)) for at in range(45)]
     path = map_picture([], cities, "Cities").left
     spots, x, y = set(), 0, 0
     for jump, right, down, on in re.findall(r"(M(\d+) (\d+)|m(\d+) 0)h0", path):

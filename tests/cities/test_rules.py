@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.cities.rules import Cities, CitiesObservation, CitiesOptions, Turn
+from games.cities.rules import Cities, CitiesObservation, CitiesOptions, MaskTurn
 from games.rules.masks import draw
 from games.rules.state import AnyWord, IllegalMove, InvalidOptions, Status
 
@@ -110,7 +110,9 @@ def test_in_the_advanced_game_a_letter_is_guessed_again_for_the_next_place(
 
 
 def test_an_observation_stands_without_its_game() -> None:
-    seen = CitiesObservation(CitiesOptions(), "____i", (Turn("h", "_____"), Turn("i", "____i")))
+    seen = CitiesObservation(
+        CitiesOptions(), "____i", (MaskTurn("h", "_____"), MaskTurn("i", "____i"))
+    )
     assert (seen.letters, seen.wrong_letters, seen.last_move) == ({"h", "i"}, ("h",), "i")
     assert (seen.guesses_left, seen.status) == (98, Status.PLAYING)
 

@@ -7,7 +7,7 @@ import pytest
 
 from games.cities.rules import CitiesOptions
 from solvers.evaluation.play import play_grouped
-from solvers.games.cities.agents.self_taught import SelfTaught, kernel, learned
+from solvers.games.cities.agents.self_taught import CitiesSelfTaught, kernel, learned
 from solvers.games.cities.agents.situation import situate
 from solvers.games.cities.suite import CitiesSuite
 from solvers.learning.network import Floats
@@ -42,7 +42,7 @@ def needed(weights: Floats, shown: int, *, every: bool) -> float:
 
 @pytest.mark.parametrize("mode", ["simple", "advanced"])
 def test_a_guess_costs_one_and_what_its_answers_leave(mode: str) -> None:
-    player, every = SelfTaught(ATLAS, CitiesOptions(mode=mode)), mode == "simple"
+    player, every = CitiesSelfTaught(ATLAS, CitiesOptions(mode=mode)), mode == "simple"
     turns = ("i:_____",) if every else ("i:",)
     situation = situate(seen(*turns, mode=mode), ATLAS)
     belief = player.belief(situation)
@@ -71,7 +71,7 @@ def test_what_it_learns_from_is_what_its_games_take() -> None:
     """Played on without draws, a state takes what the agent's own games of it take on average."""
     options = CitiesOptions(mode="simple")
     suite = CitiesSuite.exhaustive(ATLAS, options)
-    record = play_grouped(SelfTaught(ATLAS, options), suite)
+    record = play_grouped(CitiesSelfTaught(ATLAS, options), suite)
     wanted, network, module = 0.0, learned(), kernel()
     assert module is not None
     for group in suite.roots():

@@ -18,7 +18,7 @@ from games.jumble.rules import JumbleObservation, JumbleOptions
 from games.ladder.rules import LadderObservation, LadderOptions
 from games.nerdle.rules import NerdleObservation, NerdleOptions
 from games.rules.feedback import Turn
-from games.rules.masks import Turn as MaskTurn
+from games.rules.masks import MaskTurn
 from games.rules.state import Observation
 from games.wordle.adversarial.rules import AdversarialObservation, AdversarialOptions
 from games.wordle.boards.rules import BoardsObservation, BoardsOptions, BoardsTurn

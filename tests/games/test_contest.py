@@ -12,7 +12,7 @@ from django.test import Client
 from games.catalogue import game
 from games.models import Event, Play
 from games.plays.head_to_head import Finish, finish_of, verdict
-from games.plays.open_play import Sitting
+from games.plays.open_play import OpenPlay
 from lexicons.models import Lexicon
 
 Begin = Callable[..., Play]
@@ -106,5 +106,5 @@ def test_a_play_that_was_given_up_is_not_solved(client: Client, begin: Begin) ->
     play = begin("crane")
     client.post(f"/wordle/play/{play.pk}/give-up/", {"sequence": 0})
     play.refresh_from_db()
-    finish = finish_of(Sitting(play, tuple(play.events.all())))
+    finish = finish_of(OpenPlay(play, tuple(play.events.all())))
     assert (finish.solved, finish.how) == (False, "not solved")

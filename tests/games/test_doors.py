@@ -16,7 +16,7 @@ from games.catalogue import GAMES, game
 from games.daily.daily_puzzle import daily_puzzle
 from games.models import Event, Play, Player, Puzzle
 from games.plays import actions
-from games.plays.open_play import Sitting
+from games.plays.open_play import OpenPlay
 from lexicons.models import Lexicon
 from tests.contract.every_game import lexicon_for, small
 
@@ -258,7 +258,7 @@ def test_a_move_marked_by_a_puzzle_that_is_no_longer_the_day_s_is_not_stored(
         date=TODAY,
         daily_key=other.daily_key,
     )
-    sitting = Sitting(Play(puzzle=planned), (), Player.objects.create)
+    sitting = OpenPlay(Play(puzzle=planned), (), Player.objects.create)
     with pytest.raises(actions.Stale):
         actions.move(sitting, 0, "slate")
     assert not Play.objects.exists()

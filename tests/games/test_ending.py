@@ -20,7 +20,7 @@ from games.models import Play, Player, Puzzle
 from games.plays import actions
 from games.plays import other_players as people
 from games.plays.names_and_links import link_of, short_link_of
-from games.plays.open_play import Sitting
+from games.plays.open_play import OpenPlay
 from games.plays.other_players import LEAST, forget_others, others_of
 from games.plays.own_figures import figures_of, streaks
 from lexicons.models import Lexicon
@@ -36,8 +36,8 @@ def _fresh() -> None:
     forget_others()
 
 
-def sitting(play: Play) -> Sitting:
-    return Sitting(Play.objects.get(pk=play.pk), tuple(play.events.all()))
+def sitting(play: Play) -> OpenPlay:
+    return OpenPlay(Play.objects.get(pk=play.pk), tuple(play.events.all()))
 
 
 def played(puzzle: Puzzle, player: Player, guesses: int, *, won: bool = True) -> Play:

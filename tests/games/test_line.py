@@ -10,17 +10,17 @@ from time import sleep
 
 import pytest
 
-from games.limits.compute_queue import Asker, Busy, FairLine, Places
+from games.limits.compute_queue import Asker, Busy, ComputeQueue, Places
 
 ANN, BEN, CLEO = (Asker(name, f"10.0.0.{number}") for number, name in enumerate(("a", "b", "c")))
 
 
-def line_of(waiting: int, patience: float = 60.0, each: int = 2, address: int = 8) -> FairLine:
-    return FairLine(Places(1, waiting, each, address), patience)
+def line_of(waiting: int, patience: float = 60.0, each: int = 2, address: int = 8) -> ComputeQueue:
+    return ComputeQueue(Places(1, waiting, each, address), patience)
 
 
 @contextmanager
-def held(line: FairLine, pool: ThreadPoolExecutor, asker: Asker) -> Iterator[None]:
+def held(line: ComputeQueue, pool: ThreadPoolExecutor, asker: Asker) -> Iterator[None]:
     """Let somebody compute until the end of the block."""
     begun, over = Event(), Event()
 
@@ -71,7 +71,7 @@ def test_a_turn_that_does_not_come_is_given_up_and_its_place_is_free_again() -> 
 
 
 def ask(
-    line: FairLine, pool: ThreadPoolExecutor, asker: Asker, served: list[str], each: int = 2
+    line: ComputeQueue, pool: ThreadPoolExecutor, asker: Asker, served: list[str], each: int = 2
 ) -> Future[None]:
     """Put somebody in the line; return when they stand there."""
 
@@ -100,7 +100,7 @@ def test_turns_go_round_however_many_one_of_them_asks() -> None:
 
 
 def test_an_asker_computes_one_thing_at_a_time_and_leaves_the_other_turn() -> None:
-    line, served = FairLine(Places(2, 20, 9, 9), 60.0), list[str]()
+    line, served = ComputeQueue(Places(2, 20, 9, 9), 60.0), list[str]()
     with ThreadPoolExecutor(6) as pool:
         with held(line, pool, ANN):
             jobs = [ask(line, pool, ANN, served, each=9) for _ in range(2)]

@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from lexicons.models import Lexicon
-from lexicons.revisions.publish import Reader, mine_first
+from lexicons.revisions.publish import DictionaryAccess, mine_first
 from tests.fixtures import make_lexicon
 
 pytestmark = pytest.mark.django_db
@@ -60,9 +60,14 @@ def test_what_was_played_last_comes_before_what_is_spoken(
 def test_the_order_of_staff_stays_within_a_language(english: Lexicon, french: Lexicon) -> None:
     Lexicon.objects.filter(slug="en").update(position=200)
     listed = list(Lexicon.objects.all())
-    assert [it.slug for it in mine_first(listed, Reader())] == ["fr", "en"]
-    assert [it.slug for it in mine_first(listed, Reader(languages=("en-gb",)))] == ["en", "fr"]
-    assert [it.slug for it in mine_first(listed, Reader(languages=("de", "fr", "en")))] == [
+    assert [it.slug for it in mine_first(listed, DictionaryAccess())] == ["fr", "en"]
+    assert [it.slug for it in mine_first(listed, DictionaryAccess(languages=("en-gb",)))] == [
+        "en",
+        "fr",
+    ]
+    assert [
+        it.slug for it in mine_first(listed, DictionaryAccess(languages=("de", "fr", "en")))
+    ] == [
         "fr",
         "en",
     ]

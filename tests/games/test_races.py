@@ -11,7 +11,7 @@ import pytest
 from games.models import Event, Play
 from games.plays import actions
 from games.plays.consistency import disagreements
-from games.plays.open_play import Sitting, sitting_of
+from games.plays.open_play import OpenPlay, sitting_of
 from tests.site.services import Site
 
 Begin = Callable[..., Play]
@@ -20,16 +20,16 @@ ROUNDS = int(os.environ.get("WORDGAMES_ROUNDS", "100"))
 """Rounds of the long races; a thousand of each engine were run, and are again by this variable."""
 
 
-def sitting(play: Play) -> Sitting:
+def sitting(play: Play) -> OpenPlay:
     return sitting_of(play.pk, "wordle", play.player_id)
 
 
-def read_before(play: Play, *moves: str) -> Sitting:
+def read_before(play: Play, *moves: str) -> OpenPlay:
     """Return what a post has read whose play was read before these moves, its events after."""
     row = Play.objects.get(pk=play.pk)
     for move in moves:
         actions.move(sitting(play), sitting(play).sequence, move)
-    return Sitting(row, tuple(Event.objects.filter(play=play)))
+    return OpenPlay(row, tuple(Event.objects.filter(play=play)))
 
 
 @pytest.mark.django_db
@@ -42,7 +42,7 @@ def read_before(play: Play, *moves: str) -> Sitting:
     ],
     ids=["give-up", "hint", "undo"],
 )
-def test_a_finished_play_is_never_changed(begin: Begin, late: Callable[[Sitting], object]) -> None:
+def test_a_finished_play_is_never_changed(begin: Begin, late: Callable[[OpenPlay], object]) -> None:
     play = begin("crane")
     behind = read_before(play, "crane")
     with pytest.raises(actions.Stale):

@@ -16,7 +16,7 @@ from games.contract.game import JSON, Game
 from games.contract.hints import A_LETTER
 from games.models import Event, Play
 from games.pages.play_page import page_of
-from games.plays.open_play import Sitting
+from games.plays.open_play import OpenPlay
 from games.rules.state import IllegalMove, Status
 from lexicons.models import Lexicon
 from lexicons.words.columns import Columns
@@ -140,7 +140,7 @@ def seconds_to_answer(play: Play, guess: str) -> float:
     knows only the guess, its feedback and the play's id; it would but blur the times.
     """
     began = time.thread_time_ns()
-    sitting = Sitting(play, ())
+    sitting = OpenPlay(play, ())
     played = sitting.game.read_move(guess, sitting.lexicon.language, folded=sitting.columns.folded)
     try:
         feedback = sitting.state.play(played).last_feedback
@@ -149,7 +149,7 @@ def seconds_to_answer(play: Play, guess: str) -> float:
     else:
         event = Event(kind=Event.Kind.MOVE, move=played, feedback=feedback, at=play.started_at)
         render_to_string(
-            "games/play/play.html#moved", page_of(Sitting(play, (event,)), moving=True)
+            "games/play/play.html#moved", page_of(OpenPlay(play, (event,)), moving=True)
         )
     return (time.thread_time_ns() - began) / 1e9
 

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from games.hangman.rules import HangmanObservation, HangmanOptions
-from games.rules.masks import BLANK, Turn
+from games.rules.masks import BLANK, MaskTurn
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
 from lexicons.words.column_builder import columns_from
@@ -54,7 +54,7 @@ def seen(length: int, *turns: str, lives: int = 6, reveal: str = "all") -> Hangm
     parts = [turn.split(":") for turn in turns]
     mask = parts[-1][1] if parts else BLANK * length
     options = HangmanOptions(lives=lives, reveal=reveal)
-    return HangmanObservation(options, mask, tuple(Turn(move, after) for move, after in parts))
+    return HangmanObservation(options, mask, tuple(MaskTurn(move, after) for move, after in parts))
 
 
 def data(name: str) -> Path:

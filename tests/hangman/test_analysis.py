@@ -8,7 +8,7 @@ from django.test import Client
 from games.catalogue import game
 from games.hangman.rules import ADVERSARIAL, HangmanObservation, HangmanOptions
 from games.models import Event, Play, Puzzle
-from games.rules.masks import Turn
+from games.rules.masks import MaskTurn
 from lexicons.models import Lexicon
 from solvers.agent_cards import agents_of
 from solvers.agent_registry import build_agent
@@ -140,7 +140,7 @@ def test_a_hint_is_given_and_noted(client: Client, english: Lexicon, reveal: str
 def test_a_review_counts_the_chance_to_win_by_hand(english: Lexicon) -> None:
     # six words fit _at and one life is left: a letter is right for one of them only
     options = HangmanOptions(lives=1)
-    turns = (Turn("a", "_a_"), Turn("t", "_at"), Turn("c", "cat"))
+    turns = (MaskTurn("a", "_a_"), MaskTurn("t", "_at"), MaskTurn("c", "cat"))
     seen = HangmanObservation(options, "cat", turns)
     reviewed = review_of(HangmanAnalysis(options, english.current)).look_back(seen)  # type: ignore[arg-type]
     last = reviewed[-1]

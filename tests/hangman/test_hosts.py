@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from games.hangman.hosts import AdversarialMaskHost, HonestHost
 from games.hangman.rules import ADVERSARIAL, Hangman, HangmanOptions
-from games.rules.masks import BLANK, Turn, hidden_places, plain_mask, reveal_all
+from games.rules.masks import BLANK, MaskTurn, hidden_places, plain_mask, reveal_all
 from games.rules.state import Status
 from lexicons.words.arrays import Words
 
@@ -35,7 +35,7 @@ def answers(mask: str, word: str, letter: str, reveal: str) -> set[str]:
     return {mask[:place] + letter + mask[place + 1 :] for place in places} or {mask}
 
 
-def fits(word: str, turns: tuple[Turn, ...], reveal: str) -> bool:
+def fits(word: str, turns: tuple[MaskTurn, ...], reveal: str) -> bool:
     """Say whether a word allows every answer, asked one by one."""
     mask = plain_mask(word)
     for turn in turns:
@@ -55,7 +55,7 @@ def test_the_adversarial_host_keeps_the_largest_family_and_always_a_word(
     words: Words, reveal: str, data: Any
 ) -> None:
     host = AdversarialMaskHost(words, reveal)
-    turns: tuple[Turn, ...] = ()
+    turns: tuple[MaskTurn, ...] = ()
     mask = host.start
     for _ in range(data.draw(st.integers(1, 12))):
         left = [word for word in words if fits(word, turns, reveal)]
@@ -70,7 +70,7 @@ def test_the_adversarial_host_keeps_the_largest_family_and_always_a_word(
             families = [answers(mask, word, move, reveal) for word in left]
             size = sum(after in family for family in families)
             assert size == max(sum(o in f for f in families) for family in families for o in family)
-        turns = (*turns, Turn(move, after))
+        turns = (*turns, MaskTurn(move, after))
         mask = after
         assert any(fits(word, turns, reveal) for word in words)
         assert fits(host.survivor(turns), turns, reveal)
@@ -107,7 +107,7 @@ def test_the_host_says_its_commonest_word_when_the_game_is_over() -> None:
     words = Words.from_strings(["ab", "cd", "ef"], weights={"ab": 1, "cd": 5, "ef": 3})
     host = AdversarialMaskHost(words)
     assert host.survivor(()) == "cd"
-    assert host.survivor((Turn("c", "__"),)) == "ef"
+    assert host.survivor((MaskTurn("c", "__"),)) == "ef"
 
 
 def test_only_possible_answers_are_kept_alive() -> None:
@@ -120,4 +120,4 @@ def test_only_possible_answers_are_kept_alive() -> None:
 @pytest.mark.parametrize(("move", "mask"), [("a", "_a_a_a"), ("x", "______"), ("banana", "banana")])
 def test_the_honest_host_shows_its_word(move: str, mask: str) -> None:
     assert HonestHost("banana").answer((), move) == mask
-    assert HonestHost("banana", "one").answer((Turn("a", "_a_a_a"),), "b") == "ba_a_a"
+    assert HonestHost("banana", "one").answer((MaskTurn("a", "_a_a_a"),), "b") == "ba_a_a"

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.hangman.hosts import HonestHost
-from games.hangman.rules import Hangman, HangmanObservation, HangmanOptions, Turn
+from games.hangman.rules import Hangman, HangmanObservation, HangmanOptions, MaskTurn
 from games.rules.state import IllegalMove, InvalidOptions, Status
 
 LIST = ("banana", "cabana", "bandit", "orange", "ananas")
@@ -90,7 +90,12 @@ def test_a_stored_play_is_replayed_as_it_was_without_the_host() -> None:
 
 
 def test_an_observation_says_what_was_guessed() -> None:
-    turns = (Turn("e", "____"), Turn("o", "_oo_"), Turn("moon", "_oo_"), Turn("l", "_oo_"))
+    turns = (
+        MaskTurn("e", "____"),
+        MaskTurn("o", "_oo_"),
+        MaskTurn("moon", "_oo_"),
+        MaskTurn("l", "_oo_"),
+    )
     seen = HangmanObservation(HangmanOptions(), "_oo_", turns)
     assert seen.letters == {"e", "o", "l"}
     assert (seen.wrong_letters, seen.wrong_words) == (("e", "l"), ("moon",))

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from games.models import Event, Play
-from games.plays.open_play import Sitting
+from games.plays.open_play import OpenPlay
 from tests.contract.every_game import begin_any
 
 pytestmark = pytest.mark.usefixtures("unhurried")
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.usefixtures("unhurried")
 def test_a_review_tells_hints_and_time(client: Client, db: None) -> None:
     """Issue 15: what Jumble's review counts. Nothing on the page told them."""
     play = begin_any("jumble", client)
-    sitting = Sitting(play, tuple(play.events.all()))
+    sitting = OpenPlay(play, tuple(play.events.all()))
     words = [it.solutions[0] for it in sitting.state.puzzles]  # type: ignore[attr-defined]
     for kind in ("first", "place"):
         client.post(f"/hint/{play.pk}/", {"sequence": play.events.count(), "kind": kind})

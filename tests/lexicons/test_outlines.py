@@ -36,10 +36,10 @@ TOPOLOGY = {
 }
 
 
-def part(west: float, south: float, side: float) -> country_outlines.Part:
+def part(west: float, south: float, side: float) -> country_outlines.OutlinePart:
     east, north = west + side, south + side
     ring = [(west, south), (east, south), (east, north), (west, north), (west, south)]
-    return country_outlines.Part([ring], country_outlines.box_of(ring))
+    return country_outlines.OutlinePart([ring], country_outlines.box_of(ring))
 
 
 def test_arcs_are_joined_to_rings_and_may_be_walked_backwards(tmp_path: Path) -> None:

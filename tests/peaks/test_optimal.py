@@ -23,7 +23,7 @@ from solvers.games.tiles.agents.tree_text import read_tree, write_tree
 from solvers.games.tiles.record_proofs import proven
 from solvers.games.tiles.tree_check import check_tree
 from solvers.records.best_known import BestKnown, shipped
-from solvers.records.record_game import Effort
+from solvers.records.record_game import CheckEffort
 from solvers.search.options import SearchError, SearchOptions
 from solvers.search.search import search
 from tests.solvers.test_search import lists
@@ -116,7 +116,7 @@ def test_from_the_middle_of_a_game_it_searches_at_once() -> None:
 
 def test_a_proof_is_accepted_and_one_of_other_marks_is_not() -> None:
     check = checker()
-    tree, text = proven(small(), 6, Effort(60.0, 10_000), feedback=BY_ALPHABET)
+    tree, text = proven(small(), 6, CheckEffort(60.0, 10_000), feedback=BY_ALPHABET)
     total = sum(map(len, tree.games()))
     assert f"{total} guesses in all" in check.Proof(text).check()
     with pytest.raises(check.Wrong):

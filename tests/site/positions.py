@@ -11,7 +11,7 @@ from games.models import Play
 from games.rules.feedback import to_text
 from solvers.analysis.agent_plays import watch
 from solvers.analysis.analysis import analyse, analysis_of
-from solvers.pages.watch.step import Step
+from solvers.pages.watch.step import WatchedStep
 from solvers.runs.run_game import runnable
 from tests.contract.every_game import lexicon_for, small
 from tests.run_commands import from_json
@@ -53,7 +53,7 @@ HISTORY: dict[str, Callable[[Any], str]] = {
 """How a game's history is typed; as guesses with their marks, unless it stands here."""
 
 
-def arguments_for(step: Step, observation: Any) -> list[str]:
+def arguments_for(step: WatchedStep, observation: Any) -> list[str]:
     """Return what `explain` is asked with: the words, the options and the history of a step."""
     slug, sitting = step.sitting.game.slug, step.sitting
     options, runs = observation.options, runnable(slug)
@@ -82,7 +82,7 @@ def watched(slug: str, agent: str = "") -> Play:
     return watch(slug, setup, revision, {"slug": agent})
 
 
-def told_of(step: Step, observation: Any, *more: str) -> dict[str, Any]:
+def told_of(step: WatchedStep, observation: Any, *more: str) -> dict[str, Any]:
     """Return what the shell prints for a position of a play."""
     count = str(analysis_of(step.sitting).thought_of)
     asked = ("explain", step.sitting.game.slug, "--agent", step.agent.slug, "--count", count)

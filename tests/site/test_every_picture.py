@@ -17,7 +17,7 @@ from django.test import Client
 
 from games.catalogue import game
 from games.models import Play
-from games.plays.open_play import Sitting
+from games.plays.open_play import OpenPlay
 from lexicons.models import Lexicon
 from solvers.agent_registry import agent_slugs
 from solvers.analysis.analysis import analysis_of
@@ -25,7 +25,7 @@ from solvers.analysis.review import reviewed_games
 from solvers.declaration import has_tree, solved
 from solvers.pages.help.assist import has_assist
 from solvers.pages.review.move_pictures import WIDE
-from solvers.pages.watch.step import Step
+from solvers.pages.watch.step import WatchedStep
 from solvers.runs.models import Run, Sweep
 from solvers.stats.league import leagues
 from tests.check_pictures import Figure, check_pictures
@@ -54,7 +54,7 @@ def pages_of(slug: str) -> Iterator[str]:
         yield f"/assist/{slug}/"
 
 
-def drawn(step: Step) -> list[str]:
+def drawn(step: WatchedStep) -> list[str]:
     """Return the kinds of the pictures that a step of watching has, in their order."""
     thought = step.thought
     reasons = [step.funnel, thought and thought.candidates]
@@ -102,7 +102,7 @@ def test_reviews_draw_what_watching_draws_and_show_their_tables(client: Client, 
     played_by_hand(client, mine, moves=2)
     theirs = bots_play(client, mine)
     for play in (mine, theirs):
-        moves = Sitting(play, tuple(play.events.all())).state.observe().moves
+        moves = OpenPlay(play, tuple(play.events.all())).state.observe().moves
         figures = looked_at(client, f"/review/{play.pk}/")
         for number in range(1, min(len(moves), 3) + 1):
             page = client.get(f"/review/{play.pk}/{number}/")
@@ -122,7 +122,7 @@ def played_by_hand(client: Client, play: Play, moves: int) -> None:
         play = Play.objects.get(pk=play.pk)
         if play.over:
             return
-        sitting = Sitting(play, tuple(play.events.all()))
+        sitting = OpenPlay(play, tuple(play.events.all()))
         analysis = analysis_of(sitting)
         agent = analysis.agent(analysis.adviser)
         answer = analysis.ask(agent, sitting.state.observe(), WIDE)[1]

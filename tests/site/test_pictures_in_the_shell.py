@@ -13,7 +13,7 @@ from solvers.analysis.analysis import analysis_of
 from solvers.analysis.thought_pictures import SHOWN
 from solvers.declaration import solved
 from solvers.pages.trees.tree_picture import BETWEEN, LINES
-from solvers.pages.watch.step import Step
+from solvers.pages.watch.step import WatchedStep
 from solvers.pictures.moves.answers import MOST
 from tests.check_pictures import Figure, check_pictures
 from tests.run_commands import from_json
@@ -39,7 +39,7 @@ def feedback_of(answer: dict[str, Any]) -> str:
     return str(answer.get("marks") or answer.get("mask"))
 
 
-def answers_told(step: Step, told: dict[str, Any]) -> dict[str, float]:
+def answers_told(step: WatchedStep, told: dict[str, Any]) -> dict[str, float]:
     """Return what the first move may be told, by states as a picture of it has them."""
     states = analysis_of(step.sitting).rule.states
     return {
@@ -48,7 +48,7 @@ def answers_told(step: Step, told: dict[str, Any]) -> dict[str, float]:
     }
 
 
-def letters_told(step: Step, told: dict[str, Any]) -> dict[str, float]:
+def letters_told(step: WatchedStep, told: dict[str, Any]) -> dict[str, float]:
     """Return the letters of the words left by place, as a picture of them has them."""
     language = step.sitting.lexicon.language
     return {
@@ -58,7 +58,7 @@ def letters_told(step: Step, told: dict[str, Any]) -> dict[str, float]:
     }
 
 
-def same_letters_and_answers(figures: list[Figure], step: Step, told: dict[str, Any]) -> int:
+def same_letters_and_answers(figures: list[Figure], step: WatchedStep, told: dict[str, Any]) -> int:
     """Compare what a guess may be told and where letters are; return how many pictures that is."""
     of_kind = {figure.kind: figure.marks for figure in reversed(figures)}
     wanted: dict[str, dict[str, float]] = {}
@@ -78,9 +78,9 @@ def test_answers_letters_and_help_show_what_the_shell_prints(client: Client, slu
     """Issue 15, done when 3: watching, and help in the position before the move."""
     play, compared = watched(slug), 0
     for number in range(1, min(STEPS, play.turns) + 1):
-        step: Step = client.get(f"/watch/{play.pk}/?step={number}").context["step"]
+        step: WatchedStep = client.get(f"/watch/{play.pk}/?step={number}").context["step"]
         told = told_of(step, step.sitting.state.observe().before(number - 1))
-        earlier: Step = client.get(f"/watch/{play.pk}/?step={number - 1}").context["step"]
+        earlier: WatchedStep = client.get(f"/watch/{play.pk}/?step={number - 1}").context["step"]
         helped = earlier.analysed
         for address in (f"/watch/{play.pk}/?step={number}", helped):
             page = client.get(address)
@@ -108,7 +108,7 @@ def blocks(tree: dict[str, Any], way: tuple[str, ...] = ()) -> Iterator[tuple[st
 def test_a_tree_shows_what_the_shell_plays_move_after_move(client: Client, slug: str) -> None:
     """Issue 15, done when 3: all lines of the picture, which is cut to blocks that can be seen."""
     play, first = watched(slug), DEEP[slug]
-    step: Step = client.get(f"/watch/{play.pk}/?step={first}").context["step"]
+    step: WatchedStep = client.get(f"/watch/{play.pk}/?step={first}").context["step"]
     observation = step.sitting.state.observe().before(first - 1)
     told = told_of(step, observation, "--deep", str(LINES - 1))
     earlier = client.get(f"/watch/{play.pk}/?step={first - 1}").context["step"].explored
@@ -156,13 +156,13 @@ def test_every_picture_of_a_watched_move_is_printed_by_the_shell(
     play, compared = watched(slug, agent), 0
     for number in range(1, min(STEPS, play.turns) + 1):
         page = client.get(f"/watch/{play.pk}/?step={number}")
-        step: Step = page.context["step"]
+        step: WatchedStep = page.context["step"]
         observation = step.sitting.state.observe().before(number - 1)
         if slug == "cities" and not observation.turns:
             continue
         told = told_of(step, observation)["pictures"]
         compared += same_pictures(page.content.decode(), told)
-        earlier: Step = client.get(f"/watch/{play.pk}/?step={number - 1}").context["step"]
+        earlier: WatchedStep = client.get(f"/watch/{play.pk}/?step={number - 1}").context["step"]
         forgotten = slug == "ladder" and number > 1  # help searches anew from the word reached
         if earlier.analysed and not forgotten:
             helped = client.get(earlier.analysed).content.decode()
@@ -190,7 +190,7 @@ def test_fibble_shows_every_answer_that_the_shell_counts(client: Client) -> None
     play = watched("fibble")
     for number in range(1, min(STEPS, play.turns) + 1):
         page = client.get(f"/watch/{play.pk}/?step={number}")
-        step: Step = page.context["step"]
+        step: WatchedStep = page.context["step"]
         told = told_of(step, step.sitting.state.observe().before(number - 1))
         assert same_letters_and_answers(check_pictures(page.content.decode()), step, told)
 
@@ -200,7 +200,7 @@ def test_boards_leave_what_the_shell_counts(client: Client) -> None:
     play = watched("boards")
     for number in range(1, min(STEPS, play.turns) + 1):
         page = client.get(f"/watch/{play.pk}/?step={number}")
-        step: Step = page.context["step"]
+        step: WatchedStep = page.context["step"]
         told = told_of(step, step.sitting.state.observe().before(number - 1))
         figures = check_pictures(page.content.decode())
         splits = next(figure for figure in figures if figure.kind == "splits").marks
@@ -214,7 +214,7 @@ def test_boards_leave_what_the_shell_counts(client: Client) -> None:
 def test_jumble_shows_the_words_that_the_shell_prints(client: Client) -> None:
     """Jumble's bots rank nothing: they find the words of some letters."""
     play = watched("jumble")
-    step: Step = client.get(f"/watch/{play.pk}/?step=1").context["step"]
+    step: WatchedStep = client.get(f"/watch/{play.pk}/?step=1").context["step"]
     letters = step.sitting.state.observe().before(0).letters
     slug = step.sitting.lexicon.slug
     asked = ("explain", "jumble", "--agent", step.agent.slug, "--lexicon", slug, "--history")
@@ -231,7 +231,7 @@ def test_a_watched_move_shows_what_the_shell_prints(client: Client, slug: str) -
     play, compared = watched(slug), 0
     for number in range(1, min(STEPS, play.turns) + 1):
         page = client.get(f"/watch/{play.pk}/?step={number}")
-        step: Step = page.context["step"]
+        step: WatchedStep = page.context["step"]
         observation = step.sitting.state.observe().before(number - 1)
         if slug == "cities" and not observation.turns:
             continue  # the shell takes the length of a name from the first answer

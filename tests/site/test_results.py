@@ -16,7 +16,7 @@ from games.daily.daily_puzzle import planned, stored
 from games.daily.set_of_three import three_for
 from games.models import Play
 from games.plays import actions
-from games.plays.open_play import Sitting
+from games.plays.open_play import OpenPlay
 from games.visitors.visitor import today_for
 from lexicons.models import Lexicon
 from wordgames_site.pages import link_previews
@@ -63,7 +63,7 @@ def test_the_drawing_tells_the_result_and_no_letter(client: Client, begin: Begin
     for sequence, word in enumerate(("slate", "crane")):
         client.post(f"/wordle/play/{play.pk}/", {"guess": word, "sequence": sequence})
     play.refresh_from_db()
-    svg = drawing(Sitting(play, tuple(play.events.all())), "example.org")
+    svg = drawing(OpenPlay(play, tuple(play.events.all())), "example.org")
     assert ">2/6</text>" in svg
     assert f">example.org/p/{play.puzzle_id[:8]}</text>" in svg
     assert svg.count('fill="#1e7b45"/>') == 1 + 2 + 5  # the ground, and the letters in place
@@ -85,7 +85,7 @@ def give_up_all(client: Client) -> list[str]:
         puzzle = planned(box.daily)
         assert puzzle is not None
         play = begun(client, stored(puzzle))
-        over = actions.give_up(Sitting(play, ()), 0)
+        over = actions.give_up(OpenPlay(play, ()), 0)
         answers.append(over.answer)
     return answers
 

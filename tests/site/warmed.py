@@ -26,7 +26,7 @@ from numba.core.event import install_recorder
 from games.catalogue import GAMES, game
 from games.models import Play, Puzzle
 from games.nerdle.lists import store
-from games.plays.open_play import Sitting
+from games.plays.open_play import OpenPlay
 from games.views.request_helpers import lexicons_for
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
@@ -34,7 +34,7 @@ from lexicons.words import array_files as dictionaries
 from lexicons.words.column_builder import columns_from
 from lexicons.words.columns import CITIES
 from solvers.analysis import analysis
-from solvers.artifact_table import Table
+from solvers.artifact_table import ArtifactTable
 from solvers.declaration import solver
 from tests.contract.every_game import FIVE
 from tests.fixtures import CITIES as PLACES
@@ -99,7 +99,7 @@ def _first(slug: str) -> dict[str, Any]:
 
 def _advised(play: Play) -> str:
     """Return the adviser's move, which a game's hint need not name."""
-    sitting = Sitting(play, tuple(play.events.all()))
+    sitting = OpenPlay(play, tuple(play.events.all()))
     asked = analysis.analysis_of(sitting)
     _, answer = asked.ask(asked.agent(asked.adviser), sitting.state.observe(), count=1)
     return str(answer.best.move)
@@ -143,7 +143,7 @@ def loads() -> Iterator[dict[str, Any]]:
 
         return count
 
-    def finding(table: Table, facts: Any) -> Any:
+    def finding(table: ArtifactTable, facts: Any) -> Any:
         artifact = find(table, facts)
         counts["tree or model"] += artifact is not None
         return artifact
@@ -153,12 +153,12 @@ def loads() -> Iterator[dict[str, Any]]:
         counts["template"] += ours
         return read(loader, origin)
 
-    find, read = Table.find, Loader.get_contents
+    find, read = ArtifactTable.find, Loader.get_contents
     with (
         patch.object(Loader, "get_contents", reading),
         patch.object(dictionaries, "_on_disk", counting("dictionary", dictionaries._on_disk)),
         patch.object(analysis, "build_agent", counting("agent", analysis.build_agent)),
-        patch.object(Table, "find", finding),
+        patch.object(ArtifactTable, "find", finding),
         patch.object(
             caching.Cache, "load_overload", counting("kernel", caching.Cache.load_overload)
         ),

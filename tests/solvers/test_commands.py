@@ -19,7 +19,7 @@ from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
 from lexicons.words.column_builder import columns_from
 from lexicons.words.columns import Entry
-from solvers.shell.progress_bar import Bar
+from solvers.shell.progress_bar import ProgressBar
 from solvers.shell.tables import markdown, plain
 from tests.run_commands import from_json, output, refusal, write
 from tests.wordle.lists import ANSWERS, OTHERS
@@ -312,7 +312,7 @@ def test_the_bar_is_silent_for_quick_work_and_draws_on_a_terminal() -> None:
             return True
 
     out = Terminal()
-    bar = Bar("work", out)
+    bar = ProgressBar("work", out)
     bar(0.5, "half")
     assert out.getvalue() == ""
     bar._next = 0.0

@@ -22,8 +22,8 @@ from solvers.evaluation.paired_comparison import best_average, difference, matri
 from solvers.evaluation.play import Record, play_grouped, play_singly
 from solvers.evaluation.run import Evaluation, as_json, over_seeds, run, sample, together
 from solvers.evaluation.sampling import Sampling
-from solvers.games.tiles.agents.agent import WordleAgent
-from solvers.games.tiles.agents.situation import WordleSituation
+from solvers.games.tiles.agents.agent import TileAgent
+from solvers.games.tiles.agents.situation import TileSituation
 from solvers.games.tiles.suite import TileSuite
 from tests.wordle.lists import made_up, original, small
 
@@ -114,13 +114,13 @@ def test_progress_is_told_and_ends_at_one() -> None:
     assert told[-1] == 1.0
 
 
-class Stubborn(WordleAgent):
+class Stubborn(TileAgent):
     """Repeats one word, legal or not."""
 
     slug = name = "stubborn"
     idea = source = "Repeats itself."
 
-    def rank(self, situation: WordleSituation, count: int) -> Suggestions:
+    def rank(self, situation: TileSituation, count: int) -> Suggestions:
         return Suggestions((Suggestion("zzzzz" if self.opener else "crane", 0.0, "Again."),))
 
 
@@ -138,7 +138,7 @@ def test_an_agent_that_never_finds_the_word_loses_all_games_but_one() -> None:
 @pytest.mark.parametrize("play", [play_grouped, play_singly])
 def test_an_illegal_move_is_refused_by_the_rules(play: object) -> None:
     class Illegal(Stubborn):
-        def rank(self, situation: WordleSituation, count: int) -> Suggestions:
+        def rank(self, situation: TileSituation, count: int) -> Suggestions:
             return Suggestions((Suggestion("zzzzz", 0.0, "Not a word."),))
 
     words = small()

@@ -18,7 +18,7 @@ from solvers.agents.agent import Situation
 from solvers.agents.parameters import ParameterError
 from solvers.declaration import solved
 from solvers.evaluation.word_lists import with_answers
-from solvers.games.tiles.agents.agent import WordleAgent
+from solvers.games.tiles.agents.agent import TileAgent
 from solvers.games.tiles.agents.situation import situate
 from tests.wordle.lists import made_up, seen, small
 
@@ -26,10 +26,10 @@ SLUGS = agent_slugs("wordle")
 SECONDS = 2.0
 
 
-def agent(slug: str, words: Words, mode: str = "normal", guesses: int = 6) -> WordleAgent:
+def agent(slug: str, words: Words, mode: str = "normal", guesses: int = 6) -> TileAgent:
     options = WordleOptions(length=words.length, mode=mode, guesses=guesses)
     built = build_agent("wordle", slug, words, options)
-    assert isinstance(built, WordleAgent)
+    assert isinstance(built, TileAgent)
     return built
 
 

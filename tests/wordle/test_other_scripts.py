@@ -12,7 +12,7 @@ from lexicons.languages.casing import capitals, typed
 from lexicons.languages.letters import STAND_IN
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
-from solvers.artifact_table import Table
+from solvers.artifact_table import ArtifactTable
 from solvers.artifacts import use_store
 from tests.run_commands import from_json
 
@@ -37,7 +37,7 @@ def lexicon(request: pytest.FixtureRequest) -> Lexicon:
 
 @pytest.fixture
 def _table() -> Iterator[None]:
-    before = use_store(Table())
+    before = use_store(ArtifactTable())
     yield
     use_store(before)
 

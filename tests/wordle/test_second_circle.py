@@ -18,7 +18,7 @@ from lexicons.words.arrays import Words
 from solvers.agent_registry import build_agent
 from solvers.games.tiles.agents.allowed_words import WORTH, Circles, outweighed, second_circle
 from solvers.games.tiles.agents.marking import WORDLE
-from solvers.games.tiles.agents.situation import WordleSituation, situate
+from solvers.games.tiles.agents.situation import TileSituation, situate
 from tests.fixtures import make_lexicon
 from tests.wordle.lists import ANSWERS, OTHERS, seen, small
 
@@ -31,7 +31,7 @@ SEEN = ["crane", "moist"]
 AFTER = "g=crane&m1=0&m1=0&m1=2&m1=0&m1=2&g=moist&m2=0&m2=0&m2=0&m2=0&m2=1"
 
 
-def in_circles(words: Words, *turns: str) -> WordleSituation:
+def in_circles(words: Words, *turns: str) -> TileSituation:
     situation = situate(seen(*turns), words)
     return replace(situation, others=second_circle(words, WORDLE, situation.observation.turns))
 

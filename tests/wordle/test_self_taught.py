@@ -16,13 +16,13 @@ from solvers.games.tiles.agents.situation import situate
 from solvers.games.tiles.suite import TileSuite
 from solvers.games.wordle.agents.self_taught import (
     POOL,
-    SelfTaught,
+    WordleSelfTaught,
     guesses_needed,
     hopeful,
     learned,
 )
 from tests.wordle.lists import made_up, seen, small
-from workshop.teaching.wordle import Experience, Pupil, taught
+from workshop.teaching.wordle import Experience, WordlePupil, taught
 
 
 def cost(words: Words, guess: str, left: list[str]) -> float:
@@ -66,7 +66,7 @@ def test_a_guess_costs_one_each_and_what_its_classes_take(length: int) -> None:
 
 def test_the_last_two_are_named_one_after_the_other() -> None:
     words = small()
-    player = SelfTaught(words, WordleOptions())
+    player = WordleSelfTaught(words, WordleOptions())
     situation = situate(seen("light:02222", "maybe:20000"), words)
     assert words.strings(situation.candidates) == ["might"]
     assert player.suggest(situation, 3).best.score == pytest.approx(-1.0)
@@ -77,7 +77,7 @@ def test_the_last_two_are_named_one_after_the_other() -> None:
 
 def test_of_a_long_list_it_looks_closer_at_the_hopeful_guesses() -> None:
     words = made_up(6, 400, 200)
-    player = SelfTaught(words, WordleOptions(length=6))
+    player = WordleSelfTaught(words, WordleOptions(length=6))
     statistics = player.marking.statistics(words, np.arange(400), words.answers)
     pool = hopeful(statistics)
     assert POOL // 2 <= len(pool) <= POOL
@@ -89,7 +89,7 @@ def test_without_numba_it_guesses_by_information(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr("solvers.games.wordle.agents.self_taught.kernel", lambda: None)
     words = small()
     situation = situate(seen("crane:00000"), words)
-    answer = SelfTaught(words, WordleOptions()).suggest(situation, 1)
+    answer = WordleSelfTaught(words, WordleOptions()).suggest(situation, 1)
     assert answer.fallback
     entropy = build_agent("wordle", "entropy", words, WordleOptions())
     assert answer.best.move == entropy.suggest(situation, 1).best.move
@@ -99,9 +99,9 @@ def test_its_own_games_are_what_it_learns_from() -> None:
     """Without draws a set takes what the agent's games of it take."""
     words = made_up(5, 120, 60)
     met = Experience()
-    pupil = Pupil(words, learned(), np.random.default_rng(1), met)
+    pupil = WordlePupil(words, learned(), np.random.default_rng(1), met)
     total = pupil._take(words.answers, 5)
-    record = play_grouped(SelfTaught(words, WordleOptions()), TileSuite.of(words))
+    record = play_grouped(WordleSelfTaught(words, WordleOptions()), TileSuite.of(words))
     assert (record.guesses > 0).all()
     assert total == record.guesses.sum()
     assert (met.sizes[-1], met.totals[-1]) == (60, total)

@@ -13,7 +13,7 @@ from django.core.management import CommandError
 from games.rules.feedback import marks
 from games.wordle.peaks.rules import LATIN
 from lexicons.words.arrays import Words
-from solvers.artifact_table import Table
+from solvers.artifact_table import ArtifactTable
 from solvers.artifacts import artifact_store, use_store
 from solvers.games.peaks.agents.marking import PeaksFeedback
 from solvers.games.tiles.agents import stored_trees
@@ -21,7 +21,7 @@ from solvers.games.wordle import tree_command
 from solvers.models import StoredArtifact
 from solvers.search.options import SearchOptions
 from solvers.search.search import search
-from solvers.shell.progress_bar import Bar
+from solvers.shell.progress_bar import ProgressBar
 from tests.run_commands import output
 from tests.wordle.lists import small
 
@@ -32,7 +32,7 @@ def run(*arguments: object) -> str:
 
 @pytest.fixture
 def table() -> Any:
-    before = use_store(Table())
+    before = use_store(ArtifactTable())
     yield artifact_store()
     use_store(before)
 
@@ -62,7 +62,7 @@ def test_the_commands_search_list_export_check_import_and_forget(tmp_path: Path)
     assert "1 trees forgotten" in run("trees", "forget", "--all", *lists)
 
 
-class Stopping(Bar):
+class Stopping(ProgressBar):
     """A bar before which somebody presses Ctrl-C at the fifth opener."""
 
     def __call__(self, done: float, text: str) -> None:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from games.rules.feedback import marks
 from games.wordle.rules import Turn, WordleObservation, WordleOptions
 from lexicons.words.arrays import Words
-from solvers.artifact_table import Table
+from solvers.artifact_table import ArtifactTable
 from solvers.artifacts import Artifact, MemoryStore, key_of, words_hash
 from solvers.evaluation.play import play_grouped
 from solvers.games.tiles.agents.endgame import MOST, endgame
@@ -237,7 +237,7 @@ def test_a_study_is_named_by_its_facts_in_any_order() -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("kind", [MemoryStore, Table])
+@pytest.mark.parametrize("kind", [MemoryStore, ArtifactTable])
 def test_a_complete_study_is_not_replaced_by_an_incomplete_one(kind: type) -> None:
     kept, facts = kind(), {"agent": "optimal", "words": "x"}
     assert kept.find(facts) is None

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from games.cities.rules import CitiesObservation, CitiesOptions
 from games.kernels.backend import numba_wanted
-from games.rules.masks import BLANK, DISGUISED_LENGTH, Turn
+from games.rules.masks import BLANK, DISGUISED_LENGTH, MaskTurn
 from solvers.games.cities.agents.agent import CitiesAgent
 from solvers.games.cities.agents.atlas import Atlas
 from solvers.games.cities.agents.gain import Gain
@@ -35,7 +35,7 @@ def played(agent: CitiesAgent, observation: CitiesObservation, name: str) -> tup
     rest = [
         played(
             agent,
-            replace(observation, mask=mask, turns=(*observation.turns, Turn(move, mask))),
+            replace(observation, mask=mask, turns=(*observation.turns, MaskTurn(move, mask))),
             name,
         )
         for mask in masks

@@ -8,12 +8,12 @@ import pytest
 
 from workshop.dictionaries import french, spanish
 from workshop.dictionaries.english import is_inflected
-from workshop.dictionaries.hunspell_forms import Entry, read_affixes, read_entries
+from workshop.dictionaries.hunspell_forms import StemEntry, read_affixes, read_entries
 from workshop.dictionaries.tables import decimal
-from workshop.dictionaries.word_rows import Choice, least_weight, rows, significant
+from workshop.dictionaries.word_rows import WordChoice, least_weight, rows, significant
 
 STEMS = {"walk", "stop", "like", "try", "picnic", "wolf", "knife", "box", "bus", "the", "pass"}
-OPEN = Choice(never=frozenset(), never_beginning=(), always=frozenset())
+OPEN = WordChoice(never=frozenset(), never_beginning=(), always=frozenset())
 
 
 def write(folder: Path, affixes: str, entries: str) -> tuple[Path, Path]:
@@ -49,7 +49,7 @@ def test_suffixes_apply_where_their_condition_holds_and_twice_at_most(tmp_path: 
 def test_long_flags_are_read_in_pairs(tmp_path: Path) -> None:
     files = write(tmp_path, "FLAG long\nSFX S. Y 1\nSFX S. 0 s .\n", "chat/S.() po:nom is:mas\n")
     (entry,) = read_entries(files[1], read_affixes(files[0]))
-    assert entry == Entry("chat", ("S.", "()"), ("po:nom", "is:mas"))
+    assert entry == StemEntry("chat", ("S.", "()"), ("po:nom", "is:mas"))
 
 
 def test_french_names_are_left_out_and_plurals_are_no_lemmas(tmp_path: Path) -> None:
@@ -90,7 +90,7 @@ def test_the_form_shown_is_one_that_makes_the_word_an_answer() -> None:
 
 
 def test_our_lists_overrule_the_rules() -> None:
-    choice = Choice(
+    choice = WordChoice(
         never=frozenset({"paris"}), never_beginning=("sodom",), always=frozenset({"ese"})
     )
     forms = {"paris": True, "sodomie": True, "ese": False, "maison": True}

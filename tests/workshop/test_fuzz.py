@@ -13,7 +13,7 @@ from django.core.management import CommandError, call_command
 
 from tests.site.services import Site
 from workshop.fuzz.run import SLOW, spoken, wrong
-from workshop.visitor.in_process import Answer
+from workshop.visitor.in_process import Response
 from workshop.visitor.page_forms import Page
 
 REPEATED = """
@@ -54,8 +54,8 @@ def test_a_seed_repeats_its_requests_and_a_fault_is_found_by_its_number(tmp_path
     assert all("nobody thought of it" in error for _, error in faults)
 
 
-def answer(status: int, cpu: float = 0.0, **more: Any) -> Answer:
-    return Answer(status, more.pop("headers", {}), b"", cpu, **more)
+def answer(status: int, cpu: float = 0.0, **more: Any) -> Response:
+    return Response(status, more.pop("headers", {}), b"", cpu, **more)
 
 
 def test_what_is_wrong_with_an_answer() -> None:

@@ -14,9 +14,9 @@ import pytest
 from tests.conftest import NGINX
 from tests.site.services import ROOT
 from workshop.lab.compute_scenarios import Computed
-from workshop.lab.locust_load import Account, Played
-from workshop.lab.network import Network, possible
-from workshop.lab.web_scenarios import Result, Times
+from workshop.lab.locust_load import Account, AcknowledgedGuesses
+from workshop.lab.network import HostNetwork, possible
+from workshop.lab.web_scenarios import Result, ScenarioTimes
 
 LOCUST = importlib.util.find_spec("locust")
 needs_namespaces = pytest.mark.skipif(
@@ -26,7 +26,7 @@ needs_namespaces = pytest.mark.skipif(
 
 @needs_namespaces
 def test_hosts_hear_each_other_until_a_cable_is_pulled_and_nothing_is_left(tmp_path: Path) -> None:
-    with Network(tmp_path) as network:
+    with HostNetwork(tmp_path) as network:
         one, other = network.host("one"), network.host("other")
         served = other.start([sys.executable, "-m", "http.server", "--bind", other.address], {})
         asked = one.inside([sys.executable, "-c", CONNECT, other.address])
@@ -96,7 +96,7 @@ def test_a_run_comes_to_the_same_whoever_of_the_hosts_that_compute_is_killed() -
     assert "figures the same as undisturbed" in done.stdout
 
 
-SEEN = Played(guesses=100, failures=0, a_second=5, p50=9, p95=20, p99=30)
+SEEN = AcknowledgedGuesses(guesses=100, failures=0, a_second=5, p50=9, p95=20, p99=30)
 
 
 @pytest.mark.parametrize(
@@ -114,7 +114,9 @@ def test_a_guess_that_is_not_stored_as_it_was_sent_is_a_failure(account: Account
 
 def test_a_try_without_an_answer_counts_only_where_none_may_be() -> None:
     well = Account(100, 0, 0, 0, 0)
-    failed = Played(guesses=100, failures=2, a_second=5, p50=9, p95=20, p99=30, reasons="502 2")
+    failed = AcknowledgedGuesses(
+        guesses=100, failures=2, a_second=5, p50=9, p95=20, p99=30, reasons="502 2"
+    )
     assert Result("A host was killed", failed, well).true
     assert not Result("An upgrade", failed, well, spotless=True).true
     assert "Instead of answers: 502 2." in str(Result("A host was killed", failed, well))
@@ -132,13 +134,15 @@ def test_a_run_that_comes_to_other_figures_is_a_failure() -> None:
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [
-        (Times(rate=0), "--rate goes from 1 to 500."),
-        (Times(seconds=4), "--seconds goes from 5 to 3600."),
-        (Times(cut=0), "--cut goes from 1 to 600."),
-        (Times(upgrades=0), "--upgrades goes from 1 to 200."),
-        (Times(games=0), "--games goes from 100 to 1849."),
+        (ScenarioTimes(rate=0), "--rate goes from 1 to 500."),
+        (ScenarioTimes(seconds=4), "--seconds goes from 5 to 3600."),
+        (ScenarioTimes(cut=0), "--cut goes from 1 to 600."),
+        (ScenarioTimes(upgrades=0), "--upgrades goes from 1 to 200."),
+        (ScenarioTimes(games=0), "--games goes from 100 to 1849."),
     ],
 )
-def test_what_cannot_be_played_is_refused_in_a_sentence(wrong: Times, sentence: str) -> None:
+def test_what_cannot_be_played_is_refused_in_a_sentence(
+    wrong: ScenarioTimes, sentence: str
+) -> None:
     assert wrong.refusal() == sentence
-    assert not Times().refusal()
+    assert not ScenarioTimes().refusal()

@@ -16,7 +16,7 @@ from django.test import override_settings
 from workshop.page_record.markup import forms_of, links_of
 from workshop.page_record.play_scripts import play
 from workshop.page_record.record_file import (
-    Answer,
+    RecordedAnswer,
     difference,
     differences,
     names_of,
@@ -30,7 +30,7 @@ BEGIN = datetime(2026, 11, 20, 9, tzinfo=UTC)
 ADDRESSES = ("/", "/wordle/", "/agents/", "/nowhere/")
 
 
-def looked() -> list[Answer]:
+def looked() -> list[RecordedAnswer]:
     with site(BEGIN) as (_, visitors, answers):
         for address in ADDRESSES:
             visitors["nobody"].look(address)
@@ -77,8 +77,8 @@ def test_a_script_played_again_answers_and_stores_the_same(tmp_path: Path) -> No
 
 
 def test_ids_are_named_by_their_order() -> None:
-    old = Answer("a", body='<a href="/x/AAAAAAAAAAAAAAAA/">')
-    new = Answer("a", body='<a href="/x/BBBBBBBBBBBBBBBB/">')
+    old = RecordedAnswer("a", body='<a href="/x/AAAAAAAAAAAAAAAA/">')
+    new = RecordedAnswer("a", body='<a href="/x/BBBBBBBBBBBBBBBB/">')
     assert difference(old, new)
     first, second = (names_of([one.body[12:28]], [one]) for one in (old, new))
     assert first == {"A" * 16: "ID0000"}
@@ -86,13 +86,15 @@ def test_ids_are_named_by_their_order() -> None:
 
 
 def test_what_is_missing_or_new_is_told() -> None:
-    one, two = Answer("one", status=200), Answer("two", status=200)
+    one, two = RecordedAnswer("one", status=200), RecordedAnswer("two", status=200)
     assert [it.label.split()[0] for it in differences([one], [two])] == ["one", "two"]
 
 
 def test_tokens_are_not_compared() -> None:
     old, new = (
-        Answer("a", body=f'<input type="hidden" name="csrfmiddlewaretoken" value="{token}">')
+        RecordedAnswer(
+            "a", body=f'<input type="hidden" name="csrfmiddlewaretoken" value="{token}">'
+        )
         for token in ("a1", "b2")
     )
     assert difference(old, new) is None

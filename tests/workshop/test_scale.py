@@ -16,12 +16,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from workshop.scale import capacity, costs
-from workshop.scale.costs import Cost, Measured
+from workshop.scale.costs import Cost, MeasuredCosts
 from workshop.scale.demand import HABITS, ONE_REGION, Demand, worldwide
-from workshop.scale.machines import Cell, Disk, Shape, Steps
+from workshop.scale.machines import CellShape, Disk, SimulatedCell, Steps
 from workshop.scale.simulation import FAILURES, Served, day, failure
 
-MADE_UP = Measured(
+MADE_UP = MeasuredCosts(
     "made up",
     "none",
     0,
@@ -30,14 +30,16 @@ MADE_UP = Measured(
         for action in HABITS
     },
 )
-SHAPE = Shape(hosts=3, processes=4, database_cores=8)
+SHAPE = CellShape(hosts=3, processes=4, database_cores=8)
 BUSY = Demand(200_000)
 
 
 def waits(rate: float, servers: int, seconds: float) -> float:
     """Return the mean seconds of requests that only the database's cores serve, 50 ms each."""
     env = simpy.Environment()
-    cell = Cell(env, Shape(hosts=1, processes=1, database_cores=servers), random := Random(7))
+    cell = SimulatedCell(
+        env, CellShape(hosts=1, processes=1, database_cores=servers), random := Random(7)
+    )
     cell._drawn = lambda milliseconds: random.expovariate(1 / milliseconds)  # type: ignore[method-assign]
     cell.redis_up = False
     taken: list[float] = []
@@ -84,7 +86,7 @@ def test_commits_that_wait_together_are_written_together() -> None:
 
 
 def test_drawn_times_have_the_mean_and_the_spread_that_were_asked_for() -> None:
-    cell = Cell(simpy.Environment(), Shape(hosts=1, spread=0.5), Random(2))
+    cell = SimulatedCell(simpy.Environment(), CellShape(hosts=1, spread=0.5), Random(2))
     drawn = [cell._drawn(4.0) for _ in range(20_000)]
     assert mean(drawn) == pytest.approx(4, rel=0.02)
     assert mean((each - 4) ** 2 for each in drawn) == pytest.approx(4, rel=0.1)

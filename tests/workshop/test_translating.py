@@ -18,7 +18,7 @@ from wordgames_site.setup.translation_catalogues import (
     languages,
 )
 from workshop.translating import po_files as catalogue
-from workshop.translating.extraction import Found, fields, in_files
+from workshop.translating.extraction import SourceText, fields, in_files
 from workshop.translating.extraction import messages as messages_of_the_site
 from workshop.translating.pseudo_languages import marked
 from workshop.translating.untranslated_text import faults_of
@@ -84,8 +84,8 @@ def test_the_values_of_a_text_are_known() -> None:
     assert fields("%(a)s {b:.2f} {{c}} 100%") == {"a", "b", "c"}
 
 
-def messages(*texts: str, plural: str = "") -> dict[tuple[str, str], list[Found]]:
-    places = [Found("a.py", line, text, plural, "", "") for line, text in enumerate(texts)]
+def messages(*texts: str, plural: str = "") -> dict[tuple[str, str], list[SourceText]]:
+    places = [SourceText("a.py", line, text, plural, "", "") for line, text in enumerate(texts)]
     return {each.key: [each] for each in places}
 
 

@@ -20,7 +20,7 @@ router = Router(tags=["words"])
 PAGE = 1000
 
 
-class Dictionary(Schema):
+class ApiDictionary(Schema):
     """A dictionary that everybody may play with."""
 
     slug: str
@@ -40,7 +40,7 @@ class WordPage(Schema):
     next: int | None
 
 
-class Puzzle(Schema):
+class ApiPuzzle(Schema):
     """A puzzle of the day: where it is played, and with what."""
 
     game: str
@@ -51,8 +51,8 @@ class Puzzle(Schema):
     url: str
 
 
-@router.get("/dictionaries", response={200: list[Dictionary], **refusing()})
-def dictionaries(request: HttpRequest) -> list[Dictionary]:
+@router.get("/dictionaries", response={200: list[ApiDictionary], **refusing()})
+def dictionaries(request: HttpRequest) -> list[ApiDictionary]:
     """Return the dictionaries, with how many words and answers each has by length."""
     return [_described(lexicon) for lexicon in _public()]
 
@@ -61,13 +61,13 @@ def _public() -> list[Lexicon]:
     return list(active().select_related("current").order_by("slug"))
 
 
-def _described(lexicon: Lexicon) -> Dictionary:
+def _described(lexicon: Lexicon) -> ApiDictionary:
     revision = lexicon.current
     if revision is None:
         raise TypeError("An active dictionary has a revision.")
     columns = revision.read()
     by_length = {length: columns.words(length) for length in columns.lengths}
-    return Dictionary(
+    return ApiDictionary(
         slug=lexicon.slug,
         name=lexicon.name,
         language=lexicon.language,
@@ -97,15 +97,15 @@ def words(
     return WordPage(words=page, next=start + PAGE if len(rows) > start + PAGE else None)
 
 
-@router.get("/today", response={200: list[Puzzle], **refusing(422)})
-def today(request: HttpRequest, day: date | None = None) -> list[Puzzle]:
+@router.get("/today", response={200: list[ApiPuzzle], **refusing(422)})
+def today(request: HttpRequest, day: date | None = None) -> list[ApiPuzzle]:
     """Return the puzzles of a day, of today in UTC without one. They are played on their pages."""
     present, lexicons = timezone.now().date(), _public()
     when = min(day or present, present)
     if when < FIRST_DAY:
         return []
     return [
-        Puzzle(
+        ApiPuzzle(
             game=game.slug,
             variant=daily.variant,
             dictionary=lexicon.slug,

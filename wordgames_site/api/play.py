@@ -14,7 +14,7 @@ from games.contract.game import JSON
 from games.limits.daily_quota import program_refused
 from games.limits.rate_limits import MOVES_A_PLAYER, NearbyLimit
 from games.plays import actions
-from games.plays.open_play import Sitting, sitting_of
+from games.plays.open_play import OpenPlay, sitting_of
 from games.rules.state import InvalidOptions
 from games.views.request_helpers import game_or_404
 from lexicons.revisions.publish import playable
@@ -50,7 +50,7 @@ class Ending(Schema):
     sequence: int
 
 
-class Game(Schema):
+class ApiGame(Schema):
     """A game as it stands: what its player sees, and the answer once it is over."""
 
     id: str
@@ -62,7 +62,7 @@ class Game(Schema):
     answer: str | None
 
 
-class Suggestion(Schema):
+class ApiSuggestion(Schema):
     """A move that a bot thinks of, with its reasons.
 
     score    the bot's own figure, greater is better; idea: what it is
@@ -78,10 +78,10 @@ class Suggestion(Schema):
     chance: float | None = None
 
 
-def _shown(sitting: Sitting) -> Game:
+def _shown(sitting: OpenPlay) -> ApiGame:
     play = sitting.play
     answer = sitting.game.answer(sitting.puzzle.setup, sitting.columns) if play.over else None
-    return Game(
+    return ApiGame(
         id=play.pk,
         game=sitting.game.slug,
         dictionary=sitting.lexicon.slug,
@@ -92,7 +92,7 @@ def _shown(sitting: Sitting) -> Game:
     )
 
 
-def _own(token: ApiToken, play_id: str) -> Sitting:
+def _own(token: ApiToken, play_id: str) -> OpenPlay:
     try:
         return sitting_of(play_id, "", token.player_id)
     except Http404 as error:
@@ -104,8 +104,8 @@ def _token(request: HttpRequest) -> ApiToken:
     return token
 
 
-@router.post("/games", response={201: Game, **refusing(404, 422)})
-def begin(request: HttpRequest, body: Begin) -> Status[Game]:
+@router.post("/games", response={201: ApiGame, **refusing(404, 422)})
+def begin(request: HttpRequest, body: Begin) -> Status[ApiGame]:
     """Begin a game with a random secret."""
     if seconds := program_refused(request):
         raise TooMuch(f"Too many games were begun; try again in {seconds} seconds.", seconds)
@@ -129,17 +129,17 @@ def begin(request: HttpRequest, body: Begin) -> Status[Game]:
         play = actions.start_free(game, form.options(), revision, player_of(_token(request)))
     except InvalidOptions as refusal:
         raise HttpError(422, str(refusal)) from refusal
-    return Status(201, _shown(Sitting(play, ())))
+    return Status(201, _shown(OpenPlay(play, ())))
 
 
-@router.get("/games/{play_id}", response={200: Game, **refusing(404)})
-def look(request: HttpRequest, play_id: str) -> Game:
+@router.get("/games/{play_id}", response={200: ApiGame, **refusing(404)})
+def look(request: HttpRequest, play_id: str) -> ApiGame:
     """Return a game as it stands."""
     return _shown(_own(_token(request), play_id))
 
 
-@router.post("/games/{play_id}/moves", response={200: Game, **refusing(404, 409, 422)})
-def move(request: HttpRequest, play_id: str, body: Move) -> Game:
+@router.post("/games/{play_id}/moves", response={200: ApiGame, **refusing(404, 409, 422)})
+def move(request: HttpRequest, play_id: str, body: Move) -> ApiGame:
     """Play a move. 409: the game has gone on since; 422: the rules refuse it; neither costs."""
     token = _token(request)
     if not _moves.allowed("api-move", token.pk, MOVES_A_PLAYER):
@@ -151,8 +151,8 @@ def move(request: HttpRequest, play_id: str, body: Move) -> Game:
         raise HttpError(409, "The game is over, or not where you think; look at it.") from stale
 
 
-@router.post("/games/{play_id}/give-up", response={200: Game, **refusing(404, 409, 422)})
-def give_up(request: HttpRequest, play_id: str, body: Ending) -> Game:
+@router.post("/games/{play_id}/give-up", response={200: ApiGame, **refusing(404, 409, 422)})
+def give_up(request: HttpRequest, play_id: str, body: Ending) -> ApiGame:
     """End a game and be told the answer."""
     try:
         return _shown(actions.give_up(_own(_token(request), play_id), body.sequence))
@@ -162,9 +162,9 @@ def give_up(request: HttpRequest, play_id: str, body: Ending) -> Game:
 
 @router.get(
     "/games/{play_id}/suggestions",
-    response={200: list[Suggestion], **refusing(404, 409, 422)},
+    response={200: list[ApiSuggestion], **refusing(404, 409, 422)},
 )
-def suggestions(request: HttpRequest, play_id: str, bot: str = "") -> list[Suggestion]:
+def suggestions(request: HttpRequest, play_id: str, bot: str = "") -> list[ApiSuggestion]:
     """Return what a bot would play, the best first; it computes within what a visitor may use."""
     sitting = _own(_token(request), play_id)
     if sitting.play.over:
@@ -177,7 +177,7 @@ def suggestions(request: HttpRequest, play_id: str, bot: str = "") -> list[Sugge
     if name not in known:
         raise HttpError(404, f"There is no such bot; there are: {', '.join(sorted(known))}.")
     _situation, thought = analysis.ask(analysis.agent(name), sitting.state.observe())
-    return [Suggestion(**plain(it)) for it in thought.ranked]
+    return [ApiSuggestion(**plain(it)) for it in thought.ranked]
 
 
 class Bots(Schema):

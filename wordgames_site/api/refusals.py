@@ -23,15 +23,15 @@ SENTENCES = {
 Answer = Callable[[HttpRequest], HttpResponseBase]
 
 
-class Refusal(Schema):
+class ApiRefusal(Schema):
     """Why something was not done, in a sentence."""
 
     detail: str
 
 
-def refusing(*codes: int) -> dict[int, type[Refusal]]:
+def refusing(*codes: int) -> dict[int, type[ApiRefusal]]:
     """Return the refusals of an operation for its `response`: those of all, and `codes` beside."""
-    return dict.fromkeys(sorted({*ALWAYS, *codes}), Refusal)
+    return dict.fromkeys(sorted({*ALWAYS, *codes}), ApiRefusal)
 
 
 class TooMuch(HttpError):

@@ -37,7 +37,7 @@ class RunRow(Schema):
     url: str
 
 
-class Place(Schema):
+class LeaguePlace(Schema):
     """A bot in a league; `low` and `high` bound its penalised average, 19 times in 20.
 
     Without an interval `interval` says why. `rank` 0: it drew with one seed, so nobody knows.
@@ -56,13 +56,13 @@ class Place(Schema):
     worst: int
 
 
-class League(Schema):
+class ApiLeague(Schema):
     """Bots that played the same games, the best first."""
 
     game: str
     dictionary: str
     label: str
-    places: list[Place]
+    places: list[LeaguePlace]
 
 
 @router.get("/runs", response={200: list[RunRow], **refusing(422)})
@@ -107,19 +107,19 @@ def run(request: HttpRequest, run_id: str) -> dict[str, Any]:
     return as_json(stored)
 
 
-@router.get("/leagues", response={200: list[League], **refusing()})
-def all_leagues(request: HttpRequest) -> list[League]:
+@router.get("/leagues", response={200: list[ApiLeague], **refusing()})
+def all_leagues(request: HttpRequest) -> list[ApiLeague]:
     """Return every league of the current dictionaries."""
     return [_league(league) for league in leagues()]
 
 
-def _league(league: StoredLeague) -> League:
-    return League(
+def _league(league: StoredLeague) -> ApiLeague:
+    return ApiLeague(
         game=league.game,
         dictionary=league.slug,
         label=league.label,
         places=[
-            Place(
+            LeaguePlace(
                 rank=entry.rank,
                 agent=entry.agent,
                 run=entry.run,

@@ -92,7 +92,7 @@ recorded.connect(_note_event, dispatch_uid="metrics")
 computed.connect(_note_turn, dispatch_uid="metrics")
 
 
-class Standing(Collector):
+class StandingGauges(Collector):
     """What is so at the moment of asking: readiness, the queue, the version."""
 
     def collect(self) -> Iterator[GaugeMetricFamily]:
@@ -152,6 +152,6 @@ def answer(request: HttpRequest) -> HttpResponse:
     else:
         registry = REGISTRY
     standing = CollectorRegistry()
-    standing.register(Standing())
+    standing.register(StandingGauges())
     text = generate_latest(registry) + generate_latest(standing)
     return HttpResponse(text, content_type=CONTENT_TYPE_LATEST)

@@ -35,7 +35,7 @@ class StillStarting(NotReady):
 
 
 @dataclass
-class Answer:
+class ReadinessAnswer:
     """What a process has found, and when by its clock."""
 
     at: float = float("-inf")
@@ -101,7 +101,7 @@ CHECKS: Mapping[str, Callable[[], None]] = {
     "agents": check_agents,
 }
 _asking = Lock()
-_last = Answer()
+_last = ReadinessAnswer()
 
 
 def readiness() -> dict[str, str]:

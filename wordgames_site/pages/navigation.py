@@ -13,7 +13,7 @@ from django.utils.translation import get_language
 from games.catalogue import GAMES
 
 
-class Place(NamedTuple):
+class NavigationPlace(NamedTuple):
     """Where a page stands: a word of the navigation, and for Bots a tab under it."""
 
     section: str
@@ -21,36 +21,37 @@ class Place(NamedTuple):
 
 
 PLACES = {
-    "stats/me": Place("me"),
-    "account": Place("me"),
-    "watch": Place("bots", "watch"),
-    "race": Place("bots", "watch"),
-    "agents": Place("bots", "agents"),
-    "stats/league": Place("bots", "league"),
-    "stats": Place("bots", "stats"),
-    "claims": Place("bots", "claims"),
-    "records": Place("bots", "records"),
-    "learn": Place("bots", "learn"),
-    "outside": Place("bots", "outside"),
-    "run": Place("bots", "outside"),
-    "api": Place("bots", "outside"),
-    "search": Place("solver"),
-    "assist": Place("solver"),
-    "lexicons": Place("words"),
-    "lists": Place("words"),
-    "meaning": Place("words"),
+    "stats/me": NavigationPlace("me"),
+    "account": NavigationPlace("me"),
+    "watch": NavigationPlace("bots", "watch"),
+    "race": NavigationPlace("bots", "watch"),
+    "agents": NavigationPlace("bots", "agents"),
+    "stats/league": NavigationPlace("bots", "league"),
+    "stats": NavigationPlace("bots", "stats"),
+    "claims": NavigationPlace("bots", "claims"),
+    "records": NavigationPlace("bots", "records"),
+    "learn": NavigationPlace("bots", "learn"),
+    "outside": NavigationPlace("bots", "outside"),
+    "run": NavigationPlace("bots", "outside"),
+    "api": NavigationPlace("bots", "outside"),
+    "search": NavigationPlace("solver"),
+    "assist": NavigationPlace("solver"),
+    "lexicons": NavigationPlace("words"),
+    "lists": NavigationPlace("words"),
+    "meaning": NavigationPlace("words"),
 }
 """The beginning of an address and its place, the longer before the shorter; all else is Play."""
 
 
-def place_of(path: str) -> Place:
+def place_of(path: str) -> NavigationPlace:
     """Return where an address stands."""
     return next(
-        (at for start, at in PLACES.items() if path.startswith(f"/{start}/")), Place("play")
+        (at for start, at in PLACES.items() if path.startswith(f"/{start}/")),
+        NavigationPlace("play"),
     )
 
 
-def markup(template: str, here: Place) -> str:
+def markup(template: str, here: NavigationPlace) -> str:
     """Return a part of the navigation with this place marked, the same for every visitor.
 
     Help begins with the first game of the catalogue.
@@ -60,7 +61,7 @@ def markup(template: str, here: Place) -> str:
 
 
 @cache
-def _kept(template: str, here: Place, _language: str | None) -> str:
+def _kept(template: str, here: NavigationPlace, _language: str | None) -> str:
     return markup(template, here)
 
 

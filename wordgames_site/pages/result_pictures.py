@@ -18,7 +18,7 @@ from games.limits.rate_limits import too_many
 from games.pages.ending import notes_of
 from games.pages.play_lookup import day_or_none
 from games.plays.names_and_links import name_of, short_link_of
-from games.plays.open_play import Sitting, sitting_of
+from games.plays.open_play import OpenPlay, sitting_of
 from games.visitors.visitor import player_id, today_for
 from lexicons.languages.translation import gettext
 from lexicons.throttle.rate_counter import address, allowed
@@ -33,7 +33,7 @@ FILLS = {"correct": "#1e7b45", "earlier": "#2457c5", "later": "#b34a08", "missed
 SUNK = "#d8cfc0"
 
 
-class Field(NamedTuple):
+class PicturePart(NamedTuple):
     """Where signs are laid out, in the picture's units, and how far they stay off its edge."""
 
     left: int
@@ -43,7 +43,7 @@ class Field(NamedTuple):
     edge: int
 
 
-WHOLE = Field(LEFT, TOP, WIDTH, HEIGHT, EDGE)
+WHOLE = PicturePart(LEFT, TOP, WIDTH, HEIGHT, EDGE)
 
 
 class Drawn(NamedTuple):
@@ -116,7 +116,7 @@ def _picture(request: HttpRequest, svg: str) -> HttpResponseBase:
     return response
 
 
-def drawing(sitting: Sitting, host: str) -> str:
+def drawing(sitting: OpenPlay, host: str) -> str:
     """Return the picture as SVG."""
     share, slug = sitting.game.share(sitting.state), sitting.game.slug
     colours, name = link_previews.colours_of(slug), name_of(sitting)
@@ -150,10 +150,10 @@ def _panel(number: int, box: Box) -> dict[str, Any]:
     if box.play is None:
         raise ValueError("A game that was not played has no result.")
     slug = box.game.slug
-    sitting = Sitting(box.play, tuple(box.play.events.all()))
+    sitting = OpenPlay(box.play, tuple(box.play.events.all()))
     colours = link_previews.colours_of(slug)
     left = LEFT + number * PANEL_STEP
-    field = Field(left + 20, PANEL_TOP + 180, PANEL_WIDTH - 40, PANEL_HEIGHT - 200, 20)
+    field = PicturePart(left + 20, PANEL_TOP + 180, PANEL_WIDTH - 40, PANEL_HEIGHT - 200, 20)
     return {
         "left": left,
         "name": gettext(box.game.name),
@@ -166,7 +166,7 @@ def _panel(number: int, box: Box) -> dict[str, Any]:
     }
 
 
-def placed(rows: Rows, field: Field = WHOLE) -> Iterator[Drawn]:
+def placed(rows: Rows, field: PicturePart = WHOLE) -> Iterator[Drawn]:
     """Yield the signs laid out in the middle of their field, as large as it lets them be."""
     if not rows:
         return

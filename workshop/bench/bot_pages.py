@@ -35,7 +35,7 @@ Addresses = dict[str, dict[str, list[str]]]
 
 
 @dataclass(frozen=True, slots=True)
-class Cost:
+class PageCost:
     """What the pages of a kind cost in one game, in milliseconds.
 
     `first` and `later`, the slowest of the others, are of the server's CPU; `clock` is the slowest
@@ -103,10 +103,10 @@ def _costs(server: Server, games: dict[str, list[str]]) -> dict[str, dict[str, i
     }
 
 
-def _cost(server: Server, client: Client, paths: list[str]) -> Cost:
+def _cost(server: Server, client: Client, paths: list[str]) -> PageCost:
     cpu, clock = zip(*(_one(server, client, path) for path in paths), strict=True)
     later = cpu[1:] or cpu
-    return Cost(len(paths), cpu[0], round(median(later)), max(later), max(clock))
+    return PageCost(len(paths), cpu[0], round(median(later)), max(later), max(clock))
 
 
 def _one(server: Server, client: Client, path: str) -> tuple[int, int]:
@@ -123,7 +123,7 @@ def lines(figures: dict[str, Any]) -> Iterator[str]:
     for kind, games in figures.items():
         for slug, cost in games.items():
             numbers = "".join(f"{value:>8}" for value in cost.values())
-            missed = "  missed" if Cost(**cost).missed(kind) else ""
+            missed = "  missed" if PageCost(**cost).missed(kind) else ""
             yield f"{kind:12}{slug:12}{numbers}{missed}"
     goals = ((kind, *goal.values()) for kind, goal in GOALS.items() if goal)
     yield "Goals: " + "; ".join(f"{kind} {first}, then {later}" for kind, first, later in goals)

@@ -17,7 +17,7 @@ from urllib.parse import urlencode
 
 from games.rules.feedback import marks
 from workshop.site.server import Server
-from workshop.visitor.connection import STORED, Client, RefusedError
+from workshop.visitor.connection import STORED, Client, UnexpectedAnswer
 
 ASKED = 2
 """Pages that each visitor asks for: after one guess, and after two."""
@@ -88,7 +88,7 @@ def _ask(client: Client, paths: list[str], together: Barrier) -> list[float]:
     together.wait()
     taken = []
     for path in paths:
-        with suppress(RefusedError):
+        with suppress(UnexpectedAnswer):
             taken.append(_timed(partial(client.get, path)))
     return taken
 

@@ -23,7 +23,7 @@ from lexicons.words.arrays import symbol_dtype
 from lexicons.words.columns import WORDS, Columns, assemble
 from wordgames_site.server.memory_trimming import prepare_memory
 from workshop.site.server import Server
-from workshop.visitor.in_process import FORM, Answer, Asked, Visitor, encoded
+from workshop.visitor.in_process import FORM, Response, SentRequest, Visitor, encoded
 from workshop.visitor.page_forms import Form, Page
 
 SIZES = (4_000, 20_000, 60_000, 120_000, 200_000, 300_000, 450_000, 700_000, 900_000)
@@ -38,7 +38,7 @@ ACCENTED = 7
 
 
 @dataclass(frozen=True, slots=True)
-class Memory:
+class ProcessMemory:
     """What a process holds, in MB: of its own, of files that it has mapped, and at most so far."""
 
     served: int
@@ -133,7 +133,7 @@ def visited() -> Iterator[dict[str, int]]:
 def _play(visitor: Visitor, game: str, lexicon: str) -> None:
     """Begin a game at some of the lengths that its settings offer, guess, and give it up."""
     settings = f"/{game}/settings/"
-    form = _form(_asked(visitor, Asked("GET", f"{settings}?lexicon={lexicon}")), settings)
+    form = _form(_asked(visitor, SentRequest("GET", f"{settings}?lexicon={lexicon}")), settings)
     offered = next((field.choices for field in form.fields if field.name == "length"), [])
     fields = [
         (field.name, field.value)
@@ -145,34 +145,34 @@ def _play(visitor: Visitor, game: str, lexicon: str) -> None:
         if begun.status != 302:
             continue  # its words make no such puzzle, and the page says so
         place = begun.headers["Location"]
-        _asked(visitor, Asked("GET", place))
+        _asked(visitor, SentRequest("GET", place))
         _asked(visitor, _posted(place, [("sequence", "0"), ("guess", "e" * int(length or 5))]))
         _asked(visitor, _posted(f"{place}give-up/", [("sequence", "0"), ("sure", "1")]))
 
 
-def _form(page: Answer, action: str) -> Form:
+def _form(page: Response, action: str) -> Form:
     forms = [form for form in Page(page.text).forms if form.action == action]
     if not forms:
         raise RuntimeError(f"The settings have no form that begins a game at {action}.")
     return forms[0]
 
 
-def _posted(path: str, fields: list[tuple[str, str]]) -> Asked:
-    return Asked("POST", path, encoded(fields).encode(), FORM)
+def _posted(path: str, fields: list[tuple[str, str]]) -> SentRequest:
+    return SentRequest("POST", path, encoded(fields).encode(), FORM)
 
 
-def _asked(visitor: Visitor, asked: Asked) -> Answer:
+def _asked(visitor: Visitor, asked: SentRequest) -> Response:
     answer = visitor.ask(asked)
     if answer.status >= 500 or answer.status in (404, 429):
         raise RuntimeError(f"{asked.method} {asked.target}: {answer.status}\n{answer.error}")
     return answer
 
 
-def memory(served: int) -> Memory:
+def memory(served: int) -> ProcessMemory:
     """Return what this process holds, as Linux counts it."""
     status = Path(f"/proc/{os.getpid()}/status").read_text()
     kilobytes = dict(re.findall(r"^(\w+):\s+(\d+) kB", status, re.MULTILINE))
     anonymous, mapped, most = (
         int(kilobytes[name]) // 1024 for name in ("RssAnon", "RssFile", "VmHWM")
     )
-    return Memory(served, anonymous, mapped, most)
+    return ProcessMemory(served, anonymous, mapped, most)

@@ -29,7 +29,7 @@ PATIENCE = 120.0
 LIST = ("optimal", "entropy", "minimax", "expected-size", "most-parts", "csp", "greedy", "astar")
 
 
-class Visitor:
+class Bystander:
     """Somebody at an address: one connection, opened again whenever it is closed."""
 
     def __init__(self, server: Server, address: str, session: str = "") -> None:
@@ -106,7 +106,7 @@ def _play(
     server: Server, prepared: dict[str, Any], address: str, plays: list[str], over: Event
 ) -> Taken:
     """Guess, read the page and the bare view in turn, and sometimes ask for a hint."""
-    visitor = Visitor(server, address, prepared["session"])
+    visitor = Bystander(server, address, prepared["session"])
     taken: Taken = {"bare": [], "page": [], "guess": [], "hint": []}
 
     def timed(kind: str, path: str, fields: dict[str, object] | None = None) -> None:
@@ -149,7 +149,7 @@ Request = tuple[str, dict[str, object] | None]
 
 def _repeat(server: Server, over: Event, requests: Iterator[Request]) -> Counter[str]:
     """Send requests one after the other, without a pause where they are answered."""
-    visitor, met = Visitor(server, HOSTILE), Counter[str]()
+    visitor, met = Bystander(server, HOSTILE), Counter[str]()
     while not over.is_set():
         status = visitor.ask(*next(requests))
         met[str(status) if status else "closed"] += 1

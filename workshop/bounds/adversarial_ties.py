@@ -27,7 +27,7 @@ FEW = 2
 """Words left of which a guess may solve both boards at once: the one, or it tells the other."""
 
 
-class Needed(NamedTuple):
+class NeededByTies(NamedTuple):
     """The guesses that a set takes, at least so many where `guess` is -1, else exactly.
 
     `guess` is the row of a first one that comes to it.
@@ -38,7 +38,7 @@ class Needed(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class TieStep:
     """A guess of the best line, the words left after it, and of how many classes that is one."""
 
     guess: str
@@ -62,15 +62,15 @@ class DrawnTies:
         self.whole: Ints = np.arange(len(words.answers), dtype=np.int64)
         self._most = max(1, int(self._replies(self.whole)[:, 2].max()))
         self._floors = [Fraction(0), *map(self.floor, range(1, len(self.whole) + 1))]
-        self._known: dict[bytes, Needed] = {}
+        self._known: dict[bytes, NeededByTies] = {}
         self.states = 0
 
-    def least(self, progress: Progress | None = None) -> Needed:
+    def least(self, progress: Progress | None = None) -> NeededByTies:
         """Return what the whole list takes: the least that any player can."""
         beta = Fraction(len(self.whole) + 1)
         return self._solved(self.whole, beta, progress)
 
-    def line(self) -> list[Step]:
+    def line(self) -> list[TieStep]:
         """Return the guesses of the least, along the first of the classes that may be kept."""
         steps, columns = [], self.whole
         while len(columns) > 1:
@@ -79,11 +79,11 @@ class DrawnTies:
             if len(tied[0]) == 1:
                 member = needed.guess in self.words.answers[columns]
                 tied = [part for part in tied if not member or self._told(part) != needed.guess]
-                steps.append(Step(self.words[needed.guess], 1, len(columns)))
+                steps.append(TieStep(self.words[needed.guess], 1, len(columns)))
             else:
-                steps.append(Step(self.words[needed.guess], len(tied[0]), len(tied)))
+                steps.append(TieStep(self.words[needed.guess], len(tied[0]), len(tied)))
             columns = tied[0]
-        return [*steps, Step(self.words[self._told(columns)], 0, 1)]
+        return [*steps, TieStep(self.words[self._told(columns)], 0, 1)]
 
     def floor(self, count: int) -> Fraction:
         """Return what every set of so many words takes at least.
@@ -108,14 +108,16 @@ class DrawnTies:
             for _, tied in self._guesses(columns, FEW if guesses == 1 else len(columns) - 1)
         )
 
-    def _solved(self, columns: Ints, beta: Fraction, progress: Progress | None = None) -> Needed:
+    def _solved(
+        self, columns: Ints, beta: Fraction, progress: Progress | None = None
+    ) -> NeededByTies:
         """Return what a set takes if that is below beta; else a bound from beta on."""
         count = len(columns)
         floor = self.floor(count)
         if count == 1:
-            return Needed(floor, self._told(columns))
+            return NeededByTies(floor, self._told(columns))
         if floor >= beta:
-            return Needed(floor, -1)
+            return NeededByTies(floor, -1)
         key = columns.tobytes()
         known = self._known.get(key)
         if known is None or (known.guess < 0 and known.guesses < beta):
@@ -123,11 +125,11 @@ class DrawnTies:
             known = self._known[key] = self._searched(columns, beta, progress)
         return known
 
-    def _searched(self, columns: Ints, beta: Fraction, progress: Progress | None) -> Needed:
+    def _searched(self, columns: Ints, beta: Fraction, progress: Progress | None) -> NeededByTies:
         apart = self._apart(columns)
         if apart is not None:
             return apart
-        best = Needed(beta, -1)
+        best = NeededByTies(beta, -1)
         most = bisect_left(self._floors, beta - 1) - 1
         for place, (guess, tied) in enumerate(self._guesses(columns, most)):
             if progress:
@@ -136,10 +138,10 @@ class DrawnTies:
                 break
             value = self._after(tied, best.guesses)
             if value < best.guesses:
-                best = Needed(value, guess)
+                best = NeededByTies(value, guess)
         return best
 
-    def _apart(self, columns: Ints) -> Needed | None:
+    def _apart(self, columns: Ints) -> NeededByTies | None:
         """Return what a set takes that some guess tells apart: one of its own words if possible."""
         if len(columns) > self._most:
             return None
@@ -148,10 +150,10 @@ class DrawnTies:
         answers = self.words.answers[columns].astype(np.int64)
         guess = int(separating(self.table, answers, columns, self._hit))
         if guess >= 0:
-            return Needed(self.floor(len(columns)), guess)
+            return NeededByTies(self.floor(len(columns)), guess)
         every = np.arange(len(self.words), dtype=np.int64)
         guess = int(separating(self.table, every, columns, self._hit))
-        return Needed(Fraction(2), guess) if guess >= 0 else None
+        return NeededByTies(Fraction(2), guess) if guess >= 0 else None
 
     def _after(self, tied: list[Ints], beta: Fraction) -> Fraction:
         """Return what a guess takes after which the host keeps one of these; cut from beta on."""

@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from games.cities.rules import CitiesObservation, CitiesOptions
-from games.rules.masks import BLANK, DISGUISED_LENGTH, Turn
+from games.rules.masks import BLANK, DISGUISED_LENGTH, MaskTurn
 from solvers.agents.agent import Rows, Situation
 from solvers.games.cities.agents.agent import CitiesAgent
 from solvers.games.cities.agents.atlas import Atlas, Places
@@ -102,7 +102,7 @@ class _Walk:
 
 
 def _after(observation: CitiesObservation, move: str, mask: str) -> CitiesObservation:
-    return replace(observation, mask=mask, turns=(*observation.turns, Turn(move, mask)))
+    return replace(observation, mask=mask, turns=(*observation.turns, MaskTurn(move, mask)))
 
 
 def _with(mask: str, letter: str, places: int) -> str:

@@ -98,7 +98,7 @@ def _letters(code: str) -> dict[str, Any]:
     return {"language": code, "fold": language.folded, "layout": language.layout}
 
 
-def _announced(table: tables.Table) -> tables.Table:
+def _announced(table: tables.WrittenTable) -> tables.WrittenTable:
     """Print what was written, for the maintainer."""
     print(f"{table['file']}: {table['words']} words, {table['answers']} answers")
     return table

@@ -50,7 +50,7 @@ ELSEWHERE = (
 west, south, east, north."""
 
 
-class Box(NamedTuple):
+class GeoBox(NamedTuple):
     """West, south, east and north in degrees."""
 
     west: float
@@ -73,31 +73,31 @@ class Box(NamedTuple):
         """How long a degree of longitude is in degrees of latitude."""
         return cos(radians((self.south + self.north) / 2))
 
-    def gap(self, other: Box) -> float:
+    def gap(self, other: GeoBox) -> float:
         """Return how far two boxes are apart, in degrees of latitude; 0 where they meet."""
         across = max(0.0, self.west - other.east, other.west - self.east)
         down = max(0.0, self.south - other.north, other.south - self.north)
         return hypot(across * min(self.squeeze, other.squeeze), down)
 
 
-class Part(NamedTuple):
+class OutlinePart(NamedTuple):
     """A piece of land: its shore, and its holes, such as a country inside."""
 
     rings: Sequence[Ring]
-    box: Box
+    box: GeoBox
 
 
-def box_of(ring: Ring) -> Box:
+def box_of(ring: Ring) -> GeoBox:
     """Return the box around a ring."""
     across, down = [x for x, _ in ring], [y for _, y in ring]
-    return Box(min(across), min(down), max(across), max(down))
+    return GeoBox(min(across), min(down), max(across), max(down))
 
 
-def read(path: Path, codes: Mapping[str, str]) -> dict[str, list[Part]]:
+def read(path: Path, codes: Mapping[str, str]) -> dict[str, list[OutlinePart]]:
     """Return each country's parts from a TopoJSON file; `codes` has ISO's letters by numbers."""
     topology = json.loads(path.read_text("utf-8"))
     arcs = [_unpacked(arc, topology["transform"]) for arc in topology["arcs"]]
-    countries: dict[str, list[Part]] = defaultdict(list)
+    countries: dict[str, list[OutlinePart]] = defaultdict(list)
     for shape in topology["objects"]["countries"]["geometries"]:
         code = codes.get(shape.get("id", "")) or NAMED.get(shape["properties"]["name"])
         if code:
@@ -140,11 +140,11 @@ def _unbroken(ring: Sequence[Point]) -> list[Point]:
     return points
 
 
-def _part(rings: Sequence[Ring]) -> Part:
-    return Part(rings, box_of(rings[0]))
+def _part(rings: Sequence[Ring]) -> OutlinePart:
+    return OutlinePart(rings, box_of(rings[0]))
 
 
-def _owner(code: str, box: Box) -> str:
+def _owner(code: str, box: GeoBox) -> str:
     for owner, other, area in ELSEWHERE:
         west, south, east, north = area
         inside = west <= box.west and box.east <= east and south <= box.south and box.north <= north
@@ -153,7 +153,7 @@ def _owner(code: str, box: Box) -> str:
     return code
 
 
-def groups(parts: Sequence[Part]) -> list[list[Part]]:
+def groups(parts: Sequence[OutlinePart]) -> list[list[OutlinePart]]:
     """Return parts that lie together, the group of the largest first."""
     rest = [_beside(part, max(parts, key=_area)) for part in sorted(parts, key=_area, reverse=True)]
     near = max(LEAST_APART, APART * rest[0].box.extent)
@@ -168,21 +168,21 @@ def groups(parts: Sequence[Part]) -> list[list[Part]]:
     return clusters
 
 
-def _area(part: Part) -> float:
+def _area(part: OutlinePart) -> float:
     box = part.box
     return (box.east - box.west) * box.squeeze * (box.north - box.south)
 
 
-def _beside(part: Part, largest: Part) -> Part:
+def _beside(part: OutlinePart, largest: OutlinePart) -> OutlinePart:
     """Return a part on the same side of the 180th meridian as its country's largest."""
     turn = 360 * round((largest.box.middle - part.box.middle) / 360)
     return _part([[(x + turn, y) for x, y in ring] for ring in part.rings]) if turn else part
 
 
-def drawn(group: Sequence[Part]) -> Iterator[list[Point]]:
+def drawn(group: Sequence[OutlinePart]) -> Iterator[list[Point]]:
     """Yield a group's rings, simplified; what is too small to see is left out."""
     boxes = [part.box for part in group]
-    around = Box(
+    around = GeoBox(
         min(box.west for box in boxes),
         min(box.south for box in boxes),
         max(box.east for box in boxes),
@@ -227,7 +227,7 @@ def _away(point: Point, start: Point, end: Point) -> float:
     return hypot(x - along * dx, y - along * dy)
 
 
-def write(path: Path, countries: Mapping[str, Sequence[Part]]) -> int:
+def write(path: Path, countries: Mapping[str, Sequence[OutlinePart]]) -> int:
     """Write each country's groups of rings as flat steps; return how many."""
     with zipfile.ZipFile(path, "w") as archive:
         for code in sorted(set(countries).difference(UNDRAWN)):

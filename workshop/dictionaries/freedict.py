@@ -25,7 +25,7 @@ Senses = dict[Key, list[Gloss]]
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class FreedictEntry:
     """A headword, its part of speech, and its senses: a translation and a definition or "" each."""
 
     word: str
@@ -33,7 +33,7 @@ class Entry:
     senses: tuple[tuple[str, str], ...]
 
 
-def entries(folder: Path) -> Iterator[Entry]:
+def entries(folder: Path) -> Iterator[FreedictEntry]:
     """Yield the entries of the one dictionary in an unpacked package."""
     (index,) = folder.rglob("*.index")
     text = gzip.decompress(index.with_suffix(".dict.dz").read_bytes())
@@ -44,7 +44,9 @@ def entries(folder: Path) -> Iterator[Entry]:
         if head and not lines[0].startswith("00-"):
             tags = (head["tags"] or "").split(",")[0].strip()
             if tags != "pn":  # no names
-                yield Entry(head["word"].strip(), KINDS.get(tags, ""), tuple(_senses(lines[1:])))
+                yield FreedictEntry(
+                    head["word"].strip(), KINDS.get(tags, ""), tuple(_senses(lines[1:]))
+                )
 
 
 def definitions(folders: Iterable[Path], code: str) -> Senses:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from workshop.dictionaries.hunspell_forms import Entry, read_affixes, read_entries
+from workshop.dictionaries.hunspell_forms import StemEntry, read_affixes, read_entries
 
 NAMES_AND_SIGNS = (
     "po:prn",
@@ -36,12 +36,12 @@ def forms(affixes_file: Path, words_file: Path) -> dict[str, bool]:
     return lemmas
 
 
-def is_lemma(entry: Entry) -> bool:
+def is_lemma(entry: StemEntry) -> bool:
     """Is the entry's stem what a paper dictionary would print as a headword?"""
     if SYMBOL_FLAG in entry.flags:
         return False
     return _has(entry, LEMMAS) and not _has(entry, INFLECTED)
 
 
-def _has(entry: Entry, beginnings: tuple[str, ...]) -> bool:
+def _has(entry: StemEntry, beginnings: tuple[str, ...]) -> bool:
     return any(tag.startswith(beginnings) for tag in entry.tags)

@@ -24,7 +24,7 @@ class Affix:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class StemEntry:
     """A stem of the dictionary with its flags and its morphological tags (`po:nom is:mas`)."""
 
     stem: str
@@ -33,14 +33,14 @@ class Entry:
 
 
 @dataclass(slots=True)
-class Affixes:
+class SuffixRules:
     """The suffix and prefix classes of an .aff file, by flag."""
 
     suffixes: dict[str, list[Affix]] = field(default_factory=dict)
     prefixes: dict[str, list[Affix]] = field(default_factory=dict)
     split: Callable[[str], tuple[str, ...]] = tuple
 
-    def forms(self, entry: Entry) -> Iterator[str]:
+    def forms(self, entry: StemEntry) -> Iterator[str]:
         """Yield the stem and what its suffixes make of it, at most two on one another."""
         yield entry.stem
         for suffix, form in self._suffixed(entry.stem, entry.flags):
@@ -48,7 +48,7 @@ class Affixes:
             for _, further in self._suffixed(form, suffix.flags):
                 yield further
 
-    def prefixed(self, entry: Entry, form: str) -> Iterator[str]:
+    def prefixed(self, entry: StemEntry, form: str) -> Iterator[str]:
         """Yield a form of the entry behind each prefix that the entry allows."""
         for flag in entry.flags:
             for prefix in self.prefixes.get(flag, ()):
@@ -62,11 +62,11 @@ class Affixes:
                     yield suffix, form[: len(form) - len(suffix.strip)] + suffix.add
 
 
-def read_affixes(path: Path) -> Affixes:
+def read_affixes(path: Path) -> SuffixRules:
     """Read an .aff file: its suffix and prefix classes and how it writes flags."""
     lines = [line.split() for line in path.read_text("utf-8").splitlines()]
     style = next((line[1] for line in lines if line[:1] == ["FLAG"]), "")
-    affixes = Affixes(split=SPLITTERS.get(style, tuple))
+    affixes = SuffixRules(split=SPLITTERS.get(style, tuple))
     for line in lines:
         if len(line) >= 5 and line[0] in ("SFX", "PFX"):
             classes = affixes.suffixes if line[0] == "SFX" else affixes.prefixes
@@ -85,10 +85,10 @@ def _affix(line: list[str], split: Callable[[str], tuple[str, ...]]) -> Affix:
     )
 
 
-def read_entries(path: Path, affixes: Affixes) -> Iterator[Entry]:
+def read_entries(path: Path, affixes: SuffixRules) -> Iterator[StemEntry]:
     """Yield the entries of a .dic file; its first line is a count."""
     for line in path.read_text("utf-8").splitlines()[1:]:
         if line and not line.startswith(("\t", "#")):
             head, *tags = line.split()
             stem, _, flags = head.partition("/")
-            yield Entry(stem, affixes.split(flags), tuple(tags))
+            yield StemEntry(stem, affixes.split(flags), tuple(tags))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from pathlib import Path
 
-from workshop.dictionaries.hunspell_forms import Affixes, Entry, read_affixes, read_entries
+from workshop.dictionaries.hunspell_forms import StemEntry, SuffixRules, read_affixes, read_entries
 
 NOUN_FLAGS = frozenset("SG")
 INFINITIVES = ("ar", "er", "ir", "ír", "arse", "erse", "irse", "írse")
@@ -27,7 +27,9 @@ def forms(affixes_file: Path, words_file: Path, attested: Collection[str]) -> di
     return lemmas
 
 
-def _forms(entry: Entry, affixes: Affixes, attested: Collection[str]) -> list[tuple[str, bool]]:
+def _forms(
+    entry: StemEntry, affixes: SuffixRules, attested: Collection[str]
+) -> list[tuple[str, bool]]:
     pairs = []
     for form in affixes.forms(entry):
         lemma = form == entry.stem and is_lemma(entry)
@@ -36,7 +38,7 @@ def _forms(entry: Entry, affixes: Affixes, attested: Collection[str]) -> list[tu
     return pairs
 
 
-def is_lemma(entry: Entry) -> bool:
+def is_lemma(entry: StemEntry) -> bool:
     """Is the stem a noun, an adjective, an infinitive or an adverb in -mente?
 
     Stems without flags are mostly irregular verb forms and abbreviations; the good ones among

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypedDict
 
-from workshop.dictionaries.word_rows import Row, significant
+from workshop.dictionaries.word_rows import WordRow, significant
 
 WORD_HEADER = ("word", "weight", "answer", "display")
 CITY_HEADER = (
@@ -37,7 +37,7 @@ class City:
     longitude: float
 
 
-class Table(TypedDict):
+class WrittenTable(TypedDict):
     """What the manifest says of one table; `lengths` gives words and answers of each length."""
 
     file: str
@@ -47,7 +47,7 @@ class Table(TypedDict):
     lengths: dict[str, tuple[int, int]]
 
 
-def write_words(path: Path, rows: Sequence[Row]) -> Table:
+def write_words(path: Path, rows: Sequence[WordRow]) -> WrittenTable:
     """Write a word lexicon; the displayed form is given only where it differs from the word."""
     write_table(
         path,
@@ -65,7 +65,7 @@ def write_words(path: Path, rows: Sequence[Row]) -> Table:
     return _described(path, [row.word for row in rows], [row.word for row in rows if row.answer])
 
 
-def write_cities(path: Path, rows: Sequence[City]) -> Table:
+def write_cities(path: Path, rows: Sequence[City]) -> WrittenTable:
     """Write a lexicon of places: weights in thousands of people; every city may be the secret."""
     write_table(
         path,
@@ -100,7 +100,7 @@ def decimal(number: float) -> str:
     return f"{number:.6f}".rstrip("0").rstrip(".")
 
 
-def _described(path: Path, words: Sequence[str], answers: Sequence[str]) -> Table:
+def _described(path: Path, words: Sequence[str], answers: Sequence[str]) -> WrittenTable:
     of_length, secrets = Counter(map(len, words)), Counter(map(len, answers))
     return {
         "file": path.name,

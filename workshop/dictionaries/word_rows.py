@@ -21,7 +21,7 @@ OFFENSIVE = BUNDLED / "offensive"
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class WordRow:
     """A line of a word lexicon; `weight` is in occurrences per million words of text."""
 
     word: str
@@ -31,7 +31,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class WordChoice:
     """Which words may be secrets whatever the rules say: folded words and beginnings of words."""
 
     never: frozenset[str]
@@ -43,11 +43,11 @@ class Choice:
         return word in self.never or word.startswith(self.never_beginning)
 
 
-def read_choice(code: str, naughty: Iterable[str]) -> Choice:
+def read_choice(code: str, naughty: Iterable[str]) -> WordChoice:
     """Join our own lists for a language with the words that others find naughty."""
     offensive = read_list(OFFENSIVE / f"{code}.txt", code)
     refused = offensive | read_list(LISTS / f"unfit.{code}.txt", code)
-    return Choice(
+    return WordChoice(
         never=frozenset(fold(lower(word, code), code) for word in naughty) | refused,
         never_beginning=tuple(word.removesuffix("*") for word in refused if word.endswith("*")),
         always=frozenset(read_list(LISTS / f"welcome.{code}.txt", code)),
@@ -61,8 +61,8 @@ def read_list(path: Path, code: str) -> set[str]:
 
 
 def rows(
-    forms: Mapping[str, bool], weights: Mapping[str, float], choice: Choice, code: str
-) -> list[Row]:
+    forms: Mapping[str, bool], weights: Mapping[str, float], choice: WordChoice, code: str
+) -> list[WordRow]:
     """Return sorted rows, one for each folded word of `forms` (surface form -> is it a lemma?).
 
     Forms that fold to one word share its row: their weights add up, and the most frequent of the
@@ -82,8 +82,8 @@ def _row(
     spellings: list[str],
     forms: Mapping[str, bool],
     weights: Mapping[str, float],
-    choice: Choice,
-) -> Row:
+    choice: WordChoice,
+) -> WordRow:
     def commonness(form: str) -> tuple[float, bool, str]:
         return weights.get(form, 0.0), form == word, form
 
@@ -93,7 +93,7 @@ def _row(
     if not answer and lemma and not choice.refuses(word):
         answer = significant(weights.get(lemma, 0.0)) >= least_weight(word)
         display = lemma if answer else display
-    return Row(
+    return WordRow(
         word, significant(sum(weights.get(form, 0.0) for form in spellings)), answer, display
     )
 

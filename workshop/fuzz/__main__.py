@@ -21,11 +21,11 @@ def main() -> None:
     parser.add_argument("--only", type=int)
     options = parser.parse_args()
     django.setup()
-    from workshop.fuzz.run import VISIT, Fuzz, Tally
+    from workshop.fuzz.run import VISIT, FaultCount, Fuzz
 
     lines = 0
 
-    def tell(tally: Tally) -> None:
+    def tell(tally: FaultCount) -> None:
         nonlocal lines
         if tally.requests // EVERY > lines:
             lines = tally.requests // EVERY

@@ -15,11 +15,19 @@ from django.urls import URLPattern, URLResolver, get_resolver
 
 from games.catalogue import GAMES
 from workshop.fuzz import inputs
-from workshop.site.populated import World
-from workshop.visitor.in_process import BOUNDARY, FORM, Answer, Asked, encoded, in_parts, quoted
+from workshop.site.populated import PopulatedSite
+from workshop.visitor.in_process import (
+    BOUNDARY,
+    FORM,
+    Response,
+    SentRequest,
+    encoded,
+    in_parts,
+    quoted,
+)
 from workshop.visitor.page_forms import Field, Form, Page
 
-Visit = Generator[Asked, Answer, None]
+Visit = Generator[SentRequest, Response, None]
 METHODS = ("GET",) * 6 + ("POST",) * 4 + ("HEAD", "PUT", "DELETE", "OPTIONS", "PATCH")
 KINDS = (FORM, f"multipart/form-data; boundary={BOUNDARY}", "application/json", "text/plain", "")
 NAMES = (
@@ -35,13 +43,13 @@ RUN_PAGES = ("/stats/", "/stats/runs/", "/stats/runs/new/", "/stats/sweeps/new/"
 UPLOAD_PAGES = ("/admin/lexicons/lexicon/add/", "/admin/lexicons/lexicon/")
 
 
-def addresses(world: World, random: Random) -> Visit:
+def addresses(world: PopulatedSite, random: Random) -> Visit:
     """Ask for any pattern of the site in any way."""
     while True:
         yield _somewhere(world, random)
 
 
-def forms(world: World, random: Random) -> Visit:
+def forms(world: PopulatedSite, random: Random) -> Visit:
     """Wander from the pages of a game, an account, an agent or the admin, and send their forms."""
     slug, play = random.choice(world.plays)
     starts = [f"/{name}/" for name in GAMES] + [f"/{slug}/play/{play}/"] * 12
@@ -53,20 +61,20 @@ def forms(world: World, random: Random) -> Visit:
     return _wander(world, random, starts)
 
 
-def runs(world: World, random: Random) -> Visit:
+def runs(world: PopulatedSite, random: Random) -> Visit:
     """Wander among the pages on which runs are asked for, read and compared."""
     new_runs = [f"/stats/runs/new/?game={slug}" for slug in GAMES]
     read = [f"/stats/runs/{pk}{end}" for pk in world.ids[-20:] for end in ("/", ".csv", ".json")]
     return _wander(world, random, [*RUN_PAGES, *new_runs, *read])
 
 
-def uploads(world: World, random: Random) -> Visit:
+def uploads(world: PopulatedSite, random: Random) -> Visit:
     """Wander among the pages that take files."""
     revise = [f"/admin/lexicons/lexicon/{number}/upload/" for number in (1, 2)]
     return _wander(world, random, [*UPLOAD_PAGES * 3, *revise])
 
 
-def protocol(world: World, random: Random) -> Visit:
+def protocol(world: PopulatedSite, random: Random) -> Visit:
     """Play as an agent from outside, well or badly."""
     environment, (agent, token) = random.choice(sorted(world.agents.items()))
     known: dict[str, Any] = {"agent": agent, "pwd": token}
@@ -75,11 +83,11 @@ def protocol(world: World, random: Random) -> Visit:
         body = _protocol_body(world, random, known, owed)
         method = "PUT" if random.random() < 0.9 else random.choice(METHODS)
         address = environment if random.random() < 0.95 else quoted(inputs.text(random)[:40])
-        answer = yield Asked(method, f"/act/{address}", body, random.choice(KINDS[2:]))
+        answer = yield SentRequest(method, f"/act/{address}", body, random.choice(KINDS[2:]))
         owed = _owed(answer.text) or owed
 
 
-OVER: dict[str, Callable[[World, Random], Visit]] = {
+OVER: dict[str, Callable[[PopulatedSite, Random], Visit]] = {
     "addresses": addresses,
     "forms": forms,
     "runs": runs,
@@ -94,7 +102,7 @@ def role_for(kind: str, random: Random) -> str:
     return "staff" if staff else random.choice(("", "guest", "guest", "owner", "staff"))
 
 
-def _somewhere(world: World, random: Random) -> Asked:
+def _somewhere(world: PopulatedSite, random: Random) -> SentRequest:
     fields = _fields(random)
     target = _filled(random.choice(routes()), world, random)
     if random.random() < 0.5:
@@ -103,7 +111,7 @@ def _somewhere(world: World, random: Random) -> Asked:
     body = b""
     if method not in {"GET", "HEAD"}:
         body = in_parts(fields, []) if "multipart" in kind else encoded(fields).encode()
-    return Asked(method, target, body, kind, _headers(random))
+    return SentRequest(method, target, body, kind, _headers(random))
 
 
 def _fields(random: Random) -> list[tuple[str, str]]:
@@ -137,7 +145,7 @@ def _walk(patterns: Sequence[Any], before: str) -> Generator[str, None, None]:
             yield route
 
 
-def _filled(route: str, world: World, random: Random) -> str:
+def _filled(route: str, world: PopulatedSite, random: Random) -> str:
     """Fill a route's parameters with what there is, or with anything."""
 
     def fill(found: re.Match[str]) -> str:
@@ -154,39 +162,41 @@ def _filled(route: str, world: World, random: Random) -> str:
     return re.sub(r"<[^>]+>", fill, route).replace("\\Z", "").replace("/?", "/")
 
 
-def _wander(world: World, random: Random, starts: Sequence[str]) -> Visit:
+def _wander(world: PopulatedSite, random: Random, starts: Sequence[str]) -> Visit:
     """Go to a page, then follow its links and send its forms, where they lead."""
     here = random.choice(starts)
-    answer = yield Asked("GET", here)
+    answer = yield SentRequest("GET", here)
     while True:
         page = _page(answer)
         request = _next(world, random, page, here, answer)
         if request is None:
             here = random.choice(starts)
-            request = Asked("GET", here)
+            request = SentRequest("GET", here)
         elif request.method == "GET":
             here = request.target
         answer = yield request
 
 
-def _page(answer: Answer) -> Page:
+def _page(answer: Response) -> Page:
     return Page(answer.text if "html" in answer.headers.get("Content-Type", "") else "")
 
 
-def _next(world: World, random: Random, page: Page, here: str, answer: Answer) -> Asked | None:
+def _next(
+    world: PopulatedSite, random: Random, page: Page, here: str, answer: Response
+) -> SentRequest | None:
     """Return what to do from a page; nothing where it leads nowhere, or now and then."""
     location = answer.headers.get("Location", "")
     if location.startswith("/") and random.random() < 0.9:
-        return Asked("GET", location)
+        return SentRequest("GET", location)
     if page.forms and random.random() < 0.7:
         return _sent(world, random, random.choice(page.forms), here)
     if page.links and random.random() < 0.7:
         link = random.choice(page.links)
-        return Asked("GET", link if link.startswith("/") else here.partition("?")[0] + link)
+        return SentRequest("GET", link if link.startswith("/") else here.partition("?")[0] + link)
     return None
 
 
-def _sent(world: World, random: Random, form: Form, here: str) -> Asked:
+def _sent(world: PopulatedSite, random: Random, form: Form, here: str) -> SentRequest:
     """Fill a form in, mostly as it wants, and send it."""
     wild = random.choice((0.0, 0.1, 0.5))
     fields: list[tuple[str, str]] = []
@@ -201,14 +211,14 @@ def _sent(world: World, random: Random, form: Form, here: str) -> Asked:
     if not action.startswith("/"):
         action = here.partition("?")[0] + action
     if form.method == "GET":
-        return Asked("GET", f"{action}?{encoded(fields)}", headers=_headers(random))
+        return SentRequest("GET", f"{action}?{encoded(fields)}", headers=_headers(random))
     target = f"{action}?{query}" if query else action
     if form.has_file:
-        return Asked("POST", target, in_parts(fields, files), KINDS[1], _headers(random))
-    return Asked("POST", target, encoded(fields).encode(), FORM, _headers(random))
+        return SentRequest("POST", target, in_parts(fields, files), KINDS[1], _headers(random))
+    return SentRequest("POST", target, encoded(fields).encode(), FORM, _headers(random))
 
 
-def _value(world: World, random: Random, one: Field, wild: float) -> str | None:
+def _value(world: PopulatedSite, random: Random, one: Field, wild: float) -> str | None:
     """Return what is sent of a field; None leaves it out."""
     if random.random() < wild:
         return inputs.text(random) if random.random() < 0.8 else None
@@ -226,7 +236,7 @@ def _value(world: World, random: Random, one: Field, wild: float) -> str | None:
 
 
 def _protocol_body(
-    world: World, random: Random, known: dict[str, Any], owed: list[tuple[str, int]]
+    world: PopulatedSite, random: Random, known: dict[str, Any], owed: list[tuple[str, int]]
 ) -> bytes:
     """Return a body: one that plays, one with a field spoilt, or anything."""
     fields: dict[str, Any] = dict(known)
@@ -254,7 +264,7 @@ def _protocol_body(
     return body[: random.randrange(len(body))] if roll > 0.97 else body
 
 
-def _action(world: World, random: Random) -> Any:
+def _action(world: PopulatedSite, random: Random) -> Any:
     roll = random.random()
     if roll < 0.5:
         return random.choice("abcdefghijklmnopqrstuvwxyz")

@@ -25,8 +25,8 @@ from games.daily.daily_puzzle import forget_dailies
 from games.plays.open_play import puzzle_of
 from games.plays.other_players import forget_others
 from workshop.fuzz.random_visits import OVER, role_for
-from workshop.site.populated import World, make
-from workshop.visitor.in_process import Answer, Asked, Visitor
+from workshop.site.populated import PopulatedSite, make
+from workshop.visitor.in_process import Response, SentRequest, Visitor
 
 VISIT = 10
 """Requests of a visit."""
@@ -38,28 +38,28 @@ PLAIN = "django.contrib.staticfiles.storage.StaticFilesStorage"
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class FuzzFault:
     """A request that was answered as none may be."""
 
     number: int
     sentence: str
-    asked: Asked
+    asked: SentRequest
     error: str = ""
 
 
 @dataclass(slots=True)
-class Tally:
+class FaultCount:
     """What a run of fuzzing came to; equal digests are of equal requests, answered alike."""
 
     requests: int = 0
     statuses: Counter[int] = field(default_factory=Counter)
     over: Counter[str] = field(default_factory=Counter)
-    faults: list[Fault] = field(default_factory=list)
+    faults: list[FuzzFault] = field(default_factory=list)
     slowest: tuple[float, int] = (0.0, 0)
     seconds: float = 0.0
     sha256: Any = field(default_factory=hashlib.sha256)
 
-    def add(self, number: int, kind: str, asked: Asked, answer: Answer) -> None:
+    def add(self, number: int, kind: str, asked: SentRequest, answer: Response) -> None:
         """Count an answer, and note what is wrong with it."""
         self.requests += 1
         self.sha256.update(repr((number, asked, answer.status)).encode())
@@ -67,10 +67,10 @@ class Tally:
         self.over[kind] += 1
         self.slowest = max(self.slowest, (answer.cpu, number))
         if sentence := wrong(answer):
-            self.faults.append(Fault(number, sentence, asked, answer.error))
+            self.faults.append(FuzzFault(number, sentence, asked, answer.error))
 
 
-def wrong(answer: Answer) -> str:
+def wrong(answer: Response) -> str:
     """Return what an answer must not be, in a sentence; nothing if it is in order.
 
     503 is an answer to a client that is to come again later, and says when.
@@ -93,7 +93,7 @@ class Fuzz:
         for signal in (request_started, request_finished):  # a visit is one transaction
             signal.disconnect(close_old_connections)
         self._reseed("world")
-        self.world: World = make()
+        self.world: PopulatedSite = make()
         from wordgames_site.wsgi import application
 
         self._application: Any = application
@@ -103,13 +103,13 @@ class Fuzz:
         library._urandom = Random(f"{self.seed}/{name}/site").randbytes  # type: ignore[attr-defined]
 
     def run(
-        self, first: int, end: int, tell: Callable[[Tally], None] = lambda tally: None
-    ) -> Tally:
+        self, first: int, end: int, tell: Callable[[FaultCount], None] = lambda tally: None
+    ) -> FaultCount:
         """Send the requests numbered from `first` to before `end`, in whole visits.
 
         An answer that took too long is asked for again, since the first of all compiles kernels.
         """
-        tally, began = Tally(), time.monotonic()
+        tally, began = FaultCount(), time.monotonic()
         for visit in range(first // VISIT, -(-end // VISIT)):
             for number, kind, request, answer in self._visited(visit, end):
                 tally.add(number, kind, request, answer)
@@ -125,7 +125,7 @@ class Fuzz:
             tell(tally)
         return tally
 
-    def _visited(self, visit: int, end: int) -> list[tuple[int, str, Asked, Answer]]:
+    def _visited(self, visit: int, end: int) -> list[tuple[int, str, SentRequest, Response]]:
         """Make a visit, undo it, and return its requests with their answers."""
         random = Random(f"{self.seed}/{visit}")
         self._reseed(str(visit))
@@ -144,7 +144,7 @@ class Fuzz:
         return answers
 
     @staticmethod
-    def _steps(visit: Any, visitor: Visitor, count: int) -> Iterator[tuple[Asked, Answer]]:
+    def _steps(visit: Any, visitor: Visitor, count: int) -> Iterator[tuple[SentRequest, Response]]:
         request = next(visit)
         for _ in range(count):
             with transaction.atomic():
@@ -173,7 +173,7 @@ def _number_apart(visit: int) -> None:
             cursor.execute("UPDATE sqlite_sequence SET seq = seq + %s", [(visit + 1) * APART])
 
 
-def shown(asked: Asked) -> str:
+def shown(asked: SentRequest) -> str:
     """Return a request as text, so that somebody can send it by hand."""
     headers = "".join(f"\n{name}: {value!r}" for name, value in asked.headers.items())
     body = f"\n{asked.kind}\n{asked.body[:4000]!r}" if asked.body else ""

@@ -21,7 +21,7 @@ from typing import Any
 
 import django
 
-from workshop.kills.ledger import Ledger, Table, compared, play_on
+from workshop.kills.ledger import Ledger, LedgerTable, compared, play_on
 
 WEB, WORKER = "web", "worker"
 PATIENCE = 600
@@ -208,7 +208,7 @@ def _command(pid: int) -> bytes:
 
 def run(server: Any, kills: dict[str, int], players: int, seed: int) -> dict[str, Any]:
     """Kill while people play and a run is worked on; return what was lost, if anything was."""
-    ledger, table = Ledger(), Table()
+    ledger, table = Ledger(), LedgerTable()
     runs = Runs() if kills[WORKER] else None
     threads = [
         threading.Thread(target=play_on, args=(server, table, ledger, number), daemon=True)

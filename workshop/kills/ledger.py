@@ -37,7 +37,7 @@ class Ledger:
             self.in_doubt += 1
 
 
-class Table:
+class LedgerTable:
     """Plays to guess in, begun as they are needed, all of one visitor with a session."""
 
     def __init__(self) -> None:
@@ -66,7 +66,7 @@ class Table:
             yield from (play.pk for play in begin(self.hidden, self.lexicon, self.player, 20))
 
 
-def play_on(server: Any, table: Table, ledger: Ledger, number: int) -> None:
+def play_on(server: Any, table: LedgerTable, ledger: Ledger, number: int) -> None:
     """Guess until it is over; a guess without an answer is sent again, as a browser does."""
     from django.db import connection
 
@@ -86,14 +86,14 @@ def play_on(server: Any, table: Table, ledger: Ledger, number: int) -> None:
         connection.close()
 
 
-def _guessed(server: Any, table: Table, client: Any, guess: tuple[str, int, str]) -> Any:
+def _guessed(server: Any, table: LedgerTable, client: Any, guess: tuple[str, int, str]) -> Any:
     """Return the client that has got an answer to a guess, or None if there was none."""
-    from workshop.visitor.connection import Client, RefusedError
+    from workshop.visitor.connection import Client, UnexpectedAnswer
 
     client = client or Client(server, {"session": table.session})
     try:
         client.guess(*guess)
-    except (OSError, HTTPException, RefusedError):
+    except (OSError, HTTPException, UnexpectedAnswer):
         return None
     return client
 

@@ -10,9 +10,9 @@ from pathlib import Path
 
 from workshop.lab.compute_scenarios import HAPPENINGS, Computed, Computing
 from workshop.lab.dask_hosts import Computers
-from workshop.lab.network import Network, possible
+from workshop.lab.network import HostNetwork, possible
 from workshop.lab.site_hosts import Site
-from workshop.lab.web_scenarios import SCENARIOS, Result, Times
+from workshop.lab.web_scenarios import SCENARIOS, Result, ScenarioTimes
 
 USUAL = [name for name in (*SCENARIOS, *HAPPENINGS) if name != "everything"]
 
@@ -30,7 +30,9 @@ def main() -> int:
     parser.add_argument("--upgrades", type=int, default=20, help="rolling upgrades, 1 to 200")
     parser.add_argument("--games", type=int, default=1849, help="of the run that hosts compute")
     options = parser.parse_args()
-    times = Times(options.rate, options.seconds, options.cut, options.upgrades, options.games)
+    times = ScenarioTimes(
+        options.rate, options.seconds, options.cut, options.upgrades, options.games
+    )
     if refusal := times.refusal():
         parser.error(refusal)
     if not possible():
@@ -40,7 +42,7 @@ def main() -> int:
     scenarios = options.scenario or USUAL
     with (
         tempfile.TemporaryDirectory(prefix="wordgames-lab-") as folder,
-        Network(Path(folder)) as network,
+        HostNetwork(Path(folder)) as network,
     ):
         site = Site(network)
         site.start()
@@ -52,7 +54,7 @@ def main() -> int:
     return 0 if true else 1
 
 
-def _computed(network: Network, site: Site, times: Times, asked: list[str]) -> bool:
+def _computed(network: HostNetwork, site: Site, times: ScenarioTimes, asked: list[str]) -> bool:
     """Play what happens to the hosts that compute; they are started only for it."""
     happenings = [name for name in asked if name in HAPPENINGS]
     if not happenings:

@@ -9,7 +9,7 @@ from typing import Any
 
 from solvers.work.code_version import OTHER_VERSION
 from workshop.lab.dask_hosts import Computers
-from workshop.lab.web_scenarios import SETTLE, Times
+from workshop.lab.web_scenarios import SETTLE, ScenarioTimes
 
 PATIENCE = 600.0
 """Seconds that a run may take, whatever happens to those who compute it."""
@@ -44,7 +44,7 @@ print(json.dumps([run.status, run.error, done, run.parts.count(), [results, play
 """
 """Waits for `parts` of the run, or for its end, and prints how it stands."""
 ALL = 10**9
-Happening = Callable[[Computers, Times], None]
+Happening = Callable[[Computers, ScenarioTimes], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +101,7 @@ class Computing:
     def _when(self, parts: int) -> Any:
         return self._call(WAIT.format(parts=parts, patience=PATIENCE))
 
-    def disturbed(self, happened: str, act: Happening, times: Times) -> Computed:
+    def disturbed(self, happened: str, act: Happening, times: ScenarioTimes) -> Computed:
         """Ask for the run anew, let something happen in the middle, and wait for its end."""
         began = time.monotonic()
         self._run()
@@ -114,31 +114,31 @@ class Computing:
         return Computed(happened, took, self._took, same, status, games, parts - 1, before[2])
 
 
-def _kill_worker(computers: Computers, _times: Times) -> None:
+def _kill_worker(computers: Computers, _times: ScenarioTimes) -> None:
     host = computers.workers[0]
     host.kill()
     time.sleep(SETTLE)
     computers.start_worker(host)
 
 
-def _kill_scheduler(computers: Computers, _times: Times) -> None:
+def _kill_scheduler(computers: Computers, _times: ScenarioTimes) -> None:
     computers.scheduler.kill()
     time.sleep(SETTLE)
     computers.start_scheduler()
 
 
-def _kill_coordinator(computers: Computers, _times: Times) -> None:
+def _kill_coordinator(computers: Computers, _times: ScenarioTimes) -> None:
     computers.coordinator.kill()
     computers.start_coordinator()
 
 
-def _cut_worker(computers: Computers, times: Times) -> None:
+def _cut_worker(computers: Computers, times: ScenarioTimes) -> None:
     computers.workers[1].cut()
     time.sleep(times.cut)
     computers.workers[1].mend()
 
 
-def _join_older(computers: Computers, _times: Times) -> None:
+def _join_older(computers: Computers, _times: ScenarioTimes) -> None:
     joined = computers.join_older()
     joined.wait(PATIENCE)
     sentence = OTHER_VERSION.partition("runs")[2]

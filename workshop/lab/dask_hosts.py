@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from solvers.work.code_version import SOURCES
-from workshop.lab.network import Command, Host, Network
+from workshop.lab.network import Command, HostNetwork, LabHost
 from workshop.lab.site_hosts import ROOT, Site
 
 PORT = 8786
@@ -22,7 +22,7 @@ STALE = 10
 class Computers:
     """The hosts that compute for a site of the lab, and what runs on them."""
 
-    def __init__(self, network: Network, site: Site) -> None:
+    def __init__(self, network: HostNetwork, site: Site) -> None:
         self._site = site
         self.scheduler, self.coordinator = network.host("scheduler"), network.host("coordinator")
         self.workers = [network.host("worker1"), network.host("worker2")]
@@ -45,7 +45,7 @@ class Computers:
         options = ("--host", self.scheduler.address, "--port", PORT, "--no-dashboard")
         self._start(self.scheduler, [*_dask("scheduler"), *map(str, options)])
 
-    def start_worker(self, host: Host) -> None:
+    def start_worker(self, host: LabHost) -> None:
         """Start a worker on a host."""
         command = [sys.executable, str(ROOT / "manage.py"), "cluster_worker", self.address]
         self._start(host, [*command, "--jobs", "1"])
@@ -54,11 +54,11 @@ class Computers:
         """Start the site's worker, which lets the cluster compute."""
         self._start(self.coordinator, [sys.executable, str(ROOT / "manage.py"), "run_worker"])
 
-    def _start(self, host: Host, command: Sequence[str]) -> None:
+    def _start(self, host: LabHost, command: Sequence[str]) -> None:
         (host.folder / "var").mkdir(exist_ok=True)
         host.start([*AGAIN, *command], self._environment(host))
 
-    def _environment(self, host: Host) -> dict[str, str]:
+    def _environment(self, host: LabHost) -> dict[str, str]:
         return self._site.environment(host) | {
             "DASK_SCHEDULER": self.address,
             "DASK_TEMPORARY_DIRECTORY": str(host.folder),

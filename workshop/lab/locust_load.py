@@ -28,7 +28,7 @@ STORED = (
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class AcknowledgedGuesses:
     """What Locust saw: guesses, tries without an answer, milliseconds of the answers."""
 
     guesses: int
@@ -68,9 +68,9 @@ class Load:
         self._words.write_text("\n".join(site.call(WORDS)))
 
     @contextmanager
-    def played(self, host: str, rate: float) -> Iterator[list[Played]]:
+    def played(self, host: str, rate: float) -> Iterator[list[AcknowledgedGuesses]]:
         """Let guesses come while the block runs; the result is in the list then."""
-        results: list[Played] = []
+        results: list[AcknowledgedGuesses] = []
         prefix = self._folder / f"locust-{len(list(self._folder.glob('locust-*')))}"
         users = max(1, round(rate / EACH))
         locustfile = str(Path(__file__).with_name("locust_players.py"))
@@ -118,13 +118,13 @@ class Load:
         return Account(len(acknowledged), lost, altered, doubled, len(disagreeing))
 
 
-def _read(prefix: Path) -> Played:
+def _read(prefix: Path) -> AcknowledgedGuesses:
     with Path(f"{prefix}_failures.csv").open() as file:
         reasons = [f"{row['Error'][:90]} {row['Occurrences']}" for row in csv.DictReader(file)]
     with Path(f"{prefix}_stats.csv").open() as file:
         rows = {row["Name"]: row for row in csv.DictReader(file)}
     row = rows["guess"]
-    return Played(
+    return AcknowledgedGuesses(
         guesses=int(row["Request Count"]),
         failures=sum(
             int(each["Failure Count"]) for name, each in rows.items() if name != "Aggregated"

@@ -41,7 +41,7 @@ class FromAddress(HTTPAdapter):
         super().init_poolmanager(*args, source_address=(self._address, 0), **kwargs)
 
 
-class Player(HttpUser):
+class LocustPlayer(HttpUser):
     """Somebody who plays one game after another, so many guesses a second."""
 
     wait_time = constant_throughput(EACH)

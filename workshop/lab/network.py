@@ -40,10 +40,10 @@ def _ip(*arguments: str) -> str:
     return done.stdout
 
 
-class Host:
+class LabHost:
     """A network namespace with an address; what is started in it ends with it."""
 
-    def __init__(self, network: Network, name: str, number: int) -> None:
+    def __init__(self, network: HostNetwork, name: str, number: int) -> None:
         self.name, self.folder = name, network.folder / name
         self.folder.mkdir()
         self.address = f"{PREFIX}0.{number}"
@@ -138,22 +138,22 @@ class Host:
         _ip("netns", "del", self._namespace)
 
 
-class Network:
+class HostNetwork:
     """A switch and its hosts; use it in a with statement, and all of it is gone afterwards."""
 
     def __init__(self, folder: Path) -> None:
         self.folder, self.name = folder, f"wg{os.getpid()}"
-        self.hosts: dict[str, Host] = {}
+        self.hosts: dict[str, LabHost] = {}
 
-    def __enter__(self) -> Network:
+    def __enter__(self) -> HostNetwork:
         _ip("netns", "add", self.name)
         _ip("-n", self.name, "link", "add", "lan", "type", "bridge", "forward_delay", "0")
         _ip("-n", self.name, "link", "set", "lan", "up")
         return self
 
-    def host(self, name: str) -> Host:
+    def host(self, name: str) -> LabHost:
         """Return a new host."""
-        self.hosts[name] = Host(self, name, len(self.hosts) + 1)
+        self.hosts[name] = LabHost(self, name, len(self.hosts) + 1)
         return self.hosts[name]
 
     def __exit__(

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from workshop.lab.network import PREFIX, Host, Network
+from workshop.lab.network import PREFIX, HostNetwork, LabHost
 from workshop.site.shared_files import COLLECT
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -32,7 +32,7 @@ PLAYERS = 60
 class Site:
     """The hosts and what runs on them: `start` what stores, `serve`, then play."""
 
-    def __init__(self, network: Network) -> None:
+    def __init__(self, network: HostNetwork) -> None:
         self.data = network.host("data")
         self.webs = [network.host("web1"), network.host("web2")]
         self.proxy, self.players = network.host("proxy"), network.host("players")
@@ -64,7 +64,7 @@ class Site:
             self.start_web(web)
         self.start_proxy()
 
-    def environment(self, host: Host) -> dict[str, str]:
+    def environment(self, host: LabHost) -> dict[str, str]:
         """Return the settings of the site on one host."""
         return {
             "DJANGO_SETTINGS_MODULE": "wordgames_site.settings",
@@ -79,7 +79,7 @@ class Site:
             "LOG_LEVEL": "ERROR",
         }
 
-    def manage(self, host: Host, *arguments: str) -> str:
+    def manage(self, host: LabHost, *arguments: str) -> str:
         """Run a management command on a host."""
         (host.folder / "var").mkdir(exist_ok=True)
         command = [sys.executable, str(ROOT / "manage.py"), *arguments]
@@ -144,14 +144,14 @@ class Site:
         _end(self._database, signal.SIGINT)
         self.start_database()
 
-    def start_web(self, host: Host) -> None:
+    def start_web(self, host: LabHost) -> None:
         """Start gunicorn on a host, and wait until it is ready."""
         command = [sys.executable, "-m", "gunicorn", "workshop.site.wsgi", "--workers", "1"]
         command += ["-c", "python:wordgames_site.serving", "--bind", f"{host.address}:8000"]
         self._served[host.name] = host.start(command, self.environment(host))
         self.ready(host)
 
-    def upgrade_web(self, host: Host) -> None:
+    def upgrade_web(self, host: LabHost) -> None:
         """Restart gunicorn as deploy/upgrade does: what it answers now it ends, then it goes.
 
         The other host answers meanwhile; the proxy sees that nobody listens here.
@@ -160,7 +160,7 @@ class Site:
         self.start_web(host)
         time.sleep(FORGIVEN)
 
-    def ready(self, host: Host) -> None:
+    def ready(self, host: LabHost) -> None:
         """Wait until a web host says that it can play."""
         address = f"http://{host.address}:8000/readyz"
         code = "import sys, urllib.request; urllib.request.urlopen(sys.argv[1], timeout=5)"

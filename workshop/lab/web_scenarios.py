@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from workshop.lab.locust_load import Account, Load, Played
+from workshop.lab.locust_load import Account, AcknowledgedGuesses, Load
 from workshop.lab.site_hosts import Site
 
 SETTLE = 5.0
@@ -17,7 +17,7 @@ SETTLE = 5.0
 
 
 @dataclass(frozen=True, slots=True)
-class Times:
+class ScenarioTimes:
     """How much of everything: guesses a second, seconds of load, seconds cut off, upgrades, games.
 
     `games` are those of the run that hosts compute.
@@ -48,7 +48,7 @@ class Result:
     """What players saw while something happened, and the account of their guesses."""
 
     happened: str
-    played: Played
+    played: AcknowledgedGuesses
     account: Account
     figures: str = ""
     spotless: bool = False
@@ -80,7 +80,7 @@ def _address(site: Site) -> str:
     return f"http://{site.proxy.address}"
 
 
-def steady(site: Site, times: Times) -> Result:
+def steady(site: Site, times: ScenarioTimes) -> Result:
     """Play at a rate through the proxy on both web hosts, then on one alone without it."""
     with _load(site) as load:
         through, through_ms = _costed(site, load, _address(site), times)
@@ -96,7 +96,9 @@ def steady(site: Site, times: Times) -> Result:
     )
 
 
-def _costed(site: Site, load: Load, host: str, times: Times) -> tuple[Played, float]:
+def _costed(
+    site: Site, load: Load, host: str, times: ScenarioTimes
+) -> tuple[AcknowledgedGuesses, float]:
     """Return what was played, and the CPU milliseconds a guess of all that served it."""
     hosts = [site.proxy, site.data, *site.webs]
     before = sum(each.cpu_seconds() for each in hosts)
@@ -107,11 +109,11 @@ def _costed(site: Site, load: Load, host: str, times: Times) -> tuple[Played, fl
 
 
 def _happening(
-    happened: str, act: Callable[[Site, Times], None], *, spotless: bool = False
-) -> Callable[[Site, Times], Result]:
+    happened: str, act: Callable[[Site, ScenarioTimes], None], *, spotless: bool = False
+) -> Callable[[Site, ScenarioTimes], Result]:
     """Return a scenario in which something happens while people play through the proxy."""
 
-    def scenario(site: Site, times: Times) -> Result:
+    def scenario(site: Site, times: ScenarioTimes) -> Result:
         with _load(site) as load:
             with load.played(_address(site), times.rate) as results:
                 time.sleep(SETTLE)
@@ -126,38 +128,38 @@ def _happening(
     return scenario
 
 
-def _kill_web(site: Site, _times: Times) -> None:
+def _kill_web(site: Site, _times: ScenarioTimes) -> None:
     site.webs[0].kill()
     time.sleep(SETTLE)
     site.start_web(site.webs[0])
 
 
-def _cut_web(site: Site, times: Times) -> None:
+def _cut_web(site: Site, times: ScenarioTimes) -> None:
     site.webs[1].cut()
     time.sleep(times.cut)
     site.webs[1].mend()
 
 
-def _restart_redis(site: Site, _times: Times) -> None:
+def _restart_redis(site: Site, _times: ScenarioTimes) -> None:
     site.restart_redis()
 
 
-def _restart_database(site: Site, _times: Times) -> None:
+def _restart_database(site: Site, _times: ScenarioTimes) -> None:
     site.restart_database()
 
 
-def _upgrade(site: Site, times: Times) -> None:
+def _upgrade(site: Site, times: ScenarioTimes) -> None:
     for number in range(times.upgrades):
         site.upgrade_web(site.webs[number % len(site.webs)])
 
 
-def _everything(site: Site, times: Times) -> None:
+def _everything(site: Site, times: ScenarioTimes) -> None:
     for act in (_kill_web, _cut_web, _restart_redis, _restart_database, _upgrade):
         act(site, times)
         time.sleep(SETTLE)
 
 
-SCENARIOS: dict[str, Callable[[Site, Times], Result]] = {
+SCENARIOS: dict[str, Callable[[Site, ScenarioTimes], Result]] = {
     "steady": steady,
     "kill-web": _happening("A web host was killed and started again", _kill_web),
     "cut": _happening("The cable of a web host was pulled", _cut_web),

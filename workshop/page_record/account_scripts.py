@@ -10,13 +10,13 @@ from django.core.management import call_command
 
 from workshop.page_record.game_scripts import all_of, of
 from workshop.page_record.play_scripts import challenge
-from workshop.page_record.recording_visitor import NoForm, Value, Visitor
+from workshop.page_record.recording_visitor import NoForm, RecordingVisitor, Value
 
 TURNS = 30
 PASSWORD = "three-green-lamps-7"
 
 
-def watch(visitor: Visitor, slug: str) -> None:
+def watch(visitor: RecordingVisitor, slug: str) -> None:
     """Let the game's own agent play, then one beside another, and one that plays it wrongly."""
     visitor.begin(f"{slug} watched")
     page = f"/watch/{slug}/"
@@ -29,7 +29,7 @@ def watch(visitor: Visitor, slug: str) -> None:
     visitor.follow(visitor.submit(page, {**of(slug).WATCHED, "beside": beside}, has="agent"))
 
 
-def race(visitor: Visitor, slug: str, plays: list[str]) -> None:
+def race(visitor: RecordingVisitor, slug: str, plays: list[str]) -> None:
     """Look back at plays, and race the first against the agent that the page offers."""
     visitor.begin(f"{slug} raced")
     for at in plays:
@@ -43,7 +43,7 @@ def race(visitor: Visitor, slug: str, plays: list[str]) -> None:
         return
 
 
-def run(visitor: Visitor, slug: str) -> None:
+def run(visitor: RecordingVisitor, slug: str) -> None:
     """Ask for runs that cannot be, and for a small one; the queue works it off."""
     visitor.begin(f"{slug} run")
     page = f"/stats/runs/new/?game={slug}"
@@ -58,7 +58,7 @@ def run(visitor: Visitor, slug: str) -> None:
     visitor.follow(again)
 
 
-def sweep(visitor: Visitor) -> None:
+def sweep(visitor: RecordingVisitor) -> None:
     """Ask for a sweep and for a run, and cancel the run."""
     visitor.begin("a sweep")
     [(slug, (agent, grid))] = all_of("SWEPT")
@@ -80,7 +80,7 @@ def work() -> None:
     call_command("db_worker", batch=True, queue_name="default", reload=False, verbosity=0)
 
 
-def account(visitor: Visitor) -> None:
+def account(visitor: RecordingVisitor) -> None:
     """Sign up, with refusals before; play, log out and in, change the password."""
     visitor.begin("an account")
     signed: dict[str, Value] = {"username": visitor.who, "password1": "1", "password2": "2"}
@@ -99,14 +99,14 @@ def account(visitor: Visitor) -> None:
         visitor.get(page)
 
 
-def accept(visitor: Visitor, slug: str, address: str) -> None:
+def accept(visitor: RecordingVisitor, slug: str, address: str) -> None:
     """Take up a challenge of somebody else's, and look at what is not one's own."""
     visitor.begin(f"{slug} accepted")
     visitor.get(address)
     visitor.submit(address, {"guess": "zzzz"}, has="guess")
 
 
-def not_mine(visitor: Visitor, plays: list[str]) -> None:
+def not_mine(visitor: RecordingVisitor, plays: list[str]) -> None:
     """Ask for other people's plays."""
     visitor.begin("not mine")
     for at in plays:
@@ -116,7 +116,7 @@ def not_mine(visitor: Visitor, plays: list[str]) -> None:
         visitor.post(f"/hint/{play}/", {"sequence": "0"})
 
 
-def outside(visitor: Visitor, environment: str, moves: list[object]) -> None:
+def outside(visitor: RecordingVisitor, environment: str, moves: list[object]) -> None:
     """Register an agent from outside and let it play a run to its end, and begin another."""
     visitor.begin(f"{environment} from outside")
     visitor.get("/outside/")
@@ -144,7 +144,7 @@ def outside(visitor: Visitor, environment: str, moves: list[object]) -> None:
         visitor.get(f"/run/{environment}/{number}/")
 
 
-def report(visitor: Visitor) -> None:
+def report(visitor: RecordingVisitor) -> None:
     """Report a word, and ask for a search that a page offers."""
     visitor.begin("a report")
     visitor.submit("/lexicons/en/report/", {"word": ""}, has="word")
@@ -153,14 +153,14 @@ def report(visitor: Visitor) -> None:
     visitor.follow(visitor.submit(page, action="/search/"))
 
 
-def group(visitor: Visitor) -> None:
+def group(visitor: RecordingVisitor) -> None:
     """Make a group of agents from outside."""
     visitor.begin("a group")
     visitor.post("/outside/groups/", {"group_name": ""})
     visitor.follow(visitor.post("/outside/groups/", {"group_name": "Class 7"}))
 
 
-def challenges(visitor: Visitor) -> list[str]:
+def challenges(visitor: RecordingVisitor) -> list[str]:
     """Make a challenge of every game, for somebody else."""
     address = []
     for slug, script in all_of("SCRIPT"):

@@ -12,8 +12,8 @@ from django.apps import apps
 from games.catalogue import GAMES
 from workshop.page_record.game_scripts import all_of
 from workshop.page_record.markup import links_of
-from workshop.page_record.record_file import OPAQUE, Answer
-from workshop.page_record.recording_visitor import Visitor
+from workshop.page_record.record_file import OPAQUE, RecordedAnswer
+from workshop.page_record.recording_visitor import RecordingVisitor
 
 ELSEWHERE = ("/admin/", "/static/", "/account/log-out/", "/search/")
 OF_A_SHAPE = 14
@@ -61,7 +61,7 @@ OF_A_GAME = (
 )
 
 
-def seeds(answers: Iterable[Answer]) -> Iterator[str]:
+def seeds(answers: Iterable[RecordedAnswer]) -> Iterator[str]:
     """Yield where a crawl begins: fixed addresses, those of the games, those of the scripts."""
     yield from FIXED
     for game in GAMES:
@@ -92,7 +92,7 @@ def shape(address: str) -> str:
     return f"{path}?{'&'.join(names)}"
 
 
-def crawl(visitor: Visitor, starts: Iterable[str], most: int) -> int:
+def crawl(visitor: RecordingVisitor, starts: Iterable[str], most: int) -> int:
     """Look at pages and what they lead to, breadth first, some by HTMX too; return how many."""
     waiting = deque(dict.fromkeys(starts))
     fixed, known, kinds = set(waiting), set(waiting), Counter[str]()
@@ -115,5 +115,5 @@ def crawl(visitor: Visitor, starts: Iterable[str], most: int) -> int:
     return done
 
 
-def _type(answer: Answer) -> str:
+def _type(answer: RecordedAnswer) -> str:
     return answer.headers.get("Content-Type", "")

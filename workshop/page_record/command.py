@@ -21,7 +21,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from workshop.page_record import recording
-from workshop.page_record.record_file import Difference, differences, names_of, read
+from workshop.page_record.record_file import PageDifference, differences, names_of, read
 
 PARTS = ("scripts", "pages", "shell", "setup")
 START = {"pages": "end.sqlite3"}
@@ -92,7 +92,7 @@ class Command(BaseCommand):
         act = "repeat" if part == "pages" else part
         recording.act(var, str(record), "--act", act, "--into", str(new))
 
-    def _tell(self, part: str, differing: Iterator[Difference], shown: int) -> int:
+    def _tell(self, part: str, differing: Iterator[PageDifference], shown: int) -> int:
         count = 0
         for difference in islice(differing, shown):
             count += 1
@@ -112,7 +112,7 @@ def _file(folder: Path, part: str) -> Path:
     return folder / f"{part}.jsonl.gz"
 
 
-def _differing(record: Path, new: Path, part: str) -> Iterator[Difference]:
+def _differing(record: Path, new: Path, part: str) -> Iterator[PageDifference]:
     """Yield what differs; what the scripts made anew has other ids, named by their order."""
     old_file, new_file = _file(record, part), _file(new, part)
     if part != "scripts":

@@ -8,7 +8,7 @@ from django.db import connection
 
 from games.models import Puzzle
 from workshop.page_record.game_scripts import Fields, Script, of
-from workshop.page_record.recording_visitor import NoForm, Visitor
+from workshop.page_record.recording_visitor import NoForm, RecordingVisitor
 from workshop.visitor.first_move import begun
 
 LONGEST = 24
@@ -16,7 +16,7 @@ HINTED = 2
 """Hints that an open game asks for."""
 
 
-def play(visitor: Visitor, slug: str) -> list[str]:
+def play(visitor: RecordingVisitor, slug: str) -> list[str]:
     """Play a game in every way; return the addresses of the plays."""
     played = of(slug).SCRIPT
     ways: dict[str, Callable[[str], None]] = {
@@ -38,13 +38,13 @@ def play(visitor: Visitor, slug: str) -> list[str]:
     return plays
 
 
-def challenge(visitor: Visitor, slug: str, secret: Fields) -> str:
+def challenge(visitor: RecordingVisitor, slug: str, secret: Fields) -> str:
     """Make a challenge, after one that is refused; return its address."""
     visitor.submit(f"/{slug}/challenge/", dict.fromkeys(secret, "1"))
     return visitor.submit(f"/{slug}/challenge/", secret).location
 
 
-def _moves(visitor: Visitor, at: str, moves: Sequence[str]) -> bool:
+def _moves(visitor: RecordingVisitor, at: str, moves: Sequence[str]) -> bool:
     """Play moves, every other one by HTMX, until the game is over; say whether there were any."""
     for number, move in enumerate(moves):
         try:
@@ -54,17 +54,17 @@ def _moves(visitor: Visitor, at: str, moves: Sequence[str]) -> bool:
     return bool(moves)
 
 
-def _win(visitor: Visitor, at: str, moves: Sequence[str]) -> None:
+def _win(visitor: RecordingVisitor, at: str, moves: Sequence[str]) -> None:
     if not _moves(visitor, at, moves):
         _hinted(visitor, at, LONGEST)
 
 
-def _lose(visitor: Visitor, at: str, moves: Sequence[str]) -> None:
+def _lose(visitor: RecordingVisitor, at: str, moves: Sequence[str]) -> None:
     if not _moves(visitor, at, moves):
         visitor.submit(at, action="/give-up/")
 
 
-def _leave(visitor: Visitor, slug: str, at: str, played: Script) -> None:
+def _leave(visitor: RecordingVisitor, slug: str, at: str, played: Script) -> None:
     """Play as far as told, with refused moves, a stale post and hints between."""
     _moves(visitor, at, played.left.split())
     for htmx in (False, True):
@@ -78,7 +78,7 @@ def _leave(visitor: Visitor, slug: str, at: str, played: Script) -> None:
     visitor.get(f"/race/{_id(at)}/")
 
 
-def _hinted(visitor: Visitor, at: str, most: int) -> None:
+def _hinted(visitor: RecordingVisitor, at: str, most: int) -> None:
     """Ask for hints and play them, until the game is over."""
     for _ in range(most):
         try:
@@ -101,7 +101,7 @@ def _last_hint(play: str) -> str:
     return str(row[0]) if row else ""
 
 
-def _free(visitor: Visitor, slug: str) -> list[str]:
+def _free(visitor: RecordingVisitor, slug: str) -> list[str]:
     """Begin a game with a drawn secret, give it up, and begin another."""
     visitor.post(f"/{slug}/settings/", {"lexicon": "none"})
     started = visitor.submit(f"/{slug}/settings/")
@@ -115,7 +115,7 @@ def _free(visitor: Visitor, slug: str) -> list[str]:
     return [started.location, again.location]
 
 
-def _daily(visitor: Visitor, slug: str, played: Script) -> list[str]:
+def _daily(visitor: RecordingVisitor, slug: str, played: Script) -> list[str]:
     """Begin today's puzzle by moving once."""
     visitor.get(f"/{slug}/daily/")
     move = (played.left or played.won).split()[:1]
@@ -126,7 +126,7 @@ def _daily(visitor: Visitor, slug: str, played: Script) -> list[str]:
     return [moved.location] if moved.location else []
 
 
-def _begun(visitor: Visitor, slug: str, door: str) -> str:
+def _begun(visitor: RecordingVisitor, slug: str, door: str) -> str:
     """Look at a challenge's board, and return the address of its play, begun without a move."""
     visitor.get(f"{door}?play")
     puzzle = Puzzle.objects.get(pk=_id(door))

@@ -37,7 +37,7 @@ OPAQUE = re.compile(r"(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{16}(?![A-Za-z0-9_-])")
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class RecordedAnswer:
     """What was asked, by whom, and what came back.
 
     `label` names the request within the record: two records are compared label by label.
@@ -85,7 +85,7 @@ def plain_markup(body: str) -> str:
     return BETWEEN_TAGS.sub(">\n", SPACE_IN_TAG.sub("", text))
 
 
-def write(path: Path, answers: Iterable[Answer]) -> int:
+def write(path: Path, answers: Iterable[RecordedAnswer]) -> int:
     """Write answers, one a line; return how many."""
     done = 0
     with gzip.open(path, "wt", encoding="utf-8") as file:
@@ -94,15 +94,15 @@ def write(path: Path, answers: Iterable[Answer]) -> int:
     return done
 
 
-def read(path: Path) -> Iterator[Answer]:
+def read(path: Path) -> Iterator[RecordedAnswer]:
     """Yield the answers of a file."""
     with gzip.open(path, "rt", encoding="utf-8") as file:
         for line in file:
-            yield Answer(**json.loads(line))
+            yield RecordedAnswer(**json.loads(line))
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class PageDifference:
     """Two answers to one request that are not the same."""
 
     label: str
@@ -117,11 +117,11 @@ class Difference:
 
 
 def difference(
-    old: Answer | None,
-    new: Answer | None,
+    old: RecordedAnswer | None,
+    new: RecordedAnswer | None,
     old_ids: Mapping[str, str] | None = None,
     new_ids: Mapping[str, str] | None = None,
-) -> Difference | None:
+) -> PageDifference | None:
     """Return how two answers differ, or None where they do not."""
     before = old.lines(old_ids or {}) if old else []
     after = new.lines(new_ids or {}) if new else []
@@ -129,15 +129,15 @@ def difference(
         return None
     known = old or new
     label = f"{known.label} ({known.method} {known.path})" if known else ""
-    return Difference(label, list(unified_diff(before, after, "old", "new", lineterm="", n=1)))
+    return PageDifference(label, list(unified_diff(before, after, "old", "new", lineterm="", n=1)))
 
 
 def differences(
-    old: Iterable[Answer],
-    new: Iterable[Answer],
+    old: Iterable[RecordedAnswer],
+    new: Iterable[RecordedAnswer],
     old_ids: Mapping[str, str] | None = None,
     new_ids: Mapping[str, str] | None = None,
-) -> Iterator[Difference]:
+) -> Iterator[PageDifference]:
     """Yield how two records differ, in the order of the old one; then what is only in the new."""
     there = {answer.label: answer for answer in new}
     for answer in old:
@@ -149,7 +149,7 @@ def differences(
             yield change
 
 
-def names_of(ids: Iterable[str], answers: Iterable[Answer]) -> dict[str, str]:
+def names_of(ids: Iterable[str], answers: Iterable[RecordedAnswer]) -> dict[str, str]:
     """Return a name for every opaque id, by the order in which a record's bodies show them."""
     rest, named = set(ids), dict[str, str]()
     for answer in answers:

@@ -27,8 +27,8 @@ from workshop.page_record import (
 )
 from workshop.page_record.frozen_time import BETWEEN, Stillness
 from workshop.page_record.game_scripts import all_of
-from workshop.page_record.record_file import Answer, read, write
-from workshop.page_record.recording_visitor import Visitor, plainly
+from workshop.page_record.record_file import RecordedAnswer, read, write
+from workshop.page_record.recording_visitor import RecordingVisitor, plainly
 
 KEY = "kept-pages-" + "x" * 40
 WHO = ("anna", "ben", "nobody")
@@ -73,15 +73,17 @@ def database() -> Path:
 
 
 @contextmanager
-def site(begin: datetime) -> Iterator[tuple[Stillness, dict[str, Visitor], list[Answer]]]:
+def site(
+    begin: datetime,
+) -> Iterator[tuple[Stillness, dict[str, RecordingVisitor], list[RecordedAnswer]]]:
     """Yield a clock that stands still, the visitors, and the list that their answers go to."""
-    answers: list[Answer] = []
+    answers: list[RecordedAnswer] = []
     still = Stillness(begin)
     with plainly(), still.held():
-        yield still, {who: Visitor(who, still, answers.append) for who in WHO}, answers
+        yield still, {who: RecordingVisitor(who, still, answers.append) for who in WHO}, answers
 
 
-def play_scripts(begin: datetime) -> tuple[list[Answer], dict[str, Any]]:
+def play_scripts(begin: datetime) -> tuple[list[RecordedAnswer], dict[str, Any]]:
     """Play every script; return what was answered, and what the look at the pages needs."""
     with site(begin) as (still, visitors, answers):
         anna, ben = visitors["anna"], visitors["ben"]
@@ -123,7 +125,9 @@ def _try(act: Callable[[], Any]) -> None:
         traceback.print_exc()
 
 
-def look(state: Mapping[str, Any], see: Callable[[dict[str, Visitor]], None]) -> list[Answer]:
+def look(
+    state: Mapping[str, Any], see: Callable[[dict[str, RecordingVisitor]], None]
+) -> list[RecordedAnswer]:
     """Look at pages as the visitors whose cookies are kept, at the time that is kept."""
     with site(datetime.fromisoformat(state["end"])) as (_, visitors, answers):
         for who, cookies in state["cookies"].items():
@@ -147,7 +151,7 @@ def keep_pages(folder: Path, most: Mapping[str, int] = MOST) -> None:
     """Crawl the pages of the database at hand, and keep them."""
     scripts = list(read(folder / "scripts.jsonl.gz"))
 
-    def see(visitors: dict[str, Visitor]) -> None:
+    def see(visitors: dict[str, RecordingVisitor]) -> None:
         for who, visitor in visitors.items():
             starts = list(all_pages.seeds(answer for answer in scripts if answer.who == who))
             all_pages.crawl(visitor, starts, most[who])
@@ -161,7 +165,7 @@ def repeat_pages(record: Path, folder: Path) -> None:
         (answer.who, answer.path, answer.htmx) for answer in read(record / "pages.jsonl.gz")
     ]
 
-    def see(visitors: dict[str, Visitor]) -> None:
+    def see(visitors: dict[str, RecordingVisitor]) -> None:
         for who, path, htmx in requests:
             visitors[who].look(path, htmx=htmx)
 

@@ -11,7 +11,7 @@ from django.test.utils import override_settings
 
 from workshop.page_record.frozen_time import BETWEEN, Stillness
 from workshop.page_record.markup import FormOfPage, forms_of
-from workshop.page_record.record_file import Answer
+from workshop.page_record.record_file import RecordedAnswer
 
 NEVER_POSTED = ("/preferences/", "/account/log-out/")
 Value = str | Sequence[str] | None
@@ -33,10 +33,10 @@ class NoForm(Exception):
     """A page lacks the form that a script wants to fill in."""
 
 
-class Visitor:
+class RecordingVisitor:
     """One browser of a script; answers are labelled by the script and the number of the request."""
 
-    def __init__(self, who: str, still: Stillness, keep: Callable[[Answer], None]) -> None:
+    def __init__(self, who: str, still: Stillness, keep: Callable[[RecordedAnswer], None]) -> None:
         self.who, self.still, self.keep = who, still, keep
         self.client = Client(raise_request_exception=False, SERVER_NAME="localhost")
         self.script, self.done = "", 0
@@ -45,25 +45,25 @@ class Visitor:
         """Begin a script: its requests are counted from 1."""
         self.script, self.done = f"{script} by {self.who}", 0
 
-    def get(self, path: str, *, htmx: bool = False) -> Answer:
+    def get(self, path: str, *, htmx: bool = False) -> RecordedAnswer:
         """Ask for a page within a script."""
         return self._step("GET", path, {}, htmx)
 
-    def look(self, path: str, *, htmx: bool = False) -> Answer:
+    def look(self, path: str, *, htmx: bool = False) -> RecordedAnswer:
         """Ask for a page at the present moment, labelled by its address alone."""
         label = f"{self.who} {'htmx ' if htmx else ''}{path}"
         self.still.begin(label)
         return self._ask(label, "GET", path, {}, htmx)
 
-    def post(self, path: str, data: Mapping[str, Value], *, htmx: bool = False) -> Answer:
+    def post(self, path: str, data: Mapping[str, Value], *, htmx: bool = False) -> RecordedAnswer:
         """Post to an address."""
         return self._step("POST", path, _lists(data), htmx)
 
-    def send(self, method: str, path: str, body: str) -> Answer:
+    def send(self, method: str, path: str, body: str) -> RecordedAnswer:
         """Send a body of JSON."""
         return self._step(method, path, {"": [body]}, htmx=False)
 
-    def follow(self, answer: Answer) -> Answer:
+    def follow(self, answer: RecordedAnswer) -> RecordedAnswer:
         """Go where an answer leads, if it leads anywhere."""
         return self.get(answer.location) if answer.location else answer
 
@@ -75,7 +75,7 @@ class Visitor:
         has: str = "",
         action: str = "",
         htmx: bool = False,
-    ) -> Answer:
+    ) -> RecordedAnswer:
         """Fill in a form of a page and send it: the one that has a field, or goes somewhere."""
         page = self.get(path)
         form = _form(page, has, action)
@@ -83,7 +83,9 @@ class Visitor:
         sent = {name: value for name, value in sent.items() if name}
         return self._step("POST", form.action or page.path, sent, htmx)
 
-    def _step(self, method: str, path: str, data: dict[str, list[str]], htmx: bool) -> Answer:
+    def _step(
+        self, method: str, path: str, data: dict[str, list[str]], htmx: bool
+    ) -> RecordedAnswer:
         self.done += 1
         label = f"{self.script} {self.done}"
         self.still.begin(label, passing=BETWEEN)
@@ -91,7 +93,7 @@ class Visitor:
 
     def _ask(
         self, label: str, method: str, path: str, data: dict[str, list[str]], htmx: bool
-    ) -> Answer:
+    ) -> RecordedAnswer:
         headers = {"HX-Request": "true"} if htmx else {}
         if method == "POST":
             response: HttpResponseBase = self.client.post(path, data, headers=headers)
@@ -101,7 +103,7 @@ class Visitor:
             )
         else:
             response = self.client.get(path, headers=headers)
-        answer = Answer(
+        answer = RecordedAnswer(
             label=label,
             who=self.who,
             method=method,
@@ -130,7 +132,7 @@ def _lists(data: Mapping[str, Value]) -> dict[str, list[str]]:
     }
 
 
-def _form(page: Answer, has: str, action: str) -> FormOfPage:
+def _form(page: RecordedAnswer, has: str, action: str) -> FormOfPage:
     for form in forms_of(page.body):
         if form.method != "post" or form.action in NEVER_POSTED:
             continue

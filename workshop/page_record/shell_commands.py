@@ -14,7 +14,7 @@ from django.core.management import get_commands
 
 from games.catalogue import GAMES
 from workshop.page_record.game_scripts import all_of
-from workshop.page_record.record_file import Answer
+from workshop.page_record.record_file import RecordedAnswer
 
 APPS = ("solvers", "games", "lexicons", "wordgames_site")
 BY_GAME = ("evaluate", "explain", "sweep")
@@ -47,13 +47,13 @@ def commands() -> list[str]:
     return [*helps, *of_games, *DEEDS, *runs, *RUNS]
 
 
-def command_answers() -> Iterator[Answer]:
+def command_answers() -> Iterator[RecordedAnswer]:
     """Run the commands, two at a time, and yield what they print."""
     with ThreadPoolExecutor(TOGETHER) as pool:
         yield from pool.map(_run, commands())
 
 
-def _run(line: str) -> Answer:
+def _run(line: str) -> RecordedAnswer:
     """Run one command in this environment; what it takes in time and memory is masked."""
     command = [sys.executable, str(settings.BASE_DIR / "manage.py"), *line.split()]
     done = subprocess.run(
@@ -70,4 +70,6 @@ def _run(line: str) -> Answer:
     body = f"{done.stdout}\n{errors}"
     for pattern in TIMES:
         body = pattern.sub(r"\1TIME", body)
-    return Answer(label=f"$ {line}", method="SHELL", path=line, status=done.returncode, body=body)
+    return RecordedAnswer(
+        label=f"$ {line}", method="SHELL", path=line, status=done.returncode, body=body
+    )

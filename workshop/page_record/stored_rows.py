@@ -9,7 +9,7 @@ from typing import Any
 
 from django.db import connection
 
-from workshop.page_record.record_file import OPAQUE, ROWS, Answer
+from workshop.page_record.record_file import OPAQUE, ROWS, RecordedAnswer
 
 NOT_SHOWN = {
     "auth_permission",
@@ -53,11 +53,11 @@ def _plain(value: Any) -> Any:
     return value
 
 
-def table_answers() -> Iterator[Answer]:
+def table_answers() -> Iterator[RecordedAnswer]:
     """Yield every table as an answer: a line for each row, sorted."""
     for table in tables():
         lines = sorted(json.dumps(row, ensure_ascii=False, default=str) for row in rows_of(table))
-        yield Answer(label=f"table {table}", method=ROWS, path=table, body="\n".join(lines))
+        yield RecordedAnswer(label=f"table {table}", method=ROWS, path=table, body="\n".join(lines))
 
 
 def ids() -> set[str]:

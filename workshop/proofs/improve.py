@@ -20,7 +20,7 @@ from solvers.search.tree import DecisionTree, Node
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Place:
+class ImprovedPlace:
     """A part of a tree: its node, the words left there, and how many guesses."""
 
     node: Node
@@ -39,7 +39,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Gain:
+class ImprovementGain:
     """A place that was searched again: words left, and what it took before and takes now."""
 
     size: int
@@ -47,7 +47,7 @@ class Gain:
     after: int
 
 
-Told = Callable[[int, int, Gain], None]
+Told = Callable[[int, int, ImprovementGain], None]
 """Told of each place that is done: its number, of how many, and what it gained."""
 
 
@@ -80,9 +80,9 @@ class Improvement:
             told(number + 1, len(places), gain)
         return saved
 
-    def _places(self, sizes: range) -> Iterator[Place]:
+    def _places(self, sizes: range) -> Iterator[ImprovedPlace]:
         depth = self.options.worst or UNLIMITED
-        stack = [Place(self.tree.root, self.engine.whole(), depth)]
+        stack = [ImprovedPlace(self.tree.root, self.engine.whole(), depth)]
         while stack:
             place = stack.pop()
             if place.size in sizes:
@@ -90,13 +90,13 @@ class Improvement:
             elif place.size >= sizes.start:
                 stack += self._below(place)
 
-    def _below(self, place: Place) -> Iterator[Place]:
+    def _below(self, place: ImprovedPlace) -> Iterator[ImprovedPlace]:
         guess, depth = self.engine.numbers[place.node.guess], place.depth - 1
         for state in self.engine.classes(place.state, guess, depth):
             node = place.node.children[self.engine.code(guess, state)]
-            yield Place(node, state, depth)
+            yield ImprovedPlace(node, state, depth)
 
-    def _searched(self, place: Place, until: float) -> Gain:
+    def _searched(self, place: ImprovedPlace, until: float) -> ImprovementGain:
         before = place.total
         timer = threading.Timer(max(0.0, until - time.monotonic()), self.engine.stop)
         timer.daemon = True
@@ -106,8 +106,8 @@ class Improvement:
         finally:
             timer.cancel()
         if self.engine.stopped or value >= before:
-            return Gain(place.size, before, before)
+            return ImprovementGain(place.size, before, before)
         better = self.engine.tree(place.state, place.depth)
         place.node.guess, place.node.wins = better.guess, better.wins
         place.node.children = better.children
-        return Gain(place.size, before, place.total)
+        return ImprovementGain(place.size, before, place.total)

@@ -38,7 +38,7 @@ Note = Callable[[str, int, str], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Bound:
+class OpenerBound:
     """What is proven of all openers.
 
     least  no tree takes less
@@ -84,7 +84,7 @@ class OpenerBounds:
     def _options(self) -> SearchOptions:
         return SearchOptions(slots=self.slots, feedback=self.feedback)
 
-    def prove(self, seconds: float | None = None) -> Bound:
+    def prove(self, seconds: float | None = None) -> OpenerBound:
         """Exclude openers until all are, or the time is up.
 
         Raises SearchError where an opener is found that takes less than the total.
@@ -102,7 +102,7 @@ class OpenerBounds:
         """Ask the proof to end; what is known by then is its bound."""
         self._engine.stop()
 
-    def _proven(self) -> Bound:
+    def _proven(self) -> OpenerBound:
         ways = dict.fromkeys(self._names, SIZES)
         least = dict(zip(self._names, self._sums.tolist(), strict=True))
         for name, bound in self.known.items():
@@ -118,7 +118,7 @@ class OpenerBounds:
                 ways[name] = way
                 self.note(name, least[name], way)
         by = Counter(ways[name] for name, bound in least.items() if bound >= self.total)
-        return Bound(min(self.total, *least.values()), by, len(least) - by.total())
+        return OpenerBound(min(self.total, *least.values()), by, len(least) - by.total())
 
     def _by_guesses(self, place: int) -> int:
         """Return what an opener costs at least by the best guess in each of its classes."""

@@ -9,7 +9,7 @@ from solvers.agents.agent import Progress
 from solvers.games.tiles.agents.optimal import Optimal
 from solvers.search.options import SearchError
 from solvers.search.tree import DecisionTree
-from workshop.proofs.improve import Gain, Improvement
+from workshop.proofs.improve import Improvement, ImprovementGain
 
 STATUS = "improved"
 EVERY = 30.0
@@ -33,7 +33,7 @@ def improve_stored(
     improvement = Improvement(agent.words, options, tree)
     now = before
 
-    def told(number: int, count: int, gain: Gain) -> None:
+    def told(number: int, count: int, gain: ImprovementGain) -> None:
         nonlocal now, written
         now -= gain.before - gain.after
         progress(

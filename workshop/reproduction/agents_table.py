@@ -18,7 +18,7 @@ from solvers.shell.choose_pool import add_pool, pool_in
 from solvers.shell.command import ShellCommand
 from solvers.shell.refusal import RefusedError
 from solvers.shell.tables import markdown
-from workshop.reproduction.measure import ROOT, Measured, lists, measure, measuring_by
+from workshop.reproduction.measure import ROOT, MeasuredRow, lists, measure, measuring_by
 
 HEAD = (
     "agent",
@@ -107,7 +107,7 @@ def _row(name: str, words: Words) -> list[str]:
     return [name, *cells, ", ".join(statuses)]
 
 
-def _is_least(measured: Measured, words: Words, mode: str) -> bool:
+def _is_least(measured: MeasuredRow, words: Words, mode: str) -> bool:
     """Say whether it takes as few guesses as a record that no tree is below."""
     figures, task_of = measured.figures, words_hash(words)
     return figures.wins == figures.games and any(
@@ -119,7 +119,7 @@ def _is_least(measured: Measured, words: Words, mode: str) -> bool:
     )
 
 
-def _cells(measured: Measured | None) -> Iterator[str]:
+def _cells(measured: MeasuredRow | None) -> Iterator[str]:
     if measured is None:
         yield from ("-", "-", "-", "-")
         return

@@ -53,7 +53,7 @@ class Evidence:
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
+class DocumentClaim:
     """One claim beside our figure.
 
     says     what the document says, by `later`: a page says it in the reader's language
@@ -80,11 +80,11 @@ class Claim:
 
 
 @dataclass(frozen=True, slots=True)
-class Claims:
+class DocumentClaims:
     """The claims of a document, as its last section; its text is their table."""
 
     document: str
-    claims: Sequence[Claim]
+    claims: Sequence[DocumentClaim]
 
     def __str__(self) -> str:
         return claims_table(self.claims, self.document)
@@ -141,11 +141,11 @@ def _written(shown: Shown) -> dict[str, Any]:
     }
 
 
-Part = str | Claims
+Part = str | DocumentClaims
 """What a document yields: text, and its claims at last."""
 
 
-def claims_table(claims: Sequence[Claim], document: str) -> str:
+def claims_table(claims: Sequence[DocumentClaim], document: str) -> str:
     """Return the claims of a document as a table, each with the command of its figure."""
     whole = f"reproduction --documents {document}"
     rows = [
@@ -159,7 +159,7 @@ def _marked(command: str) -> str:
     return command and f"`{command}`"
 
 
-def _command(claim: Claim, whole: str) -> str:
+def _command(claim: DocumentClaim, whole: str) -> str:
     """Return what measures a claim's figure again; nothing for one that has none."""
     command = claim.command or ("" if claim.holds is None else whole)
     return command and f"bin/manage {command}"

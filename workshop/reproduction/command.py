@@ -11,7 +11,7 @@ from solvers.pages.learn.report_facts import FILE, stored_facts, write_facts
 from solvers.shell.choose_pool import add_pool, pool_in
 from solvers.shell.command import ShellCommand
 from solvers.shell.refusal import RefusedError
-from workshop.reproduction.claims import Claims
+from workshop.reproduction.claims import DocumentClaims
 from workshop.reproduction.documents import DOCUMENTS
 from workshop.reproduction.measure import ROOT, measuring_by
 
@@ -76,7 +76,7 @@ class Command(ShellCommand):
         text = INTRODUCTION + "\n" + "\n".join(str(part) for part in parts)
         if options["claims"]:
             facts = stored_facts(options["claims"]) if options["documents"] else {}
-            claims = [part for part in parts if isinstance(part, Claims)]
+            claims = [part for part in parts if isinstance(part, DocumentClaims)]
             facts |= {part.document: part.facts() for part in claims}
             write_facts(options["claims"], facts)
         if options["out"]:

@@ -14,7 +14,14 @@ from solvers.games.cities.agents.atlas import Atlas, atlas_of
 from solvers.games.cities.suite import CitiesSuite
 from solvers.shell.lexicon import lexicon_columns
 from solvers.shell.tables import markdown
-from workshop.reproduction.claims import Claim, Claims, Evidence, Part, Shown, evaluate
+from workshop.reproduction.claims import (
+    DocumentClaim,
+    DocumentClaims,
+    Evidence,
+    Part,
+    Shown,
+    evaluate,
+)
 
 HEAD = ("claim or agent", "game", "average", "95 %", "worst", "games", "CPU s")
 ENDLESS = 100
@@ -78,7 +85,7 @@ def document_000(say: Callable[[str], None]) -> Iterator[Part]:
     )
     ablations = ablated(atlas, say)
     yield ablation_table(ablations) + "\n"
-    yield Claims("000", claims_000(evaluations, ablations))
+    yield DocumentClaims("000", claims_000(evaluations, ablations))
 
 
 def _claim(mode: str, average: str) -> list[str]:
@@ -141,11 +148,11 @@ def _typed(params: Mapping[str, object]) -> str:
     return " ".join(f"{name}={value}" for name, value in params.items())
 
 
-def claims_000(found: Found, ablations: Mapping[str, Evaluation]) -> list[Claim]:
+def claims_000(found: Found, ablations: Mapping[str, Evaluation]) -> list[DocumentClaim]:
     """Say which of its claims hold."""
     average = {cell: figures_of(done.record).average_guesses for cell, done in found.items()}
     claims = [
-        Claim(
+        DocumentClaim(
             later(CLAIMED[mode], guesses=score),
             later(
                 "{printed:.4f} as printed; {mended:.4f} mended",
@@ -168,15 +175,17 @@ def claims_000(found: Found, ablations: Mapping[str, Evaluation]) -> list[Claim]
         *claims,
         _saving(later("leaving out exhausted letters saves guesses"), NOT_EXHAUSTED, ablations),
         _saving(later("guessing a city early saves guesses"), NOT_EARLY, ablations),
-        Claim(later("it learns by reinforcement and adapts"), later("it describes no such thing")),
+        DocumentClaim(
+            later("it learns by reinforcement and adapts"), later("it describes no such thing")
+        ),
     ]
 
 
-def _saving(says: str, title: str, ablations: Mapping[str, Evaluation]) -> Claim:
+def _saving(says: str, title: str, ablations: Mapping[str, Evaluation]) -> DocumentClaim:
     """Say whether a part of the agent saves guesses: it plays without it, on the same secrets."""
     both, params = ablations[BOTH], ABLATIONS[title]
     pair = difference(ablations[title].record, both.record, both.sampling)
-    return Claim(
+    return DocumentClaim(
         says,
         later("{guesses:+.4f} guesses a game without it", guesses=pair.difference),
         pair.interval is not None and pair.interval[0] > 0,

@@ -19,7 +19,15 @@ from solvers.evaluation.run import Evaluation, run, together
 from solvers.evaluation.sampling import Sampling
 from solvers.games.hangman.runs import HangmanShell
 from solvers.shell.tables import markdown
-from workshop.reproduction.claims import Claim, Claims, Evidence, Part, Shown, evaluate, percent
+from workshop.reproduction.claims import (
+    DocumentClaim,
+    DocumentClaims,
+    Evidence,
+    Part,
+    Shown,
+    evaluate,
+    percent,
+)
 from workshop.reproduction.measure import ANSWERS, SEEDS
 
 TRAIN, DEV = (ANSWERS.with_name(f"hangman_{part}.txt") for part in ("train", "dev"))
@@ -74,14 +82,14 @@ def hangman_001(say: Callable[[str], None]) -> Iterator[Part]:
     )
     shell = HangmanShell("hangman")
     votes = _play(shell, VOTES, ONCE)
-    played = dict[str, Played]()
+    played = dict[str, PlayedWords]()
     for title, (slug, params) in ROWS.items():
         say(f"001, Hangman: {title}")
         if draws("hangman", slug, params):
             done, beside = (_play(shell, name, SEEDS) for name in (title, VOTES))
         else:
             done, beside = votes if title == VOTES else _play(shell, title, ONCE), votes
-        played[title] = Played(done.record, done.sampling, beside.record, len(done.parts) or 1)
+        played[title] = PlayedWords(done.record, done.sampling, beside.record, len(done.parts) or 1)
     yield markdown((*HEAD, "CPU s"), [_row(title, row) for title, row in played.items()]) + "\n"
     say("001, Hangman: the games lost by votes")
     short, lost = one_short(votes)
@@ -90,7 +98,7 @@ def hangman_001(say: Callable[[str], None]) -> Iterator[Part]:
         f"and un_orousness. Here {short:,} of the {lost:,} games that the votes lose "
         f"({short / max(lost, 1):.1%}) end with a single letter to find.\n"
     )
-    yield Claims("001-hangman", claims_hangman(played))
+    yield DocumentClaims("001-hangman", claims_hangman(played))
 
 
 def _play(shell: HangmanShell, title: str, seeds: Sequence[int]) -> Evaluation:
@@ -106,7 +114,7 @@ def _play(shell: HangmanShell, title: str, seeds: Sequence[int]) -> Evaluation:
     return together(runs, seeds)
 
 
-def _row(title: str, played: Played) -> list[str]:
+def _row(title: str, played: PlayedWords) -> list[str]:
     rate, low, high = played.rate
     wrong = "" if played.record.misses is None else f"{played.record.misses.mean():.3f}"
     slug, params = ROWS[title]
@@ -127,7 +135,7 @@ Gain = tuple[float, float, float]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Played:
+class PlayedWords:
     """What a row's agent came to, how its games were drawn, and the votes on the same words.
 
     Where it draws, the records are those of so many `seeds` put together.
@@ -186,7 +194,7 @@ def _missing(done: Evaluation, game: int) -> set[str]:
     }
 
 
-def claims_hangman(played: Mapping[str, Played]) -> list[Claim]:
+def claims_hangman(played: Mapping[str, PlayedWords]) -> list[DocumentClaim]:
     """Say which of its claims hold: of a difference, if its 95 % interval leaves out nothing."""
     gains = {title: row.gain for title, row in played.items()}
     seconds = {title: row.seconds for title, row in played.items()}
@@ -194,7 +202,7 @@ def claims_hangman(played: Mapping[str, Played]) -> list[Claim]:
     return [*rates, *_variants(gains, seconds), *_shannon(gains, seconds)]
 
 
-def _variants(gains: Mapping[str, Gain], seconds: Mapping[str, float]) -> list[Claim]:
+def _variants(gains: Mapping[str, Gain], seconds: Mapping[str, float]) -> list[DocumentClaim]:
     """Say whether the variants of the votes do as it says."""
     better, best = gains[SQUARED], max((PRINTED, ORDER, CONSTANT), key=lambda it: gains[it][0])
     return [
@@ -228,7 +236,7 @@ def _variants(gains: Mapping[str, Gain], seconds: Mapping[str, float]) -> list[C
     ]
 
 
-def _shannon(gains: Mapping[str, Gain], seconds: Mapping[str, float]) -> list[Claim]:
+def _shannon(gains: Mapping[str, Gain], seconds: Mapping[str, float]) -> list[DocumentClaim]:
     """Say how ShannoNgram does beside the votes."""
     shannon, slower = gains[SHANNON], seconds[SHANNON] / max(seconds[VOTES], 1e-9)
     return [
@@ -247,7 +255,7 @@ def _shannon(gains: Mapping[str, Gain], seconds: Mapping[str, float]) -> list[Cl
     ]
 
 
-def _rate(title: str, played: Played) -> Claim:
+def _rate(title: str, played: PlayedWords) -> DocumentClaim:
     rate, low, high = played.rate
     here = later(
         "{won:.1f} % ({low:.1f} % to {high:.1f} %)", won=100 * rate, low=100 * low, high=100 * high
@@ -257,8 +265,12 @@ def _rate(title: str, played: Played) -> Claim:
     return _claim(says, title, here, high >= CLAIMED[title], shown)
 
 
-def _claim(says: str, title: str, here: str, holds: bool, shown: Shown | None = None) -> Claim:
+def _claim(
+    says: str, title: str, here: str, holds: bool, shown: Shown | None = None
+) -> DocumentClaim:
     slug, params = ROWS[title]
     seeds = f" --seeds {len(SEEDS)}" if draws("hangman", slug, params) else ""
     run = Evidence("hangman", slug, "en", {"setting": "same", "games": GAMES}, params)
-    return Claim(says, here, holds, evaluate("hangman", slug, LISTS + seeds, params), shown, run)
+    return DocumentClaim(
+        says, here, holds, evaluate("hangman", slug, LISTS + seeds, params), shown, run
+    )

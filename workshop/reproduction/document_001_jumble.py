@@ -18,7 +18,7 @@ from solvers.evaluation.run import run
 from solvers.games.jumble.suite import JumbleSuite, TimedRecord, play_timed
 from solvers.shell.lexicon import lexicon_columns
 from solvers.shell.tables import markdown
-from workshop.reproduction.claims import Claim, Claims, Evidence, Part, Shown
+from workshop.reproduction.claims import DocumentClaim, DocumentClaims, Evidence, Part, Shown
 
 LIST, PICKED, SAMPLED = 3_000, 500, 2_000
 HEAD = ("claim or agent", "list", "games", "won", "a look-up", "to build, CPU s")
@@ -43,7 +43,7 @@ def jumble_001(say: Callable[[str], None]) -> Iterator[Part]:
     )
     whole = lexicon_columns("en", Lexicon.Kind.WORDS)
     rows = [["document 001", "3,000", "500", "near-perfect", "under 100 ms", ""]]
-    common, claims = commonest(whole, LIST), list[Claim]()
+    common, claims = commonest(whole, LIST), list[DocumentClaim]()
     picked = np.array([_row_of(common, word) for word in hardest(common, PICKED)])
     for name, params in ROWS:
         say(f"001, Jumble: {name}, {LIST} words")
@@ -61,19 +61,19 @@ def jumble_001(say: Callable[[str], None]) -> Iterator[Part]:
         "and a seed orders the letters, so that a round can be repeated. What is found does not "
         "depend on it.\n"
     )
-    yield Claims("001-jumble", claims)
+    yield DocumentClaims("001-jumble", claims)
 
 
-def claims_jumble(won: float, seconds: float) -> list[Claim]:
+def claims_jumble(won: float, seconds: float) -> list[DocumentClaim]:
     """Say whether the linear search of 3,000 words is as sure and as quick as it says."""
     return [
-        Claim(
+        DocumentClaim(
             later("extremely high accuracy"),
             later("{won:.2f} % won", won=100 * won),
             won >= 0.99,
             run=LINEAR,
         ),
-        Claim(
+        DocumentClaim(
             later("a guess in less than 100 ms"),
             _look_up(seconds),
             seconds < 0.1,

@@ -15,7 +15,7 @@ from solvers.games.ladder.agents.agent import LadderAgent
 from solvers.games.ladder.suite import LadderSuite, microseconds
 from solvers.shell.lexicon import lexicon_words
 from solvers.shell.tables import markdown
-from workshop.reproduction.claims import Claim, Claims, Evidence, Part, percent
+from workshop.reproduction.claims import DocumentClaim, DocumentClaims, Evidence, Part, percent
 from workshop.reproduction.measure import DATA
 
 HEAD = ("agent", "words", "pairs", "shortest", "steps", "median µs", "mean µs")
@@ -43,14 +43,14 @@ def ladder_001(say: Callable[[str], None]) -> Iterator[Part]:
             if slug == "bfs":
                 shortest, pairs = shortest + count, pairs + suite.size
     yield markdown(HEAD, rows) + "\n"
-    yield Claims("001-ladder", claims_ladder(shortest, pairs))
+    yield DocumentClaims("001-ladder", claims_ladder(shortest, pairs))
 
 
-def claims_ladder(shortest: int, pairs: int) -> list[Claim]:
+def claims_ladder(shortest: int, pairs: int) -> list[DocumentClaim]:
     """Say whether breadth-first search always found a shortest ladder."""
     here = later("{shortest} of {pairs} ladders", shortest=shortest, pairs=pairs)
     return [
-        Claim(
+        DocumentClaim(
             later("breadth-first search gives the shortest ladder"),
             here,
             shortest == pairs > 0,

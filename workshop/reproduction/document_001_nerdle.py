@@ -12,7 +12,14 @@ from solvers.evaluation.figures import Figures, figures_of
 from solvers.evaluation.run import over_seeds, run
 from solvers.games.nerdle.runs import NerdleSuite
 from solvers.shell.tables import markdown
-from workshop.reproduction.claims import Claim, Claims, Evidence, Part, evaluate, percent
+from workshop.reproduction.claims import (
+    DocumentClaim,
+    DocumentClaims,
+    Evidence,
+    Part,
+    evaluate,
+    percent,
+)
 
 SIZE = 5
 SEEDS = range(1, 28)
@@ -49,13 +56,13 @@ def nerdle_001(say: Callable[[str], None]) -> Iterator[Part]:
         row, figures[name] = _row(name, params)
         rows.append(row)
     yield markdown(HEAD, rows) + "\n"
-    yield Claims("001-nerdle", claims_nerdle(figures))
+    yield DocumentClaims("001-nerdle", claims_nerdle(figures))
 
 
-def claims_nerdle(found: Mapping[str, Figures]) -> list[Claim]:
+def claims_nerdle(found: Mapping[str, Figures]) -> list[DocumentClaim]:
     """Say which agents do what it claims of its own: to win all games, in 3.2 to 3.7 guesses."""
     return [
-        Claim(
+        DocumentClaim(
             later(CLAIMED[name]) if name in CLAIMED else later(CLAIMED_BY, bot=f"`{name}`"),
             later(
                 "{won:.2f} % and {average:.4f}",

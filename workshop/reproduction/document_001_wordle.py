@@ -8,15 +8,15 @@ from lexicons.languages.translation import later
 from solvers.shell.tables import markdown
 from workshop.reproduction.claims import (
     LISTS,
-    Claim,
-    Claims,
+    DocumentClaim,
+    DocumentClaims,
     Evidence,
     Part,
     Shown,
     evaluate,
     percent,
 )
-from workshop.reproduction.measure import Measured, all_secrets, measure, original_words
+from workshop.reproduction.measure import MeasuredRow, all_secrets, measure, original_words
 from workshop.reproduction.wordle_rows import HEAD, NOT_HERE, claimed, measured_row
 
 PRECOMPUTED, PLAIN, SEARCH = "entropy@001", "entropy", "letter-frequency@001"
@@ -35,16 +35,16 @@ def document_001(say: Callable[[str], None]) -> Iterator[Part]:
     if original is None:
         yield NOT_HERE
         return
-    words, results = all_secrets(original), dict[str, Measured]()
+    words, results = all_secrets(original), dict[str, MeasuredRow]()
     for name in (PRECOMPUTED, PLAIN, SEARCH):
         say(f"001: {name}")
         results[name] = measure(name, words)
     rows = [measured_row(f"`{name}`", result) for name, result in results.items()]
     yield markdown(HEAD, [claimed("document 001", "97.9 %", "4.451"), *rows]) + "\n"
-    yield Claims("001", claims_001(results))
+    yield DocumentClaims("001", claims_001(results))
 
 
-def claims_001(found: dict[str, Measured]) -> list[Claim]:
+def claims_001(found: dict[str, MeasuredRow]) -> list[DocumentClaim]:
     """Say which of its claims hold."""
     lists = f"--secrets all {LISTS}"
     figures = {name: result.figures for name, result in found.items()}
@@ -52,7 +52,7 @@ def claims_001(found: dict[str, Measured]) -> list[Claim]:
     wins = ours.average_wins or ours.average_guesses
     rival = figures[SEARCH]
     return [
-        Claim(
+        DocumentClaim(
             later("97.9 % won with four guesses computed beforehand"),
             later("{won:.2f} %", won=100 * ours.win_rate),
             ours.win_rate >= WON,
@@ -60,7 +60,7 @@ def claims_001(found: dict[str, Measured]) -> list[Claim]:
             percent(WON, ours.win_rate),
             _run(PRECOMPUTED),
         ),
-        Claim(
+        DocumentClaim(
             later("an average of 4.451, whichever it means"),
             later(
                 "{average:.4f}, of wins alone {wins:.4f}", average=ours.average_guesses, wins=wins
@@ -70,7 +70,7 @@ def claims_001(found: dict[str, Measured]) -> list[Claim]:
             Shown(AVERAGE, ours.average_guesses, "guesses"),
             _run(PRECOMPUTED),
         ),
-        Claim(
+        DocumentClaim(
             later("information theory wins more than exhaustive search"),
             later(
                 "{won:.2f} % against {other:.2f} %",

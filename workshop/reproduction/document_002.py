@@ -13,7 +13,7 @@ from solvers.evaluation.figures import Figures
 from solvers.games.tiles.agents.situation import situate
 from solvers.shell.lexicon import lexicon_words
 from solvers.shell.tables import markdown
-from workshop.reproduction.claims import Claim, Claims, Evidence, Part, Shown
+from workshop.reproduction.claims import DocumentClaim, DocumentClaims, Evidence, Part, Shown
 from workshop.reproduction.measure import LANGUAGES, all_secrets, measure, one_by_one
 
 LENGTHS = (2, 3, 4, 5, 6)
@@ -70,7 +70,7 @@ def document_002(say: Callable[[str], None]) -> Iterator[Part]:
     yield markdown(("lexicon", "length", "words", *SETTINGS), rows) + "\n"
     yield "Each cell: average with losses doubled, and games won.\n"
     yield from thresholds(all_secrets(lexicon_words("en", 5)), say)
-    yield Claims("002", claims_002(figures, openers()))
+    yield DocumentClaims("002", claims_002(figures, openers()))
 
 
 def thresholds(words: Words, say: Callable[[str], None]) -> Iterator[str]:
@@ -113,14 +113,16 @@ def _best_openers(words: Words) -> list[str]:
     return [suggestion.move.upper() for suggestion in ranked if suggestion.score == ranked[0].score]
 
 
-def claims_002(found: Mapping[Cell, Figures], first: Mapping[str, list[str]]) -> list[Claim]:
+def claims_002(
+    found: Mapping[Cell, Figures], first: Mapping[str, list[str]]
+) -> list[DocumentClaim]:
     """Say which of its claims hold."""
     average = {cell: figures.average_penalised for cell, figures in found.items()}
     rows = [(language, length) for language, length, name in found if name == EASY]
     easy = sum(average[*row, EASY] < average[*row, HARD] for row in rows)
     arose = [name for name, words in first.items() if "AROSE" in words]
     return [
-        Claim(
+        DocumentClaim(
             later("easy mode always scores lower than hard mode"),
             later("in {easy} of {rows} rows", easy=easy, rows=len(rows)),
             easy == len(rows),
@@ -128,7 +130,7 @@ def claims_002(found: Mapping[Cell, Figures], first: Mapping[str, list[str]]) ->
             run=_run("hard"),
         ),
         _rises(average, rows),
-        Claim(
+        DocumentClaim(
             later("its opener is {word}", word="AROSE"),
             together(
                 *(later(name, words=" / ".join(words)) for name, words in first.items()),
@@ -141,7 +143,7 @@ def claims_002(found: Mapping[Cell, Figures], first: Mapping[str, list[str]]) ->
     ]
 
 
-def _rises(average: Mapping[Cell, float], rows: Sequence[tuple[str, int]]) -> Claim:
+def _rises(average: Mapping[Cell, float], rows: Sequence[tuple[str, int]]) -> DocumentClaim:
     """Say whether the average rises with every letter that words are shorter by."""
     steps = [
         (language, short, long)
@@ -165,7 +167,7 @@ def _rises(average: Mapping[Cell, float], rows: Sequence[tuple[str, int]]) -> Cl
         rising=len(steps) - len(broken),
         steps=len(steps),
     )
-    return Claim(
+    return DocumentClaim(
         later("the average rises steadily as words get shorter"),
         together(most, *exceptions, between="; "),
         not broken,

@@ -13,8 +13,16 @@ from solvers.evaluation.sampling import Sampling
 from solvers.evaluation.word_lists import most_common, only, with_answers
 from solvers.shell.lexicon import lexicon_words
 from solvers.shell.tables import markdown
-from workshop.reproduction.claims import Claim, Claims, Evidence, Part, Shown, evaluate, percent
-from workshop.reproduction.measure import Measured, all_secrets, drawn, measure
+from workshop.reproduction.claims import (
+    DocumentClaim,
+    DocumentClaims,
+    Evidence,
+    Part,
+    Shown,
+    evaluate,
+    percent,
+)
+from workshop.reproduction.measure import MeasuredRow, all_secrets, drawn, measure
 from workshop.reproduction.wordle_rows import HEAD, claimed, fallbacks, measured_row
 
 BETAS = (0.0, 0.3, 0.6, 0.9, 1.2, 1.5)
@@ -23,7 +31,7 @@ BEST_WEIGHTS = "(0.3, 0.3)"
 GAMES = (500, 5000)
 POPULATION = 4000
 LIST = "--lexicon en --length 5 --secrets all --top 4000"
-Grid = Mapping[tuple[float, float], tuple[Measured, Measured]]
+Grid = Mapping[tuple[float, float], tuple[MeasuredRow, MeasuredRow]]
 """Of each pair of weights: 150 games drawn, and every word once."""
 
 
@@ -66,7 +74,7 @@ def document_003(say: Callable[[str], None]) -> Iterator[Part]:
             f"{pair.wins_gained} games gained, {pair.wins_lost} lost.\n"
         )
     learned = known_words["entropy-ngram"], unseen["entropy-ngram"]
-    yield Claims("003", claims_003(simulated, learned, grid))
+    yield DocumentClaims("003", claims_003(simulated, learned, grid))
 
 
 def top_english(skip: int, count: int) -> Words:
@@ -89,7 +97,7 @@ GRID = (
 )
 
 
-def next_500() -> tuple[dict[str, Measured], dict[str, Measured]]:
+def next_500() -> tuple[dict[str, MeasuredRow], dict[str, MeasuredRow]]:
     """Measure the agents on 500 words that they know, and on those words knowing 4,000 others."""
     words, every = top_english(4000, 500), all_secrets(lexicon_words("en", 5))
     known = with_answers(every, most_common(every, 4000))
@@ -102,7 +110,9 @@ def next_500() -> tuple[dict[str, Measured], dict[str, Measured]]:
     return known_words, unseen
 
 
-def unseen_rows(seen: Mapping[str, Measured], unseen: Mapping[str, Measured]) -> list[list[str]]:
+def unseen_rows(
+    seen: Mapping[str, MeasuredRow], unseen: Mapping[str, MeasuredRow]
+) -> list[list[str]]:
     """Return the rows of the 500 other words, the claim first."""
     rows = [claimed("document 003, 500 games", "100 %", "3.09", "1.49")]
     rows += [measured_row(f"`{name}`, knows the 500", result) for name, result in seen.items()]
@@ -145,7 +155,7 @@ def grid_table(grid: Grid) -> str:
     return markdown(head, rows)
 
 
-def _wins(measured: Measured) -> int:
+def _wins(measured: MeasuredRow) -> int:
     return measured.figures.wins
 
 
@@ -156,13 +166,13 @@ def against(grid: Grid, other: tuple[float, float]) -> Difference:
 
 
 def claims_003(
-    simulated: Mapping[int, Measured], learned: tuple[Measured, Measured], grid: Grid
-) -> list[Claim]:
+    simulated: Mapping[int, MeasuredRow], learned: tuple[MeasuredRow, MeasuredRow], grid: Grid
+) -> list[DocumentClaim]:
     """Say which of its claims hold: a rate where its 95 % interval reaches it."""
     return [*_simulated_claims(simulated), _unseen_claim(*learned), *_grid_claims(grid)]
 
 
-def _simulated_claims(simulated: Mapping[int, Measured]) -> list[Claim]:
+def _simulated_claims(simulated: Mapping[int, MeasuredRow]) -> list[DocumentClaim]:
     claims = []
     for games, rate, average in ((500, 0.972, 4.01), (5000, 0.9734, 3.995)):
         figures, command = simulated[games].figures, evaluate("wordle", "entropy-ngram", LIST)
@@ -175,7 +185,7 @@ def _simulated_claims(simulated: Mapping[int, Measured]) -> list[Claim]:
         )
         command += f" --games {games}"
         claims += [
-            Claim(
+            DocumentClaim(
                 later("{won:.2f} % of {games} games won", won=100 * rate, games=games),
                 here,
                 high >= rate,
@@ -183,7 +193,7 @@ def _simulated_claims(simulated: Mapping[int, Measured]) -> list[Claim]:
                 percent(rate, figures.win_rate, (low, high)),
                 _run(games),
             ),
-            Claim(
+            DocumentClaim(
                 later("an average of {average:g} over {games} games", average=average, games=games),
                 later("{average:.4f}", average=figures.average_guesses),
                 figures.average_guesses <= average,
@@ -195,9 +205,9 @@ def _simulated_claims(simulated: Mapping[int, Measured]) -> list[Claim]:
     return claims
 
 
-def _unseen_claim(known: Measured, unseen: Measured) -> Claim:
+def _unseen_claim(known: MeasuredRow, unseen: MeasuredRow) -> DocumentClaim:
     knows, others = known.figures, unseen.figures
-    return Claim(
+    return DocumentClaim(
         later("100 % and 3.09 on 500 words that it has not seen"),
         later(
             "{won:.2f} % and {average:.4f}; {known:.2f} % and {known_average:.4f} if it knows them",
@@ -211,13 +221,13 @@ def _unseen_claim(known: Measured, unseen: Measured) -> Claim:
     )
 
 
-def _grid_claims(grid: Grid) -> list[Claim]:
+def _grid_claims(grid: Grid) -> list[DocumentClaim]:
     some, every = (result.figures for result in grid[BEST])
     most = max(_wins(both[1]) for both in grid.values())
     best = dict(zip(("beta_bigram", "beta_trigram"), BEST, strict=True))
     command = evaluate("wordle", "entropy-ngram", LIST, best)
     return [
-        Claim(
+        DocumentClaim(
             later("{weights} wins 99.33 %", weights=BEST_WEIGHTS),
             later(
                 "{won:.2f} % of every word once, {drawn:.2f} % of 150 drawn",
@@ -229,7 +239,7 @@ def _grid_claims(grid: Grid) -> list[Claim]:
             percent(0.9933, every.win_rate),
             _run(None, best),
         ),
-        Claim(
+        DocumentClaim(
             later("{weights} wins most of the 36 settings", weights=BEST_WEIGHTS),
             later(
                 "{wins} of {words} words, the best setting {most}",
@@ -244,8 +254,8 @@ def _grid_claims(grid: Grid) -> list[Claim]:
     ]
 
 
-def _ngram_claim(plain: Difference) -> Claim:
-    return Claim(
+def _ngram_claim(plain: Difference) -> DocumentClaim:
+    return DocumentClaim(
         later("n-grams slightly improve the average and the accuracy"),
         later(
             "{guesses:+.4f} guesses a game, {gained} games gained, {lost} lost against {weights}",

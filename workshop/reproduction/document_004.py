@@ -19,15 +19,15 @@ from solvers.games.tiles.suite import TileSuite
 from solvers.shell.tables import markdown
 from workshop.reproduction.claims import (
     LISTS,
-    Claim,
-    Claims,
+    DocumentClaim,
+    DocumentClaims,
     Evidence,
     Part,
     Shown,
     evaluate,
     percent,
 )
-from workshop.reproduction.measure import Measured, drawn, measure, one_by_one, original_words
+from workshop.reproduction.measure import MeasuredRow, drawn, measure, one_by_one, original_words
 from workshop.reproduction.wordle_rows import HEAD, NOT_HERE, fallbacks, measured_row
 
 BOOSTS = ("0", "1/(length-1)", "1/length")
@@ -73,7 +73,7 @@ def document_004(say: Callable[[str], None]) -> Iterator[Part]:
         "slightly better than 1/4, and that the tree searches play at all only after three fixed "
         "guesses. The original lists:\n"
     )
-    boosts, searches = dict[str, Measured](), dict[str, Measured]()
+    boosts, searches = dict[str, MeasuredRow](), dict[str, MeasuredRow]()
     for boost in BOOSTS:
         say(f"004: boost {boost}")
         boosts[boost] = measure("positional", words, params={"boost": boost})
@@ -90,7 +90,7 @@ def document_004(say: Callable[[str], None]) -> Iterator[Part]:
     yield from _tuned(words, say)
     slowest = max(slowest_guess(name, words, say) for name in SEARCHES)
     claims = claims_004(toast, _spelled(words, first), boosts, counts, slowest)
-    yield Claims("004", claims)
+    yield DocumentClaims("004", claims)
 
 
 def slowest_guess(name: str, words: Words, say: Callable[[str], None]) -> float:
@@ -107,12 +107,14 @@ def _spelled(words: Words, rows: tuple[int, ...]) -> str:
     return " ".join(words[row] for row in rows).upper()
 
 
-def _by_first_guesses(name: str, words: Words, say: Callable[[str], None]) -> dict[int, Measured]:
+def _by_first_guesses(
+    name: str, words: Words, say: Callable[[str], None]
+) -> dict[int, MeasuredRow]:
     say(f"004: {name} with 0 to 4 first guesses")
     return {count: measure(name, words, params={"first_guesses": count}) for count in FIRST_GUESSES}
 
 
-def _first_guesses(counts: Mapping[str, Mapping[int, Measured]]) -> Iterator[str]:
+def _first_guesses(counts: Mapping[str, Mapping[int, MeasuredRow]]) -> Iterator[str]:
     """Set out what it says \"more testing needs to be done\" for: how many fixed guesses."""
     yield (
         "It asks for more testing of how many fixed first guesses are best; where there is no word "
@@ -140,7 +142,7 @@ def _tuned(words: Words, say: Callable[[str], None]) -> Iterator[str]:
     yield markdown(("constant", "value", *SHORT), rows) + "\n"
 
 
-def _short(result: Measured) -> list[str]:
+def _short(result: MeasuredRow) -> list[str]:
     figures = result.figures
     return [
         f"{figures.win_rate:.2%}",
@@ -175,26 +177,26 @@ def _worked_example(toast: Toast) -> str:
 def claims_004(
     toast: Toast,
     first: str,
-    boosts: Mapping[str, Measured],
-    counts: Mapping[str, Mapping[int, Measured]],
+    boosts: Mapping[str, MeasuredRow],
+    counts: Mapping[str, Mapping[int, MeasuredRow]],
     slowest: float,
-) -> list[Claim]:
+) -> list[DocumentClaim]:
     """Say which of its claims hold; `slowest` is what `slowest_guess` found, in seconds."""
-    ideas = Claim(
+    ideas = DocumentClaim(
         later("learning when to turn from exploring to guessing would help"),
         later("an idea, not tried"),
     )
     return [*_example(toast, first), *_boosted(boosts), _minutes(slowest), _searched(counts), ideas]
 
 
-def _example(toast: Toast, first: str) -> list[Claim]:
+def _example(toast: Toast, first: str) -> list[DocumentClaim]:
     """Say whether its worked examples come out as it prints them."""
     terms, whole, maybe = toast
     pairs = zip(terms, PRINTED, strict=True)
     same = all(f"{term:.4f}" == f"{printed:.4f}" for term, printed in pairs)
     feedback = marks("slate", "snake")
     return [
-        Claim(
+        DocumentClaim(
             later(
                 "the letters of {word} and its score before and after {guess}",
                 word="TOAST",
@@ -204,12 +206,12 @@ def _example(toast: Toast, first: str) -> list[Claim]:
             same and abs(whole - TOAST) <= ROUNDED and abs(maybe - MAYBE) <= ROUNDED,
             shown=Shown(TOAST, whole, "points"),
         ),
-        Claim(
+        DocumentClaim(
             later("three first guesses share no letter, and there is no fourth"),
             first,
             len(first.split()) == 3,
         ),
-        Claim(
+        DocumentClaim(
             later(
                 "{guess} against {word} shows A and E misplaced, so that {next} and {last} follow",
                 guess="SLATE",
@@ -228,11 +230,11 @@ def _example(toast: Toast, first: str) -> list[Claim]:
     ]
 
 
-def _boosted(boosts: Mapping[str, Measured]) -> list[Claim]:
+def _boosted(boosts: Mapping[str, MeasuredRow]) -> list[DocumentClaim]:
     """Say whether the boost does what it says."""
     none, quarter, fifth = (boosts[boost].figures for boost in BOOSTS)
     return [
-        Claim(
+        DocumentClaim(
             later("without the boost most games are lost"),
             later("{won:.2f} % won", won=100 * none.win_rate),
             none.win_rate < 0.5,
@@ -240,7 +242,7 @@ def _boosted(boosts: Mapping[str, Measured]) -> list[Claim]:
             percent(0.5, none.win_rate),
             _run("positional", {"boost": "0"}),
         ),
-        Claim(
+        DocumentClaim(
             later("a boost of 1/5 is slightly better than one of 1/4"),
             later(
                 "{won:.2f} % and {average:.4f} against {other:.2f} % and {other_average:.4f}",
@@ -261,9 +263,9 @@ def _run(agent: str, params: Mapping[str, object]) -> Evidence:
     return Evidence("wordle", agent, "en", {"length": 5}, params)
 
 
-def _minutes(slowest: float) -> Claim:
+def _minutes(slowest: float) -> DocumentClaim:
     """Say how long a search takes by itself; one that was cut short does not refute minutes."""
-    return Claim(
+    return DocumentClaim(
         later("without fixed first guesses a search takes up to several minutes"),
         later(
             "at most {seconds:.1f} CPU s a guess in {games} games of each search, which ends at "
@@ -277,11 +279,11 @@ def _minutes(slowest: float) -> Claim:
     )
 
 
-def _searched(counts: Mapping[str, Mapping[int, Measured]]) -> Claim:
+def _searched(counts: Mapping[str, Mapping[int, MeasuredRow]]) -> DocumentClaim:
     """Say what fixed first guesses do for the tree searches."""
     fewer = {name: results[0].figures.win_rate for name, results in counts.items()}
     more = {name: results[3].figures.win_rate for name, results in counts.items()}
-    return Claim(
+    return DocumentClaim(
         later("fixed first guesses make the tree searches better"),
         together(
             *(

@@ -53,7 +53,7 @@ def measuring_by(pool: Pool | None) -> Iterator[None]:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Measured:
+class MeasuredRow:
     """One agent on one list: its figures, its status, CPU seconds of one run, decisions.
 
     `margin` is half the 95 % interval of the average over seeds, for an agent that draws;
@@ -113,7 +113,7 @@ def measure(
     known: Words | None = None,
     population: int | None = None,
     progress: Progress | None = None,
-) -> Measured:
+) -> MeasuredRow:
     """Play an agent ("slug" or "slug@preset") on a list; over `SEEDS` if it draws.
 
     `population` is how many words the `secrets` were drawn from, where they are a sample.
@@ -127,7 +127,7 @@ def measure(
         runs.append(_evaluated(Kit("wordle", name, params or {}, opener, experiment), progress))
     records = [done.record for done in runs]
     together = over_seeds(records)
-    return Measured(
+    return MeasuredRow(
         figures_of(together),
         together,
         runs[0].agent.status,
@@ -145,7 +145,7 @@ def _evaluated(kit: Kit, progress: Progress | None) -> Evaluation:
 
 def one_by_one(
     name: str, words: Words, settings: Mapping[str, Sequence[float]], say: Callable[[str], None]
-) -> Iterator[tuple[str, float, Measured]]:
+) -> Iterator[tuple[str, float, MeasuredRow]]:
     """Play an agent with each value of each parameter, the others as they are."""
     for parameter, values in settings.items():
         say(f"{name}, another {parameter}")

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from solvers.evaluation.play import Record
-from workshop.reproduction.measure import Measured
+from workshop.reproduction.measure import MeasuredRow
 
 HEAD = ("claim or agent", "won", "average", "of wins", "losses doubled", "worst", "CPU s")
 NOT_HERE = "The original lists are not in `../shared/data`, so this was not measured.\n"
 
 
-def measured_row(title: str, measure: Measured) -> list[str]:
+def measured_row(title: str, measure: MeasuredRow) -> list[str]:
     """Return the row of a measurement."""
     figures = measure.figures
     known = "" if measure.status == "heuristic" else f" ({measure.status})"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import ceil
 
-from workshop.scale.costs import Measured
+from workshop.scale.costs import MeasuredCosts
 from workshop.scale.demand import Demand
 
 FIRST, STATIC = "home, first visit", 75_500
@@ -38,7 +38,7 @@ class Hardware:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class MachinePlan:
     """What so many players need in the busiest minute, and what they leave in a day."""
 
     players: float
@@ -67,7 +67,7 @@ class Limit:
     players: float
 
 
-def plan(demand: Demand, costs: Measured, hardware: Hardware) -> Plan:
+def plan(demand: Demand, costs: MeasuredCosts, hardware: Hardware) -> MachinePlan:
     """Return what a demand needs; raises KeyError for a habit that was not measured."""
     total, peak = demand.requests, demand.peak
 
@@ -80,7 +80,7 @@ def plan(demand: Demand, costs: Measured, hardware: Hardware) -> Plan:
     sent = mean("sent") + demand.habits.get(FIRST, 0) * STATIC / total
     web_each = _fitting(web / hardware.web_busy, hardware.web_cores)
     database_each = _fitting(database / hardware.database_busy, hardware.database_cores)
-    return Plan(
+    return MachinePlan(
         players=demand.players,
         requests=peak,
         web_cores=web,
@@ -107,13 +107,13 @@ def _fitting(cores: float, largest: int) -> int:
     return min(each, largest)
 
 
-def writing(demand: Demand, costs: Measured) -> float:
+def writing(demand: Demand, costs: MeasuredCosts) -> float:
     """Return the part of the requests that writes, and so waits for a disk once."""
     writes = sum(times for action, times in demand.habits.items() if costs[action].rows >= 1)
     return writes / demand.requests
 
 
-def limits(demand: Demand, costs: Measured, hardware: Hardware) -> list[Limit]:
+def limits(demand: Demand, costs: MeasuredCosts, hardware: Hardware) -> list[Limit]:
     """Return the parts in the order in which they are full as the players grow."""
     needed = plan(demand, costs, hardware)
     one_host = hardware.web_cores * hardware.web_busy
@@ -138,7 +138,7 @@ def limits(demand: Demand, costs: Measured, hardware: Hardware) -> list[Limit]:
     )
 
 
-def dollars_a_month(needed: Plan, hardware: Hardware, days_kept: int) -> tuple[float, float]:
+def dollars_a_month(needed: MachinePlan, hardware: Hardware, days_kept: int) -> tuple[float, float]:
     """Return what the machines cost a month, from least to most: web, database twice, Redis twice.
 
     The rows of so many days are kept, three times: the first copy, the second, and backups.

@@ -12,10 +12,10 @@ from random import Random
 import simpy
 
 from workshop.scale.costs import Cost
-from workshop.scale.machines import Cell, Shape, Steps
-from workshop.scale.measure_costs import BEFORE_LAST, Place
+from workshop.scale.machines import CellShape, SimulatedCell, Steps
+from workshop.scale.measure_costs import BEFORE_LAST, MeasuringSite
 from workshop.scale.simulation import Served
-from workshop.visitor.player import Visitor
+from workshop.visitor.player import PlayingVisitor
 
 CONNECTIONS = 24
 FLUSH = 0.0
@@ -23,7 +23,7 @@ FLUSH = 0.0
 
 
 @dataclass(frozen=True, slots=True)
-class Compared:
+class ComparedWithServer:
     """Milliseconds that guesses took at some rate, by the clock and by the simulation."""
 
     rate: float
@@ -33,28 +33,28 @@ class Compared:
 
 
 def compared(
-    here: Place, guess: Cost, words: Sequence[str], rate: float, seconds: float
-) -> Compared:
+    here: MeasuringSite, guess: Cost, words: Sequence[str], rate: float, seconds: float
+) -> ComparedWithServer:
     """Send guesses as a Poisson process does, each when it is due, and simulate the same."""
     random = Random(round(rate))
     due, at = [], 0.0
     while (at := at + random.expovariate(rate)) < seconds:
         due.append(at)
     real, played = Served(0, _sent(here, words, due)), Served(0, _simulated(guess, due))
-    return Compared(rate, len(due), _milliseconds(real), _milliseconds(played))
+    return ComparedWithServer(rate, len(due), _milliseconds(real), _milliseconds(played))
 
 
 def _milliseconds(served: Served) -> tuple[float, float]:
     return 1000 * served.percentile(50), 1000 * served.percentile(95)
 
 
-def _sent(here: Place, words: Sequence[str], due: Sequence[float]) -> list[float]:
+def _sent(here: MeasuringSite, words: Sequence[str], due: Sequence[float]) -> list[float]:
     """Return the seconds from when each guess was due until it was answered."""
     connections = [
         HTTPConnection("127.0.0.1", here.server.port, timeout=60) for _ in range(CONNECTIONS)
     ]
     visitors = [
-        Visitor(connections[number % CONNECTIONS], 10_000 + number)
+        PlayingVisitor(connections[number % CONNECTIONS], 10_000 + number)
         for number in range(-(-len(due) // BEFORE_LAST // CONNECTIONS) * CONNECTIONS)
     ]
     for visitor in visitors:
@@ -78,7 +78,9 @@ def _sent(here: Place, words: Sequence[str], due: Sequence[float]) -> list[float
 
 def _simulated(guess: Cost, due: Sequence[float]) -> list[float]:
     env = simpy.Environment()
-    cell = Cell(env, Shape(hosts=1, processes=1, database_cores=1, flush=FLUSH), Random(1))
+    cell = SimulatedCell(
+        env, CellShape(hosts=1, processes=1, database_cores=1, flush=FLUSH), Random(1)
+    )
     taken: list[float] = []
 
     def asked(when: float) -> Steps:

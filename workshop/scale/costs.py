@@ -31,7 +31,7 @@ class Cost:
 
 
 @dataclass(frozen=True, slots=True)
-class Measured:
+class MeasuredCosts:
     """The costs of all actions, and how they were measured."""
 
     command: str
@@ -44,17 +44,17 @@ class Measured:
         return self.costs[action]
 
 
-def load(path: Path = STORED) -> Measured:
+def load(path: Path = STORED) -> MeasuredCosts:
     """Read stored costs; raises ValueError with a sentence where they are not such a file."""
     try:
         stored = json.loads(path.read_text())
         costs = {action: Cost(action, **fields) for action, fields in stored.pop("costs").items()}
-        return Measured(**stored, costs=costs)
+        return MeasuredCosts(**stored, costs=costs)
     except (OSError, TypeError, KeyError, AttributeError, json.JSONDecodeError) as error:
         raise ValueError(f"{path} holds no costs of actions: {error}") from error
 
 
-def text(measured: Measured) -> str:
+def text(measured: MeasuredCosts) -> str:
     """Return costs as JSON, so that two measurements can be compared line by line."""
     stored = asdict(measured)
     for fields in stored["costs"].values():
@@ -62,7 +62,7 @@ def text(measured: Measured) -> str:
     return json.dumps(stored, indent=1)
 
 
-def save(measured: Measured, path: Path = STORED) -> None:
+def save(measured: MeasuredCosts, path: Path = STORED) -> None:
     """Keep costs for the models."""
     path.write_text(text(measured) + "\n")
 

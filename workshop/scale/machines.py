@@ -25,7 +25,7 @@ class Down(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class CellShape:
     """How large a cell is. `flush` is seconds a disk takes to write what waits for it."""
 
     hosts: int
@@ -37,10 +37,10 @@ class Shape:
     """Standard deviation of the work of one action over its mean."""
 
 
-class Host:
+class SimulatedHost:
     """A web host: processes that run one request at a time each, and a number of threads."""
 
-    def __init__(self, env: simpy.Environment, shape: Shape) -> None:
+    def __init__(self, env: simpy.Environment, shape: CellShape) -> None:
         self.up, self.lives = True, 0
         self.cold = 0.0
         self.processes = [simpy.Resource(env) for _ in range(shape.processes)]
@@ -93,15 +93,15 @@ class Disk:
         self._busy = False
 
 
-class Cell:
+class SimulatedCell:
     """The machines of a cell, and how one request goes through them."""
 
     TIMES_COLD, WARM_AFTER = 3.0, 10.0
     """A process that has just started works so many times as long, for so many seconds."""
 
-    def __init__(self, env: simpy.Environment, shape: Shape, random: Random) -> None:
+    def __init__(self, env: simpy.Environment, shape: CellShape, random: Random) -> None:
         self.env, self.random = env, random
-        self.hosts = [Host(env, shape) for _ in range(shape.hosts)]
+        self.hosts = [SimulatedHost(env, shape) for _ in range(shape.hosts)]
         self.database = simpy.Resource(env, shape.database_cores)
         self.redis = simpy.Resource(env)
         self.disk = Disk(env, shape.flush)
@@ -118,7 +118,7 @@ class Cell:
             yield from self._store(cost)
             yield from self._run(host, life, cost.web / 2000)
 
-    def _host(self) -> Host:
+    def _host(self) -> SimulatedHost:
         """Return one of two hosts that are up, the one with less to do, as a proxy chooses."""
         up = [host for host in self.hosts if host.up]
         if not up:
@@ -126,7 +126,7 @@ class Cell:
         first, second = self.random.choice(up), self.random.choice(up)
         return min(first, second, key=lambda host: waiting(host.threads))
 
-    def _run(self, host: Host, life: int, seconds: float) -> Steps:
+    def _run(self, host: SimulatedHost, life: int, seconds: float) -> Steps:
         if self.env.now < host.cold + self.WARM_AFTER and host.lives:
             seconds *= self.TIMES_COLD
         with host.process(self.random).request() as turn:

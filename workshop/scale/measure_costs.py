@@ -19,10 +19,10 @@ from random import Random
 from typing import Any
 
 from workshop.bench.crowd import positions
-from workshop.scale.costs import Cost, Measured
+from workshop.scale.costs import Cost, MeasuredCosts
 from workshop.site.databases import start_postgresql, start_redis, stopped
 from workshop.site.server import Server
-from workshop.visitor.player import Visitor
+from workshop.visitor.player import PlayingVisitor
 
 COMMAND = "bin/manage bench_costs --save"
 TICKS = os.sysconf("SC_CLK_TCK")
@@ -41,7 +41,7 @@ class Counters:
     redis: float
 
 
-class Place:
+class MeasuringSite:
     """A server, its PostgreSQL and its Redis; knows what each has used."""
 
     def __init__(self, server: Server, postgresql: int, redis: int) -> None:
@@ -92,7 +92,7 @@ def _cpu_seconds(process: int) -> float:
 
 
 @contextmanager
-def place(folder: Path) -> Iterator[Place]:
+def place(folder: Path) -> Iterator[MeasuringSite]:
     """Yield a site of one web process with dictionaries, and end it all afterwards."""
     with ExitStack() as stack:
         addresses, processes = [], []
@@ -107,24 +107,28 @@ def place(folder: Path) -> Iterator[Place]:
         server = Server(folder / "var", environment=environment)
         server.prepare()
         with server:
-            yield Place(server, *processes)
+            yield MeasuringSite(server, *processes)
 
 
-def measure(here: Place, visitors: int) -> Measured:
+def measure(here: MeasuringSite, visitors: int) -> MeasuredCosts:
     """Let that many visitors do everything that players do; return what each kind cost."""
     load = round(os.getloadavg()[0], 1)
     words, questions = cycle(here.words()), questions_asked(here.server)
     connection = HTTPConnection("127.0.0.1", here.server.port, timeout=60)
-    everybody = [Visitor(connection, number) for number in range(WARM + visitors)]
+    everybody = [PlayingVisitor(connection, number) for number in range(WARM + visitors)]
     costs = []
     for action, act, times in _actions(words, questions):
         connection.close()  # what the server leaves open for idle seconds only is opened again
         costs.append(_cost(here, everybody, action, act, times))
-    return Measured(COMMAND, _machine(), load, {cost.action: cost for cost in costs})
+    return MeasuredCosts(COMMAND, _machine(), load, {cost.action: cost for cost in costs})
 
 
 def _cost(
-    here: Place, everybody: list[Visitor], action: str, act: Callable[[Visitor], int], times: int
+    here: MeasuringSite,
+    everybody: list[PlayingVisitor],
+    action: str,
+    act: Callable[[PlayingVisitor], int],
+    times: int,
 ) -> Cost:
     """Have everybody do one thing, some first of all without being counted."""
     stored = here.stored()
@@ -154,7 +158,7 @@ def _cost(
 
 def _actions(
     words: Iterator[str], asked: Iterator[str]
-) -> Iterator[tuple[str, Callable[[Visitor], int], int]]:
+) -> Iterator[tuple[str, Callable[[PlayingVisitor], int], int]]:
     """Yield what a player does in the order of a visit: its name, the doing, how many times."""
     yield "home, first visit", lambda who: who.get("/"), 1
     yield "home", lambda who: who.get("/"), 1
@@ -163,7 +167,7 @@ def _actions(
     yield "guess", lambda who: who.guess(next(words)), BEFORE_LAST
     yield "last guess", lambda who: who.guess(next(words)), 1
     yield "game again", lambda who: who.get(f"/wordle/play/{who.play}/"), 1
-    yield "review", Visitor.coached, 1
+    yield "review", PlayingVisitor.coached, 1
     yield "own figures", lambda who: who.get("/stats/me/"), 1
     yield "calendar", lambda who: who.get("/wordle/daily/?lexicon=en"), 1
     yield "help", lambda who: who.get(next(asked)), 1

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 
 from workshop.scale.capacity import Hardware, plan
-from workshop.scale.costs import Measured
+from workshop.scale.costs import MeasuredCosts
 from workshop.scale.demand import Demand
-from workshop.scale.machines import Shape
+from workshop.scale.machines import CellShape
 from workshop.scale.simulation import FAILURES, PART, Served, day, failure
 
 AFTER = 60.0
@@ -24,11 +24,11 @@ SLOW = 0.5
 
 
 def simulated(
-    demand: Demand, costs: Measured, hardware: Hardware, options: Mapping[str, float]
+    demand: Demand, costs: MeasuredCosts, hardware: Hardware, options: Mapping[str, float]
 ) -> Iterator[str]:
     """Yield the lines of a day and of each failure, on the machines that the plan counts."""
     needed = plan(demand, costs, hardware)
-    shape = Shape(
+    shape = CellShape(
         needed.web_hosts,
         needed.web_each,
         hardware.threads,

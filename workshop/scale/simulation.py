@@ -14,9 +14,9 @@ from random import Random
 
 import simpy
 
-from workshop.scale.costs import Cost, Measured
+from workshop.scale.costs import Cost, MeasuredCosts
 from workshop.scale.demand import Demand
-from workshop.scale.machines import Cell, Down, Shape, Steps
+from workshop.scale.machines import CellShape, Down, SimulatedCell, Steps
 
 TRIES = (1.0, 2.0, 4.0, 8.0)
 """Seconds that a browser waits before it sends again what was not answered; then it says so."""
@@ -38,12 +38,12 @@ class Served:
         return ordered[min(len(ordered) - 1, int(len(ordered) * percent / 100))] if ordered else 0.0
 
 
-class Play:
+class SimulatedPlay:
     """Requests that come at some rate to a cell; counts what becomes of them by the second."""
 
-    def __init__(self, demand: Demand, costs: Measured, shape: Shape, seed: int) -> None:
+    def __init__(self, demand: Demand, costs: MeasuredCosts, shape: CellShape, seed: int) -> None:
         self.env, self._random = simpy.Environment(), Random(seed)
-        self.cell = Cell(self.env, shape, self._random)
+        self.cell = SimulatedCell(self.env, shape, self._random)
         self._costs = [costs[action] for action in demand.habits]
         self._weights = list(demand.habits.values())
         self.parts: list[Served] = []
@@ -72,13 +72,13 @@ class Play:
 
 
 def day(
-    demand: Demand, costs: Measured, shape: Shape, *, window: float, seed: int = 1
+    demand: Demand, costs: MeasuredCosts, shape: CellShape, *, window: float, seed: int = 1
 ) -> Iterator[Served]:
     """Play `window` seconds of each quarter of an hour; yield what became of their requests."""
     for quarter in range(96):
         at = (quarter + 0.5) * QUARTER
         rate = demand.rate(at)
-        play = Play(demand, costs, shape, seed * 1000 + quarter)
+        play = SimulatedPlay(demand, costs, shape, seed * 1000 + quarter)
         warm = window / 4
         play.parts.append(Served(at))
         coming = play.env.process(play.come(rate, warm))
@@ -89,7 +89,7 @@ def day(
         yield play.parts[-1]
 
 
-def _web_host(play: Play) -> Steps:
+def _web_host(play: SimulatedPlay) -> Steps:
     """One host dies and is back after a minute."""
     host = play.cell.hosts[0]
     host.stop()
@@ -97,7 +97,7 @@ def _web_host(play: Play) -> Steps:
     host.start(play.env.now)
 
 
-def _half(play: Play) -> Steps:
+def _half(play: SimulatedPlay) -> Steps:
     """The network to half of the hosts is cut for a minute."""
     half = play.cell.hosts[: len(play.cell.hosts) // 2] or play.cell.hosts
     for host in half:
@@ -107,21 +107,21 @@ def _half(play: Play) -> Steps:
         host.start(play.env.now)
 
 
-def _database(play: Play) -> Steps:
+def _database(play: SimulatedPlay) -> Steps:
     """The database dies, and its second takes over after ten seconds."""
     play.cell.database_up = False
     yield play.env.timeout(10)
     play.cell.database_up = True
 
 
-def _redis(play: Play) -> Steps:
+def _redis(play: SimulatedPlay) -> Steps:
     """Redis is away for half a minute."""
     play.cell.redis_up = False
     yield play.env.timeout(30)
     play.cell.redis_up = True
 
 
-FAILURES: dict[str, Callable[[Play], Steps]] = {
+FAILURES: dict[str, Callable[[SimulatedPlay], Steps]] = {
     "host": _web_host,
     "half": _half,
     "database": _database,
@@ -132,13 +132,19 @@ PART = 10.0
 
 
 def failure(
-    name: str, demand: Demand, costs: Measured, shape: Shape, *, minutes: float, seed: int = 1
+    name: str,
+    demand: Demand,
+    costs: MeasuredCosts,
+    shape: CellShape,
+    *,
+    minutes: float,
+    seed: int = 1,
 ) -> list[Served]:
     """Play a failure in the busiest minutes, a minute after their beginning; return it by parts.
 
     Raises KeyError for a failure that is not known.
     """
-    play, happens = Play(demand, costs, shape, seed), FAILURES[name]
+    play, happens = SimulatedPlay(demand, costs, shape, seed), FAILURES[name]
     until = 60 * minutes
 
     def fails() -> Steps:

@@ -16,17 +16,17 @@ from solvers.analysis.analysis import analyse
 from solvers.declaration import solved
 
 
-class Played(TypedDict):
+class TodaysMoves(TypedDict):
     """A game, and the moves that end its daily puzzle."""
 
     slug: str
     moves: list[str]
 
 
-def todays(begin: str = "") -> list[Played]:
+def todays(begin: str = "") -> list[TodaysMoves]:
     """Return a daily puzzle of every game that has one and whose slug begins so."""
     day = timezone.now().date()
-    rounds: list[Played] = []
+    rounds: list[TodaysMoves] = []
     for game in (game for game in games() if game.slug.startswith(begin)):
         dailies = [it for lexicon in lexicons_for(game) for it in dailies_of(game, lexicon, day)]
         puzzle = (

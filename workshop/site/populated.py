@@ -38,7 +38,7 @@ GUEST, OWNER, STAFF = "guest", "owner", "staff"
 
 
 @dataclass(slots=True)
-class World:
+class PopulatedSite:
     """What a visitor may know: sessions by role, ids by kind, words, and agents' tokens."""
 
     sessions: dict[str, str] = field(default_factory=dict)
@@ -49,12 +49,12 @@ class World:
     agents: dict[str, tuple[str, str]] = field(default_factory=dict)
 
 
-def make() -> World:
+def make() -> PopulatedSite:
     """Make the tables, then dictionaries, people, plays in all stages, runs and agents."""
     call_command("migrate", verbosity=0)
     if not settings.REDIS_URL:
         call_command("createcachetable", verbosity=0)
-    world = World()
+    world = PopulatedSite()
     publish_small(ROWS)
     call_command("equations", "--store", verbosity=0, stdout=_Silence(), stderr=_Silence())
     world.slugs = [*Lexicon.objects.values_list("slug", flat=True), *GAMES]
@@ -96,7 +96,7 @@ def _session(player: Player) -> str:
     return str(session.session_key)
 
 
-def _play_some(world: World, own: Game, player: Player) -> None:
+def _play_some(world: PopulatedSite, own: Game, player: Player) -> None:
     """Begin three plays: one stays fresh, one has moves, one is given up."""
     offer = _options(own)
     if offer is None:
@@ -137,7 +137,7 @@ def _move_some(play: Play, slug: str, moves: Sequence[str]) -> None:
             actions.move(sitting, sitting.sequence, move)
 
 
-def _ask_for_run(world: World, slug: str) -> None:
+def _ask_for_run(world: PopulatedSite, slug: str) -> None:
     """Ask for a run by the game's first agent; the run of the first game is played to its end."""
     kind = runnable(slug)
     lexicon = next(iter(playable(game(slug).lexicon_kind)), None)

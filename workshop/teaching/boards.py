@@ -64,7 +64,7 @@ LENGTH = 5
 
 
 @dataclass
-class Adam:
+class BoardsAdam:
     """Steps of gradient descent, each as long as its gradient is sure."""
 
     mean: float | Floats = 0.0
@@ -153,7 +153,7 @@ def fit(games: Games, steps: int = STEPS) -> tuple[Floats, Floats, float]:
     wasted, shares = targets(games)
     exponents, weights = start(np.random.default_rng(0))
     free = np.log(np.expm1(exponents))  # exponents stay above 0: they are softplus of these
-    adams = Adam(), Adam()
+    adams = BoardsAdam(), BoardsAdam()
     for step in range(steps):
         exponents = np.logaddexp(0, free)
         rest = np.exp(-counts @ exponents)

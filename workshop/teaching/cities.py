@@ -103,7 +103,7 @@ def _learned(network: Network, met: Floats, rng: np.random.Generator) -> Network
     return fitted(network, features, more, np.sqrt(weights), passes=PASSES, rng=rng)
 
 
-class Teach(Action):
+class TeachCities(Action):
     """Teach the network that comes with the site."""
 
     help = "Let the self-taught bot of Cities play, and write the network that it learns."

@@ -54,7 +54,7 @@ class Experience:
 
 
 @dataclass(slots=True, eq=False)
-class Pupil:
+class WordlePupil:
     """A player of one list, by its network or, without one, by bits."""
 
     words: Words
@@ -116,7 +116,7 @@ def taught(lists: Sequence[Words], say: Say, *, rounds: int, games: int, seed: i
     for number in range(rounds):
         met, taken = Experience(), 0
         for words in lists:
-            taken += sum(Pupil(words, network, rng, met).play() for _ in range(games))
+            taken += sum(WordlePupil(words, network, rng, met).play() for _ in range(games))
         lessons = [*lessons, met][-KEPT:]
         network = _learned(network, lessons, rng)
         played = games * sum(len(words.answers) for words in lists)
@@ -137,7 +137,7 @@ def _learned(
     return fitted(start, features, more, sizes, passes=PASSES, rng=rng)
 
 
-class Teach(Action):
+class TeachWordle(Action):
     """Teach the network that comes with the site."""
 
     help = "Let Wordle's self-taught bot play, and write the network that it learns."

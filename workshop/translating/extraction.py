@@ -54,7 +54,7 @@ COMMENT = "Translators:"
 FIELD = re.compile(r"%\((\w+)\)[sd]|\{(\w*)[^{}]*\}")
 
 
-class Found(NamedTuple):
+class SourceText(NamedTuple):
     """A text and where it stands: a file from the root, with a line."""
 
     path: str
@@ -70,9 +70,9 @@ class Found(NamedTuple):
         return self.context, self.text
 
 
-def messages() -> dict[tuple[str, str], list[Found]]:
+def messages() -> dict[tuple[str, str], list[SourceText]]:
     """Return every message with its places, in the order of the files."""
-    places: dict[tuple[str, str], list[Found]] = {}
+    places: dict[tuple[str, str], list[SourceText]] = {}
     for each in in_files(sources()):
         places.setdefault(each.key, []).append(each)
     return places
@@ -90,7 +90,7 @@ def sources() -> list[Path]:
     return sorted(files)
 
 
-def in_files(paths: Iterable[Path]) -> Iterator[Found]:
+def in_files(paths: Iterable[Path]) -> Iterator[SourceText]:
     """Yield the texts of files, by line; a text that no tool can read raises ValueError."""
     for path in paths:
         if path == COUNTRIES:
@@ -104,13 +104,13 @@ def in_files(paths: Iterable[Path]) -> Iterator[Found]:
             yield from sorted(_in_python(text, place), key=lambda found: found.line)
 
 
-def _in_countries() -> Iterator[Found]:
+def _in_countries() -> Iterator[SourceText]:
     place = str(COUNTRIES.relative_to(ROOT))
     for line, name in enumerate(country_names.english_names().values(), 2):
-        yield Found(place, line, name, "", "", "")
+        yield SourceText(place, line, name, "", "", "")
 
 
-def _in_template(text: str, place: str) -> Iterator[Found]:
+def _in_template(text: str, place: str) -> Iterator[SourceText]:
     """Yield the texts of a template, which Django turns into calls of gettext for tools to find.
 
     What stands around them becomes harmless letters, set in nowhere: Python's tokens need that.
@@ -125,10 +125,10 @@ def _in_template(text: str, place: str) -> Iterator[Found]:
     for line, message, comments, context in extract("python", file, BABELS, (COMMENT,)):
         singular, plural = message[:2] if isinstance(message, tuple) else (message, "")
         if singular:
-            yield Found(place, line, singular, plural, context or "", " ".join(comments))
+            yield SourceText(place, line, singular, plural, context or "", " ".join(comments))
 
 
-def _in_python(text: str, place: str) -> Iterator[Found]:
+def _in_python(text: str, place: str) -> Iterator[SourceText]:
     """Yield the literal texts of a module; its own calls with a constant's name are not texts."""
     lines = text.splitlines()
     for node in ast.walk(ast.parse(text)):
@@ -141,7 +141,7 @@ def _in_python(text: str, place: str) -> Iterator[Found]:
         if singular:
             above = lines[node.lineno - 2].strip().lstrip("# ")
             comment = above if above.startswith(COMMENT) else ""
-            yield Found(place, node.lineno, singular, plural, context, comment)
+            yield SourceText(place, node.lineno, singular, plural, context, comment)
 
 
 def _name(function: ast.expr) -> str:

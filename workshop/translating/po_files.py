@@ -23,10 +23,10 @@ from wordgames_site.setup.translation_catalogues import (
     catalogues_in,
     country_names,
 )
-from workshop.translating.extraction import Found, fields
+from workshop.translating.extraction import SourceText, fields
 
 Key = tuple[str, str]
-Messages = Mapping[Key, list[Found]]
+Messages = Mapping[Key, list[SourceText]]
 FEW = 200
 """Numbers up to here show what the forms of a language are for."""
 FORMATTED, BARE = re.compile(r"%[%(]"), re.compile(r"(?<!%)(?:%%)*%(?![%(])")
@@ -127,7 +127,7 @@ def _territories(language: str) -> dict[str, str]:
     return {code: territories[code] for code in english_names() if code in territories}
 
 
-def _entry(places: list[Found], old: polib.POEntry | None, forms: int) -> polib.POEntry:
+def _entry(places: list[SourceText], old: polib.POEntry | None, forms: int) -> polib.POEntry:
     """Return a message; its places are files without lines, which change with every edit."""
     first = places[0]
     plural = next((place.plural for place in places if place.plural), "")

@@ -20,7 +20,7 @@ from lexicons.models import Lexicon
 from solvers.agent_registry import agent_class, agent_slugs
 from solvers.declaration import solved
 from workshop.screenshots import visited_pages
-from workshop.site.populated import GUEST, OWNER, STAFF, World, make
+from workshop.site.populated import GUEST, OWNER, STAFF, PopulatedSite, make
 from workshop.translating.pseudo_languages import MARKED
 from workshop.translating.untranslated_text import (
     Fault,
@@ -29,7 +29,7 @@ from workshop.translating.untranslated_text import (
     outside,
     squeezed,
 )
-from workshop.visitor.in_process import FORM, Answer, Asked, Visitor, encoded
+from workshop.visitor.in_process import FORM, Response, SentRequest, Visitor, encoded
 from workshop.visitor.page_forms import Form, Page
 
 PLAIN = "django.contrib.staticfiles.storage.StaticFilesStorage"
@@ -53,7 +53,7 @@ class Seen:
 class Walk:
     """A site made for it, and the ways through it."""
 
-    world: World
+    world: PopulatedSite
     _application: Any
     _names: frozenset[str] = frozenset()
     _known: set[Key] = field(default_factory=set)
@@ -69,7 +69,7 @@ class Walk:
                 key = kind_of(address, stage_of)
                 if key is None or (follow and key in self._known):
                     continue
-                answer = self._ask(who, Asked("GET", address))
+                answer = self._ask(who, SentRequest("GET", address))
                 new = _place(answer, address) if answer.status // 100 == 3 else ""
                 if is_page(answer):
                     self._known.add(key)
@@ -107,16 +107,16 @@ class Walk:
             for each in form.fields
             if each.kind not in {"file", "submit", "checkbox"} or each.value
         ]
-        answer = self._ask(who, Asked("POST", action, encoded(fields).encode(), FORM))
+        answer = self._ask(who, SentRequest("POST", action, encoded(fields).encode(), FORM))
         if (to := _place(answer, action)) and answer.status // 100 == 3:
-            answer = self._ask(who, Asked("GET", to))
+            answer = self._ask(who, SentRequest("GET", to))
         if is_page(answer):
             yield self._seen(who, f"{action} sent{typed and ' junk'}", answer)
         for letter in mail.outbox:
             yield Seen(who, f"{action} e-mail", 200, in_mail(letter))
         mail.outbox.clear()
 
-    def _ask(self, who: str, asked: Asked) -> Answer:
+    def _ask(self, who: str, asked: SentRequest) -> Response:
         """Ask as one of the visitors, from an address of its own: nobody is asked to wait."""
         self._visits += 1
         number = f"2001:db8:{self._visits >> 16:x}:{self._visits & 0xFFFF:x}::1"
@@ -124,7 +124,7 @@ class Walk:
         visitor.cookies[settings.LANGUAGE_COOKIE_NAME] = MARKED
         return visitor.ask(asked)
 
-    def _seen(self, who: str, address: str, answer: Answer) -> Seen:
+    def _seen(self, who: str, address: str, answer: Response) -> Seen:
         faults = list(dict.fromkeys(faults_of(answer.text, self._names)))
         if answer.error:
             faults.append(Fault("broken", answer.error.strip().splitlines()[-1], ""))
@@ -147,7 +147,7 @@ def prepared() -> Walk:
     return Walk(world, application, names_in(world))
 
 
-def names_in(world: World) -> frozenset[str]:
+def names_in(world: PopulatedSite) -> frozenset[str]:
     """Return what nobody translates there: the names of dictionaries, people and agents, what is
     typed, and the presets of bots, which the shell takes by their names.
     """
@@ -158,7 +158,7 @@ def names_in(world: World) -> frozenset[str]:
     return frozenset({*dictionaries, *presets, *theirs, OWNER, GUEST, JUNK})
 
 
-def starts(world: World) -> list[str]:
+def starts(world: PopulatedSite) -> list[str]:
     """Return where a walk begins: pages that nothing leads to, and plays in every state."""
     addresses = [
         *visited_pages.PAGES.values(),
@@ -207,7 +207,7 @@ def stage_of(play_id: str) -> str:
     return f"{play.puzzle.game} {'over' if play.over else 'moved' if play.turns else 'fresh'}"
 
 
-def is_page(answer: Answer) -> bool:
+def is_page(answer: Response) -> bool:
     """Say whether an answer is a page or a part of one."""
     return "html" in answer.headers.get("Content-Type", "") and answer.status // 100 != 3
 
@@ -219,7 +219,7 @@ def in_mail(letter: Any) -> tuple[Fault, ...]:
     return tuple(Fault("plain", squeezed(piece), "letter") for piece in plain)
 
 
-def _place(answer: Answer, here: str) -> str:
+def _place(answer: Response, here: str) -> str:
     location = answer.headers.get("Location", "")
     return _from(here, location) if location.startswith(("/", "?")) else ""
 

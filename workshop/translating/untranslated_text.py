@@ -55,7 +55,7 @@ class Element:
     data: bool
 
 
-class Reader(HTMLParser):
+class PageReader(HTMLParser):
     """Reads a page; `faults` are found then."""
 
     def __init__(self, page: str, names: Collection[str] = ()) -> None:
@@ -205,4 +205,4 @@ def squeezed(text: str) -> str:
 
 def faults_of(page: str, names: Collection[str] = ()) -> list[Fault]:
     """Return what of a page is not said by gettext, or put together from pieces."""
-    return Reader(page, names).faults
+    return PageReader(page, names).faults

@@ -27,7 +27,7 @@ BESIDE = re.compile(r"\.woff2$|/icons/touch-")
 
 
 @dataclass(frozen=True, slots=True)
-class Figures:
+class RequestTimes:
     """What a kind of request costs: seconds are of the server's CPU, not the clock's."""
 
     requests: int
@@ -35,7 +35,7 @@ class Figures:
     cpu_ms: float
 
 
-class RefusedError(RuntimeError):
+class UnexpectedAnswer(RuntimeError):
     """The server did not do what was asked."""
 
 
@@ -67,7 +67,7 @@ class Client:
         response: HTTPResponse = self._connection.getresponse()
         sent = response.read()
         if response.status != 200 or response.headers["HX-Reswap"]:
-            raise RefusedError(f"{method} {path} answered {response.status}, or refused.")
+            raise UnexpectedAnswer(f"{method} {path} answered {response.status}, or refused.")
         return sent
 
     def first_visit(self, path: str) -> int:
@@ -104,9 +104,9 @@ class Meter:
         self.wall += time.perf_counter() - started
         self.cpu += self.server.cpu_seconds() - cpu
 
-    def figures(self) -> Figures:
+    def figures(self) -> RequestTimes:
         """Return what was found."""
-        return Figures(
+        return RequestTimes(
             self.count,
             round(self.count / self.wall, 1),
             round(1000 * self.cpu / self.count, 3),

@@ -18,7 +18,7 @@ BOUNDARY = "fuzz"
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class SentRequest:
     """A request; `target` is its path and query as they stand in an address bar, or raw text."""
 
     method: str
@@ -29,7 +29,7 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class Response:
     """An answer, the seconds of CPU that it took, and the exception that it hides, if any."""
 
     status: int
@@ -51,7 +51,7 @@ class Visitor:
         self._address = address
         self.cookies = {"csrftoken": TOKEN} | ({"sessionid": session} if session else {})
 
-    def ask(self, asked: Asked) -> Answer:
+    def ask(self, asked: SentRequest) -> Response:
         """Send a request and read the whole answer; nothing that goes wrong is raised."""
         responses: list[tuple[str, list[tuple[str, str]]]] = []
         errors: list[str] = []
@@ -75,7 +75,7 @@ class Visitor:
         cpu = time.process_time() - began
         status, headers = responses[-1] if responses else ("500", [])
         self._keep(headers)
-        return Answer(int(status.split()[0]), dict(headers), body, cpu, "\n".join(errors))
+        return Response(int(status.split()[0]), dict(headers), body, cpu, "\n".join(errors))
 
     def _keep(self, headers: list[tuple[str, str]]) -> None:
         for name, value in headers:
@@ -86,7 +86,7 @@ class Visitor:
                     continue
                 self.cookies |= {cookie.key: cookie.value for cookie in cookies.values()}
 
-    def _environ(self, asked: Asked) -> dict[str, Any]:
+    def _environ(self, asked: SentRequest) -> dict[str, Any]:
         path, _, query = asked.target.partition("?")
         cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
         return {

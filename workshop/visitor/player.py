@@ -10,7 +10,7 @@ from http.cookies import SimpleCookie
 from random import Random
 from urllib.parse import urlencode
 
-from workshop.visitor.connection import RefusedError, plain
+from workshop.visitor.connection import UnexpectedAnswer, plain
 
 DOCK = re.compile(r'<form[^>]*id="guess-form"[^>]*hx-post="([^"]+)"[^>]*>(.*?)</form>', re.DOTALL)
 FIELD = re.compile(r'<input[^>]*name="([^"]+)"[^>]*?value="([^"]*)"')
@@ -20,7 +20,7 @@ PATIENCE = 120
 """Tries, half a second apart, until a review is computed: kernels may have to be compiled first."""
 
 
-class Visitor:
+class PlayingVisitor:
     """Somebody with a browser of his own, at an address of his own."""
 
     def __init__(self, connection: HTTPConnection, number: int) -> None:
@@ -43,7 +43,7 @@ class Visitor:
         page = plain(sent).decode()
         form = DOCK.search(page)
         if form is None:
-            raise RefusedError(f"{path} has no board to play on.")
+            raise UnexpectedAnswer(f"{path} has no board to play on.")
         self._to, self._fields, self.turns = form[1], dict(FIELD.findall(form[2])), 0
         return len(sent)
 
@@ -67,10 +67,10 @@ class Visitor:
         path = f"/review/{self.play}/"
         sent, fields = self.get(path), {"csrfmiddlewaretoken": self._cookies["csrftoken"]}
         for _ in range(PATIENCE):
-            with suppress(RefusedError):
+            with suppress(UnexpectedAnswer):
                 return sent + len(self._posted(path, fields))
             time.sleep(0.5)
-        raise RefusedError(f"{path} was never computed.")
+        raise UnexpectedAnswer(f"{path} was never computed.")
 
     def _posted(self, path: str, fields: dict[str, str]) -> bytes:
         headers = {"HX-Request": "true", "Content-Type": "application/x-www-form-urlencoded"}
@@ -90,5 +90,5 @@ class Visitor:
             for name, cookie in SimpleCookie(line).items():
                 self._cookies[name] = cookie.value
         if response.status != 200 or response.headers["HX-Reswap"]:
-            raise RefusedError(f"{method} {path} answered {response.status}, or refused.")
+            raise UnexpectedAnswer(f"{method} {path} answered {response.status}, or refused.")
         return sent

@@ -10,8 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from games.contract.forms import LexiconForm
 from games.contract.game import JSON, SecretForm
 from games.wordle.adversarial.rules import ENDLESS, GUESSES
-from games.wordle.forms import OptionsForm as WordleForm
-from games.wordle.forms import lengths_of
+from games.wordle.forms import WordleForm, lengths_of
 from lexicons.languages.translation import gettext, ngettext
 from lexicons.models import Revision
 from lexicons.revisions.publish import words_of
@@ -20,7 +19,7 @@ FEWEST = 2
 """Possible answers that a game needs: one alone would be known before the first guess."""
 
 
-class OptionsForm(WordleForm):
+class AdversarialForm(WordleForm):
     """Lexicon, length, mode, and a limit of guesses or none."""
 
     guesses = forms.IntegerField(
@@ -50,7 +49,7 @@ class OptionsForm(WordleForm):
         return super().options() | {"guesses": self.cleaned_data["guesses"] or ENDLESS}
 
 
-class ChallengeForm(OptionsForm, SecretForm):
+class AdversarialChallengeForm(AdversarialForm, SecretForm):
     """A first word for somebody: the host answers it, and the game goes on from there."""
 
     word = forms.CharField(max_length=40, label=_("The first word"))

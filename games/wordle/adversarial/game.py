@@ -13,7 +13,7 @@ from games.contract.outcome import Scale, up_to
 from games.contract.share import Share
 from games.display.tile_rows import share_of
 from games.rules.state import InvalidOptions
-from games.wordle.adversarial.forms import FEWEST, ChallengeForm, OptionsForm, enough
+from games.wordle.adversarial.forms import FEWEST, AdversarialChallengeForm, AdversarialForm, enough
 from games.wordle.adversarial.host import AdversarialHost
 from games.wordle.adversarial.rules import (
     ENDLESS,
@@ -53,8 +53,8 @@ class AdversarialGame(WordleGame):
     )
     tagline = gettext_noop("The word changes to dodge you. Corner it.")
     sample = (("D", "absent"), ("O", "absent"), ("D", "absent"), ("G", "absent"), ("E", "present"))
-    form_class = OptionsForm
-    challenge_class = ChallengeForm
+    form_class = AdversarialForm
+    challenge_class = AdversarialChallengeForm
     texts = Texts(
         free_note=gettext_noop("The host has no secret: it answers everybody the same."),
         challenge_lede=gettext_noop(

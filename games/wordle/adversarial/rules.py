@@ -73,7 +73,7 @@ class AdversarialObservation(WordleObservation):
         return (self.options.guesses or MOST) - len(self.guessed)
 
 
-class Host(Protocol):
+class WordleHost(Protocol):
     """Whoever marks a guess after the turns so far."""
 
     def answer(self, turns: tuple[Turn, ...], guess: str) -> Marks: ...
@@ -83,13 +83,15 @@ class Host(Protocol):
 class Adversarial:
     """A game: who answers, the words that may be guessed, the options and the turns so far."""
 
-    host: Host
+    host: WordleHost
     allowed: Container[str]
     options: AdversarialOptions = AdversarialOptions()
     turns: tuple[Turn, ...] = ()
 
     @classmethod
-    def begun(cls, host: Host, allowed: Container[str], options: AdversarialOptions) -> Adversarial:
+    def begun(
+        cls, host: WordleHost, allowed: Container[str], options: AdversarialOptions
+    ) -> Adversarial:
         """Return the state before the player's first guess: the first word given is answered."""
         state = cls(host, allowed, options)
         return state._answered(options.opener) if options.opener else state

@@ -10,7 +10,7 @@ from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
 from games.contract.share import Share, Sign, in_lines
-from games.display.keyboard import Split
+from games.display.keyboard import SplitKey
 from games.display.tile_rows import STATES, WORDLE, spelled
 from games.rules.feedback import ABSENT, CORRECT, PRESENT, Marks
 from games.wordle.boards.rules import BoardsObservation, BoardsTurn
@@ -132,7 +132,7 @@ def changed_letters(observation: BoardsObservation) -> set[str]:
     return set().union(*(turn.guess for turn in turns))
 
 
-def splits(observation: BoardsObservation, letters: Iterable[str]) -> dict[str, Split]:
+def splits(observation: BoardsObservation, letters: Iterable[str]) -> dict[str, SplitKey]:
     """Return what each of these letters is known to be on each open board, if it was guessed."""
     best = {letter: [UNKNOWN] * observation.options.boards for letter in letters}
     for turn in observation.turns:
@@ -149,14 +149,14 @@ def splits(observation: BoardsObservation, letters: Iterable[str]) -> dict[str, 
     }
 
 
-def _split(known: dict[int, int], boards: int) -> Split:
+def _split(known: dict[int, int], boards: int) -> SplitKey:
     """Return a key's parts and words, given what is known on the open boards."""
     if not known:
-        return Split()
+        return SplitKey()
     if set(known.values()) == {ABSENT}:
-        return Split(state=STATES[ABSENT], words=gettext(", absent on all"))
+        return SplitKey(state=STATES[ABSENT], words=gettext(", absent on all"))
     parts = "".join(str(known[board]) if board in known else SOLVED for board in range(boards))
-    return Split(parts=parts, words=f", {'; '.join(_phrases(known))}")
+    return SplitKey(parts=parts, words=f", {'; '.join(_phrases(known))}")
 
 
 def _phrases(known: dict[int, int]) -> Iterator[str]:

@@ -12,8 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from games.contract.forms import offered
 from games.contract.game import JSON, SecretForm
 from games.wordle.boards.rules import BOARDS, GUESSES, usual_guesses
-from games.wordle.forms import OptionsForm as WordleForm
-from games.wordle.forms import none_to_guess
+from games.wordle.forms import WordleForm, none_to_guess
 from games.wordle.rules import LENGTHS
 from lexicons.languages.translation import gettext, gettext_noop
 
@@ -24,7 +23,7 @@ MODES = (
 LONGEST = 400
 
 
-class OptionsForm(WordleForm):
+class BoardsForm(WordleForm):
     """Lexicon, boards, length, guesses and mode; without a number the guesses are the usual."""
 
     boards = forms.TypedChoiceField(
@@ -77,7 +76,7 @@ class OptionsForm(WordleForm):
         return {"length": length, "boards": boards, "guesses": guesses, "mode": mode}
 
 
-class ChallengeForm(OptionsForm, SecretForm):
+class BoardsChallengeForm(BoardsForm, SecretForm):
     """Boards for somebody: a word for each, which need not be in the dictionary."""
 
     words = forms.CharField(

@@ -20,7 +20,7 @@ from games.wordle.boards.display import (
     splits,
     spoken,
 )
-from games.wordle.boards.forms import ChallengeForm, OptionsForm
+from games.wordle.boards.forms import BoardsChallengeForm, BoardsForm
 from games.wordle.boards.rules import Boards, BoardsObservation, BoardsOptions, usual_guesses
 from games.wordle.forms import default_length, lengths_of
 from games.wordle.game import MODES, WordleGame, in_guesses, type_all
@@ -50,8 +50,8 @@ class BoardsGame(WordleGame):
         ("R", "correct"),
         ("D", "absent"),
     )
-    form_class = OptionsForm
-    challenge_class = ChallengeForm
+    form_class = BoardsForm
+    challenge_class = BoardsChallengeForm
     texts = Texts(
         free_note=gettext_noop("Words drawn for you alone."),
         challenge_lede=gettext_noop(

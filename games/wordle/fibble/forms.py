@@ -9,11 +9,11 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.wordle.fibble.rules import GUESSES
-from games.wordle.forms import ChallengeForm, OptionsForm
+from games.wordle.forms import WordleChallengeForm, WordleForm
 from games.wordle.rules import GUESSES as LIMITS
 
 
-class FibbleForm(OptionsForm):
+class FibbleForm(WordleForm):
     """Wordle's options but the mode: nobody can be held to a clue that may be a lie."""
 
     without: ClassVar[Sequence[str]] = ("mode",)
@@ -22,7 +22,7 @@ class FibbleForm(OptionsForm):
     )
 
 
-class FibbleChallengeForm(FibbleForm, ChallengeForm):
+class FibbleChallengeForm(FibbleForm, WordleChallengeForm):
     """A puzzle for somebody; where the lies are is drawn, and the author does not know either."""
 
     without = ("mode", "length")

@@ -7,12 +7,12 @@ from django.utils.translation import gettext_lazy as _
 
 from games.contract.forms import offered
 from games.contract.game import JSON
-from games.wordle.forms import ChallengeForm, OptionsForm
+from games.wordle.forms import WordleChallengeForm, WordleForm
 from games.wordle.peaks.options import MODES
 from lexicons.languages.casing import in_order
 
 
-class PeaksForm(OptionsForm):
+class PeaksForm(WordleForm):
     """Wordle's options; the order of the letters comes with the dictionary."""
 
     mode = forms.ChoiceField(choices=offered(MODES), initial="normal", label=_("Mode"))
@@ -29,5 +29,5 @@ class PeaksForm(OptionsForm):
         return lexicon.language if lexicon else "und"
 
 
-class PeaksChallengeForm(PeaksForm, ChallengeForm):
+class PeaksChallengeForm(PeaksForm, WordleChallengeForm):
     """A puzzle for somebody."""

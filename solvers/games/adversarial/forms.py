@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy
 
 from games.contract.game import JSON
-from games.wordle.adversarial.forms import FEWEST, OptionsForm
+from games.wordle.adversarial.forms import FEWEST, AdversarialForm
 from games.wordle.adversarial.rules import ENDLESS, GUESSES
 from lexicons.languages.translation import gettext
 from lexicons.models import Revision
@@ -19,7 +19,7 @@ from solvers.games.tiles.forms import TileRunForm
 from solvers.pages.watch.watch_form import AgentField, WatchForm
 
 
-class AdversarialSettingsForm(OptionsForm):
+class AdversarialSettingsForm(AdversarialForm):
     """The options of a game that an agent plays: the words left are shown to it anyway."""
 
     without = ("show_left",)

@@ -22,7 +22,7 @@ from solvers.games.adversarial.analysis import AdversarialAnalysis
 from solvers.games.adversarial.forms import ForcedTreeForm
 from solvers.games.adversarial.suite import LIMIT, AdversarialGroup, AdversarialSuite
 from solvers.pages.trees.tree import Tree
-from solvers.pages.trees.tree_cost import Cost, Course, over
+from solvers.pages.trees.tree_cost import Course, TreeCost, over
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -96,7 +96,7 @@ class AdversarialTree(Tree[AdversarialAnalysis]):
             return None
         guesses = 1 + below.cost.guesses // max(below.count, 1)
         branch = (self.told(part.observation), below)
-        return Course(move, words, Cost(guesses * words, words, 0), (branch,))
+        return Course(move, words, TreeCost(guesses * words, words, 0), (branch,))
 
     def tiles(self, move: str, feedback: str) -> list[tuple[str, str]]:
         language = self.analysis.language

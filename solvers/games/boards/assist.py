@@ -19,7 +19,7 @@ from solvers.counted_nouns import counted
 from solvers.games.boards.agents.situation import situation_of
 from solvers.games.boards.analysis import BoardsAnalysis
 from solvers.games.boards.assist_display import explain, shown_board, shown_guesses, suggested
-from solvers.games.boards.assist_position import Asked, Left, chance_of, left_of
+from solvers.games.boards.assist_position import AskedBoards, Left, chance_of, left_of
 from solvers.games.boards.typed_boards import MOST_ROWS, observation_of, packed, read_typed
 from solvers.pages.help.assist import Assist, AssistForm, Position
 
@@ -81,7 +81,7 @@ class BoardsAssist(Assist):
             return page | shown_guesses(position) | _help(position)
 
 
-def _asked(form: AssistForm, lexicon: Lexicon, length: int) -> Asked:
+def _asked(form: AssistForm, lexicon: Lexicon, length: int) -> AskedBoards:
     boards, data = _among(form.number("boards"), BOARDS) or USUAL, form.typed
     game, folded = form.game, lexicon.current.read().folded  # type: ignore[union-attr]
     rows = read_typed(
@@ -92,14 +92,14 @@ def _asked(form: AssistForm, lexicon: Lexicon, length: int) -> Asked:
     wrong = next((number for number, row in enumerate(rows, 1) if row.error), None)
     edited = wrong or _among(form.number("edit"), range(1, len(rows) + 1)) or len(rows)
     options = BoardsOptions(length, boards, guesses)
-    return Asked(lexicon, options, form.agent.slug, rows, edited)
+    return AskedBoards(lexicon, options, form.agent.slug, rows, edited)
 
 
 def _among(number: int | None, numbers: Sequence[int]) -> int | None:
     return number if number in numbers else None
 
 
-def _help(asked: Asked) -> JSON:
+def _help(asked: AskedBoards) -> JSON:
     """Return each board with the words left on it, and the next guesses, or why there are none."""
     revision = asked.lexicon.current
     if revision is None:
@@ -126,7 +126,10 @@ def _help(asked: Asked) -> JSON:
 
 
 def _next(
-    asked: Asked, analysis: BoardsAnalysis, observation: BoardsObservation, boards: Sequence[Left]
+    asked: AskedBoards,
+    analysis: BoardsAnalysis,
+    observation: BoardsObservation,
+    boards: Sequence[Left],
 ) -> JSON:
     """Return the next guesses for all boards, or that nothing is left to guess for."""
     words = analysis.words

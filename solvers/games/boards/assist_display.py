@@ -16,7 +16,7 @@ from lexicons.languages.translation import gettext, ngettext
 from lexicons.words.arrays import Words
 from solvers.agents.suggestions import Figure, Suggestion
 from solvers.analysis.explanation import unasked, words_left
-from solvers.games.boards.assist_position import Asked, Left
+from solvers.games.boards.assist_position import AskedBoards, Left
 from solvers.games.boards.typed_boards import packed, written
 from solvers.games.tiles.assist_rows import contradictions, solved
 
@@ -26,7 +26,7 @@ EXPLAINED = 3
 """Boards at most whose contradictions are looked into: each takes a scan for every guess."""
 
 
-def shown_guesses(asked: Asked) -> JSON:
+def shown_guesses(asked: AskedBoards) -> JSON:
     """Return the guesses, with links to change their colours, and the one that is open."""
     base = asked.address()
     rows = []
@@ -49,7 +49,7 @@ def shown_guesses(asked: Asked) -> JSON:
 
 
 def shown_board(
-    asked: Asked, words: Words, observation: BoardsObservation, board: int, left: Left
+    asked: AskedBoards, words: Words, observation: BoardsObservation, board: int, left: Left
 ) -> JSON:
     """Return what the page shows of a board."""
     rows = unasked(words, left.rows, asked.language) if left.rarer else left.rows
@@ -86,7 +86,7 @@ def _says(left: Left) -> str:
     return str(says)
 
 
-def _rows(asked: Asked, board: int) -> list[JSON]:
+def _rows(asked: AskedBoards, board: int) -> list[JSON]:
     """Return the guesses of a board up to the one that solved it; the open one is typed."""
     rows: list[JSON] = []
     for number, row in enumerate(asked.rows, 1):
@@ -106,7 +106,7 @@ def _tiles(guess: str, marks: Marks, language: str) -> list[tuple[str, str]]:
 
 
 def explain(
-    asked: Asked, words: Words, observation: BoardsObservation, cards: Sequence[JSON]
+    asked: AskedBoards, words: Words, observation: BoardsObservation, cards: Sequence[JSON]
 ) -> None:
     """Tell of the first boards that nothing fits which guess may be wrong, and the nearest."""
     for card in [card for card in cards if card["wrong"]][:EXPLAINED]:
@@ -122,7 +122,7 @@ def explain(
         ]
 
 
-def suggested(one: Suggestion, asked: Asked, base: QueryDict, figure: Figure | None) -> JSON:
+def suggested(one: Suggestion, asked: AskedBoards, base: QueryDict, figure: Figure | None) -> JSON:
     address = base.copy()
     address.appendlist("g", one.move)
     return {

@@ -13,7 +13,7 @@ from lexicons.models import Lexicon
 from lexicons.words.arrays import Words
 from solvers.agents.agent import Rows
 from solvers.games.boards.agents.situation import NONE_LEFT
-from solvers.games.boards.typed_boards import Typed, packed
+from solvers.games.boards.typed_boards import TypedBoards, packed
 from solvers.games.tiles.agents.allowed_words import Circles, second_circle
 from solvers.games.tiles.agents.marking import WORDLE
 from solvers.games.tiles.agents.situation import consistent_rows
@@ -21,13 +21,13 @@ from solvers.games.tiles.assist_rows import solved
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class AskedBoards:
     """What the address asks: a dictionary, a game, an agent, and what was typed."""
 
     lexicon: Lexicon
     options: BoardsOptions
     agent: str
-    rows: Sequence[Typed]
+    rows: Sequence[TypedBoards]
     edited: int
     """The number of the guess whose colours are typed now; 0 before the first."""
 

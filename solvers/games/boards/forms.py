@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from games.contract.game import JSON
 from games.rules.state import InvalidOptions
-from games.wordle.boards.forms import LONGEST, OptionsForm, split_words
+from games.wordle.boards.forms import LONGEST, BoardsForm, split_words
 from games.wordle.boards.game import BoardsGame
 from lexicons.languages.translation import gettext
 from lexicons.models import Revision
@@ -20,7 +20,7 @@ from solvers.pages.watch.watch_form import AgentField, WatchForm
 from solvers.runs.run_form import Listed
 
 
-class BoardsWatchForm(WatchForm, OptionsForm):
+class BoardsWatchForm(WatchForm, BoardsForm):
     """The options of a game, an agent, and a word for each board or none."""
 
     agent = AgentField("boards", "multi-greedy")

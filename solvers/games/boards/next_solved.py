@@ -9,8 +9,8 @@ from games.wordle.boards.rules import BETWEEN
 from lexicons.languages.translation import gettext
 from lexicons.languages.translation import number as said_number
 from solvers.pages.trees.tree_cost import Course
-from solvers.pages.trees.tree_walk import Branch, Place
-from solvers.pictures.moves.splits import Part, Split, Splits, splits_picture
+from solvers.pages.trees.tree_walk import Branch, TreePlace
+from solvers.pictures.moves.splits import Split, SplitPart, Splits, splits_picture
 
 ANSWERS = 8
 """Answers that are drawn at most."""
@@ -35,7 +35,7 @@ def next_falls(course: Course) -> Counter[int]:
     return falls
 
 
-def falls_picture(place: Place) -> Splits | None:
+def falls_picture(place: TreePlace) -> Splits | None:
     """Draw, for the likeliest answers, in which share of the games each board falls next.
 
     None where no answer could be played on, or no board is open after any.
@@ -69,10 +69,10 @@ def falls_picture(place: Place) -> Splits | None:
     )
 
 
-def _parts(falls: Counter[int], boards: list[int]) -> tuple[Part, ...]:
+def _parts(falls: Counter[int], boards: list[int]) -> tuple[SplitPart, ...]:
     whole = falls.total()
     return tuple(
-        Part(
+        SplitPart(
             gettext("no board") if board == NONE else gettext("board {number}", number=board + 1),
             falls[board] / whole,
             gettext("{percent:.0f} %", percent=100 * falls[board] / whole),

@@ -18,7 +18,7 @@ from solvers.games.boards.agents.needed_guesses import by_need
 from solvers.games.boards.agents.situation import BoardsSituation
 from solvers.pictures.moves.candidates import Candidate, Candidates, candidates_picture
 from solvers.pictures.moves.letter_bars import Letter, LetterBars, letters_picture
-from solvers.pictures.moves.splits import Part, Split, Splits, splits_picture
+from solvers.pictures.moves.splits import Split, SplitPart, Splits, splits_picture
 
 BoundBoards = Analysis[BoardsOptions, BoardsObservation, Words]
 
@@ -102,8 +102,8 @@ def boards_told(analysis: BoundBoards, move: str, boards: Sequence[Outlook]) -> 
         Split(
             gettext("Board {number}", number=it.number),
             (
-                Part(gettext("left on average"), it.left, number(it.left, ",.1f"), "hit"),
-                Part(
+                SplitPart(gettext("left on average"), it.left, number(it.left, ",.1f"), "hit"),
+                SplitPart(
                     gettext("ruled out"),
                     it.before - it.left,
                     number(it.before - it.left, ",.1f"),

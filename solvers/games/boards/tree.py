@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 from games.contract.game import JSON
 from games.display.tile_rows import WORDLE
 from games.rules.state import InvalidOptions
-from games.wordle.boards.forms import OptionsForm
+from games.wordle.boards.forms import BoardsForm
 from games.wordle.boards.rules import (
     BETWEEN,
     BOARDS,
@@ -29,7 +29,7 @@ from solvers.games.boards.analysis import BoardsAnalysis
 from solvers.games.boards.next_solved import falls_picture
 from solvers.games.boards.suite import BoardsGroup, BoardsSuite, Secrets
 from solvers.pages.trees.tree import Tree
-from solvers.pages.trees.tree_walk import Place
+from solvers.pages.trees.tree_walk import TreePlace
 from solvers.pictures.picture import Picture
 
 MOST_BOARDS = 4
@@ -118,7 +118,7 @@ def distinct(rows: Secrets) -> Secrets:
     return unique
 
 
-class BoardsSettingsForm(OptionsForm):
+class BoardsSettingsForm(BoardsForm):
     """The options of a game that is explored: two to four boards."""
 
     boards = forms.TypedChoiceField(
@@ -176,24 +176,24 @@ class BoardsTree(Tree[BoardsAnalysis]):
         states = [[WORDLE.states[mark] for mark in row] for row in read_marks(feedback)]
         return [list(zip(letters, row, strict=True)) for row in states if row]
 
-    def note(self, place: Place) -> str:
+    def note(self, place: TreePlace) -> str:
         """Say that the games of a place were drawn, where they were."""
         fit = prod(size for size in self._sizes(place) if size is not None)
         return gettext(DRAWN_OF_MORE, count=place.count) if fit > DRAWN else ""
 
-    def facts(self, place: Place) -> list[tuple[str, str]]:
+    def facts(self, place: TreePlace) -> list[tuple[str, str]]:
         """Return the words left on each board."""
         shown = (gettext("solved") if size is None else number(size) for size in self._sizes(place))
         return [(gettext("Words left, board by board"), " · ".join(shown))]
 
-    def _sizes(self, place: Place) -> list[int | None]:
+    def _sizes(self, place: TreePlace) -> list[int | None]:
         """Return how many words are left on each board, None of one that is solved."""
         observation: BoardsObservation = place.state.observe()
         boards = situate(observation, self.analysis.words).by_board
         still = set(observation.open_boards)
         return [len(rows) if board in still else None for board, rows in enumerate(boards)]
 
-    def pictures(self, place: Place) -> tuple[Picture, ...]:
+    def pictures(self, place: TreePlace) -> tuple[Picture, ...]:
         """Draw which board falls next after each of the likeliest answers."""
         drawn = falls_picture(place)
         return (drawn,) if drawn else ()

@@ -27,7 +27,7 @@ NOT_COLOURS = gettext_noop(
 
 
 @dataclass(frozen=True, slots=True)
-class Typed:
+class TypedBoards:
     """A guess as it was typed, and its marks on each board; `()` where none are given."""
 
     guess: str
@@ -42,7 +42,7 @@ class Typed:
 
 def read_typed(
     data: QueryDict, length: int, boards: int, read: Callable[[str], str]
-) -> list[Typed]:
+) -> list[TypedBoards]:
     """Return the guesses `g` of an address in order, and of each its marks on every board.
 
     Those of guess 3 are `m3`, packed; or, just typed, `c1`, `c2`, ... with `of` naming the guess.
@@ -57,15 +57,15 @@ def read_typed(
             sentence = gettext(
                 "A guess has {length} letters, this one {given}.", length=length, given=len(word)
             )
-            rows.append(Typed(word, ((),) * boards, sentence))
+            rows.append(TypedBoards(word, ((),) * boards, sentence))
         elif data.get("of") == str(number):
             rows.append(_typed(word, [data.get(f"c{board + 1}", "") for board in range(boards)]))
         else:
-            rows.append(Typed(word, unpacked(data.get(f"m{number}", ""), length, boards)))
+            rows.append(TypedBoards(word, unpacked(data.get(f"m{number}", ""), length, boards)))
     return _until_solved(rows)
 
 
-def _typed(word: str, texts: Sequence[str]) -> Typed:
+def _typed(word: str, texts: Sequence[str]) -> TypedBoards:
     """Return a guess with its colours as they were typed, or why they cannot be read."""
     marks_of: list[Marks] = []
     for board, text in enumerate(texts, 1):
@@ -74,12 +74,12 @@ def _typed(word: str, texts: Sequence[str]) -> Typed:
         if signs and not len(word) == len(signs) == len(marks):
             example = "01200000000000000"[: len(word)]
             refusal = gettext(NOT_COLOURS, board=board, length=len(word), example=example)
-            return Typed(word, ((),) * len(texts), refusal)
+            return TypedBoards(word, ((),) * len(texts), refusal)
         marks_of.append(marks)
-    return Typed(word, tuple(marks_of))
+    return TypedBoards(word, tuple(marks_of))
 
 
-def _until_solved(rows: Sequence[Typed]) -> list[Typed]:
+def _until_solved(rows: Sequence[TypedBoards]) -> list[TypedBoards]:
     """Return the rows without the marks of boards that an earlier row has solved."""
     trimmed, solved = [], set[int]()
     for row in rows:
@@ -89,7 +89,7 @@ def _until_solved(rows: Sequence[Typed]) -> list[Typed]:
     return trimmed
 
 
-def observation_of(options: BoardsOptions, rows: Sequence[Typed]) -> BoardsObservation:
+def observation_of(options: BoardsOptions, rows: Sequence[TypedBoards]) -> BoardsObservation:
     """Return what a player who made these guesses has seen; marks left out were not seen."""
     return BoardsObservation(options, tuple(BoardsTurn(row.guess, row.marks) for row in rows))
 

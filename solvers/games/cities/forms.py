@@ -7,7 +7,7 @@ from random import SystemRandom
 from django import forms
 from django.utils.translation import gettext_lazy
 
-from games.cities.forms import OptionsForm, unknown
+from games.cities.forms import CitiesForm, unknown
 from games.cities.game import name_at, pools
 from games.contract.game import JSON
 from lexicons.models import Revision
@@ -16,7 +16,7 @@ from solvers.games.cities.analysis import ADVISER
 from solvers.pages.watch.watch_form import AgentField, WatchForm
 
 
-class CitiesWatchForm(WatchForm, OptionsForm):
+class CitiesWatchForm(WatchForm, CitiesForm):
     """The options of a game, an agent, and a city or none."""
 
     agent = AgentField("cities", ADVISER)

@@ -20,7 +20,7 @@ from solvers.games.cities.agents.atlas import Atlas, atlas_of
 from solvers.games.cities.agents.gain_position import GainPosition
 from solvers.games.cities.agents.situation import CitiesSituation, Weights, hidden_places
 from solvers.pictures.moves.letter_bars import Letter, LetterBars, chances_of, letters_picture
-from solvers.pictures.moves.point_map import Place, PointMap, map_picture
+from solvers.pictures.moves.point_map import MapPlace, PointMap, map_picture
 
 BoundCities = Analysis[CitiesOptions, CitiesObservation, Atlas]
 
@@ -29,14 +29,16 @@ PARTS = (gettext_noop("Information gain"), gettext_noop("Position"))
 
 
 @lru_cache(maxsize=4)
-def places_of(columns: Columns) -> tuple[Place | None, ...]:
+def places_of(columns: Columns) -> tuple[MapPlace | None, ...]:
     """Return where each name of an atlas is, in its order; None where the list does not say."""
-    known: dict[str, Place] = {}
+    known: dict[str, MapPlace] = {}
     for entry in columns.entries():
         if not (isnan(entry.latitude) or isnan(entry.longitude)):
             name = capitals(entry.display or entry.word, columns.language)
             group = english_name(entry.group) if entry.group else gettext_noop("Unknown")
-            known.setdefault(entry.word, Place(name, entry.longitude, entry.latitude, group=group))
+            known.setdefault(
+                entry.word, MapPlace(name, entry.longitude, entry.latitude, group=group)
+            )
     return tuple(known.get(name) for name in atlas_of(columns).strings())
 
 

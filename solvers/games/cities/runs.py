@@ -8,7 +8,7 @@ from typing import Any
 
 from games.cities.options import FAVOURED, MODES, NOBODY, PERCENT
 from games.cities.rules import CitiesObservation, CitiesOptions
-from games.rules.masks import BLANK, DISGUISED_LENGTH, Turn
+from games.rules.masks import BLANK, DISGUISED_LENGTH, MaskTurn
 from lexicons.languages.country_names import english_name
 from lexicons.languages.translation import gettext_noop
 from lexicons.sources.dictionaries import Content, ListedDictionary
@@ -22,7 +22,7 @@ from solvers.games.cities.agents.atlas import Atlas, atlas_of, prior
 from solvers.games.cities.suite import CitiesSuite
 from solvers.games.masks.shell import MaskShell
 from solvers.runs import common_options as options
-from solvers.runs.option import Choices, Field, Flag, Option, Spec
+from solvers.runs.option import Choices, FieldSpec, Flag, Option, Spec
 from solvers.runs.run_game import RunGame
 from solvers.runs.study import Study
 from solvers.shell.game_shell import file_of
@@ -95,7 +95,9 @@ class CitiesRuns(RunGame[Atlas]):
             name="favour",
             type=str,
             default=FAVOURED,
-            field=Field(label=gettext_noop("Favoured country"), choices=_countries, required=False),
+            field=FieldSpec(
+                label=gettext_noop("Favoured country"), choices=_countries, required=False
+            ),
             flag=Flag(metavar="CODE", help="The favoured country; TZ by default.", printed=True),
             phrase=_favoured,
             always=True,
@@ -104,7 +106,7 @@ class CitiesRuns(RunGame[Atlas]):
             name="weight",
             type=float,
             default=0.5,
-            field=Field(
+            field=FieldSpec(
                 label=gettext_noop("Its weight, %"),
                 low=0,
                 high=PERCENT,
@@ -196,7 +198,7 @@ class CitiesShell(MaskShell):
         atlas = experiment.suite_as(CitiesSuite).known
         return opener in atlas or opener in atlas.alphabet
 
-    def mask(self, experiment: Experiment, turns: tuple[Turn, ...]) -> str:
+    def mask(self, experiment: Experiment, turns: tuple[MaskTurn, ...]) -> str:
         if turns:
             return turns[-1].mask
         if experiment.options.mode == "advanced":

@@ -7,7 +7,7 @@ SOLVER = Solver(
     agents={
         "gain-position": ".agents.gain_position:GainPosition",
         "gain": ".agents.gain:Gain",
-        "self-taught": ".agents.self_taught:SelfTaught",
+        "self-taught": ".agents.self_taught:CitiesSelfTaught",
         "lookahead": ".agents.lookahead:Lookahead",
     },
     analysis=".analysis:CitiesAnalysis",

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 import numpy.typing as npt
 
-from games.cities.rules import REVEAL, Cities, CitiesObservation, CitiesOptions, Turn
+from games.cities.rules import REVEAL, Cities, CitiesObservation, CitiesOptions, MaskTurn
 from games.rules.masks import answer
 from solvers.agents.agent import Rows, Situation
 from solvers.evaluation.sampling import Sampling
@@ -195,7 +195,7 @@ class CitiesSuite(Suite[CitiesObservation]):
             yield self._after(group, move, mask, np.array(games, np.int64))
 
     def _after(self, group: CitiesGroup, move: str, mask: str, games: Games) -> CitiesGroup:
-        turns = (*group.observation.turns, Turn(move, mask))
+        turns = (*group.observation.turns, MaskTurn(move, mask))
         after = replace(group.observation, mask=mask, turns=turns)
         return self._group(after, games, group.candidates)
 

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from games.cities.forms import OptionsForm
+from games.cities.forms import CitiesForm
 from games.cities.rules import LENGTHS, REVEAL, CitiesObservation
 from games.contract.game import JSON
 from games.rules.masks import answer, hidden_places
@@ -54,7 +54,7 @@ def masks_after(reveal: str, mask: str, secret: str, move: str) -> list[str]:
     return [mask[:place] + move + mask[place + 1 :] for place in places]
 
 
-class CitiesSettingsForm(OptionsForm):
+class CitiesSettingsForm(CitiesForm):
     """List, game and limit; no country is favoured, so that every city counts the same."""
 
     without: ClassVar[Sequence[str]] = ("favour", "weight")

@@ -20,12 +20,12 @@ from solvers.games.fibble.pictures import doubted
 from solvers.games.tiles.analysis import TileAnalysis
 from solvers.games.tiles.assist import TileAssist
 from solvers.games.tiles.forms import TileWatchForm
-from solvers.games.tiles.marks_for_pages import Rule
+from solvers.games.tiles.marks_for_pages import PageMarks
 from solvers.pages.watch.watch_form import AgentField
 from solvers.pictures.picture import Picture
 
 
-class FibbleRule(Rule):
+class FibbleRule(PageMarks):
     """The marks of Fibble: one of them lies."""
 
     marking = FIBBLE

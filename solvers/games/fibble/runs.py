@@ -20,7 +20,7 @@ from solvers.agents.agent import Situation
 from solvers.evaluation.experiment import Experiment
 from solvers.evaluation.suite import Group
 from solvers.games.fibble.agents.tile_agents import FIBBLE
-from solvers.games.tiles.agents.situation import WordleSituation, situate
+from solvers.games.tiles.agents.situation import TileSituation, situate
 from solvers.games.tiles.runs import TileRuns, TileShell, tile_options
 from solvers.games.tiles.suite import TileGroup, TileSuite
 
@@ -46,7 +46,7 @@ class FibbleSuite(TileSuite):
         """Return the seed of a game's lies."""
         return self.seed * GAMES + game
 
-    def situation(self, observation: WordleObservation) -> WordleSituation:
+    def situation(self, observation: WordleObservation) -> TileSituation:
         return situate(observation, self.known, self.seed, FIBBLE.fitting)
 
     def split(self, group: TileGroup, move: str) -> Iterator[TileGroup]:

@@ -19,7 +19,7 @@ from solvers.games.fibble.runs import FibbleSuite
 from solvers.games.tiles.pictures import drawn_answers
 from solvers.games.tiles.suite import TileGroup
 from solvers.games.tiles.tree import TileTree
-from solvers.pages.trees.tree_walk import Place
+from solvers.pages.trees.tree_walk import TreePlace
 from solvers.pictures.picture import Picture
 
 
@@ -92,7 +92,7 @@ class FibbleTree(TileTree):
     settings_form = FibbleSettingsForm
     apart = False
 
-    def pictures(self, place: Place) -> tuple[Picture, ...]:
+    def pictures(self, place: TreePlace) -> tuple[Picture, ...]:
         """Draw the answers that the guess may get: a word is in several, so no tree can be."""
         answer = place.answer
         if answer is None or not answer.ranked:

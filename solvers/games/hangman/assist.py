@@ -7,7 +7,7 @@ from typing import Any
 
 from games.contract.game import JSON, Game
 from games.hangman.rules import LENGTHS, LIVES, HangmanObservation, HangmanOptions
-from games.rules.masks import BLANK, Turn
+from games.rules.masks import BLANK, MaskTurn
 from games.rules.state import Status
 from lexicons.languages.casing import capitals, upper
 from lexicons.languages.translation import gettext
@@ -107,8 +107,8 @@ def history(
         shown = "".join(
             letter if it == letter else was for it, was in zip(mask, shown, strict=True)
         )
-        turns.append(Turn(letter, shown))
-    turns += [Turn(letter, mask) for letter in wrong]
+        turns.append(MaskTurn(letter, shown))
+    turns += [MaskTurn(letter, mask) for letter in wrong]
     return HangmanObservation(HangmanOptions(lives=lives), mask, tuple(turns))
 
 

@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy
 
 from games.contract.game import JSON
-from games.hangman.forms import OptionsForm
+from games.hangman.forms import HangmanForm
 from games.hangman.game import HangmanGame
 from games.hangman.rules import ADVERSARIAL, LENGTHS
 from lexicons.languages.translation import gettext, gettext_noop
@@ -23,7 +23,7 @@ from solvers.runs.run_form import RunForm
 NO_SECRET = gettext_noop("The adversarial host has no secret word; leave this empty.")
 
 
-class HangmanWatchForm(WatchForm, OptionsForm):
+class HangmanWatchForm(WatchForm, HangmanForm):
     """The options of a game, an agent, and a word or none."""
 
     agent = AgentField("hangman", "win-search")

@@ -10,7 +10,7 @@ from math import log2
 import numpy as np
 
 from games.hangman.rules import HangmanObservation
-from games.rules.masks import BLANK, Turn
+from games.rules.masks import BLANK, MaskTurn
 from games.rules.state import Status
 from lexicons.languages.translation import gettext
 from lexicons.words.columns import Columns
@@ -120,7 +120,7 @@ def classes(
         for mask in _masks(seen, word, move):
             groups.setdefault(mask, []).append(row)
     for mask, rows in groups.items():
-        after = replace(seen, mask=mask, turns=(*seen.turns, Turn(move, mask)))
+        after = replace(seen, mask=mask, turns=(*seen.turns, MaskTurn(move, mask)))
         yield after, np.array(rows, left.dtype)
 
 

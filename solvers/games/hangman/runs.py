@@ -9,7 +9,7 @@ from typing import Any
 
 from games.hangman.options import REVEALS
 from games.hangman.rules import LENGTHS, LIVES, HangmanObservation, HangmanOptions
-from games.rules.masks import BLANK, Turn
+from games.rules.masks import BLANK, MaskTurn
 from lexicons.languages.translation import gettext_noop
 from lexicons.sources.dictionaries import Content, Dictionary, dictionaries
 from lexicons.words.columns import WORDS, Columns
@@ -23,7 +23,7 @@ from solvers.games.hangman.play_all_at_once import play_hangman, play_some
 from solvers.games.hangman.suite import HangmanSuite, all_answers, secret_rows
 from solvers.games.masks.shell import MaskShell
 from solvers.runs import common_options as options
-from solvers.runs.option import Choices, Field, Flag, Option, Spec
+from solvers.runs.option import Choices, FieldSpec, Flag, Option, Spec
 from solvers.runs.run_game import FIRST_GAMES, RunGame
 from solvers.runs.study import Study
 from solvers.shell.game_shell import NOT_BOTH, Arguments, file_of
@@ -131,7 +131,7 @@ class HangmanRuns(RunGame[Columns]):
             name="knows",
             type=str,
             default="",
-            field=Field(
+            field=FieldSpec(
                 label=gettext_noop("The bots learned from"),
                 help=gettext_noop(
                     "From another one, the words that it has are not played: all are unseen."
@@ -256,7 +256,7 @@ class HangmanShell(MaskShell):
         }
         return replace(experiment, facts=facts)
 
-    def mask(self, experiment: Experiment, turns: tuple[Turn, ...]) -> str:
+    def mask(self, experiment: Experiment, turns: tuple[MaskTurn, ...]) -> str:
         lengths = {len(turn.mask) for turn in turns}
         lengths = lengths or set(experiment.suite_as(HangmanSuite).lengths.tolist())
         if len(lengths) > 1:

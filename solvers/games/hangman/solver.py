@@ -6,7 +6,7 @@ SOLVER = Solver(
     room=__package__,
     agents={
         "frequency": ".agents.frequency:Frequency",
-        "entropy": ".agents.entropy:Entropy",
+        "entropy": ".agents.entropy:LetterEntropy",
         "win-search": ".agents.win_search:WinSearch",
         "shannon-ngram": ".agents.shannon_ngram:ShannonNgram",
         "ngram-vote": ".agents.ngram_vote:NgramVote",

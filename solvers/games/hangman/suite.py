@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from games.hangman.hosts import HonestHost
 from games.hangman.rules import Hangman, HangmanObservation, HangmanOptions
-from games.rules.masks import BLANK, Turn
+from games.rules.masks import BLANK, MaskTurn
 from lexicons.words.arrays import Codes
 from lexicons.words.columns import Columns
 from solvers.agents.agent import Rows, Situation
@@ -109,7 +109,7 @@ class HangmanSuite(Suite[HangmanObservation]):
             after.setdefault(state.play(move).last_feedback, []).append(game)
         words = self.known.words(len(group.observation.mask))
         for mask in sorted(after):
-            turns = (*group.observation.turns, Turn(move, mask))
+            turns = (*group.observation.turns, MaskTurn(move, mask))
             observation = replace(group.observation, mask=mask, turns=turns)
             candidates = fitting(words, group.candidates, observation)
             games = np.array(after[mask], dtype=np.int64)

@@ -25,7 +25,7 @@ from solvers.shell.arguments import add_params, read_params
 from solvers.shell.choose_pool import add_pool, pool_in
 from solvers.shell.command import ShellCommand
 from solvers.shell.lexicon import lexicon_columns
-from solvers.shell.progress_bar import Bar
+from solvers.shell.progress_bar import ProgressBar
 from solvers.shell.refusal import RefusedError, SentenceParser
 from solvers.work.collect import Call, in_order
 from solvers.work.pool import Parcel, Pool
@@ -36,7 +36,7 @@ TRAINED = {"hangman": (Blend.slug, Speller.slug)}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Lesson:
+class TrainingLesson:
     """What a model is learned from: words, and an agent of a game with its parameters."""
 
     game: str
@@ -46,22 +46,22 @@ class Lesson:
 
 
 @dataclass(frozen=True, slots=True)
-class Learned:
+class TrainedModel:
     """How a model's training ended, and the bytes that are stored; 0 where there is none."""
 
     status: str
     size: int
 
 
-def learned(lesson: Lesson, progress: Progress) -> Learned:
+def learned(lesson: TrainingLesson, progress: Progress) -> TrainedModel:
     """Learn a model, unless it is stored: a part of its own, the same wherever it is learned."""
     agent = build_agent(
         lesson.game, lesson.agent, lesson.words, HangmanOptions(), params=lesson.params
     )
     prepared = agent.with_artifact(progress)
     if not isinstance(prepared, LearnedAgent) or prepared.model is None:
-        return Learned(prepared.status, 0)
-    return Learned(prepared.status, len(prepared.model.pack()))
+        return TrainedModel(prepared.status, 0)
+    return TrainedModel(prepared.status, len(prepared.model.pack()))
 
 
 class Command(ShellCommand):
@@ -96,15 +96,15 @@ class Command(ShellCommand):
             return
         params = read_params(options["param"])
         game, agent = options["game"], options["agent"]
-        lessons = [Lesson(game, agent, words, params) for words in _words(options)]
-        bar = Bar(agent)
+        lessons = [TrainingLesson(game, agent, words, params) for words in _words(options)]
+        bar = ProgressBar(agent)
         try:
             for lesson, model in zip(lessons, _models(lessons, bar, options), strict=True):
                 self._tell(lesson, model)
         finally:
             bar.close()
 
-    def _tell(self, lesson: Lesson, model: Learned) -> None:
+    def _tell(self, lesson: TrainingLesson, model: TrainedModel) -> None:
         if not model.size:
             raise RefusedError("No model can be learned from these words on this machine.")
         self.stdout.write(
@@ -112,7 +112,9 @@ class Command(ShellCommand):
         )
 
 
-def _models(lessons: Sequence[Lesson], bar: Bar, options: dict[str, Any]) -> Iterator[Learned]:
+def _models(
+    lessons: Sequence[TrainingLesson], bar: ProgressBar, options: dict[str, Any]
+) -> Iterator[TrainedModel]:
     """Yield what the lessons come to, learned here one after the other or by a pool."""
     pool = pool_in(options)
     if pool is None:
@@ -122,7 +124,7 @@ def _models(lessons: Sequence[Lesson], bar: Bar, options: dict[str, Any]) -> Ite
         yield from _by(pool, lessons, bar)
 
 
-def _by(pool: Pool, lessons: Sequence[Lesson], bar: Bar) -> Iterator[Learned]:
+def _by(pool: Pool, lessons: Sequence[TrainingLesson], bar: ProgressBar) -> Iterator[TrainedModel]:
     done = dict.fromkeys(range(len(lessons)), 0.0)
 
     def heard(news: News) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from games.contract.game import JSON
-from games.hangman.forms import OptionsForm
+from games.hangman.forms import HangmanForm
 from games.hangman.rules import HONEST, HangmanObservation, HangmanOptions
 from lexicons.languages.translation import gettext
 from solvers.games.hangman.analysis import HangmanAnalysis
@@ -15,7 +15,7 @@ from solvers.games.masks.pieces import shown
 from solvers.pages.trees.tree import Tree
 
 
-class HangmanSettingsForm(OptionsForm):
+class HangmanSettingsForm(HangmanForm):
     """The words of one length: it is all that is seen before the first letter.
 
     What is shown at the end of a walk tells the length too, and goes before the one chosen.

@@ -13,9 +13,9 @@ from django.utils.translation import gettext_lazy
 
 from games.contract.game import JSON
 from games.jumble.anagrams import contained, index_of
-from games.jumble.forms import OptionsForm, read_word
+from games.jumble.forms import JumbleForm, read_word
 from games.jumble.game import JumbleGame
-from games.jumble.rules import Jumble, JumbleObservation, JumbleOptions, Turn
+from games.jumble.rules import Jumble, JumbleObservation, JumbleOptions, JumbleTurn
 from games.rules.state import InvalidOptions, State
 from lexicons.languages.casing import capitals, typed, upper
 from lexicons.languages.translation import gettext
@@ -88,7 +88,7 @@ LISTED = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class WordsFromLetters:
     """The words of one length: how many there are, and the commonest of them."""
 
     length: int
@@ -149,20 +149,20 @@ def _refusal(letters: str, lexicon: Lexicon, columns: Columns) -> str:
     return ""
 
 
-def words_in(letters: str, columns: Columns, language: str) -> list[Found]:
+def words_in(letters: str, columns: Columns, language: str) -> list[WordsFromLetters]:
     """Return the words that can be made of the letters, the longest first."""
     lengths = [it for it in columns.lengths if SHORTEST_WORD <= it <= len(letters)]
     groups = [_of_length(length, letters, columns, language) for length in reversed(lengths)]
     return [group for group in groups if group.count]
 
 
-def _of_length(length: int, letters: str, columns: Columns, language: str) -> Found:
+def _of_length(length: int, letters: str, columns: Columns, language: str) -> WordsFromLetters:
     words = columns.words(length)
     rows = contained(words, letters)
     common = words.strings(rows[np.lexsort((rows, -words.weights[rows]))])
     decent = [word for word in common if word == letters or printable(word, language)]
     shown = (words.display(word) for word in decent[:LISTED])
-    return Found(length, len(rows), tuple(capitals(word, language) for word in shown))
+    return WordsFromLetters(length, len(rows), tuple(capitals(word, language) for word in shown))
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,11 +202,11 @@ class JumbleReview(Review[JumbleAnalysis]):
             return [_reviewed(played, columns, language) for played in observation.turns]
 
 
-def _letters(turn: Turn) -> str:
+def _letters(turn: JumbleTurn) -> str:
     return turn.move if turn.solved else turn.letters
 
 
-def _reviewed(played: Turn, columns: Columns, language: str) -> JumbleReviewed:
+def _reviewed(played: JumbleTurn, columns: Columns, language: str) -> JumbleReviewed:
     """Look back at one word: what its letters make, and what the hints cost."""
     words = columns.words(len(played.letters))
     anagrams = index_of(words).anagrams(played.letters) if len(words) else []
@@ -225,7 +225,7 @@ def _reviewed(played: Turn, columns: Columns, language: str) -> JumbleReviewed:
     )
 
 
-class JumbleWatchForm(WatchForm, OptionsForm):
+class JumbleWatchForm(WatchForm, JumbleForm):
     """The options of a round, an agent, and a word or none."""
 
     agent = AgentField("jumble", ADVISER)

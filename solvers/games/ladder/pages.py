@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 from django.forms import ValidationError
 
 from games.contract.game import JSON
-from games.ladder.forms import OptionsForm
+from games.ladder.forms import LadderForm
 from games.ladder.game import LadderGame
 from games.ladder.graph import Graph
 from games.ladder.ladder_picture import picture
@@ -222,7 +222,7 @@ class LadderReview(Review[LadderAnalysis]):
         )
 
 
-class LadderWatchForm(WatchForm, OptionsForm):
+class LadderWatchForm(WatchForm, LadderForm):
     """The options of a game, an agent, and words of one's own or none."""
 
     without = ("shown",)

@@ -12,7 +12,7 @@ from solvers.analysis.analysis import Analysis
 from solvers.analysis.explanation import Moment
 from solvers.counted_nouns import counted
 from solvers.games.ladder.agents.agent import LadderAgent, Path, Spread
-from solvers.pictures.moves.levels import Found, Level, Levels, levels_picture
+from solvers.pictures.moves.levels import FoundPath, Level, Levels, levels_picture
 
 BoundLadder = Analysis[LadderOptions, LadderObservation, Words]
 
@@ -72,7 +72,7 @@ def _levels(analysis: BoundLadder, spread: Spread, side: int, end: str) -> list[
     for steps, row in enumerate(rows):
         row.sort(key=lambda node: before.get(came[node], 0))
         met = tuple(
-            Found(
+            FoundPath(
                 analysis.written(words[node]) if node in path else "",
                 before.get(came[node]),
                 found=node in path,

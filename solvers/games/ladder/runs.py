@@ -23,7 +23,7 @@ from solvers.evaluation.word_lists import words_of_length as words_in_file
 from solvers.games.ladder.agents.situation import situate
 from solvers.games.ladder.suite import LadderSuite, ladder_figures
 from solvers.runs import common_options as options
-from solvers.runs.option import Choices, Field, Flag, Option, Spec
+from solvers.runs.option import Choices, FieldSpec, Flag, Option, Spec
 from solvers.runs.run_game import RunGame, words_of_length
 from solvers.shell.game_shell import Arguments, GameShell, file_of
 from solvers.shell.refusal import RefusedError
@@ -52,7 +52,7 @@ class LadderRuns(RunGame[Words]):
         Option(
             name="length",
             default=5,
-            field=Field(label=gettext_noop("Letters"), choices=_lengths),
+            field=FieldSpec(label=gettext_noop("Letters"), choices=_lengths),
             flag=Flag(metavar="N", help="Letters of the words; 5 by default.", printed=True),
             phrase="{} letters",
             always=True,

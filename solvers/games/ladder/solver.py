@@ -5,9 +5,9 @@ from solvers.declaration import Solver
 SOLVER = Solver(
     room=__package__,
     agents={
-        "bfs": ".agents.bfs:BreadthFirst",
+        "bfs": ".agents.bfs:LadderBreadthFirst",
         "bidirectional": ".agents.bidirectional:Bidirectional",
-        "astar": ".agents.astar:AStar",
+        "astar": ".agents.astar:LadderAStar",
     },
     analysis=".pages:LadderAnalysis",
     watch_form=".pages:LadderWatchForm",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import Any, ClassVar
 
-from games.rules.masks import Turn
+from games.rules.masks import MaskTurn
 from solvers.agents.agent import Situation
 from solvers.evaluation.experiment import Experiment
 from solvers.shell.game_shell import GameShell
@@ -33,7 +33,7 @@ class MaskShell(GameShell):
         return situation
 
     @abstractmethod
-    def mask(self, experiment: Experiment, turns: tuple[Turn, ...]) -> str:
+    def mask(self, experiment: Experiment, turns: tuple[MaskTurn, ...]) -> str:
         """Return the mask after the guesses; refuses where no length is told."""
 
     def turns(self, situation: Situation[Any]) -> list[dict[str, str]]:
@@ -42,9 +42,9 @@ class MaskShell(GameShell):
         ]
 
 
-def turns_in(history: str, refusal: str) -> tuple[Turn, ...]:
+def turns_in(history: str, refusal: str) -> tuple[MaskTurn, ...]:
     """Read "e:_e__e,a:_e__e": guesses and the mask after each; `refusal` says how to write one."""
     parts = [part.strip().lower().partition(":") for part in history.split(",") if part]
     if not all(move and mask for move, _, mask in parts):
         raise RefusedError(refusal)
-    return tuple(Turn(move, mask) for move, _, mask in parts)
+    return tuple(MaskTurn(move, mask) for move, _, mask in parts)

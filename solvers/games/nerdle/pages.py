@@ -123,7 +123,7 @@ class NerdleReview(TileReview):
             return review(observation, self.analysis.words, adviser)  # type: ignore[arg-type]
 
 
-class SettingsForm(NerdleForm):
+class NerdleSettingsForm(NerdleForm):
     """The options of a game that an agent plays: for agents, order counts."""
 
     without = ("commuted", "show_left")
@@ -134,7 +134,7 @@ class SettingsForm(NerdleForm):
         return {"rules": self.rules(), "commuted": False, "show_left": False} | options
 
 
-class NerdleWatchForm(WatchForm, SettingsForm):
+class NerdleWatchForm(WatchForm, NerdleSettingsForm):
     """The options of a game, an agent, and an equation or none."""
 
     agent = AgentField("nerdle", "optimal")
@@ -176,7 +176,7 @@ class NerdleWatchForm(WatchForm, SettingsForm):
 class NerdleTree(SearchedTree):
     """Every equation of the list, grouped by marks."""
 
-    settings_form = SettingsForm
+    settings_form = NerdleSettingsForm
 
     def suite(self) -> NerdleSuite:
         words = self.analysis.words

@@ -23,7 +23,7 @@ from solvers.evaluation.word_lists import words_from_files
 from solvers.games.tiles.runs import MarksShell, TileRuns, guesses, mode
 from solvers.games.tiles.suite import TileSuite
 from solvers.runs import common_options as options
-from solvers.runs.option import Field, Flag, Option, Spec
+from solvers.runs.option import FieldSpec, Flag, Option, Spec
 from solvers.runs.study import Study
 from solvers.shell.game_shell import Arguments, file_of
 
@@ -70,7 +70,7 @@ SECRETS = Option(
     type=str,
     default="answers",
     choices=("answers",),
-    field=Field(choices=[("answers", gettext_noop("Every equation"))], hidden=True),
+    field=FieldSpec(choices=[("answers", gettext_noop("Every equation"))], hidden=True),
     sparse=True,
 )
 """The form sends it along, as those of other games do; no spec has it."""

@@ -27,7 +27,7 @@ from solvers.games.tiles.analysis import TileAnalysis
 from solvers.games.tiles.assist import TileAssist
 from solvers.games.tiles.estimated_review import EstimatedReview, expected
 from solvers.games.tiles.forms import SettingsForm, TileWatchForm
-from solvers.games.tiles.marks_for_pages import Rule
+from solvers.games.tiles.marks_for_pages import PageMarks
 from solvers.games.tiles.records import TileRecords
 from solvers.games.tiles.tree import SearchedTree
 from solvers.games.tiles.tree_check import LONGEST_GAME, Start
@@ -36,7 +36,7 @@ from solvers.pictures.picture import Picture
 from solvers.records.best_known import Task
 
 
-class PeaksRule(Rule):
+class PeaksRule(PageMarks):
     """The marks of Peaks, by an alphabet."""
 
     states = ("earlier", "later", "correct")

@@ -8,7 +8,7 @@ from lexicons.languages.translation import gettext, gettext_noop, ngettext, numb
 from solvers.agents.agent import Rows
 from solvers.games.tiles.analysis import TileAnalysis
 from solvers.pictures.moves.spans import Span, Spans, spans_picture
-from solvers.pictures.moves.splits import Part, Split, Splits, splits_picture
+from solvers.pictures.moves.splits import Split, SplitPart, Splits, splits_picture
 
 BoundPeaks = TileAnalysis[PeaksOptions, PeaksObservation]
 
@@ -52,7 +52,7 @@ def halves(analysis: BoundPeaks, rows: Rows, move: str) -> Splits:
         Split(
             gettext("Place {number}, {letter}", number=place, letter=analysis.written(letter)),
             tuple(
-                Part(gettext(name), int(count), number(int(count)), look)
+                SplitPart(gettext(name), int(count), number(int(count)), look)
                 for name, count, look in zip(NAMES, parts, SIDES, strict=True)
             ),
         )

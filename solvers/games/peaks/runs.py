@@ -14,7 +14,7 @@ from lexicons.words.arrays import Codes, Words
 from solvers.agents.agent import Rows
 from solvers.evaluation.experiment import Lists
 from solvers.games.peaks.agents.marking import PeaksMarking
-from solvers.games.tiles.agents.situation import WordleSituation, situate
+from solvers.games.tiles.agents.situation import TileSituation, situate
 from solvers.games.tiles.runs import USUAL, TileRuns, tile_options
 from solvers.games.tiles.suite import TileSuite
 from solvers.runs.option import Spec
@@ -32,7 +32,7 @@ class PeaksSuite(TileSuite):
     def opening(self) -> PeaksObservation:
         return PeaksObservation(self.options)
 
-    def situation(self, observation: WordleObservation) -> WordleSituation:
+    def situation(self, observation: WordleObservation) -> TileSituation:
         marking = PeaksMarking(self.options.alphabet)
         return situate(observation, self.known, self.seed, marking.fitting)
 

@@ -20,7 +20,7 @@ from solvers.agents.suggestions import Suggestion, Suggestions
 from solvers.analysis.analysis import Analysis
 from solvers.analysis.explanation import Explanation, Moment, words_left
 from solvers.games.tiles.agents.situation import ObservationT, situate
-from solvers.games.tiles.marks_for_pages import Rule
+from solvers.games.tiles.marks_for_pages import PageMarks
 from solvers.games.tiles.pictures import drawn_answers, letters_left, noun_of, reason
 from solvers.pictures.moves.candidates import Candidates
 from solvers.pictures.moves.funnel import Stage
@@ -60,9 +60,9 @@ class TileAnalysis(Analysis[TileOptionsT, ObservationT, Words]):
         """Return what a player saw who made these guesses."""
 
     @property
-    def rule(self) -> Rule:
+    def rule(self) -> PageMarks:
         """How guesses are marked."""
-        return Rule()
+        return PageMarks()
 
     @cached_property
     def words(self) -> Words:

@@ -30,7 +30,7 @@ from solvers.analysis.explanation import unasked
 from solvers.declaration import has_tree
 from solvers.games.tiles.agents.allowed_words import Circles, outweighed, second_circle
 from solvers.games.tiles.agents.endgame import Endgame, endgame
-from solvers.games.tiles.agents.situation import WordleSituation, all_rows
+from solvers.games.tiles.agents.situation import TileSituation, all_rows
 from solvers.games.tiles.analysis import AnyTiles
 from solvers.games.tiles.assist_choices import NO_HARD, Picks, picked, tells_common
 from solvers.games.tiles.assist_display import (
@@ -47,12 +47,12 @@ from solvers.games.tiles.assist_display import (
 from solvers.games.tiles.assist_rows import (
     MOST_ROWS,
     Contradiction,
-    Row,
+    TypedRow,
     contradictions,
     read_rows,
     solved,
 )
-from solvers.games.tiles.marks_for_pages import Rule
+from solvers.games.tiles.marks_for_pages import PageMarks
 from solvers.pages.help.assist import Assist, AssistForm, Position
 from solvers.pages.help.background_search import SearchTarget, offered
 from solvers.pages.trees.tree_address import settings_of
@@ -127,7 +127,7 @@ class TileAssist(Assist):
         """Return what the words left still cost, where few enough are left to search them."""
         return None
 
-    def situation(self, analysis: AnyTiles, observation: Any) -> WordleSituation:
+    def situation(self, analysis: AnyTiles, observation: Any) -> TileSituation:
         """Return what is known after the rows, the second circle included."""
         situation = analysis.situation(observation)
         if not self.has_second_circle:
@@ -182,7 +182,7 @@ class TileAssist(Assist):
         plays = self.has_modes and "hard" in agent.promises.modes
         return {"mode": "hard"} if picks.hard and plays else {}
 
-    def _rows(self, form: AssistForm, revision: Revision, length: int) -> list[Row]:
+    def _rows(self, form: AssistForm, revision: Revision, length: int) -> list[TypedRow]:
         game, language, folded = self.game, revision.lexicon.language, revision.read().folded
         return read_rows(
             form.typed,
@@ -207,7 +207,7 @@ class TileAssist(Assist):
         return [shown_contradiction(row, language, self.look) for row in rows]
 
     def _next(
-        self, revision: Revision, length: int, card: Card, rows: list[Row], picks: Picks
+        self, revision: Revision, length: int, card: Card, rows: list[TypedRow], picks: Picks
     ) -> JSON:
         """Return the words left and the next guesses, or why there are none."""
         longest = self.stored(revision, length, MOST_ROWS)  # so that it goes on
@@ -247,7 +247,7 @@ class TileAssist(Assist):
         }
 
     def _onwards(
-        self, analysis: AnyTiles, card: Card, rows: Sequence[Row], left: Rows
+        self, analysis: AnyTiles, card: Card, rows: Sequence[TypedRow], left: Rows
     ) -> list[Onward]:
         """Return where else this position can be looked at."""
         return [*self._explored(analysis, card, rows), *self._watched(analysis, card, left)]
@@ -267,7 +267,7 @@ class TileAssist(Assist):
         says = gettext("Watch {agent} look for {word}", agent=gettext(card.name), word=shown)
         return [(says, address)]
 
-    def _explored(self, analysis: AnyTiles, card: Card, rows: Sequence[Row]) -> list[Onward]:
+    def _explored(self, analysis: AnyTiles, card: Card, rows: Sequence[TypedRow]) -> list[Onward]:
         """Return where the agent's tree opens at this position, if it has one."""
         lexicon = analysis.revision.lexicon
         if not has_tree(self.slug) or draws(self.slug, card.slug) or len(rows) >= COMMON:
@@ -281,7 +281,7 @@ class TileAssist(Assist):
         return [(says, f"{address}?{query}")]
 
 
-def _circles(situation: WordleSituation, words: Words, rule: Rule) -> tuple[Rows, Rows]:
+def _circles(situation: TileSituation, words: Words, rule: PageMarks) -> tuple[Rows, Rows]:
     """Return the answers left and the other words that fit; these alone where no answer does."""
     if len(situation.candidates):
         return situation.candidates, situation.others
@@ -290,7 +290,7 @@ def _circles(situation: WordleSituation, words: Words, rule: Rule) -> tuple[Rows
 
 
 def _reasoned(
-    answer: Suggestions, situation: WordleSituation, words: Words, rule: Rule
+    answer: Suggestions, situation: TileSituation, words: Words, rule: PageMarks
 ) -> Suggestions:
     """Return suggestions whose reasons count the words of both circles."""
     if not answer.ranked:

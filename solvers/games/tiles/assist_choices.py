@@ -18,8 +18,8 @@ from solvers.agents.suggestions import Suggestion, Suggestions
 from solvers.analysis.analysis import SHOWN, asked
 from solvers.analysis.explanation import unasked
 from solvers.games.tiles.agents.allowed_words import Circles
-from solvers.games.tiles.agents.situation import WordleSituation, legal_rows
-from solvers.games.tiles.marks_for_pages import Rule
+from solvers.games.tiles.agents.situation import TileSituation, legal_rows
+from solvers.games.tiles.marks_for_pages import PageMarks
 
 WIDE = 40
 """Suggestions that the picked ones are taken from."""
@@ -78,8 +78,8 @@ class Picks:
 def picked(
     picks: Picks,
     agent: Agent[Any],
-    situation: WordleSituation,
-    rule: Rule,
+    situation: TileSituation,
+    rule: PageMarks,
     *,
     name: str,
     language: str = "",
@@ -120,7 +120,7 @@ def _decent(answer: Suggestions, words: Words, language: str) -> Suggestions:
     return replace(answer, ranked=tuple(ranked))
 
 
-def _pool(picks: Picks, situation: WordleSituation, language: str) -> Rows:
+def _pool(picks: Picks, situation: TileSituation, language: str) -> Rows:
     """Return the rows of the words that were picked."""
     words = situation.words
     rows = legal_rows(words, situation.observation)
@@ -133,7 +133,7 @@ def _pool(picks: Picks, situation: WordleSituation, language: str) -> Rows:
     return np.setdiff1d(rows, unfit).astype(np.int32)
 
 
-def _weighed(rows: Rows, situation: WordleSituation, rule: Rule) -> Sequence[Suggestion]:
+def _weighed(rows: Rows, situation: TileSituation, rule: PageMarks) -> Sequence[Suggestion]:
     """Return the words that tell the most, the commonest first among equals."""
     words = situation.words
     rows = rows[np.lexsort((rows, -words.weights[rows]))][:POOL]

@@ -18,10 +18,10 @@ from solvers.agents.suggestions import Figure, Suggestion, Suggestions
 from solvers.analysis.explanation import Moment, unasked, words_left
 from solvers.analysis.thought_pictures import Thought, with_links
 from solvers.analysis.words_left import funnel_of
-from solvers.games.tiles.agents.situation import WordleSituation
+from solvers.games.tiles.agents.situation import TileSituation
 from solvers.games.tiles.analysis import AnyTiles
 from solvers.games.tiles.assist_choices import Picks
-from solvers.games.tiles.assist_rows import Contradiction, Row
+from solvers.games.tiles.assist_rows import Contradiction, TypedRow
 from solvers.pictures.moves.funnel import Funnel
 
 WORTH_LEFT = gettext_noop("Answers’ worth left")
@@ -29,7 +29,7 @@ WORTH_LEFT = gettext_noop("Answers’ worth left")
 NOUNS_LEFT = {"equation": gettext_noop("Equations left"), "word": gettext_noop("Words left")}
 
 
-def funnel_after(analysis: AnyTiles, situation: WordleSituation) -> Funnel | None:
+def funnel_after(analysis: AnyTiles, situation: TileSituation) -> Funnel | None:
     """Return what was left after each row; None before the first.
 
     Where other words fit too, what is counted are answers.
@@ -42,7 +42,7 @@ def funnel_after(analysis: AnyTiles, situation: WordleSituation) -> Funnel | Non
 def thought_of(
     analysis: AnyTiles,
     agent: Agent[Any],
-    situation: WordleSituation,
+    situation: TileSituation,
     answer: Suggestions,
     links: Sequence[JSON],
 ) -> Thought | None:
@@ -68,7 +68,7 @@ def _tiles(guess: str, marks: tuple[int, ...], language: str, look: Look) -> lis
     return [(upper(letter, language), look.states[mark]) for letter, mark in pairs]
 
 
-def shown_row(row: Row, language: str) -> JSON:
+def shown_row(row: TypedRow, language: str) -> JSON:
     letters = [upper(letter, language) for letter in row.guess]
     tiles = list(zip(letters, row.marks, strict=True))
     return {"guess": "".join(letters).rstrip("?"), "tiles": tiles, "error": row.error}
@@ -108,7 +108,9 @@ def in_answers(figure: Figure | None) -> Figure | None:
     return replace(figure, name=WORTH_LEFT)
 
 
-def address_with(lexicon: str, length: int, agent: str, rows: list[Row], picks: Picks) -> QueryDict:
+def address_with(
+    lexicon: str, length: int, agent: str, rows: list[TypedRow], picks: Picks
+) -> QueryDict:
     """Return the query of this page, to which a row can be added."""
     query = QueryDict(mutable=True)
     query.update({"lexicon": lexicon, "length": str(length), "agent": agent} | picks.address)

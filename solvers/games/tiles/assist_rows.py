@@ -13,7 +13,7 @@ from lexicons.languages.translation import gettext, gettext_noop
 from lexicons.words.arrays import Words
 from solvers.agents.agent import Rows
 from solvers.games.tiles.agents.situation import all_rows
-from solvers.games.tiles.marks_for_pages import Rule
+from solvers.games.tiles.marks_for_pages import PageMarks
 
 MOST_ROWS = GUESSES.stop - 1
 LENGTHS = {
@@ -26,7 +26,7 @@ SEARCHED = 4_000
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TypedRow:
     """A guess as it was typed, and its marks."""
 
     guess: str
@@ -43,7 +43,9 @@ class Contradiction:
     nearest: Marks | None
 
 
-def read_rows(data: QueryDict, length: int, units: str, read: Callable[[str], str]) -> list[Row]:
+def read_rows(
+    data: QueryDict, length: int, units: str, read: Callable[[str], str]
+) -> list[TypedRow]:
     """Return the rows of a query: guesses `g` in order, and of each its marks m1, m2, ...
 
     `read` brings what was typed into the form that the rules want; `units` are what it is made of.
@@ -57,22 +59,22 @@ def read_rows(data: QueryDict, length: int, units: str, read: Callable[[str], st
             continue
         if len(word) != length:
             sentence = gettext(LENGTHS[units], length=length, given=len(word))
-            rows.append(Row(word[:length].ljust(length, "?"), (0,) * length, sentence))
+            rows.append(TypedRow(word[:length].ljust(length, "?"), (0,) * length, sentence))
             continue
         marks = [mark for mark in data.getlist(f"m{number}") if mark in {"0", "1", "2"}]
         feedback = tuple(map(int, marks)) if len(marks) == length else (0,) * length
-        rows.append(Row(word, feedback))
+        rows.append(TypedRow(word, feedback))
     return rows
 
 
 def contradictions(
-    words: Words, turns: Sequence[Turn], rule: Rule | None = None
+    words: Words, turns: Sequence[Turn], rule: PageMarks | None = None
 ) -> list[Contradiction]:
     """Return the rows without which some allowed word fits all the others, nearest marks first.
 
     None where no single row is to blame.
     """
-    contradicting, rule = [], rule or Rule()
+    contradicting, rule = [], rule or PageMarks()
     for number, turn in enumerate(turns):
         others = [*turns[:number], *turns[number + 1 :]]
         rows = rule.marking.fitting(words, all_rows(words), others)
@@ -82,7 +84,7 @@ def contradictions(
     return contradicting
 
 
-def _nearest(words: Words, left: Rows, turn: Turn, rule: Rule) -> Marks | None:
+def _nearest(words: Words, left: Rows, turn: Turn, rule: PageMarks) -> Marks | None:
     """Return the marks, of those that a word left would give, that differ in the fewest tiles."""
     listed = words.strings(left[:SEARCHED])
     possible = {shown for word in listed for shown in rule.possible(turn.guess, word)}
@@ -96,9 +98,9 @@ def _nearest(words: Words, left: Rows, turn: Turn, rule: Rule) -> Marks | None:
     )
 
 
-def solved(turns: Sequence[Turn], rule: Rule | None = None) -> bool:
+def solved(turns: Sequence[Turn], rule: PageMarks | None = None) -> bool:
     """Say whether the last row is all correct and the others are what its word would give."""
     if not turns or set(turns[-1].marks) != {CORRECT}:
         return False
-    possible, word = (rule or Rule()).possible, turns[-1].guess
+    possible, word = (rule or PageMarks()).possible, turns[-1].guess
     return all(turn.marks in possible(turn.guess, word) for turn in turns)

@@ -10,7 +10,7 @@ from django import forms
 from django.utils.translation import gettext_lazy
 
 from games.contract.game import JSON
-from games.wordle.forms import OptionsForm
+from games.wordle.forms import WordleForm
 from lexicons.languages.casing import fold, lower, typed
 from lexicons.languages.translation import gettext, gettext_noop
 from lexicons.models import Revision
@@ -19,7 +19,7 @@ from solvers.pages.watch.watch_form import WatchForm
 from solvers.runs.run_form import Listed, RunForm
 
 
-class SettingsForm(OptionsForm):
+class SettingsForm(WordleForm):
     """The options of a game that an agent plays: the words left are shown to it anyway."""
 
     without: ClassVar[Sequence[str]] = ("show_left",)

@@ -12,7 +12,7 @@ from solvers.agents.agent import Rows
 from solvers.games.tiles.agents.marking import WORDLE, Marking
 
 
-class Rule:
+class PageMarks:
     """Wordle's marks as pages ask of them; a game with other marks has a rule of its own."""
 
     marking: Marking = WORDLE

@@ -17,7 +17,7 @@ from lexicons.words.arrays import Words
 from solvers.agents.agent import Rows
 from solvers.analysis.explanation import Moment, words_left
 from solvers.counted_nouns import counted
-from solvers.games.tiles.marks_for_pages import Rule
+from solvers.games.tiles.marks_for_pages import PageMarks
 from solvers.games.tiles.reasons import CAN_BE, CANNOT, FITS, only, sorted_so, sorting
 from solvers.pictures.moves.answers import Answer, Answers, answers_picture
 from solvers.pictures.moves.heat import Heat, heat_picture
@@ -42,7 +42,7 @@ class Sorted(Protocol):
     def language(self) -> str: ...
 
     @property
-    def rule(self) -> Rule: ...
+    def rule(self) -> PageMarks: ...
 
     @property
     def game(self) -> Game: ...

@@ -9,7 +9,7 @@ import numpy as np
 
 from lexicons.words.arrays import Words
 from solvers.artifacts import words_hash
-from solvers.records.record_game import Effort
+from solvers.records.record_game import CheckEffort
 from solvers.search.certificate import Bound, Certificate, Note
 from solvers.search.options import TILES, Feedback, NoTree, SearchError, SearchOptions
 from solvers.search.search import search
@@ -21,7 +21,7 @@ HEADING = "# wordgames proof 1"
 def proven(
     words: Words,
     limit: int | None,
-    effort: Effort,
+    effort: CheckEffort,
     mode: str = "normal",
     known: DecisionTree | None = None,
     *,
@@ -47,7 +47,7 @@ def proven(
     return tree, proof_text(words, tree, bounds, limit, mode=mode, feedback=feedback)
 
 
-def _noting(effort: Effort) -> Note:
+def _noting(effort: CheckEffort) -> Note:
     def note(done: int, openers: int, listed: Callable[[], list[Bound]]) -> None:
         effort.note(done, openers, lambda: (bound.line() for bound in listed()))
 

@@ -11,7 +11,7 @@ from solvers.games.tiles.agents.tree_text import read_tree
 from solvers.games.tiles.record_proofs import proven
 from solvers.games.tiles.tree_check import LONGEST_GAME, Start, check_tree, wordle
 from solvers.records.best_known import BestKnown, Task
-from solvers.records.record_game import Effort, Played, Records
+from solvers.records.record_game import CheckEffort, PlayedTree, Records
 from solvers.search.options import TILES, Feedback, SearchError
 
 HEADER = 40
@@ -35,13 +35,13 @@ class TileRecords(Records):
         words = words_of(lexicon.current, task.length)
         return words if words_hash(words) == task.list_hash else None
 
-    def played(self, text: str, task: Task, words: Words) -> Played:
+    def played(self, text: str, task: Task, words: Words) -> PlayedTree:
         _check_size(text, task)
         feedback, start = self.rules(task, words)
         checked = check_tree(read_tree(text, feedback).tree, words, task.mode, start)
-        return Played(checked.total, checked.worst, checked.left_out)
+        return PlayedTree(checked.total, checked.worst, checked.left_out)
 
-    def proven(self, best: BestKnown, words: Words, effort: Effort) -> tuple[Played, str]:
+    def proven(self, best: BestKnown, words: Words, effort: CheckEffort) -> tuple[PlayedTree, str]:
         task = best.task
         if task.objective != "average":
             raise SearchError("Only a least total is proven by bounds.")
@@ -51,7 +51,7 @@ class TileRecords(Records):
         )
         tree, text = proven(words, task.limit, effort, task.mode, known, feedback=feedback)
         shown = tree.distribution()
-        return Played(sum(n * games for n, games in shown.items()), max(shown)), text
+        return PlayedTree(sum(n * games for n, games in shown.items()), max(shown)), text
 
     def plain(self, text: str) -> str:
         games = (line for line in text.splitlines() if line and not line.startswith("#"))

@@ -25,7 +25,7 @@ from solvers.evaluation.word_lists import (
 )
 from solvers.games.tiles.suite import TileSuite
 from solvers.runs import common_options
-from solvers.runs.option import Choices, Field, Flag, Option, Spec
+from solvers.runs.option import Choices, FieldSpec, Flag, Option, Spec
 from solvers.runs.run_game import RunGame, words_of_length
 from solvers.shell.game_shell import NOT_BOTH, Arguments, GameShell, file_of
 from solvers.shell.lexicon import lexicon_words
@@ -82,7 +82,7 @@ def mode(choices: Choices, switches: Mapping[str, tuple[str, str]] = SWITCHES) -
         name="mode",
         type=str,
         default="normal",
-        field=Field(label=gettext_noop("Mode"), choices=choices, hidden=len(choices) == 1),
+        field=FieldSpec(label=gettext_noop("Mode"), choices=choices, hidden=len(choices) == 1),
         flag=Flag(switches=switches),
         phrase="{}",
         identifies=False,

@@ -15,7 +15,7 @@ from games.wordle.rules import Turn, Wordle, WordleObservation, WordleOptions
 from lexicons.words.arrays import Codes, Words
 from solvers.agents.agent import Rows, Situation
 from solvers.evaluation.suite import Games, Group, Suite
-from solvers.games.tiles.agents.situation import WordleSituation, situate
+from solvers.games.tiles.agents.situation import TileSituation, situate
 
 TileGroup = Group[WordleObservation]
 
@@ -68,10 +68,10 @@ class TileSuite(Suite[WordleObservation]):
     def start(self, game: int) -> Wordle:
         return Wordle(self.secret(game), self.words, self.options)
 
-    def situation(self, observation: WordleObservation) -> WordleSituation:
+    def situation(self, observation: WordleObservation) -> TileSituation:
         return situate(observation, self.known, self.seed)
 
-    def handed_down(self, group: TileGroup) -> WordleSituation:
+    def handed_down(self, group: TileGroup) -> TileSituation:
         return Situation(group.observation, self.known, group.candidates, self.seed)
 
     def opening(self) -> WordleObservation:

@@ -24,7 +24,7 @@ from solvers.agents.bounded_cache import Memo
 from solvers.pictures.moves.funnel import Stage, funnel_picture
 from solvers.pictures.moves.heaps import Heaps, Question, heaps_picture
 from solvers.pictures.moves.heat import heat_picture
-from solvers.pictures.moves.icicle import Node, icicle_picture
+from solvers.pictures.moves.icicle import IcicleNode, icicle_picture
 from solvers.pictures.moves.letter_bars import Letter, letters_picture
 from solvers.pictures.picture import Picture
 
@@ -229,13 +229,13 @@ def _twig(words: Words, secrets: Codes, opener: int, language: str) -> Twig | No
 
 def _drawn(names: list[str], best: int, opener: str) -> Twig:
     guess, count = names[best], len(names)
-    children = [Node("0", 1, guess, 1.0, solved=True)]
+    children = [IcicleNode("0", 1, guess, 1.0, solved=True)]
     children += [
-        Node(str(number), 1, name, 1.0)
+        IcicleNode(str(number), 1, name, 1.0)
         for number, name in enumerate((it for it in names if it != guess), 1)
     ]
     average = (1 + 2 * (count - 1)) / count
-    tree = Node("", count, guess, average, children=tuple(children))
+    tree = IcicleNode("", count, guess, average, children=tuple(children))
     reading = gettext(
         "Yellow: the guess was the answer. Below it, the words that are then certain."
     )

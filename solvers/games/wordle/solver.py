@@ -18,7 +18,7 @@ SOLVER = Solver(
         "minimax": "..tiles.agents.one_step:Minimax",
         "expected-size": "..tiles.agents.one_step:ExpectedSize",
         "most-parts": "..tiles.agents.one_step:MostParts",
-        "self-taught": ".agents.self_taught:SelfTaught",
+        "self-taught": ".agents.self_taught:WordleSelfTaught",
         "optimal": "..tiles.agents.optimal:Optimal",
     },
     analysis=".pages:WordleAnalysis",

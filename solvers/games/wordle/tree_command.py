@@ -23,7 +23,7 @@ from solvers.search.search_by_pool import search_by
 from solvers.shell.choose_pool import add_pool, pool_in
 from solvers.shell.command import ShellCommand
 from solvers.shell.game_shell import shell
-from solvers.shell.progress_bar import Bar
+from solvers.shell.progress_bar import ProgressBar
 from solvers.shell.refusal import RefusedError, SentenceParser
 from solvers.shell.tables import plain
 
@@ -66,7 +66,7 @@ class Command(ShellCommand):
         self.stdout.write(plain(head, rows) if rows else "No tree is stored.")
 
     def _search(self, options: dict[str, Any]) -> None:
-        bar, agent = Bar("optimal"), optimal_in(options)
+        bar, agent = ProgressBar("optimal"), optimal_in(options)
         try:
             with pool_in(options) or nullcontext() as pool:
                 by_pool = pool and partial(search_by, pool=pool)

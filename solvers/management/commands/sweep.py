@@ -18,7 +18,7 @@ from solvers.shell.arguments import add_games, add_params, read_grid, read_param
 from solvers.shell.choose_pool import add_pool, pool_in
 from solvers.shell.command import ShellCommand
 from solvers.shell.game_shell import shell
-from solvers.shell.progress_bar import Bar
+from solvers.shell.progress_bar import ProgressBar
 from solvers.shell.refusal import RefusedError
 from solvers.shell.report import difference_text
 from solvers.shell.tables import plain
@@ -59,7 +59,7 @@ class Command(ShellCommand):
         twice = sorted(set(fixed) & set(points[0]))
         if twice:
             raise RefusedError(f"The parameter {twice[0]} is both fixed and in the grid.")
-        bar = Bar(options["agent"])
+        bar = ProgressBar(options["agent"])
         with pool_in(options) or nullcontext() as pool:
             if pool:
                 kit = game.kit(experiment, options["agent"], fixed, options["opener"])
@@ -86,7 +86,7 @@ class Command(ShellCommand):
         return ranked(runs)
 
 
-def _counted(runs: Iterable[Evaluation], points: int, bar: Bar) -> Iterator[Evaluation]:
+def _counted(runs: Iterable[Evaluation], points: int, bar: ProgressBar) -> Iterator[Evaluation]:
     for done, evaluation in enumerate(runs, 1):
         bar(done / points, f"{done} of {points} points")
         yield evaluation

@@ -10,7 +10,7 @@ from typing import Any
 
 from django.db.models import Q
 
-from games.friends.groups import REMOVED, Refused
+from games.friends.groups import REMOVED, GroupRefusal
 from lexicons.languages.translation import gettext
 from solvers.outside.agents.group_codes import as_written, new_code
 from solvers.outside.agents.models import OutsideAgent, OutsideGroup
@@ -25,9 +25,9 @@ def group_of(code: str, account: Any) -> OutsideGroup:
     by_code = Q(code__in=(code, as_written(code))) | Q(pk=code, code="")
     group = OutsideGroup.objects.select_for_update().filter(by_code).first() if code else None
     if group is None:
-        raise Refused(gettext("There is no group with this code."))
+        raise GroupRefusal(gettext("There is no group with this code."))
     if group.removed.filter(account=account).exists():
-        raise Refused(gettext(REMOVED))
+        raise GroupRefusal(gettext(REMOVED))
     return group
 
 

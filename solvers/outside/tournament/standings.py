@@ -20,7 +20,7 @@ from solvers.outside.agents.tournament_models import WEEK, TournamentEntry, Tour
 from solvers.outside.tournament.ratings import SURE
 from solvers.pictures.statistics.curves import Axis, Curve, Curves, curves_picture
 from solvers.pictures.statistics.grid import Grid, Spot, grid_picture
-from solvers.pictures.statistics.intervals import Estimate, Intervals, intervals_picture
+from solvers.pictures.statistics.intervals import Intervals, PicturedEstimate, intervals_picture
 
 MARK = 4
 """Letters of the id of an agent that is gone: enough to tell it from others."""
@@ -36,7 +36,7 @@ MORE = gettext_noop("More is better, so right is better.")
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class WeekStanding:
     """A player in a closed week; `place` is shared by those with the same mean."""
 
     contender: str
@@ -68,14 +68,14 @@ def link_of(entry: TournamentEntry, environment: Environment) -> str:
     return reverse("solvers:outside-agent", args=(entry.agent_id,)) if entry.agent_id else ""
 
 
-def standings(week: TournamentWeek, environment: Environment) -> list[Standing]:
+def standings(week: TournamentWeek, environment: Environment) -> list[WeekStanding]:
     """Return who played in a closed week, the best first."""
     entries = week.entries.exclude(outcomes=None).select_related("agent")
     sign = 1 if environment.objective == "min" else -1
     means = {entry.pk: float(np.mean(entry.outcomes)) for entry in entries}
     better = sorted(sign * mean for mean in means.values())
     rows = [
-        Standing(
+        WeekStanding(
             contender=entry.contender,
             place=1 + better.index(sign * means[entry.pk]),
             name=name_of(entry, environment),
@@ -166,7 +166,7 @@ def _interval(outcomes: Sequence[float], environment: Environment) -> Interval |
     return mean_interval(np.array(outcomes, dtype=np.float64))
 
 
-def better_share(row: Standing, other: Standing, environment: Environment) -> float:
+def better_share(row: WeekStanding, other: WeekStanding, environment: Environment) -> float:
     """Return on which share of the secrets one player did better; as well counts half."""
     apart = np.array(row.outcomes) - np.array(other.outcomes)
     if environment.objective == "max":
@@ -174,19 +174,19 @@ def better_share(row: Standing, other: Standing, environment: Environment) -> fl
     return float(np.mean((apart < 0) + 0.5 * (apart == 0)))
 
 
-def surely_better(row: Standing, other: Standing, environment: Environment) -> bool:
+def surely_better(row: WeekStanding, other: WeekStanding, environment: Environment) -> bool:
     """Say whether the difference of two means, secret by secret, is beyond its interval."""
     apart = np.array(row.outcomes) - np.array(other.outcomes)
     interval = mean_interval(-apart if environment.objective == "max" else apart)
     return interval is not None and interval[1] < 0
 
 
-def means_picture(rows: Sequence[Standing], environment: Environment) -> Intervals | None:
+def means_picture(rows: Sequence[WeekStanding], environment: Environment) -> Intervals | None:
     """Draw the means with their intervals; None of nobody."""
     if not rows:
         return None
     estimates = [
-        Estimate(row.name, row.mean, low, high, link=row.link, rank=str(row.place))
+        PicturedEstimate(row.name, row.mean, low, high, link=row.link, rank=str(row.place))
         for row in rows
         for low, high in (row.interval or (None, None),)
     ]
@@ -198,7 +198,7 @@ def means_picture(rows: Sequence[Standing], environment: Environment) -> Interva
     )
 
 
-def against_picture(rows: Sequence[Standing], environment: Environment) -> Grid | None:
+def against_picture(rows: Sequence[WeekStanding], environment: Environment) -> Grid | None:
     """Draw who did better than whom, numbered in the order of the rows; None of fewer than two."""
     shown = rows[:PICTURED]
     if len(shown) < 2:

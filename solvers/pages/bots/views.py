@@ -20,13 +20,13 @@ from solvers.declaration import has_tree, solved
 from solvers.pages.help.assist import has_assist
 from solvers.pages.view_helpers import game_or_404, tabs
 from solvers.pictures.statistics.distribution import Distribution, distribution_picture
-from solvers.pictures.statistics.intervals import Estimate, Intervals, intervals_picture
+from solvers.pictures.statistics.intervals import Intervals, PicturedEstimate, intervals_picture
 from solvers.records.record_rows import rows_of
 from solvers.records.services import held_by
 from solvers.runs.models import Run
 from solvers.runs.run_game import measure
 from solvers.runs.run_label import said_label
-from solvers.stats.league import Entry, League, leagues, standing_of
+from solvers.stats.league import League, LeagueEntry, leagues, standing_of
 
 BEST, SIMPLEST, QUICKEST = (
     gettext_noop("The best"),
@@ -48,7 +48,7 @@ class BotCard:
 
     agent: Card
     run: Run | None = None
-    entry: Entry | None = None
+    entry: LeagueEntry | None = None
     picture: Distribution | None = None
     badge: str = ""
 
@@ -89,7 +89,7 @@ def agents(request: HttpRequest, slug: str = "") -> HttpResponse:
 
 def _cards(slug: str, own: Sequence[League]) -> list[BotCard]:
     """Return a card a bot; its figures are those of the first league that it played in."""
-    entries: dict[str, Entry] = {}
+    entries: dict[str, LeagueEntry] = {}
     for league in own:
         for entry in league.entries:
             entries.setdefault(entry.agent, entry)
@@ -147,11 +147,11 @@ def _overview(slug: str, league: League) -> Intervals:
     )
 
 
-def _estimate(slug: str, entry: Entry) -> Estimate:
+def _estimate(slug: str, entry: LeagueEntry) -> PicturedEstimate:
     agent = entry.agent.partition("@")[0]
     known = agent in agent_slugs(slug)
     low, high = entry.interval or (None, None)
-    return Estimate(
+    return PicturedEstimate(
         agent_name(slug, agent),
         entry.penalised,
         low,

@@ -13,7 +13,7 @@ from django.urls import reverse
 from games.catalogue import game as game_by
 from games.contract.forms import LexiconForm
 from games.contract.game import JSON, Game
-from games.plays.open_play import Sitting
+from games.plays.open_play import OpenPlay
 from games.rules.state import Observation
 from games.views.request_helpers import lexicons_for
 from lexicons.languages.translation import gettext
@@ -131,7 +131,7 @@ def assist_for(slug: str) -> Assist:
     return kind()
 
 
-def analysed_at(sitting: Sitting, observation: Observation, agent: str = "") -> str:
+def analysed_at(sitting: OpenPlay, observation: Observation, agent: str = "") -> str:
     """Return where help opens this position of a play; "" where there is none.
 
     agent  the bot that is watched: it helps on, where it can help

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.http import urlencode
 
 from games.contract.game import JSON
-from games.plays.open_play import Sitting
+from games.plays.open_play import OpenPlay
 from games.rules.state import InvalidOptions
 from lexicons.languages.translation import gettext
 from lexicons.models import Revision
@@ -55,7 +55,7 @@ class SearchTarget:
     options: JSON
 
     @staticmethod
-    def at(sitting: Sitting, agent: str) -> SearchTarget:
+    def at(sitting: OpenPlay, agent: str) -> SearchTarget:
         """Return what an agent may lack in a play."""
         puzzle = sitting.puzzle
         return SearchTarget(puzzle.game, agent, sitting.revision, puzzle.setup.get("options", {}))

@@ -21,7 +21,7 @@ from games.pages.play_lookup import sitting_for
 from games.pages.play_page import door_of, page_of
 from games.plays import actions
 from games.plays.names_and_links import title_of
-from games.plays.open_play import Sitting
+from games.plays.open_play import OpenPlay
 from games.rules.state import InvalidOptions
 from games.views.board import shown
 from games.views.request_helpers import Request, lexicons_for, sequence_in
@@ -84,7 +84,7 @@ def hint(request: Request, play_id: str) -> HttpResponse:
             return _back(request, sitting_for(request, play_id))
 
 
-def _back(request: Request, sitting: Sitting, sentence: str = "") -> HttpResponse:
+def _back(request: Request, sitting: OpenPlay, sentence: str = "") -> HttpResponse:
     """Go back to the game: HTMX gets what a hint changes of its page."""
     if request.htmx:
         return shown(request, page_of(sitting, sentence))
@@ -93,7 +93,7 @@ def _back(request: Request, sitting: Sitting, sentence: str = "") -> HttpRespons
     return redirect(door_of(sitting)["address"])
 
 
-def _page(sitting: Sitting) -> JSON:
+def _page(sitting: OpenPlay) -> JSON:
     return {
         "game": sitting.game,
         "lexicon": sitting.lexicon,
@@ -105,7 +105,7 @@ def _page(sitting: Sitting) -> JSON:
     } | door_of(sitting)
 
 
-def _idea(request: Request, sitting: Sitting) -> HttpResponse:
+def _idea(request: Request, sitting: OpenPlay) -> HttpResponse:
     """Say whether what was typed can be the answer by what was seen; nothing is noted."""
     game, language = sitting.game, sitting.lexicon.language
     typed = request.POST.get("guess", "")[:LONGEST]
@@ -122,7 +122,7 @@ def _idea(request: Request, sitting: Sitting) -> HttpResponse:
     )
 
 
-def _given(sitting: Sitting, kind: str) -> tuple[Sitting, str]:
+def _given(sitting: OpenPlay, kind: str) -> tuple[OpenPlay, str]:
     """Note a hint in the play; the sentence says why where none can be given. May raise Stale."""
     try:
         suggested = _suggested(sitting, kind)
@@ -133,7 +133,7 @@ def _given(sitting: Sitting, kind: str) -> tuple[Sitting, str]:
     return sitting, gettext(NOTHING) if kind == A_LETTER.slug else ""
 
 
-def _suggested(sitting: Sitting, kind: str) -> str:
+def _suggested(sitting: OpenPlay, kind: str) -> str:
     game = sitting.game
     if kind == A_LETTER.slug and A_LETTER.slug in {it.slug for it in game.offers(sitting.state)}:
         hints = [event.move for event in sitting.events if event.kind == Event.Kind.HINT]

@@ -15,8 +15,8 @@ from solvers.agent_registry import agent_name
 from solvers.analysis.compute_budget import compute_slot
 from solvers.declaration import solved, solver
 from solvers.pages.learn.terms import TERMS
-from solvers.pictures.statistics.intervals import Estimate, Intervals, intervals_picture
-from solvers.stats.league import Entry, leagues
+from solvers.pictures.statistics.intervals import Intervals, PicturedEstimate, intervals_picture
+from solvers.stats.league import LeagueEntry, leagues
 
 LONGEST = 20
 """Letters of a word that a reader tries."""
@@ -55,9 +55,11 @@ def _ideas(slug: str, lexicon: Lexicon) -> Intervals | None:
     )
 
 
-def _estimate(slug: str, entry: Entry) -> Estimate:
+def _estimate(slug: str, entry: LeagueEntry) -> PicturedEstimate:
     low, high = entry.interval or (None, None)
-    return Estimate(agent_name(slug, entry.agent), entry.penalised, low, high, note=entry.without)
+    return PicturedEstimate(
+        agent_name(slug, entry.agent), entry.penalised, low, high, note=entry.without
+    )
 
 
 @require_safe

@@ -12,7 +12,7 @@ from games.contract.game import JSON
 from games.models import Play
 from games.pages.ending import ENDINGS
 from games.plays.names_and_links import link_of, title_of
-from games.plays.open_play import Sitting
+from games.plays.open_play import OpenPlay
 from games.rules.state import State
 from lexicons.languages.casing import capitals, upper
 from lexicons.languages.translation import gettext
@@ -24,8 +24,8 @@ from solvers.pages.help.assist import analysed_at
 from solvers.pages.review.models import SCORED, PlayReview
 from solvers.pages.review.scores import (
     Coached,
+    CoachVerdict,
     Pieces,
-    Verdict,
     luck_score,
     note,
     skill_score,
@@ -44,10 +44,10 @@ class Coaching:
 
     reviewed: tuple[Reviewed, ...]
     moves: tuple[Coached, ...]
-    verdict: Verdict
+    verdict: CoachVerdict
 
 
-def coaching_of(sitting: Sitting) -> Coaching:
+def coaching_of(sitting: OpenPlay) -> Coaching:
     """Look back at a play that is over; raises Busy, and InvalidOptions without its words."""
     review = review_of(analysis_of(sitting))
     observation = sitting.state.observe()
@@ -56,7 +56,7 @@ def coaching_of(sitting: Sitting) -> Coaching:
     return Coaching(reviewed, moves, verdict(moves))
 
 
-def played(sitting: Sitting, state: State | None = None) -> list[Pieces]:
+def played(sitting: OpenPlay, state: State | None = None) -> list[Pieces]:
     """Return what was played in each move, letter by letter with the clue that it got."""
     language = sitting.lexicon.language
     review = review_of(analysis_of(sitting))
@@ -65,7 +65,7 @@ def played(sitting: Sitting, state: State | None = None) -> list[Pieces]:
 
 
 def _coached(
-    sitting: Sitting, review: AnyReview, reviewed: Sequence[Reviewed]
+    sitting: OpenPlay, review: AnyReview, reviewed: Sequence[Reviewed]
 ) -> tuple[Coached, ...]:
     language = sitting.lexicon.language
     won = sitting.play.status == Play.Status.WON
@@ -96,7 +96,7 @@ def _coached(
     return tuple(coached)
 
 
-def seconds_of(sitting: Sitting) -> list[float]:
+def seconds_of(sitting: OpenPlay) -> list[float]:
     """Return how long a person took for each move, from the one before it; [] of an agent."""
     if sitting.play.agent:
         return []
@@ -104,7 +104,7 @@ def seconds_of(sitting: Sitting) -> list[float]:
     return [(later - earlier).total_seconds() for earlier, later in pairwise(times)]
 
 
-def store(sitting: Sitting, coaching: Coaching) -> None:
+def store(sitting: OpenPlay, coaching: Coaching) -> None:
     """Keep what a play of a person scored, for comparisons and for their own results."""
     if sitting.play.player_id is None:
         return
@@ -125,7 +125,7 @@ def figures_of(coaching: Coaching) -> JSON:
     }
 
 
-def others(sitting: Sitting) -> JSON:
+def others(sitting: OpenPlay) -> JSON:
     """Return the mean skill of the other people with the same puzzle, {} of too few of them."""
     theirs = PlayReview.objects.filter(
         play__puzzle=sitting.puzzle, play__player__isnull=False, skill_score__isnull=False
@@ -138,7 +138,7 @@ def others(sitting: Sitting) -> JSON:
     return {"skill": round(figures["skill"]), "people": figures["people"]}
 
 
-def page_of(sitting: Sitting) -> JSON:
+def page_of(sitting: OpenPlay) -> JSON:
     """Return what the page of a review shows before anything is computed."""
     agent = sitting.play.agent
     return {
@@ -156,7 +156,7 @@ def page_of(sitting: Sitting) -> JSON:
     }
 
 
-def _analysed(sitting: Sitting, moves: Sequence[Coached]) -> list[Coached]:
+def _analysed(sitting: OpenPlay, moves: Sequence[Coached]) -> list[Coached]:
     """Return the moves, each with the address where help opens the position before it."""
     observation = sitting.state.observe()
     return [
@@ -165,7 +165,7 @@ def _analysed(sitting: Sitting, moves: Sequence[Coached]) -> list[Coached]:
     ]
 
 
-def coach_of(sitting: Sitting, coaching: Coaching) -> JSON:
+def coach_of(sitting: OpenPlay, coaching: Coaching) -> JSON:
     """Return what the coach adds to the page."""
     review = review_of(analysis_of(sitting))
     lost, luck = totals(coaching.reviewed)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.contract.game import JSON
-from games.plays.open_play import Sitting
+from games.plays.open_play import OpenPlay
 from lexicons.languages.translation import gettext
 from solvers.agent_cards import card
 from solvers.analysis.analysis import analysis_of
@@ -15,7 +15,7 @@ WIDE = 60
 """Moves that the bot is asked for, so that a person's is among them."""
 
 
-def move_page(sitting: Sitting, number: int) -> JSON:
+def move_page(sitting: OpenPlay, number: int) -> JSON:
     """Return what the pictures of a move (from 1) show, drawn as where a bot is watched.
 
     A bot's move is drawn with its own thought, a person's with that of the bot that gives hints.
@@ -39,7 +39,7 @@ def move_page(sitting: Sitting, number: int) -> JSON:
     }
 
 
-def shrinking(sitting: Sitting) -> Funnel | None:
+def shrinking(sitting: OpenPlay) -> Funnel | None:
     """Draw what was left after each move, each leading to that move; None where nothing counts."""
     observation, analysis = sitting.state.observe(), analysis_of(sitting)
     total = len(observation.moves)

@@ -81,7 +81,7 @@ class Coached:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class CoachVerdict:
     """A whole play: the means of its moves' scores, None where no move has one."""
 
     skill: int | None
@@ -106,11 +106,11 @@ class Verdict:
         return ", ".join(f"{name} {score}" for name, score in scores if score is not None)
 
 
-def verdict(moves: Sequence[Coached]) -> Verdict:
+def verdict(moves: Sequence[Coached]) -> CoachVerdict:
     """Return the verdict on a play."""
     skills = [move for move in moves if move.skill is not None]
     weakest = min(skills, key=lambda move: move.skill or 0, default=None)
-    return Verdict(
+    return CoachVerdict(
         _mean(move.skill for move in moves),
         _mean(move.luck for move in moves),
         weakest if weakest is not None and (weakest.skill or 0) < STRONG else None,

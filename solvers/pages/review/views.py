@@ -18,7 +18,7 @@ from games.contract.game import JSON
 from games.display.png import NotDrawn, png_of
 from games.limits.rate_limits import limited, limited_each, reading, refused
 from games.models import Play
-from games.plays.open_play import Sitting
+from games.plays.open_play import OpenPlay
 from games.rules.state import InvalidOptions
 from games.views.request_helpers import Request
 from games.visitors.visitor import player_id
@@ -74,7 +74,7 @@ def review(request: Request, play_id: str) -> HttpResponse:
     return render(request, part, page)
 
 
-def _coached(request: Request, sitting: Sitting) -> JSON:
+def _coached(request: Request, sitting: OpenPlay) -> JSON:
     coaching = coaching_of(sitting)
     if request.method == "POST":
         store(sitting, coaching)
@@ -130,7 +130,7 @@ def bot(request: Request, play_id: str) -> HttpResponse:
     }
     try:
         theirs = watch_same(sitting, {"slug": slug})
-        other = Sitting(theirs, tuple(theirs.events.all()))
+        other = OpenPlay(theirs, tuple(theirs.events.all()))
         page |= {"theirs": theirs, "path": played(other), "won": theirs.status == Play.Status.WON}
         page["address"] = reverse("solvers:beside", args=(sitting.play.pk, theirs.pk))
         if not request.htmx:

@@ -16,7 +16,7 @@ from solvers.analysis.analysis import AnalysisT, AnyAnalysis
 from solvers.declaration import solver
 from solvers.evaluation.suite import Suite
 from solvers.pages.trees.tree_cost import Course
-from solvers.pages.trees.tree_walk import Place
+from solvers.pages.trees.tree_walk import TreePlace
 from solvers.pictures.picture import Picture
 
 
@@ -69,15 +69,15 @@ class Tree(ABC, Generic[AnalysisT]):
         parts = self.suite().split(group, move)
         return next((it for it in parts if self.told(it.observation) == feedback), None)
 
-    def note(self, place: Place) -> str:
+    def note(self, place: TreePlace) -> str:
         """Say what there is to know of the games of a place; "" where it is all of them."""
         return ""
 
-    def facts(self, place: Place) -> list[tuple[str, str]]:
+    def facts(self, place: TreePlace) -> list[tuple[str, str]]:
         """Return further figures of a place: what they are called, and as they are written."""
         return []
 
-    def pictures(self, place: Place) -> tuple[Picture, ...]:
+    def pictures(self, place: TreePlace) -> tuple[Picture, ...]:
         """Draw what else there is to see of a place, beside the tree."""
         return ()
 

@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 from django.urls import reverse
 
 from games.contract.game import JSON
-from games.plays.open_play import Sitting
+from games.plays.open_play import OpenPlay
 from lexicons.models import Lexicon
 from solvers.agent_registry import draws
 from solvers.analysis.agent_plays import moves_of
@@ -27,7 +27,7 @@ def start_of(told_first: str) -> list[tuple[str, str]]:
     return [("start", told_first)] if told_first else []
 
 
-def address_of(sitting: Sitting, step: int) -> str:
+def address_of(sitting: OpenPlay, step: int) -> str:
     """Return where an agent's tree is explored from a step of its play, or "" where it is not.
 
     A tree is explored with the agent's own parameters only.

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 
-class Cost(NamedTuple):
+class TreeCost(NamedTuple):
     """What a class costs from here on: guesses over the games won, and games lost."""
 
     guesses: int
@@ -31,7 +31,7 @@ class Course:
 
     move: str
     count: int
-    cost: Cost
+    cost: TreeCost
     branches: tuple[tuple[str, Course], ...] = ()
 
     @property
@@ -50,7 +50,7 @@ class Course:
 
 def over(count: int, *, won: bool) -> Course:
     """Return the course of games that are over."""
-    return Course("", count, Cost(0, count, 0) if won else Cost(0, 0, count))
+    return Course("", count, TreeCost(0, count, 0) if won else TreeCost(0, 0, count))
 
 
 def joined(move: str, branches: Iterable[tuple[str, Course]]) -> Course:
@@ -58,5 +58,5 @@ def joined(move: str, branches: Iterable[tuple[str, Course]]) -> Course:
     ordered = tuple(sorted(branches, key=lambda it: (-it[1].count, it[0])))
     costs = [branch.cost for _, branch in ordered]
     won = sum(cost.won for cost in costs)
-    cost = Cost(sum(it.guesses for it in costs) + won, won, sum(it.lost for it in costs))
+    cost = TreeCost(sum(it.guesses for it in costs) + won, won, sum(it.lost for it in costs))
     return Course(move, sum(branch.count for _, branch in ordered), cost, ordered)

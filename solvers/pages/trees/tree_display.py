@@ -12,7 +12,7 @@ from lexicons.languages.translation import gettext, gettext_noop
 from lexicons.models import Lexicon
 from solvers.agents.suggestions import Suggestion
 from solvers.pages.trees.tree import AnyTree
-from solvers.pages.trees.tree_walk import Branch, Edge, Place
+from solvers.pages.trees.tree_walk import Branch, Edge, TreePlace
 
 UNPLAYED = gettext_noop(
     "Playing out the whole tree takes longer than a page may. Go on to a "
@@ -20,7 +20,7 @@ UNPLAYED = gettext_noop(
 )
 
 
-def tree_file(place: Place, game: str, facts: Mapping[str, object]) -> str:
+def tree_file(place: TreePlace, game: str, facts: Mapping[str, object]) -> str:
     """Return the games that go through a place, first guess first and the secret last, sorted.
 
     What `bin/manage check_tree` reads. Raises LookupError where some of them were not played.
@@ -34,7 +34,9 @@ def tree_file(place: Place, game: str, facts: Mapping[str, object]) -> str:
     return "\n".join([*header, *games]) + "\n"
 
 
-def shown_place(tree: AnyTree, place: Place, lexicon: Lexicon, base: list[tuple[str, str]]) -> JSON:
+def shown_place(
+    tree: AnyTree, place: TreePlace, lexicon: Lexicon, base: list[tuple[str, str]]
+) -> JSON:
     language, game = lexicon.language, tree.analysis.game
     path = [*base, *(("f", step.text) for step in place.steps)]
     best = place.answer.best if place.answer and place.answer.ranked else None
@@ -80,7 +82,7 @@ def shown_step(tree: AnyTree, step: Edge) -> JSON:
     }
 
 
-def _steps(tree: AnyTree, place: Place, base: list[tuple[str, str]]) -> list[JSON]:
+def _steps(tree: AnyTree, place: TreePlace, base: list[tuple[str, str]]) -> list[JSON]:
     """Return the steps of the walk, each a link back to where it left."""
     feedbacks = [("f", step.text) for step in place.steps]
     return [

@@ -6,8 +6,8 @@ from collections.abc import Callable, Collection, Sequence
 
 from lexicons.languages.translation import gettext
 from solvers.pages.trees.tree_cost import Course
-from solvers.pages.trees.tree_walk import Place
-from solvers.pictures.moves.icicle import NARROWEST, Icicle, Node, icicle_picture
+from solvers.pages.trees.tree_walk import TreePlace
+from solvers.pictures.moves.icicle import NARROWEST, Icicle, IcicleNode, icicle_picture
 
 LINES = 4
 """Guesses below one another that a picture shows."""
@@ -19,7 +19,7 @@ Ways = Collection[tuple[str, ...]]
 
 
 def tree_picture(
-    place: Place,
+    place: TreePlace,
     written: Callable[[str], str],
     link: Callable[[Sequence[str]], str],
     sought: Ways = (),
@@ -39,7 +39,7 @@ def tree_picture(
     draw = _Drawing(written, link, sought, NARROWEST * place.count)
     branches = sorted(place.branches, key=lambda it: (-it.count, it.feedback))
     cost = place.cost
-    root = Node(
+    root = IcicleNode(
         "",
         place.count,
         move,
@@ -64,11 +64,13 @@ class _Drawing:
     ) -> None:
         self.written, self.link, self.sought, self.least = written, link, sought, least
 
-    def node(self, way: tuple[str, ...], course: Course | None, count: int, guess: str) -> Node:
+    def node(
+        self, way: tuple[str, ...], course: Course | None, count: int, guess: str
+    ) -> IcicleNode:
         """Return the node at the end of a way, to which `guess` led."""
         over = course is not None and not course.move
         solved, alone = course is not None and course.solved, count >= self.least
-        return Node(
+        return IcicleNode(
             BETWEEN.join(way),
             count,
             self._label(course, guess) if alone else "",
@@ -87,7 +89,7 @@ class _Drawing:
             return guess if course.solved else gettext("Lost")
         return self.written(course.move)
 
-    def _children(self, way: tuple[str, ...], course: Course) -> tuple[Node, ...]:
+    def _children(self, way: tuple[str, ...], course: Course) -> tuple[IcicleNode, ...]:
         if len(way) + 1 >= LINES:
             return ()
         guess = self.written(course.move) if course.move else ""

@@ -14,7 +14,7 @@ from solvers.agents.suggestions import Suggestions
 from solvers.analysis.analysis import SHOWN, AnyAgent
 from solvers.analysis.compute_budget import compute_slot
 from solvers.evaluation.suite import Group, Suite
-from solvers.pages.trees.tree_cost import Cost, Course, joined, over
+from solvers.pages.trees.tree_cost import Course, TreeCost, joined, over
 
 GIVEN = ":"
 """Stands between a guess that an address gives and its feedback."""
@@ -72,7 +72,7 @@ class Branch:
     course: Course | None
 
     @property
-    def cost(self) -> Cost | None:
+    def cost(self) -> TreeCost | None:
         """What it costs from here on, where it was played."""
         return self.course.cost if self.course else None
 
@@ -86,7 +86,7 @@ class Branch:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Place:
+class TreePlace:
     """Where a walk has led: the steps taken, what is left, the agent's answer, the branches.
 
     lost_way   a feedback that no word gives; the walk stops before it
@@ -108,7 +108,7 @@ class Place:
         return joined(self.answer.best.move, known)
 
     @property
-    def cost(self) -> Cost | None:
+    def cost(self) -> TreeCost | None:
         """What that costs."""
         return self.course.cost if self.course else None
 
@@ -157,7 +157,7 @@ class Walker:
         return self.agent.suggest(self.suite.handed_down(group), 1).best.move
 
 
-def walk(walker: Walker, feedbacks: Sequence[str], seconds: float | None = None) -> Place:
+def walk(walker: Walker, feedbacks: Sequence[str], seconds: float | None = None) -> TreePlace:
     """Follow the agent down its tree by what it is told; play classes out for what time is left.
 
     A feedback with a guess before it, "crane:01002", takes that guess instead of the agent's.
@@ -181,7 +181,7 @@ def walk(walker: Walker, feedbacks: Sequence[str], seconds: float | None = None)
         return _place(walker, group, steps, ends, lost_way=lost_way)
 
 
-def find(walker: Walker, place: Place, word: str) -> tuple[Edge, ...] | None:
+def find(walker: Walker, place: TreePlace, word: str) -> tuple[Edge, ...] | None:
     """Return the steps from a place to the end of the game of a secret; None if it is not there."""
     suite = walker.suite
     with compute_slot():
@@ -223,11 +223,11 @@ def _state(suite: AnySuite, group: AnyGroup, steps: Sequence[Edge]) -> State:
 
 def _place(
     walker: Walker, group: AnyGroup, steps: list[Edge], deadline: float, *, lost_way: bool
-) -> Place:
+) -> TreePlace:
     agent, suite = walker.agent, walker.suite
     state = _state(suite, group, steps)
     if group.status is not Status.PLAYING:
-        return Place(tuple(steps), state, len(group.games), None, (), lost_way)
+        return TreePlace(tuple(steps), state, len(group.games), None, (), lost_way)
     answer = agent.suggest(suite.handed_down(group), SHOWN)
     deadline = max(deadline, time.monotonic() + LEAST)
     parts = sorted(
@@ -244,7 +244,7 @@ def _place(
         for part, after in parts
     ]
     branches.sort(key=lambda branch: (not branch.solved, -branch.count))
-    return Place(tuple(steps), state, len(group.games), answer, tuple(branches), lost_way)
+    return TreePlace(tuple(steps), state, len(group.games), answer, tuple(branches), lost_way)
 
 
 def _course(walker: Walker, group: AnyGroup, deadline: float) -> Course | None:

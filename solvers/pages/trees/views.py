@@ -30,7 +30,7 @@ from solvers.pages.trees.tree import SettingsForms, tree_class, tree_of
 from solvers.pages.trees.tree_address import settings_of, start_of
 from solvers.pages.trees.tree_display import shown_place, shown_step, tree_file
 from solvers.pages.trees.tree_picture import tree_picture
-from solvers.pages.trees.tree_walk import Edge, Place, Walker, find, walk
+from solvers.pages.trees.tree_walk import Edge, TreePlace, Walker, find, walk
 from solvers.pages.view_helpers import game_or_404
 from solvers.pictures.moves.icicle import Icicle
 
@@ -175,7 +175,7 @@ class _Explored:
             for feedback in sorted(counts, key=lambda text: (len(text), text))
         ]
 
-    def picture(self, place: Place, found: Steps | None = None) -> Icicle | None:
+    def picture(self, place: TreePlace, found: Steps | None = None) -> Icicle | None:
         """Draw the tree from a place on."""
         path = [step.text for step in place.steps]
         way = tuple(step.feedback for step in found or ())
@@ -202,7 +202,7 @@ class _Explored:
         """Write a guess as pages do."""
         return upper(move, self.lexicon.language)
 
-    def _analysed(self, place: Place) -> str:
+    def _analysed(self, place: TreePlace) -> str:
         """Return where help opens this place; "" where there is none."""
         if not has_assist(self.slug):
             return ""
@@ -214,7 +214,7 @@ class _Explored:
         folded = self.revision.read().folded
         return typed(text[:40], self.lexicon.language, folded=folded)
 
-    def _found(self, place: Place, word: str, found: Steps | None) -> JSON:
+    def _found(self, place: TreePlace, word: str, found: Steps | None) -> JSON:
         """Return the way to a word that was looked for, each guess with its address."""
         path = [step.text for step in place.steps]
         steps = []

@@ -14,7 +14,7 @@ from games.catalogue import game as game_by
 from games.contract.game import JSON, Game
 from games.models import Event, Play, Player, Puzzle
 from games.plays.actions import PLAY_STATUS
-from games.plays.open_play import Sitting
+from games.plays.open_play import OpenPlay
 from games.rules.state import InvalidOptions, Status
 from games.views.request_helpers import lexicons_for
 from lexicons.models import Revision
@@ -29,7 +29,7 @@ TRIES = 20
 _shows: Memo[Played] = Memo(24)
 
 
-def show_of(slug: str) -> Sitting | None:
+def show_of(slug: str) -> OpenPlay | None:
     """Return the adviser's play of a puzzle of the day, kept nowhere; raises Busy.
 
     The puzzle is drawn by the date and is never a daily of today. None where no dictionary has one.
@@ -79,7 +79,7 @@ def _setup(game: Game, revision: Revision, options: JSON, today: date) -> JSON:
 
 def _sitting(
     puzzle: Puzzle, agent: str, status: str, moves: tuple[tuple[str, str], ...]
-) -> Sitting:
+) -> OpenPlay:
     now = timezone.now()
     play = Play(puzzle=puzzle, agent={"slug": agent}, status=status, turns=len(moves), ended_at=now)
     events = tuple(
@@ -88,7 +88,7 @@ def _sitting(
         )
         for number, (move, feedback) in enumerate(moves)
     )
-    return Sitting(play, events, _nobody)
+    return OpenPlay(play, events, _nobody)
 
 
 def _nobody() -> Player:

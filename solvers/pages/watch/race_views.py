@@ -18,7 +18,7 @@ from games.contract.game import JSON
 from games.limits.rate_limits import limited, reading
 from games.plays.head_to_head import finish_of, verdict
 from games.plays.names_and_links import title_of
-from games.plays.open_play import Sitting, replay
+from games.plays.open_play import OpenPlay, replay
 from games.views.request_helpers import Request
 from games.visitors.visitor import player_id
 from lexicons.languages.casing import capitals, upper
@@ -34,7 +34,7 @@ from solvers.pictures.statistics.curves import Axis, Curve, Curves, curves_pictu
 
 
 def left_picture(
-    analysis: AnyAnalysis, pair: Sequence[tuple[str, Sitting]], step: int
+    analysis: AnyAnalysis, pair: Sequence[tuple[str, OpenPlay]], step: int
 ) -> Curves | None:
     """Draw what each named play had left up to a step, a line each.
 
@@ -54,7 +54,7 @@ def left_picture(
     )
 
 
-def _told_apart(pair: Sequence[tuple[str, Sitting]]) -> list[tuple[str, Sitting]]:
+def _told_apart(pair: Sequence[tuple[str, OpenPlay]]) -> list[tuple[str, OpenPlay]]:
     """Return the plays with names that differ: one bot may play against itself."""
     (name, first), (other, second) = pair
     return [
@@ -63,7 +63,7 @@ def _told_apart(pair: Sequence[tuple[str, Sitting]]) -> list[tuple[str, Sitting]
     ]
 
 
-def _left(analysis: AnyAnalysis, sitting: Sitting, step: int) -> list[tuple[float, float]]:
+def _left(analysis: AnyAnalysis, sitting: OpenPlay, step: int) -> list[tuple[float, float]]:
     """Return (moves made, how many are left) for each step, those without any left out."""
     observation = sitting.state.observe()
     points = []
@@ -164,7 +164,7 @@ def beside(request: Request, play_id: str, other_id: str) -> HttpResponse:
     return render(request, template, context)
 
 
-def _side(analysis: AnyAnalysis, sitting: Sitting, step: int, number: int) -> JSON:
+def _side(analysis: AnyAnalysis, sitting: OpenPlay, step: int, number: int) -> JSON:
     """Return what is shown of one play at a step; a shorter one stays at its last move."""
     moves = moves_of(sitting)
     step = min(step, len(moves))
@@ -184,7 +184,7 @@ def _side(analysis: AnyAnalysis, sitting: Sitting, step: int, number: int) -> JS
     }
 
 
-def _board(sitting: Sitting, step: int, number: int) -> SafeString:
+def _board(sitting: OpenPlay, step: int, number: int) -> SafeString:
     """Return a board with ids of its own, and links to them: a page has two."""
     start = sitting.game.state(sitting.puzzle.setup, sitting.columns)
     board = board_of(sitting, replay(start, moves_of(sitting)[:step]), over=True)
@@ -192,7 +192,7 @@ def _board(sitting: Sitting, step: int, number: int) -> SafeString:
     return mark_safe(IDS.sub(rf'\1-{number}"', html))  # noqa: S308
 
 
-def _name(sitting: Sitting) -> str:
+def _name(sitting: OpenPlay) -> str:
     player = sitting.play.agent
     if not player:
         return gettext("You")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from games.contract.game import JSON
 from games.models import Play
-from games.plays.open_play import Sitting, replay
+from games.plays.open_play import OpenPlay, replay
 from lexicons.languages.casing import capitals, upper
 from solvers.agent_cards import Card, card
 from solvers.analysis.analysis import AgentTexts, analysis_of
@@ -22,7 +22,7 @@ from solvers.pictures.moves.funnel import Funnel
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class WatchedStep:
     """A step: the board, why its move was made, and where to go from there.
 
     number  0 before the first move; total: the steps of the whole play
@@ -32,7 +32,7 @@ class Step:
     details what the game shows beside the reasons, by `texts.details`
     """
 
-    sitting: Sitting
+    sitting: OpenPlay
     number: int
     total: int
     board: JSON
@@ -89,7 +89,7 @@ class Step:
         return self.sitting.game.describe(self.sitting.puzzle.setup)
 
 
-def step_of(sitting: Sitting, number: int, here: str) -> Step:
+def step_of(sitting: OpenPlay, number: int, here: str) -> WatchedStep:
     """Return a step of an agent's play, looked at from the address `here`; raises Busy."""
     analysis, player = analysis_of(sitting), sitting.play.agent
     slug = player["slug"]
@@ -98,7 +98,7 @@ def step_of(sitting: Sitting, number: int, here: str) -> Step:
     state = replay(start, sitting.events[:number])
     open_at = number - 1 if number == total and number else number
     played = analysis.moment(sitting.state.observe(), number, player) if number else None
-    return Step(
+    return WatchedStep(
         sitting=sitting,
         number=number,
         total=total,

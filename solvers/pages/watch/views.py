@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games.catalogue import game as game_by
 from games.limits.rate_limits import limited, reading
-from games.plays.open_play import Sitting
+from games.plays.open_play import OpenPlay
 from games.views.request_helpers import Request, lexicons_for
 from games.visitors.visitor import player_id
 from lexicons.languages.translation import gettext
@@ -81,7 +81,7 @@ def _shown_at_once(request: Request, slug: str) -> tuple[HttpResponse | None, Bu
         return None, refusal  # what else there is to watch can be chosen meanwhile
 
 
-def _shown(request: Request, sitting: Sitting) -> HttpResponse:
+def _shown(request: Request, sitting: OpenPlay) -> HttpResponse:
     """Show one step of the game that is played at once; what else may be watched is in a sheet."""
     step = step_of(sitting, _number(request, sitting), request.get_full_path())
     slug = sitting.game.slug
@@ -96,7 +96,7 @@ def _shown(request: Request, sitting: Sitting) -> HttpResponse:
     return render(request, "solvers/watch/watch.html", {**step.board, "step": step, **choice})
 
 
-def _number(request: Request, sitting: Sitting) -> int:
+def _number(request: Request, sitting: OpenPlay) -> int:
     return step_in(request.GET.get("step", ""), len(sitting.events))
 
 
@@ -117,7 +117,7 @@ def _watching(slug: str, form: WatchForm, parameters: str, beside: str) -> HttpR
     play = watch(slug, setup, form.cleaned_data["lexicon"].current, player)
     if not beside:
         return redirect("solvers:watched", play.pk)
-    other = watch_same(Sitting(play, ()), {"slug": beside})
+    other = watch_same(OpenPlay(play, ()), {"slug": beside})
     return redirect("solvers:beside", play.pk, other.pk)
 
 

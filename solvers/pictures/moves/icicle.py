@@ -17,7 +17,7 @@ LABELLED, BROAD = 0.055, 0.17
 
 
 @dataclass(frozen=True, slots=True)
-class Node:
+class IcicleNode:
     """A guess and what hangs below it.
 
     key    the way to it, unique; the root's is empty
@@ -35,7 +35,7 @@ class Node:
     link: str = ""
     solved: bool = False
     lost: bool = False
-    children: tuple[Node, ...] = ()
+    children: tuple[IcicleNode, ...] = ()
     sought: bool = False
 
 
@@ -43,7 +43,7 @@ class Node:
 class Block:
     """A node where it is drawn."""
 
-    node: Node
+    node: IcicleNode
     depth: int
     level: int
     x: str
@@ -115,7 +115,7 @@ class Icicle(Picture):
 
 
 def icicle_picture(
-    root: Node,
+    root: IcicleNode,
     *,
     title: str = gettext_noop("How the game goes"),
     reading: str = "",
@@ -142,14 +142,18 @@ def icicle_picture(
     )
 
 
-def _nodes(node: Node) -> Iterator[Node]:
+def _nodes(node: IcicleNode) -> Iterator[IcicleNode]:
     yield node
     for child in node.children:
         yield from _nodes(child)
 
 
 def _blocks(
-    node: Node, where: tuple[float, float], scale: tuple[float, float], deep: int, depth: int = 0
+    node: IcicleNode,
+    where: tuple[float, float],
+    scale: tuple[float, float],
+    deep: int,
+    depth: int = 0,
 ) -> Iterator[Block]:
     start, share = where
     yield Block(
@@ -170,7 +174,7 @@ def _blocks(
         start += part
 
 
-def _drawn(node: Node, share: float) -> Iterator[Node]:
+def _drawn(node: IcicleNode, share: float) -> Iterator[IcicleNode]:
     """Yield the children that are wide enough to see, then the others as one."""
     least = NARROWEST * node.count / share
     yield from (child for child in node.children if child.count >= least)
@@ -181,7 +185,7 @@ def _drawn(node: Node, share: float) -> Iterator[Node]:
     needs = [(child.needs or 0.0) * child.count for child in rest]
     known = all(child.solved or child.needs is not None for child in rest)
     lost = all(child.lost for child in rest)
-    yield Node(
+    yield IcicleNode(
         f"{node.key}-rest" if node.key else "rest",
         count,
         gettext("{number} smaller", number=len(rest)),
@@ -198,7 +202,7 @@ def _level(needs: float | None, low: float, high: float) -> int:
     return 1 + min(4, int(5 * (needs - low) / ((high - low) or 1.0)))
 
 
-def _needs(node: Node) -> str:
+def _needs(node: IcicleNode) -> str:
     if node.solved or node.lost:
         return gettext("solved") if node.solved else gettext("Lost")
     return "" if node.needs is None else number(node.needs, ".2f")

@@ -21,7 +21,7 @@ LINE, WIDE, LABEL, DOT = 46, 1_000, 13, 30
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundPath:
     """Something met at a level.
 
     came    the one that it was met from, as its place in the neighbouring row `toward`
@@ -40,7 +40,7 @@ class Level:
     """What was met so many steps from an end; `toward` is -1 where the row above was met before."""
 
     name: str
-    met: tuple[Found, ...]
+    met: tuple[FoundPath, ...]
     toward: int = -1
 
     @property
@@ -150,7 +150,7 @@ def levels_picture(
 
 
 Spot = tuple[int, int]
-Spots = dict[int, tuple[Found, Spot]]
+Spots = dict[int, tuple[FoundPath, Spot]]
 Edge = tuple[Spot, Spot]
 
 

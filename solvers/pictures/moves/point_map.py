@@ -17,7 +17,7 @@ FEW, FINE, COARSE = 400, 2, 4
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class MapPlace:
     """A place: degrees east and north, and what is counted for it."""
 
     name: str
@@ -65,8 +65,8 @@ class PointMap(Picture):
 
 
 def map_picture(
-    everywhere: Iterable[Place],
-    left: Sequence[Place],
+    everywhere: Iterable[MapPlace],
+    left: Sequence[MapPlace],
     title: str,
     *,
     group: str = gettext_noop("Country"),
@@ -90,12 +90,12 @@ def map_picture(
     )
 
 
-def _at(place: Place) -> tuple[int, int]:
+def _at(place: MapPlace) -> tuple[int, int]:
     x = round(WIDE * (place.east + 180) / 360)
     return x, round(HIGH * (NORTH - place.north) / (NORTH - SOUTH))
 
 
-def _spots(places: Iterable[Place], grid: int) -> set[tuple[int, int]]:
+def _spots(places: Iterable[MapPlace], grid: int) -> set[tuple[int, int]]:
     """Return y and x of every place, rounded down to a grid of so many pixels."""
     return {(y // grid * grid, x // grid * grid) for x, y in map(_at, places)}
 

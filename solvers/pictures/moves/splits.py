@@ -13,7 +13,7 @@ GAP = 0.003
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class SplitPart:
     """A part of a whole; `look` is its colour: a state of a tile, "hit" or "rest"."""
 
     name: str
@@ -27,7 +27,7 @@ class Split:
     """A whole and its parts, the same ones in the same order for every whole; `note` is beside."""
 
     name: str
-    parts: tuple[Part, ...]
+    parts: tuple[SplitPart, ...]
     note: str = ""
 
     @property
@@ -39,7 +39,7 @@ class Split:
 class PartMark:
     """A part where it is drawn; its key names whole and part."""
 
-    part: Part
+    part: SplitPart
     key: str
     x: str
     width: str
@@ -68,7 +68,7 @@ class Splits(Picture):
     notes: str = ""
 
     @property
-    def key(self) -> tuple[Part, ...]:
+    def key(self) -> tuple[SplitPart, ...]:
         """A part of each kind, for the key below the picture."""
         return self.marks[0].split.parts if self.marks else ()
 

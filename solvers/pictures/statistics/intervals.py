@@ -16,7 +16,7 @@ MARGIN, TICKS = 0.05, 4
 
 
 @dataclass(frozen=True, slots=True)
-class Estimate:
+class PicturedEstimate:
     """A figure with where it lies 19 times in 20; exact figures have no interval.
 
     note  what is written beside it: "exact", "one seed, no interval", "1,000 words"
@@ -35,7 +35,7 @@ class Estimate:
 class EstimateMark:
     """The dot of an estimate and the ends of its interval; `value` is the figure whole."""
 
-    estimate: Estimate
+    estimate: PicturedEstimate
     text: str
     x: str
     low: str = ""
@@ -94,7 +94,7 @@ def _within(low: float | None, high: float | None, decimals: int) -> str:
 
 
 def intervals_picture(
-    estimates: Sequence[Estimate],
+    estimates: Sequence[PicturedEstimate],
     title: str,
     figure: str,
     *,

@@ -13,7 +13,7 @@ HIGH, PAD = 24.0, 4.0
 
 
 @dataclass(frozen=True, slots=True)
-class Dot:
+class SparklineDot:
     """A point of a line."""
 
     name: str
@@ -33,14 +33,14 @@ class Sparkline(Picture):
 
     template: ClassVar[str] = "solvers/pictures/statistics/sparkline.html"
 
-    marks: tuple[Dot, ...]
+    marks: tuple[SparklineDot, ...]
     path: str
     column: str
     figure: str
     height: str = pixels(HIGH)
 
     @property
-    def last(self) -> Dot:
+    def last(self) -> SparklineDot:
         return self.marks[-1]
 
     @property
@@ -66,7 +66,9 @@ def sparkline_picture(
     across = max(1, len(points) - 1)
     heights = [HIGH - PAD - (HIGH - 2 * PAD) * (value - low) / spread for value in values]
     marks = tuple(
-        Dot(name, value, number(value, f",.{decimals}f"), percent(place / across), pixels(y))
+        SparklineDot(
+            name, value, number(value, f",.{decimals}f"), percent(place / across), pixels(y)
+        )
         for place, ((name, value), y) in enumerate(zip(points, heights, strict=True))
     )
     steps = (f"{100 * place / across:.1f} {y:.1f}" for place, y in enumerate(heights))

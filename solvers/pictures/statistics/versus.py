@@ -26,7 +26,7 @@ class Against:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class VersusPart:
     """A piece of a bar; `style` is its place among the three."""
 
     key: str
@@ -52,7 +52,7 @@ class Versus(Picture):
 
     template: ClassVar[str] = "solvers/pictures/statistics/versus.html"
 
-    marks: tuple[tuple[str, tuple[Part, ...]], ...]
+    marks: tuple[tuple[str, tuple[VersusPart, ...]], ...]
     parts: tuple[str, ...] = PARTS
 
     @property
@@ -83,14 +83,14 @@ def versus_picture(rows: Sequence[Against], title: str, reading: str = "") -> Ve
     )
 
 
-def _parts(it: Against) -> tuple[Part, ...]:
+def _parts(it: Against) -> tuple[VersusPart, ...]:
     counts = (it.fewer, it.same, it.more)
     total = sum(counts) or 1
     parts, before = [], 0
     for style, (name, count) in enumerate(zip(PARTS, counts, strict=True), 1):
         share = count / total
         parts.append(
-            Part(
+            VersusPart(
                 f"{it.name}, {name}",
                 count,
                 style,

@@ -11,7 +11,7 @@ from django.test import Client
 from games.accounts.guest_cleanup import prune
 from games.accounts.guest_to_account import join as join_account
 from games.friends import groups
-from games.friends.groups import MOST_CIRCLES, MOST_MEMBERS, Refused, table_of
+from games.friends.groups import MOST_CIRCLES, MOST_MEMBERS, GroupRefusal, table_of
 from games.friends.models import Circle, Member
 from games.models import Play, Player, Puzzle
 from lexicons.models import Lexicon
@@ -123,7 +123,7 @@ def test_fewest_wrong_guesses_stand_first_where_those_count(
 def test_a_name_that_looks_like_another_s_is_taken(circle: Circle) -> None:
     bill = member(circle, "Bill")
     for name in ("BILL", "BiIl"):
-        with pytest.raises(Refused, match="looks like it"):
+        with pytest.raises(GroupRefusal, match="looks like it"):
             member(circle, name)
     groups.rename(bill, "bill")
     assert circle.members.get(pk=bill.pk).name == "bill"
@@ -143,12 +143,12 @@ def test_a_group_has_fifty_members_at_most_and_a_player_so_many_groups(circle: C
         Member(circle=circle, player=player, name=name)
         for player, name in zip(players, names, strict=False)
     )
-    with pytest.raises(Refused, match="full"):
+    with pytest.raises(GroupRefusal, match="full"):
         member(circle, "Late")
     busy = Player.objects.create()
     for number in range(MOST_CIRCLES):
         groups.make(f"Group {number}", busy, "Busy")
-    with pytest.raises(Refused, match="Leave one first"):
+    with pytest.raises(GroupRefusal, match="Leave one first"):
         groups.make("One more", busy, "Busy")
 
 

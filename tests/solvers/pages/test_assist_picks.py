@@ -17,7 +17,7 @@ from lexicons.words.columns import WORDS, Entry
 from solvers.agent_registry import build_agent
 from solvers.games.tiles.agents.situation import situate
 from solvers.games.tiles.assist_choices import Picks, common_rows, picked
-from solvers.games.tiles.marks_for_pages import Rule
+from solvers.games.tiles.marks_for_pages import PageMarks
 from solvers.games.tiles.pictures import LIST_ONLY
 from solvers.pictures.moves.answers import Answers
 from tests.check_pictures import check_pictures
@@ -81,7 +81,7 @@ def test_words_that_an_agent_did_not_think_of_are_weighed() -> None:
         def suggest(self, *_: object) -> object:
             return type(agent.suggest(situation, 1))(())
 
-    answer = picked(Picks(can_be=True), Silent(), situation, Rule(), name="It")  # type: ignore[arg-type]
+    answer = picked(Picks(can_be=True), Silent(), situation, PageMarks(), name="It")  # type: ignore[arg-type]
     left = [word for word in ANSWERS if fits(word)]
     assert {it.move for it in answer} <= set(left)
     assert "It thought of none of these words" in answer.note

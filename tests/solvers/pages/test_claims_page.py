@@ -22,7 +22,7 @@ from solvers.runs import services
 from solvers.runs.run_game import runnable
 from solvers.runs.run_request import RunRequest
 from tests.check_pictures import check_pictures
-from workshop.reproduction.claims import Claim, Claims, Shown
+from workshop.reproduction.claims import DocumentClaim, DocumentClaims, Shown
 from workshop.reproduction.documents import DOCUMENTS
 
 FACTS = stored_facts()
@@ -49,8 +49,8 @@ def test_the_claims_of_the_site_are_those_of_the_document() -> None:
 
 
 def test_the_command_writes_what_the_page_reads() -> None:
-    claim = Claim("97 % won", "98 %", True, "evaluate x", Shown(97.0, 98.0, "%"))
-    [fact] = Claims("003", [claim]).facts()
+    claim = DocumentClaim("97 % won", "98 %", True, "evaluate x", Shown(97.0, 98.0, "%"))
+    [fact] = DocumentClaims("003", [claim]).facts()
     assert (fact["verdict"], fact["command"]) == ("holds", "bin/manage evaluate x")
     assert fact["shown"] == {
         "claimed": 97.0, "measured": 98.0, "unit": "%", "low": None, "high": None
@@ -59,8 +59,8 @@ def test_the_command_writes_what_the_page_reads() -> None:
 
 
 def test_the_command_leaves_out_what_adding_up_has_left_over() -> None:
-    claim = Claim("13 guesses", "100", False, "", Shown(13.2, 100.0 + 2e-14, "guesses"))
-    [fact] = Claims("000", [claim]).facts()
+    claim = DocumentClaim("13 guesses", "100", False, "", Shown(13.2, 100.0 + 2e-14, "guesses"))
+    [fact] = DocumentClaims("000", [claim]).facts()
     assert fact["shown"]["measured"] == 100.0
 
 
@@ -71,7 +71,9 @@ def test_a_claim_is_stored_as_its_text_and_its_figures() -> None:
         gain=later("{mean:+.1f} points", mean=-1.2345678901),
         times=2.345678901,
     )
-    [fact] = Claims("001", [Claim(nlater("{count} list", "{count} lists", 3), here)]).facts()
+    [fact] = DocumentClaims(
+        "001", [DocumentClaim(nlater("{count} list", "{count} lists", 3), here)]
+    ).facts()
     assert fact["says"] == {
         "code": "{count} list", "many": "{count} lists", "count": 3, "values": {"count": 3}
     }  # fmt: skip

@@ -10,7 +10,7 @@ from django.template.loader import render_to_string
 from django.test import Client
 
 from games.catalogue import game
-from games.plays.open_play import Sitting
+from games.plays.open_play import OpenPlay
 from lexicons.languages.translation import many_of
 from lexicons.models import Lexicon
 from solvers.agent_cards import card
@@ -31,7 +31,7 @@ def test_a_person_s_move_stands_among_those_the_bot_thought_of(
     play = own_play(client, small_english, "won")
     page = client.get(f"/review/{play.pk}/1/")
     text, thought = page.content.decode(), page.context["thought"]
-    adviser = card("wordle", analysis_of(Sitting(play, tuple(play.events.all()))).adviser)
+    adviser = card("wordle", analysis_of(OpenPlay(play, tuple(play.events.all()))).adviser)
     assert f"What the bot {adviser.name} makes of it" in text
     assert thought.why.startswith("With ")
     assert "SLATE" in thought.why

@@ -8,13 +8,13 @@ from solvers.pictures.moves.doubts import Doubt, doubts_picture
 from solvers.pictures.moves.funnel import Stage, funnel_picture
 from solvers.pictures.moves.heaps import Question, heaps_picture
 from solvers.pictures.moves.heat import heat_picture
-from solvers.pictures.moves.icicle import Node, icicle_picture
+from solvers.pictures.moves.icicle import IcicleNode, icicle_picture
 from solvers.pictures.moves.letter_bars import Letter, letters_picture
-from solvers.pictures.moves.levels import Found, Level, levels_picture
-from solvers.pictures.moves.point_map import Place, map_picture
+from solvers.pictures.moves.levels import FoundPath, Level, levels_picture
+from solvers.pictures.moves.point_map import MapPlace, map_picture
 from solvers.pictures.moves.probes import Probe, probes_picture
 from solvers.pictures.moves.spans import Span, spans_picture
-from solvers.pictures.moves.splits import Part, Split, splits_picture
+from solvers.pictures.moves.splits import Split, SplitPart, splits_picture
 from solvers.pictures.moves.stack import Held, stack_picture
 from solvers.pictures.picture import Picture
 from solvers.pictures.statistics.bars import Amount, bars_picture
@@ -22,7 +22,7 @@ from solvers.pictures.statistics.claims import Claim, claims_picture
 from solvers.pictures.statistics.curves import Axis, Curve, curves_picture
 from solvers.pictures.statistics.distribution import distribution_picture
 from solvers.pictures.statistics.grid import Spot, grid_picture
-from solvers.pictures.statistics.intervals import Estimate, intervals_picture
+from solvers.pictures.statistics.intervals import PicturedEstimate, intervals_picture
 from solvers.pictures.statistics.scatter import Point, scatter_picture
 from solvers.pictures.statistics.sparkline import sparkline_picture
 from solvers.pictures.statistics.versus import Against, versus_picture
@@ -37,15 +37,17 @@ ANSWERS = [
     Answer(("correct", "absent"), 7, came=True),
     Answer(("later", "earlier"), 1),
 ]
-TREE = Node(
+TREE = IcicleNode(
     "",
     10,
     "CRATE",
     2.4,
     children=(
-        Node("0", 6, "LINOS", 2.1, link="?a=0", children=(Node("0-1", 6, "PLUMB", 1.5),)),
-        Node("1", 3, "SPIEL", 1.8),
-        Node("2", 1, "CRATE", solved=True),
+        IcicleNode(
+            "0", 6, "LINOS", 2.1, link="?a=0", children=(IcicleNode("0-1", 6, "PLUMB", 1.5),)
+        ),
+        IcicleNode("1", 3, "SPIEL", 1.8),
+        IcicleNode("2", 1, "CRATE", solved=True),
     ),
 )
 
@@ -65,7 +67,10 @@ EXAMPLES: tuple[Picture, ...] = (
     distribution_picture({3: 979, 4: 498}, mini=True),
     sparkline_picture([("first", 3.4), ("second", 3.3), ("third", 3.29)], "So far", "Average"),
     intervals_picture(
-        [Estimate("Optimal", 3.2963, link="/a/"), Estimate("Random", 3.886, 3.75, 4.02)],
+        [
+            PicturedEstimate("Optimal", 3.2963, link="/a/"),
+            PicturedEstimate("Random", 3.886, 3.75, 4.02),
+        ],
         "Who is better",
         "Guesses",
     ),
@@ -81,8 +86,8 @@ EXAMPLES: tuple[Picture, ...] = (
         "Claims",
     ),
     map_picture(
-        [Place("Oslo", 10.7, 59.9), Place("Lima", -77.0, -12.0)],
-        [Place("Oslo", 10.7, 59.9, group="NO")],
+        [MapPlace("Oslo", 10.7, 59.9), MapPlace("Lima", -77.0, -12.0)],
+        [MapPlace("Oslo", 10.7, 59.9, group="NO")],
         "Cities left",
     ),
     versus_picture([Against("CSP", 326, 996, 352)], "On which words"),
@@ -103,9 +108,11 @@ EXAMPLES: tuple[Picture, ...] = (
     ),
     levels_picture(
         [
-            Level("0 from COLD", (Found("COLD", found=True),)),
-            Level("1 from COLD", (Found("CORD", 0, found=True), Found("BOLD", 0, fringe=True))),
-            Level("0 from WARM", (Found("WARM", found=True),), toward=1),
+            Level("0 from COLD", (FoundPath("COLD", found=True),)),
+            Level(
+                "1 from COLD", (FoundPath("CORD", 0, found=True), FoundPath("BOLD", 0, fringe=True))
+            ),
+            Level("0 from WARM", (FoundPath("WARM", found=True),), toward=1),
         ],
         "How it searched",
     ),
@@ -115,8 +122,15 @@ EXAMPLES: tuple[Picture, ...] = (
     ),
     splits_picture(
         [
-            Split("Board 1", (Part("left", 9.5, "9.5", "hit"), Part("out", 81, "81", "rest"))),
-            Split("Board 2", (Part("left", 1, "1.0", "hit"), Part("out", 0, "0", "rest")), "1 → 1"),
+            Split(
+                "Board 1",
+                (SplitPart("left", 9.5, "9.5", "hit"), SplitPart("out", 81, "81", "rest")),
+            ),
+            Split(
+                "Board 2",
+                (SplitPart("left", 1, "1.0", "hit"), SplitPart("out", 0, "0", "rest")),
+                "1 → 1",
+            ),
         ],
         title="What it does",
         noun="Board",

@@ -18,12 +18,12 @@ from solvers.pictures.moves.candidates import Candidate, candidates_picture
 from solvers.pictures.moves.funnel import Stage, funnel_picture
 from solvers.pictures.moves.heaps import Question, heaps_picture
 from solvers.pictures.moves.heat import heat_picture
-from solvers.pictures.moves.icicle import Node, icicle_picture
+from solvers.pictures.moves.icicle import IcicleNode, icicle_picture
 from solvers.pictures.picture import Picture, exact
 from solvers.pictures.statistics.curves import Axis, Curve, curves_picture, trimmed
 from solvers.pictures.statistics.distribution import distribution_picture
 from solvers.pictures.statistics.grid import Spot, grid_picture
-from solvers.pictures.statistics.intervals import Estimate, intervals_picture
+from solvers.pictures.statistics.intervals import PicturedEstimate, intervals_picture
 from solvers.pictures.statistics.scatter import written
 from solvers.pictures.statistics.sparkline import sparkline_picture
 from solvers.pictures.statistics.versus import Against, versus_picture
@@ -172,11 +172,17 @@ def test_blocks_of_a_tree_are_as_wide_as_their_words() -> None:
 
 def test_blocks_too_narrow_to_see_are_one_block_together() -> None:
     """The words below a block are all drawn, so that its children fill its width."""
-    small_ones = tuple(Node(f"s{i}", 1, "WORD", 1.0 if i else None, solved=not i) for i in range(9))
-    tree = Node("", 10_009, "CRATE", 2.0, children=(Node("0", 10_000, "FILOS", 3.0), *small_ones))
+    small_ones = tuple(
+        IcicleNode(f"s{i}", 1, "WORD", 1.0 if i else None, solved=not i) for i in range(9)
+    )
+    tree = IcicleNode(
+        "", 10_009, "CRATE", 2.0, children=(IcicleNode("0", 10_000, "FILOS", 3.0), *small_ones)
+    )
     [_, wide] = icicle_picture(tree).marks
     assert wide.node.key == "0", "nine of 10,009 words are too few to see even together"
-    dense = Node("", 3_600, "CRATE", 2.0, children=(Node("0", 3_591, "FILOS", 3.0), *small_ones))
+    dense = IcicleNode(
+        "", 3_600, "CRATE", 2.0, children=(IcicleNode("0", 3_591, "FILOS", 3.0), *small_ones)
+    )
     *_, rest = icicle_picture(dense).marks
     assert (rest.node.key, rest.node.count, rest.node.label) == ("rest", 9, "9 smaller")
     assert rest.node.needs == pytest.approx(8 / 9)
@@ -185,8 +191,12 @@ def test_blocks_too_narrow_to_see_are_one_block_together() -> None:
 
 def test_what_was_not_computed_and_what_is_lost_do_not_look_like_few_guesses() -> None:
     """An unknown class of 220 cities was as pale as one that is solved by the next guess."""
-    ends = (Node("0", 6, "…"), Node("1", 2, "lost", lost=True), Node("2", 2, "CRATE", solved=True))
-    picture = icicle_picture(Node("", 10, "CRATE", children=ends))
+    ends = (
+        IcicleNode("0", 6, "…"),
+        IcicleNode("1", 2, "lost", lost=True),
+        IcicleNode("2", 2, "CRATE", solved=True),
+    )
+    picture = icicle_picture(IcicleNode("", 10, "CRATE", children=ends))
     assert [mark.tone for mark in picture.marks] == ["i0", "unknown", "fail", "done"]
     assert picture.has_unknown
     assert picture.has_lost
@@ -197,7 +207,7 @@ def test_what_was_not_computed_and_what_is_lost_do_not_look_like_few_guesses() -
 
 
 def test_an_interval_reaches_from_end_to_end_and_an_exact_figure_has_none() -> None:
-    some = [Estimate("a", 3.0), Estimate("b", 3.5, 3.25, 4.0)]
+    some = [PicturedEstimate("a", 3.0), PicturedEstimate("b", 3.5, 3.25, 4.0)]
     exact_one, drawn_one = intervals_picture(some, "Who", "Guesses").marks
     assert (exact_one.low, exact_one.high) == ("", "")
     low, middle, high = map(share, (drawn_one.low, drawn_one.x, drawn_one.high))
@@ -205,7 +215,9 @@ def test_an_interval_reaches_from_end_to_end_and_an_exact_figure_has_none() -> N
 
 
 def test_the_axis_has_round_numbers_at_even_distances() -> None:
-    ticks = intervals_picture([Estimate("a", 3.29), Estimate("b", 4.11)], "Who", "Guesses").ticks
+    ticks = intervals_picture(
+        [PicturedEstimate("a", 3.29), PicturedEstimate("b", 4.11)], "Who", "Guesses"
+    ).ticks
     assert [tick.text for tick in ticks] == ["3.5", "4.0"]
     assert len({round(share(b.x) - share(a.x), 1) for a, b in pairwise(ticks)}) == 1
 

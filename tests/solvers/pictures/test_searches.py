@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from solvers.pictures.moves.levels import MOST, WIDE, Found, Level, levels_picture
+from solvers.pictures.moves.levels import MOST, WIDE, FoundPath, Level, levels_picture
 from solvers.pictures.moves.probes import READ, Probe, probes_picture
 
 
 def level(words: int, on_the_way: int) -> Level:
     met = tuple(
-        Found("ON" if place == on_the_way else "", place % 3, place == on_the_way, fringe=True)
+        FoundPath("ON" if place == on_the_way else "", place % 3, place == on_the_way, fringe=True)
         for place in range(words)
     )
     return Level("2 from COLD", met)
@@ -28,8 +28,10 @@ def test_a_great_level_is_drawn_in_part_with_the_way_in_its_middle(on_the_way: i
 
 
 def test_lines_lead_to_what_each_was_met_from_and_the_way_is_one_line() -> None:
-    first = Level("0 from COLD", (Found("COLD", found=True),))
-    second = Level("1 from COLD", (Found("CORD", 0, found=True), Found("", 0), Found("", 0)))
+    first = Level("0 from COLD", (FoundPath("COLD", found=True),))
+    second = Level(
+        "1 from COLD", (FoundPath("CORD", 0, found=True), FoundPath("", 0), FoundPath("", 0))
+    )
     picture = levels_picture([first, second], "How it searched")
     assert picture.edges.count("M") == 2
     assert picture.way.count("L") == 1

@@ -20,7 +20,7 @@ from django.core.management import CommandError
 from lexicons.words.arrays import Words
 from solvers.games.tiles.record_proofs import proof_text, proven, proven_worst
 from solvers.records.best_known import BestKnown, shipped
-from solvers.records.record_game import Effort
+from solvers.records.record_game import CheckEffort
 from solvers.search.options import SearchError
 from solvers.shell.refusal import RefusedError
 from tests.run_commands import output
@@ -52,7 +52,7 @@ def checker() -> ModuleType:
 @pytest.fixture(scope="module")
 def hard() -> str:
     """A proof in hard mode, whose least total lies above that of normal mode."""
-    return proven(ALIKE, None, Effort(30.0, 10_000), "hard")[1]
+    return proven(ALIKE, None, CheckEffort(30.0, 10_000), "hard")[1]
 
 
 def file_of(best: BestKnown) -> Path:
@@ -202,7 +202,7 @@ def test_a_proof_shows_only_what_it_says(fact: str, value: str, checker: ModuleT
 
 def test_a_proof_made_now_is_accepted(checker: ModuleType) -> None:
     words = Words.from_strings(sorted({*SMALL, "ear", "ice"}), sorted(SMALL))
-    tree, text = proven(words, 6, Effort(30.0, 10_000))
+    tree, text = proven(words, 6, CheckEffort(30.0, 10_000))
     total = sum(map(len, tree.games()))
     assert checker.Proof(text).check().startswith(f"12 answers take {total} guesses in all (")
     worst = checker.Proof(proven_worst(words, tree, 10_000)).check()
@@ -216,7 +216,7 @@ def test_a_proof_of_hard_mode_is_accepted_and_is_of_hard_mode_alone(
     assert proof.check().startswith(
         f"9 answers take {proof.facts['total']} guesses in all (marks, hard"
     )
-    normal = proven(ALIKE, None, Effort(30.0, 10_000))[0]
+    normal = proven(ALIKE, None, CheckEffort(30.0, 10_000))[0]
     assert int(proof.facts["total"]) > sum(map(len, normal.games()))
     with pytest.raises((checker.Wrong, ValueError)):
         checker.Proof(hard.replace("# mode: hard", "# mode: normal")).check()
@@ -269,7 +269,9 @@ def test_what_is_proven_is_told_with_its_rule_and_list(
 def test_a_proof_goes_on_from_bounds_that_were_kept(hard: str) -> None:
     begun = hard.split("\n")[slice(*lines_of(hard, "bounds"))][:-1]
     told: list[tuple[int, int]] = []
-    effort = Effort(30.0, 10_000, begun, lambda done, openers, lines: told.append((done, openers)))
+    effort = CheckEffort(
+        30.0, 10_000, begun, lambda done, openers, lines: told.append((done, openers))
+    )
     assert proven(ALIKE, None, effort, "hard")[1].split() == hard.split()
     assert told[-1][0] == told[-1][1]
 
@@ -284,7 +286,7 @@ def test_a_proof_goes_on_from_bounds_that_were_kept(hard: str) -> None:
 )
 def test_bounds_that_mean_nothing_are_not_taken_up(line: str) -> None:
     with pytest.raises(SearchError, match="no bound"):
-        proven(ALIKE, None, Effort(30.0, 10_000, [line]), "hard")
+        proven(ALIKE, None, CheckEffort(30.0, 10_000, [line]), "hard")
 
 
 def test_a_file_of_bounds_is_believed_only_of_its_own_record(tmp_path: Path) -> None:

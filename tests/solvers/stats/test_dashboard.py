@@ -18,7 +18,7 @@ from lexicons.words.columns import Entry as Word
 from solvers.evaluation.intervals import mean_interval
 from solvers.runs.models import Run
 from solvers.stats.dashboard import standings_picture
-from solvers.stats.league import Entry, counting, leagues, ranked, standing_of
+from solvers.stats.league import LeagueEntry, counting, leagues, ranked, standing_of
 from tests.check_pictures import check_pictures
 from tests.solvers.runs.fixtures import Finish
 from workshop.site.stored_runs import store_plays, store_runs
@@ -28,13 +28,13 @@ URL = "/stats/"
 QUERIES = 5
 
 
-def entry(agent: str, value: float, half: float = 0.0) -> Entry:
+def entry(agent: str, value: float, half: float = 0.0) -> LeagueEntry:
     """Return an entry whose value lies in an interval of twice `half`; exact where it is 0."""
     low, high = value - half, value + half
-    return Entry(agent, agent, 100, half > 0, 1.0, value, value, low, high, 6, 1.0)
+    return LeagueEntry(agent, agent, 100, half > 0, 1.0, value, value, low, high, 6, 1.0)
 
 
-def ranks(*entries: Entry) -> dict[str, int]:
+def ranks(*entries: LeagueEntry) -> dict[str, int]:
     return {one.agent: one.rank for one in ranked(entries)}
 
 

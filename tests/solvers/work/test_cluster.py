@@ -22,7 +22,7 @@ from solvers.work import cluster, code_version
 from solvers.work.artifact_relay import found_by
 from solvers.work.cluster import Cluster
 from solvers.work.collect import Call, in_order
-from solvers.work.pool import Parcel, PoolBroke, PoolRefused, Refused, value_of
+from solvers.work.pool import Parcel, PartRefused, PoolBroke, PoolRefused, value_of
 from solvers.work.progress_news import News, Stopped, unreported
 from tests.site.services import PATIENCE, ROOT
 from tests.solvers.work.kits import kit_of_words, once, until_stopped
@@ -117,7 +117,7 @@ def test_what_a_worker_searches_comes_back_and_goes_to_the_others(
 
 def test_a_part_that_cannot_be_is_refused_with_a_sentence(pool: Cluster) -> None:
     kit = kit_of_words("nonesuch")
-    with pytest.raises(Refused, match="There is no agent nonesuch"):
+    with pytest.raises(PartRefused, match="There is no agent nonesuch"):
         list(in_order(pool, [Call(parts.plan, Parcel.of(kit))]))
 
 

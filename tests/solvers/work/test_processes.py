@@ -17,7 +17,7 @@ from solvers.evaluation import plan as parts
 from solvers.evaluation.tally import together
 from solvers.work.choose_pool import pool_of
 from solvers.work.collect import Call, in_order
-from solvers.work.pool import Here, Parcel, PartFailed, Pool, PoolBroke, Refused, value_of
+from solvers.work.pool import Here, Parcel, PartFailed, PartRefused, Pool, PoolBroke, value_of
 from solvers.work.processes import Processes
 from solvers.work.progress_news import News, Reporter, Stopped, unreported
 from tests.site.services import ROOT
@@ -96,7 +96,7 @@ def test_errors_travel_as_sentences(pool: Pool, processes: int) -> None:
     used = pool if processes else Here()
     with pytest.raises(PartFailed, match="ZeroDivisionError: ours"):
         list(in_order(used, [Call(faulty, Parcel.of(None))]))
-    with pytest.raises(Refused, match="There is no such word") as found:
+    with pytest.raises(PartRefused, match="There is no such word") as found:
         list(in_order(used, [Call(refused, Parcel.of(None))]))
     assert found.value.kind is LookupError
 

@@ -12,8 +12,8 @@ from solvers.evaluation.figures import figures_of
 from solvers.evaluation.play import Record
 from solvers.evaluation.sampling import Sampling
 from tests.wordle.lists import small
-from workshop.reproduction.claims import Claim
-from workshop.reproduction.measure import Measured, measure
+from workshop.reproduction.claims import DocumentClaim
+from workshop.reproduction.measure import MeasuredRow, measure
 
 PAGE = Path(__file__).resolve().parents[3] / "docs" / "reproduction.md"
 
@@ -28,14 +28,14 @@ def games(*guesses: int, seconds: float = 1.0) -> Record:
     return replace(_record(), guesses=np.array(guesses, np.int16), cpu_seconds=seconds)
 
 
-def measured(*guesses: int, seconds: float = 1.0) -> Measured:
+def measured(*guesses: int, seconds: float = 1.0) -> MeasuredRow:
     """Return such games as an agent's figures on a list."""
     played = games(*guesses)
     sampling = Sampling(games=len(guesses), population=4000)
-    return Measured(figures_of(played), played, "heuristic", seconds, None, sampling)
+    return MeasuredRow(figures_of(played), played, "heuristic", seconds, None, sampling)
 
 
-def verdicts(claims: list[Claim]) -> dict[str, str]:
+def verdicts(claims: list[DocumentClaim]) -> dict[str, str]:
     """Return what is said of each claim."""
     return {claim.says: claim.verdict for claim in claims}
 

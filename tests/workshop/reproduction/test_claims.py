@@ -15,7 +15,7 @@ from solvers.evaluation.figures import figures_of
 from solvers.games.tiles.agents.tree_search import BreadthFirst
 from tests.wordle.lists import small
 from tests.workshop.reproduction.claims import PAGE, games, measured, section, verdicts
-from workshop.reproduction.claims import FAILS, HOLDS, UNKNOWN, Claim, claims_table
+from workshop.reproduction.claims import FAILS, HOLDS, UNKNOWN, DocumentClaim, claims_table
 from workshop.reproduction.command import merged
 from workshop.reproduction.document_001_jumble import claims_jumble
 from workshop.reproduction.document_001_nerdle import claims_nerdle
@@ -38,7 +38,10 @@ from workshop.reproduction.measure import LANGUAGES, drawn
 
 
 def test_a_claim_is_said_to_hold_by_what_was_found() -> None:
-    table = claims_table([Claim("a", "1", True), Claim("b", "2", False), Claim("c", "")], "009")
+    table = claims_table(
+        [DocumentClaim("a", "1", True), DocumentClaim("b", "2", False), DocumentClaim("c", "")],
+        "009",
+    )
     assert [HOLDS in line for line in table.splitlines()[4:7]] == [True, False, False]
     assert [FAILS in line for line in table.splitlines()[4:7]] == [False, True, False]
     assert UNKNOWN in table

@@ -19,10 +19,12 @@ from workshop.reproduction.claims import FAILS, HOLDS
 DRAWN = Sampling(games=1000, population=15_903)
 
 
-def beside(records: Mapping[str, Record]) -> dict[str, document_001_hangman.Played]:
+def beside(records: Mapping[str, Record]) -> dict[str, document_001_hangman.PlayedWords]:
     """Return the rows of document 001's Hangman, each with the votes on the same words."""
     votes = records[document_001_hangman.VOTES]
-    return {title: document_001_hangman.Played(one, DRAWN, votes) for title, one in records.items()}
+    return {
+        title: document_001_hangman.PlayedWords(one, DRAWN, votes) for title, one in records.items()
+    }
 
 
 def test_hangman_s_claims_are_held_to_paired_intervals() -> None:

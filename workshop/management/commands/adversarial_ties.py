@@ -10,7 +10,7 @@ from games.kernels.backend import numba_wanted
 from lexicons.words.arrays import Words
 from solvers.shell.command import ShellCommand
 from solvers.shell.game_shell import shell
-from solvers.shell.progress_bar import Bar
+from solvers.shell.progress_bar import ProgressBar
 from solvers.shell.refusal import RefusedError
 from workshop.bounds.adversarial_ties import DrawnTies, two_boards
 
@@ -61,7 +61,7 @@ class Command(ShellCommand):
         self.stdout.write(f"Two boards, worst draws: {text} guesses; one board: {board}.")
 
     def _least(self, search: DrawnTies, name: str) -> Fraction:
-        bar = Bar(name)
+        bar = ProgressBar(name)
         try:
             return search.least(bar).guesses
         finally:

@@ -10,7 +10,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from workshop.scale import costs
-from workshop.scale.measure_costs import Place, measure, place
+from workshop.scale.measure_costs import MeasuringSite, measure, place
 
 MOST = 2000
 SHARES, SECONDS = (0.2, 0.4, 0.6), 15.0
@@ -50,7 +50,7 @@ class Command(BaseCommand):
             self.stdout.write(line)
 
 
-def _checked(here: Place, measured: costs.Measured) -> list[str]:
+def _checked(here: MeasuringSite, measured: costs.MeasuredCosts) -> list[str]:
     """Return a table of guesses a second: what the clock says, what the simulation says."""
     from workshop.scale.compare_with_server import compared
 

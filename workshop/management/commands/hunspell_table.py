@@ -24,7 +24,7 @@ HEAD = (
 )
 
 
-class Row(NamedTuple):
+class HunspellRow(NamedTuple):
     """One dictionary: `rejected` is a share of its words, without what is left out on purpose."""
 
     name: str
@@ -45,7 +45,7 @@ class Row(NamedTuple):
         )
 
 
-def row_of(path: Path, seconds: int) -> Row:
+def row_of(path: Path, seconds: int) -> HunspellRow:
     """Import one dictionary in a process of its own, which ends after so many CPU seconds."""
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(1, context, _limit, (seconds,)) as executor:
@@ -53,14 +53,16 @@ def row_of(path: Path, seconds: int) -> Row:
             return executor.submit(measured, path).result()
         except BrokenProcessPool:
             language = language_for(path.stem.split("_")[0]).name
-            return Row(path.stem, language, 0, 0, 1.0, "", seconds, 0, f"over {seconds} CPU s")
+            return HunspellRow(
+                path.stem, language, 0, 0, 1.0, "", seconds, 0, f"over {seconds} CPU s"
+            )
 
 
 def _limit(seconds: int) -> None:
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
 
 
-def measured(path: Path) -> Row:
+def measured(path: Path) -> HunspellRow:
     """Import one dictionary with nothing chosen but its language."""
     code = path.stem.split("_")[0]
     language = language_for(code).name
@@ -74,7 +76,9 @@ def measured(path: Path) -> Row:
             affix_data=affix.read_bytes() if affix.exists() else None,
         ).report
     except ImportRefused as refusal:
-        return Row(path.stem, language, 0, 0, 1.0, str(refusal), _since(began), _peak(), "refused")
+        return HunspellRow(
+            path.stem, language, 0, 0, 1.0, str(refusal), _since(began), _peak(), "refused"
+        )
     bad = {
         reason: count
         for reason, count in report.reasons.items()
@@ -82,7 +86,7 @@ def measured(path: Path) -> Row:
     }
     words = report.words + report.duplicates + sum(bad.values())
     notes = [note for note in report.notes if "only its stems" in note or "there are over" in note]
-    return Row(
+    return HunspellRow(
         name=path.stem,
         language=language,
         words=report.words,

@@ -19,7 +19,7 @@ from solvers.declaration import solver
 from solvers.evaluation.word_lists import unreadable
 from solvers.records.best_known import FILE, shipped_of
 from solvers.records.check_tree import records_of
-from solvers.records.record_game import Effort, Lines
+from solvers.records.record_game import CheckEffort, Lines
 from solvers.shell.command import ShellCommand
 from solvers.shell.refusal import RefusedError
 
@@ -105,7 +105,7 @@ class Command(ShellCommand):
         task = best.task
         whose = f"# {task.game} {task.key} {task.list_hash} {task.mode} {task.limit}"
         keeper = Keeper(options["so_far"], whose, self.stderr.write)
-        effort = Effort(options["seconds"], options["bounds"], keeper.begun(), keeper.note)
+        effort = CheckEffort(options["seconds"], options["bounds"], keeper.begun(), keeper.note)
         played, text = records.proven(best, words, effort)
         folder = solver(best.task.game).folder
         name = f"{FOLDER}/{best.task.key}.xz"

@@ -60,7 +60,9 @@ class Command(BaseCommand):
             self.stdout.write(line)
 
 
-def _plan(demand: Demand, measured: costs.Measured, hardware: capacity.Hardware) -> Iterator[str]:
+def _plan(
+    demand: Demand, measured: costs.MeasuredCosts, hardware: capacity.Hardware
+) -> Iterator[str]:
     needed = capacity.plan(demand, measured, hardware)
     low, high = capacity.dollars_a_month(needed, hardware, days_kept=30)
     yield f"{demand.players:,.0f} players a day, {demand.requests:.1f} requests each."

@@ -8,8 +8,8 @@ from typing import Any
 
 from solvers.shell.command import ShellCommand
 from solvers.shell.refusal import Action, SentenceParser
-from workshop.teaching.cities import Teach as TeachCities
-from workshop.teaching.wordle import Teach as TeachWordle
+from workshop.teaching.cities import TeachCities
+from workshop.teaching.wordle import TeachWordle
 
 TEACHERS: dict[str, type[Action]] = {"wordle": TeachWordle, "cities": TeachCities}
 """Game -> what teaches its bot."""

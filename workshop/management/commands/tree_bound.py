@@ -17,7 +17,7 @@ from solvers.records.check_tree import records_of
 from solvers.records.record_game import Records
 from solvers.shell.command import ShellCommand
 from solvers.shell.refusal import RefusedError
-from workshop.proofs.opener_bounds import GUESSES, KEPT, SEARCH, SIZES, Bound, OpenerBounds
+from workshop.proofs.opener_bounds import GUESSES, KEPT, SEARCH, SIZES, OpenerBound, OpenerBounds
 from workshop.proofs.opener_bounds_file import OpenersFile
 from workshop.proofs.opener_bounds_hard import HardOpenerBounds
 
@@ -82,7 +82,7 @@ class Command(ShellCommand):
         seconds = options["minutes"] and 60.0 * options["minutes"]
         self._tell(proof.prove(seconds), total, time.process_time() - began)
 
-    def _tell(self, bound: Bound, total: int, cpu: float) -> None:
+    def _tell(self, bound: OpenerBound, total: int, cpu: float) -> None:
         self.stdout.write(f"No tree takes fewer than {bound.least:,} guesses in all.")
         if bound.left:
             self.stdout.write(f"{bound.left:,} openers are not excluded for {total:,}.")

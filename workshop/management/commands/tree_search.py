@@ -10,7 +10,7 @@ from solvers.games.wordle.tree_command import add_lists
 from solvers.games.wordle.tree_file_commands import optimal_in
 from solvers.shell.choose_pool import add_pool, pool_in
 from solvers.shell.command import ShellCommand
-from solvers.shell.progress_bar import Bar
+from solvers.shell.progress_bar import ProgressBar
 from solvers.shell.refusal import RefusedError, SentenceParser
 from solvers.work.pool import Here
 from workshop.proofs.tree_improvement import improve_stored
@@ -50,7 +50,7 @@ class Command(ShellCommand):
         if options["look"]:
             self.stdout.write(proof.told())
             return
-        bar = Bar("proof")
+        bar = ProgressBar("proof")
         try:
             with pool_in(options) or Here() as pool:
                 proof.go_on(pool, bar, options["stride"])
@@ -69,7 +69,7 @@ class Command(ShellCommand):
             width=options["to_width"],
             sizes=range(options["smallest"], options["largest"] + 1),
             seconds=60 * options["minutes"],
-            progress=Bar("improve"),
+            progress=ProgressBar("improve"),
         )
         rest = f"; time did not suffice for {left_out:,} parts" if left_out else ""
         self.stdout.write(f"{before:,} guesses before, {after:,} now{rest}.")

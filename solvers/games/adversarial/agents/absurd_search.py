@@ -27,9 +27,9 @@ from solvers.games.adversarial.agents.known_lines import (
 )
 from solvers.games.adversarial.agents.position import Position, searchable
 from solvers.games.adversarial.agents.search import QUICK, Effort, Line, shortest
-from solvers.games.tiles.agents.agent import WordleAgent
+from solvers.games.tiles.agents.agent import TileAgent
 from solvers.games.tiles.agents.one_step import Minimax, spaced
-from solvers.games.tiles.agents.situation import WordleSituation, legal_rows
+from solvers.games.tiles.agents.situation import TileSituation, legal_rows
 
 LEAST = ngettext_noop(
     "Searched: {count} guess from here, this one included (proven to be the least with this list).",
@@ -72,7 +72,7 @@ OTHER_WIDTH = Parameter(
 )
 
 
-class AbsurdSearch(WordleAgent):
+class AbsurdSearch(TileAgent):
     slug = "absurd-search"
     name = gettext_noop("Absurd search")
     figure = Figure(gettext_noop("Guesses needed"), -1, 0)
@@ -129,7 +129,7 @@ class AbsurdSearch(WordleAgent):
         known = self.known
         return self.promises.standing if known is None else known.status
 
-    def line(self, situation: WordleSituation) -> Line | None:
+    def line(self, situation: TileSituation) -> Line | None:
         """Return the line that it keeps to from here; None where it has found none.
 
         From the empty board that is the line of its search in full, once that was made.
@@ -140,20 +140,20 @@ class AbsurdSearch(WordleAgent):
             return line
         return self._found(situation, self._position(situation, None))
 
-    def _known_line(self, situation: WordleSituation) -> Line | None:
+    def _known_line(self, situation: TileSituation) -> Line | None:
         """Return the rest of the line searched in full, in a game that has kept to it."""
         observation, known = situation.observation, self.known
         same = observation.options.mode == self.options.mode
         return known.after(observation.turns, self.words) if known and same else None
 
-    def rank(self, situation: WordleSituation, count: int) -> Suggestions:
+    def rank(self, situation: TileSituation, count: int) -> Suggestions:
         if not searchable():
             return self._without(situation, count, NO_KERNELS)
         observation, known = situation.observation, self.known
         key = (observation.options.mode, observation.turns, count, known)
         return self._answers.get(key, lambda: self._rank(situation, count))
 
-    def _rank(self, situation: WordleSituation, count: int) -> Suggestions:
+    def _rank(self, situation: TileSituation, count: int) -> Suggestions:
         observation, line = situation.observation, self._known_line(situation)
         if observation.turns:
             return self._searched(situation, count, line)
@@ -171,7 +171,7 @@ class AbsurdSearch(WordleAgent):
             facts, self.status, lambda: self._searched(situation, count, line)
         )
 
-    def _searched(self, situation: WordleSituation, count: int, line: Line | None) -> Suggestions:
+    def _searched(self, situation: TileSituation, count: int, line: Line | None) -> Suggestions:
         """Rank the guesses of a known line, or of one searched for now."""
         here = self._position(situation, line)
         line = line or self._found(situation, here)
@@ -179,7 +179,7 @@ class AbsurdSearch(WordleAgent):
             return self._without(situation, count, NO_LINE)
         return Suggestions(tuple(explained(here, line, count)))
 
-    def _position(self, situation: WordleSituation, line: Line | None) -> Position:
+    def _position(self, situation: TileSituation, line: Line | None) -> Position:
         """Return where it stands, with the guesses that it looks at, those of the line included."""
         observation, candidates = situation.observation, situation.candidates
         every = legal_rows(self.words, observation)
@@ -188,7 +188,7 @@ class AbsurdSearch(WordleAgent):
             legal = np.union1d(legal, line.guesses[:1]).astype(np.int32)
         return Position.of(self.words, observation.options, legal, candidates)
 
-    def _found(self, situation: WordleSituation, here: Position) -> Line | None:
+    def _found(self, situation: TileSituation, here: Position) -> Line | None:
         """Return the line that a search finds now; remembered, for suggestions and pictures."""
 
         def search() -> Line | None:
@@ -201,7 +201,7 @@ class AbsurdSearch(WordleAgent):
         observation = situation.observation
         return self._lines.get((observation.options.mode, observation.turns), search)
 
-    def _without(self, situation: WordleSituation, count: int, why: str) -> Suggestions:
+    def _without(self, situation: TileSituation, count: int, why: str) -> Suggestions:
         return Suggestions(self._one_step.rank(situation, count).ranked, why, fallback=True)
 
 

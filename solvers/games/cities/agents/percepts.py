@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from games.cities.rules import CitiesObservation, CitiesOptions, Turn
+from games.cities.rules import CitiesObservation, CitiesOptions, MaskTurn
 from games.rules.masks import BLANK, DISGUISED_LENGTH
 
 DASH = "-"
@@ -42,16 +42,18 @@ def observation_from(
     return observation
 
 
-def _turns(mask: str, moves: Sequence[str], options: CitiesOptions, start: str) -> Iterator[Turn]:
+def _turns(
+    mask: str, moves: Sequence[str], options: CitiesOptions, start: str
+) -> Iterator[MaskTurn]:
     """Yield a guess and the mask after it; places are shown from left to right."""
     now = list(start)
     for move in moves:
         if move == mask:
-            yield Turn(move, mask)
+            yield MaskTurn(move, mask)
             return
         places = [
             place for place, there in enumerate(mask) if there == move and now[place] == BLANK
         ]
         for place in places[:1] if options.reveals_one else places:
             now[place] = move
-        yield Turn(move, "".join(now))
+        yield MaskTurn(move, "".join(now))

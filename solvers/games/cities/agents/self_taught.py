@@ -46,7 +46,7 @@ def learned() -> Network:
     return Network.read(FILE)
 
 
-class SelfTaught(CitiesAgent):
+class CitiesSelfTaught(CitiesAgent):
     slug = "self-taught"
     name = gettext_noop("Self-taught")
     figure = Figure(gettext_noop("Guesses expected"), -1, 3)

@@ -23,14 +23,14 @@ from solvers.agents.bounded_cache import Memo
 from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Figure, Suggestions
 from solvers.games.fibble.agents.tile_agents import FIBBLE, FibbleEntropy
-from solvers.games.tiles.agents.agent import WordleAgent, with_reasons
+from solvers.games.tiles.agents.agent import TileAgent, with_reasons
 from solvers.games.tiles.agents.one_step import (
     DIGITS,
     KEPT,
     TIES,
     page_pairs,
 )
-from solvers.games.tiles.agents.situation import WordleSituation
+from solvers.games.tiles.agents.situation import TileSituation
 
 Floats = npt.NDArray[np.float64]
 MOST = 100
@@ -61,7 +61,7 @@ def warm() -> None:
     kernel()
 
 
-class FibbleLookahead(WordleAgent):
+class FibbleLookahead(TileAgent):
     slug = "lookahead"
     name = gettext_noop("Look-ahead")
     figure = Figure(gettext_noop("Guesses expected"), -1, 3)
@@ -115,7 +115,7 @@ class FibbleLookahead(WordleAgent):
         """Return the proof status: the width of its search."""
         return f"width {self.params['width']}, best found"
 
-    def rank(self, situation: WordleSituation, count: int) -> Suggestions:
+    def rank(self, situation: TileSituation, count: int) -> Suggestions:
         candidates = situation.candidates
         pairs = len(self.words) * len(candidates)
         far = self.words.length > LONGEST or pairs > page_pairs(self.words)

@@ -13,7 +13,7 @@ from solvers.games.hangman.agents.position.situation import HangmanSituation, Po
 TIE = 1e-9
 
 
-class Entropy(KnowingAgent):
+class LetterEntropy(KnowingAgent):
     slug = "entropy"
     name = gettext_noop("Entropy")
     figure = Figure(gettext_noop("Expected bits"), column="bits")

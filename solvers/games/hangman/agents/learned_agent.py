@@ -57,7 +57,7 @@ M = TypeVar("M", bound=Model)
 M_co = TypeVar("M_co", bound=Model, covariant=True)
 
 
-class Stage(Protocol[M_co]):
+class LearningStage(Protocol[M_co]):
     """A model, and from how many games it was learned."""
 
     @property
@@ -105,7 +105,9 @@ class LearnedAgent(HangmanAgent, Generic[M]):
     parameters: ClassVar[tuple[Parameter, ...]] = (rounds_of(3.0), SEED)
 
     @abstractmethod
-    def lessons(self, games: int, seed: int, progress: Progress | None) -> Iterator[Stage[M]]:
+    def lessons(
+        self, games: int, seed: int, progress: Progress | None
+    ) -> Iterator[LearningStage[M]]:
         """Yield the model after each stage of its training, the whole one last.
 
         Raises ModelError if none can be learned.

@@ -12,7 +12,7 @@ from lexicons.languages.translation import gettext_noop, later, together
 from solvers.games.ladder.agents.agent import Frontier, LadderAgent, LadderSearch, Spread
 
 
-class AStar(LadderAgent):
+class LadderAStar(LadderAgent):
     """Best-first search with the letters still wrong as the estimate."""
 
     slug = "astar"

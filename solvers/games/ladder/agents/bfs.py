@@ -6,7 +6,7 @@ from lexicons.languages.translation import gettext_noop, later
 from solvers.games.ladder.agents.agent import Frontier, LadderAgent, LadderSearch, Path, Spread
 
 
-class BreadthFirst(LadderAgent):
+class LadderBreadthFirst(LadderAgent):
     """Searches level by level from the start."""
 
     slug = "bfs"

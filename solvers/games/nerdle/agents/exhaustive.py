@@ -8,8 +8,8 @@ from lexicons.languages.translation import gettext_noop, ngettext_noop, nlater
 from solvers.agents.agent import Promises
 from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Suggestions
-from solvers.games.tiles.agents.agent import WordleAgent, explain
-from solvers.games.tiles.agents.situation import WordleSituation
+from solvers.games.tiles.agents.agent import TileAgent, explain
+from solvers.games.tiles.agents.situation import TileSituation
 
 SYMBOLS = "0123456789+-*/=()²³"
 """The order in which symbols are tried: document 001's, and those of 10 places after them."""
@@ -19,7 +19,7 @@ FOUND = ngettext_noop(
 )
 
 
-class Exhaustive(WordleAgent):
+class Exhaustive(TileAgent):
     slug = "exhaustive"
     name = gettext_noop("Exhaustive")
     figure = None
@@ -47,7 +47,7 @@ class Exhaustive(WordleAgent):
         ),
     )
 
-    def rank(self, situation: WordleSituation, count: int) -> Suggestions:
+    def rank(self, situation: TileSituation, count: int) -> Suggestions:
         candidates = situation.candidates
         if self.params["order"] == "drawn":
             first = situation.rng().permutation(candidates)[:count]

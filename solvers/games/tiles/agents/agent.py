@@ -19,7 +19,7 @@ from solvers.agents.parameters import ParameterError
 from solvers.agents.suggestions import Figure, Suggestion, Suggestions, given
 from solvers.games.tiles.agents.marking import WORDLE, Marking
 from solvers.games.tiles.agents.situation import (
-    WordleSituation,
+    TileSituation,
     all_rows,
     guessed_rows,
 )
@@ -53,7 +53,7 @@ def opener_row(words: Words, opener: str) -> int:
     return row
 
 
-class WordleAgent(Agent[WordleObservation]):
+class TileAgent(Agent[WordleObservation]):
     """A Wordle agent ranks rows of its words; `words.answers` are those it knows as answers.
 
     An agent that keeps to consistent words and finds none falls back to allowed words by weight
@@ -76,7 +76,7 @@ class WordleAgent(Agent[WordleObservation]):
         check_words(words, options.length)
         super().__init__(words, options, params, opener)
 
-    def suggest(self, situation: WordleSituation, count: int = 10) -> Suggestions:
+    def suggest(self, situation: TileSituation, count: int = 10) -> Suggestions:
         if self.opener and not situation.observation.turns:
             return self._opening(situation)
         if self.filters and not len(situation.candidates):
@@ -84,10 +84,10 @@ class WordleAgent(Agent[WordleObservation]):
         return self.rank(situation, count)
 
     @abstractmethod
-    def rank(self, situation: WordleSituation, count: int) -> Suggestions:
+    def rank(self, situation: TileSituation, count: int) -> Suggestions:
         """Return up to `count` suggestions, at least one candidate being left if it filters."""
 
-    def _opening(self, situation: WordleSituation) -> Suggestions:
+    def _opening(self, situation: TileSituation) -> Suggestions:
         row = opener_row(self.words, self.opener or "")
         return given(self.explain(situation.candidates, [row], [0.0], OPENER_GIVEN))
 

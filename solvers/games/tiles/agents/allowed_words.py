@@ -20,7 +20,7 @@ from lexicons.words.arrays import Words
 from solvers.agents.agent import Rows
 from solvers.agents.suggestions import Suggestion
 from solvers.games.tiles.agents.marking import Marking
-from solvers.games.tiles.agents.situation import WordleSituation, all_rows
+from solvers.games.tiles.agents.situation import TileSituation, all_rows
 
 WORTH = 0.1
 """What an allowed word that is no answer here weighs, an answer weighing 1.
@@ -44,7 +44,7 @@ def second_circle(words: Words, marking: Marking, turns: Sequence[Turn]) -> Rows
     return np.setdiff1d(fitting, words.answers, assume_unique=True)
 
 
-def outweighed(situation: WordleSituation) -> bool:
+def outweighed(situation: TileSituation) -> bool:
     """Say whether the second circle weighs as much as the answers that fit, or more."""
     others = len(situation.others)
     return others > 0 and WORTH * others >= len(situation.candidates)
@@ -58,7 +58,7 @@ class Circles:
     weights: Floats
 
     @classmethod
-    def of(cls, situation: WordleSituation) -> Circles:
+    def of(cls, situation: TileSituation) -> Circles:
         """Put the circles of a situation together."""
         return cls.around(situation.candidates, situation.others)
 

@@ -15,15 +15,15 @@ from lexicons.languages.translation import gettext_noop
 from lexicons.words.arrays import Words
 from solvers.agents.agent import Rows
 from solvers.agents.suggestions import Suggestions
-from solvers.games.tiles.agents.agent import WordleAgent, explain, reserve
-from solvers.games.tiles.agents.situation import WordleSituation, shown_symbols
+from solvers.games.tiles.agents.agent import TileAgent, explain, reserve
+from solvers.games.tiles.agents.situation import TileSituation, shown_symbols
 
 ASSIGNED = gettext_noop(
     "Satisfies every constraint; places assigned from the fewest letters, commonest first."
 )
 
 
-class ConstraintSatisfaction(WordleAgent):
+class ConstraintSatisfaction(TileAgent):
     slug = "csp"
     name = gettext_noop("Constraint satisfaction")
     figure = None
@@ -40,7 +40,7 @@ class ConstraintSatisfaction(WordleAgent):
     )
     weakness = gettext_noop("Any satisfying word will do, however little it tells.")
 
-    def rank(self, situation: WordleSituation, count: int) -> Suggestions:
+    def rank(self, situation: TileSituation, count: int) -> Suggestions:
         constraints = Constraints.of(self.words, situation.observation.turns)
         rows = constraints.satisfying(self.words)
         assigned = list(islice(assignments(self.words, rows), count))

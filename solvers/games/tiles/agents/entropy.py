@@ -15,7 +15,7 @@ from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Figure, Suggestions, given
 from solvers.games.tiles.agents.agent import explain
 from solvers.games.tiles.agents.one_step import GUESSES, TIES, OneStep, Scores
-from solvers.games.tiles.agents.situation import WordleSituation, all_rows, legal_rows
+from solvers.games.tiles.agents.situation import TileSituation, all_rows, legal_rows
 
 FIXED = gettext_noop(
     "Guess {number} of its fixed opening, chosen for the greatest joint information."
@@ -76,7 +76,7 @@ class Entropy(OneStep):
         length = int(self.params["opening"])
         self.opening = opening_sequence(self.words, length, self.opener) if length else ()
 
-    def rank(self, situation: WordleSituation, count: int) -> Suggestions:
+    def rank(self, situation: TileSituation, count: int) -> Suggestions:
         turn = len(situation.observation.turns)
         if turn < len(self.opening) and len(situation.candidates) > 2:
             row = self.opening[turn]

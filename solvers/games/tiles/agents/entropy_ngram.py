@@ -10,10 +10,10 @@ from lexicons.languages.translation import gettext_noop, ngettext_noop, nlater
 from lexicons.words.arrays import Words
 from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Figure, Suggestions
-from solvers.games.tiles.agents.agent import WordleAgent, explain, with_reasons
+from solvers.games.tiles.agents.agent import TileAgent, explain, with_reasons
 from solvers.games.tiles.agents.letter_counts import distinct_sums, holders
 from solvers.games.tiles.agents.one_step import taken
-from solvers.games.tiles.agents.situation import WordleSituation
+from solvers.games.tiles.agents.situation import TileSituation
 
 OPENING = gettext_noop("Its distinct letters cover the most: sum of the words that hold each.")
 SCORED = ngettext_noop(
@@ -22,7 +22,7 @@ SCORED = ngettext_noop(
 )
 
 
-class EntropyNgram(WordleAgent):
+class EntropyNgram(TileAgent):
     slug = "entropy-ngram"
     name = gettext_noop("Entropy with n-grams")
     figure = Figure(gettext_noop("Bits and n-grams"), decimals=3)
@@ -63,7 +63,7 @@ class EntropyNgram(WordleAgent):
             self.words, 2
         ) + float(self.params["beta_trigram"]) * gram_scores(self.words, 3)
 
-    def rank(self, situation: WordleSituation, count: int) -> Suggestions:
+    def rank(self, situation: TileSituation, count: int) -> Suggestions:
         if not situation.observation.turns:
             return self._open(situation, count)
         candidates = situation.candidates
@@ -83,7 +83,7 @@ class EntropyNgram(WordleAgent):
         )
         return Suggestions(suggestions)
 
-    def _open(self, situation: WordleSituation, count: int) -> Suggestions:
+    def _open(self, situation: TileSituation, count: int) -> Suggestions:
         rows, covered = self.words.answers, self._covered
         best = np.lexsort((rows, -covered))[:count]
         return Suggestions(

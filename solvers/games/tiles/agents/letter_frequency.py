@@ -13,10 +13,10 @@ from lexicons.words.arrays import Words
 from solvers.agents.agent import Rows
 from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Figure, Suggestions
-from solvers.games.tiles.agents.agent import WordleAgent, explain, reserve
+from solvers.games.tiles.agents.agent import TileAgent, explain, reserve
 from solvers.games.tiles.agents.letter_counts import distinct_sums, holders, letter_counts
 from solvers.games.tiles.agents.situation import (
-    WordleSituation,
+    TileSituation,
     all_rows,
     guessed_rows,
     placed,
@@ -32,7 +32,7 @@ EXPLORED = ngettext_noop(
 )
 
 
-class LetterFrequency(WordleAgent):
+class LetterFrequency(TileAgent):
     slug = "letter-frequency"
     name = gettext_noop("Letter frequency")
     figure = Figure(gettext_noop("Letter counts"), decimals=0)
@@ -91,7 +91,7 @@ class LetterFrequency(WordleAgent):
     )
     presets = {"001": {"explore": False}, "002": {"gray": "as-printed"}}
 
-    def rank(self, situation: WordleSituation, count: int) -> Suggestions:
+    def rank(self, situation: TileSituation, count: int) -> Suggestions:
         observation, candidates = situation.observation, situation.candidates
         if self.params["gray"] == "as-printed":
             candidates = words_without_gray(self.words, self.words.answers, observation.turns)
@@ -114,7 +114,7 @@ class LetterFrequency(WordleAgent):
             and few < size <= many * length
         )
 
-    def _most_common(self, situation: WordleSituation, candidates: Rows, count: int) -> Suggestions:
+    def _most_common(self, situation: TileSituation, candidates: Rows, count: int) -> Suggestions:
         codes = self.words.codes[candidates]
         scores = distinct_sums(codes, letter_counts(codes, len(self.words.letters)))
         best = np.lexsort((candidates, -scores))[:count]
@@ -123,7 +123,7 @@ class LetterFrequency(WordleAgent):
             explain(self.words, situation.candidates, candidates[best], scores[best], idea)
         )
 
-    def _explore(self, situation: WordleSituation, candidates: Rows, count: int) -> Suggestions:
+    def _explore(self, situation: TileSituation, candidates: Rows, count: int) -> Suggestions:
         holding = holders(self.words.codes[candidates], len(self.words.letters))
         telling = (holding > 0) & (holding < len(candidates))
         scores = distinct_sums(self.words.codes, telling.astype(np.int64))

@@ -43,7 +43,7 @@ class Letters(NamedTuple):
     boost: float
 
 
-class Dictionary(NamedTuple):
+class StringIndex(NamedTuple):
     """The words, (n, length) rows sorted, and (n,) booleans: may this one be guessed now?"""
 
     words: Ints
@@ -121,7 +121,7 @@ def priority(fringe: Fringe, number: int, depth: int, score: float) -> float:
 
 @kernel
 def search_strings(
-    root: Ints, letters: Letters, dictionary: Dictionary, fringe: Fringe, hits: Floats
+    root: Ints, letters: Letters, dictionary: StringIndex, fringe: Fringe, hits: Floats
 ) -> tuple[int, int]:
     """Search letter strings from `root`; return how many words were met and nodes were made.
 
@@ -170,5 +170,5 @@ def warm() -> None:
     """Compile the search into numba's cache, so that no player waits for it."""
     zero = np.zeros(1, np.int64)
     letters = Letters(np.ones((1, 1), np.bool_), np.ones((1, 1)), zero, zero, 0.2)
-    dictionary = Dictionary(np.zeros((1, 1), np.int64), np.ones(1, np.bool_))
+    dictionary = StringIndex(np.zeros((1, 1), np.int64), np.ones(1, np.bool_))
     search_strings(zero, letters, dictionary, Fringe(STAR, 1.0, 0.5, 4), np.empty((1, 2)))

@@ -18,9 +18,9 @@ from solvers.agents.agent import Rows
 from solvers.agents.bounded_cache import Memo
 from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Figure, Suggestions
-from solvers.games.tiles.agents.agent import WordleAgent, with_reasons
+from solvers.games.tiles.agents.agent import TileAgent, with_reasons
 from solvers.games.tiles.agents.allowed_words import Circles
-from solvers.games.tiles.agents.situation import WordleSituation, guessed_rows
+from solvers.games.tiles.agents.situation import TileSituation, guessed_rows
 
 Scores = npt.NDArray[np.float64]
 
@@ -54,7 +54,7 @@ FEW = 300
 """Up to so many words left, a candidate that tells them all apart is looked for first."""
 
 
-class OneStep(WordleAgent):
+class OneStep(TileAgent):
     """Guesses the word whose classes over the words left score best; ties by `TIES`.
 
     Every score here is greatest for a guess that tells all the words left apart, so among those a
@@ -86,14 +86,14 @@ class OneStep(WordleAgent):
         self._memo: Memo[Suggestions] = Memo(KEPT)
         self._ranks: Memo[Suggestions] = Memo(RANKS)
 
-    def rank(self, situation: WordleSituation, count: int) -> Suggestions:
+    def rank(self, situation: TileSituation, count: int) -> Suggestions:
         turns = situation.observation.turns
         circles = len(situation.others) > 0
         key = (situation.observation.options.mode, turns, count, deadline.limited(), circles)
         memo = self._memo if count == 1 else self._ranks
         return memo.get(key, lambda: self._rank(situation, count))
 
-    def _rank(self, situation: WordleSituation, count: int) -> Suggestions:
+    def _rank(self, situation: TileSituation, count: int) -> Suggestions:
         candidates = situation.candidates
         if len(situation.others):
             return self._ranked_in_circles(situation, count)
@@ -107,13 +107,13 @@ class OneStep(WordleAgent):
                 return among
         return self._ranked(self._guesses(situation), candidates, count)
 
-    def _guesses(self, situation: WordleSituation) -> Rows:
+    def _guesses(self, situation: TileSituation) -> Rows:
         """Return the rows that may be guessed and were not yet."""
         rows = self.marking.legal(self.words, situation.observation)
         guessed = guessed_rows(self.words, situation.observation.turns)
         return np.setdiff1d(rows, guessed, assume_unique=True)
 
-    def _ranked_in_circles(self, situation: WordleSituation, count: int) -> Suggestions:
+    def _ranked_in_circles(self, situation: TileSituation, count: int) -> Suggestions:
         """Rank guesses over the answers that fit and, with less weight, the other words that do."""
         circles = Circles.of(situation)
         consistent = self.params["guesses"] == "left"

@@ -14,11 +14,11 @@ from lexicons.languages.translation import gettext_noop, later
 from solvers.agents.agent import CostClass, Progress, Promises
 from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Figure, Suggestion, Suggestions
-from solvers.games.tiles.agents.agent import WordleAgent, opener_row
+from solvers.games.tiles.agents.agent import TileAgent, opener_row
 from solvers.games.tiles.agents.allowed_words import outweighed
 from solvers.games.tiles.agents.endgame import MOST, Endgame, endgame
 from solvers.games.tiles.agents.entropy import Entropy
-from solvers.games.tiles.agents.situation import WordleSituation
+from solvers.games.tiles.agents.situation import TileSituation
 from solvers.games.tiles.agents.stored_trees import (
     Find,
     KnownTree,
@@ -88,7 +88,7 @@ class KnownTreeLookup:
         return self._tree
 
 
-class Optimal(WordleAgent):
+class Optimal(TileAgent):
     slug = "optimal"
     name = gettext_noop("Optimal")
     idea = gettext_noop(
@@ -223,7 +223,7 @@ class Optimal(WordleAgent):
     def status(self) -> str:
         return "heuristic" if self.tree is None else self.tree.status
 
-    def rank(self, situation: WordleSituation, count: int) -> Suggestions:
+    def rank(self, situation: TileSituation, count: int) -> Suggestions:
         if outweighed(situation):
             return self._one_step_choice(situation, count, OUTWEIGHED)
         known, note = self.tree, ""
@@ -238,11 +238,11 @@ class Optimal(WordleAgent):
             answer = replace(answer, ranked=(answer.best, *self._others(situation, answer, count)))
         return replace(answer, note=note)
 
-    def _one_step_choice(self, situation: WordleSituation, count: int, note: str) -> Suggestions:
+    def _one_step_choice(self, situation: TileSituation, count: int, note: str) -> Suggestions:
         answer = self._one_step.rank(situation, count)
         return replace(answer, note=note, figure=answer.figure or self._one_step.figure)
 
-    def _by_tree(self, situation: WordleSituation, known: KnownTree | None) -> Suggestions | None:
+    def _by_tree(self, situation: TileSituation, known: KnownTree | None) -> Suggestions | None:
         """Return what the tree says here, if it leads here."""
         turns = situation.observation.turns
         history = [(turn.guess, to_code(turn.marks)) for turn in turns]
@@ -252,7 +252,7 @@ class Optimal(WordleAgent):
         idea = later(PLAYED, expected=below.mean)
         return self._first(situation, below.root.guess, below.mean, idea, known.status)
 
-    def _by_search(self, situation: WordleSituation) -> Suggestions | None:
+    def _by_search(self, situation: TileSituation) -> Suggestions | None:
         """Search the rest of the game now, where few enough words are left."""
         result = self._endgame(situation)
         if result is None or self.words.row(result.guess) is None:
@@ -260,7 +260,7 @@ class Optimal(WordleAgent):
         idea = later(SEARCHED, expected=result.expected)
         return self._first(situation, result.guess, result.expected, idea, result.status)
 
-    def _endgame(self, situation: WordleSituation, guess: str | None = None) -> Endgame | None:
+    def _endgame(self, situation: TileSituation, guess: str | None = None) -> Endgame | None:
         try:
             return endgame(
                 self.words,
@@ -273,14 +273,14 @@ class Optimal(WordleAgent):
             return None
 
     def _first(
-        self, situation: WordleSituation, guess: str, expected: float, idea: str, status: str
+        self, situation: TileSituation, guess: str, expected: float, idea: str, status: str
     ) -> Suggestions:
         row = opener_row(self.words, guess)
         ranked = self.explain(situation.candidates, [row], [-expected], idea)
         return Suggestions(ranked, figure=EXPECTED, standing=_standing(status))
 
     def _others(
-        self, situation: WordleSituation, answer: Suggestions, count: int
+        self, situation: TileSituation, answer: Suggestions, count: int
     ) -> list[Suggestion]:
         """Return further moves: by what they cost, where that is quick to search; else by bits."""
         ranked = self._one_step.rank(situation, count)
@@ -290,7 +290,7 @@ class Optimal(WordleAgent):
         weighed = [self._weighed(situation, other) for other in others]
         return sorted(weighed, key=lambda other: -other.score if other.weighed else inf)
 
-    def _weighed(self, situation: WordleSituation, other: Suggestion) -> Suggestion:
+    def _weighed(self, situation: TileSituation, other: Suggestion) -> Suggestion:
         """Return a move with what it costs, where the search finds that."""
         result = self._endgame(situation, other.move)
         if result is None:

@@ -7,9 +7,9 @@ import numpy as np
 from lexicons.languages.translation import gettext_noop
 from solvers.agents.parameters import Parameter, Value
 from solvers.agents.suggestions import Figure, Suggestions
-from solvers.games.tiles.agents.agent import WordleAgent, explain, reserve
+from solvers.games.tiles.agents.agent import TileAgent, explain, reserve
 from solvers.games.tiles.agents.letter_odds import LetterOdds, place_odds
-from solvers.games.tiles.agents.situation import WordleSituation, legal_answers
+from solvers.games.tiles.agents.situation import TileSituation, legal_answers
 
 BOOST = Parameter(
     "boost",
@@ -30,7 +30,7 @@ def boost_of(value: Value, length: int) -> float:
     return {"1/length": 1 / length, "1/(length-1)": 1 / (length - 1), "0": 0.0}[str(value)]
 
 
-class Positional(WordleAgent):
+class Positional(TileAgent):
     slug = "positional"
     name = gettext_noop("Positional")
     figure = Figure(gettext_noop("Letter odds"), decimals=4)
@@ -52,12 +52,12 @@ class Positional(WordleAgent):
     def prepare(self) -> None:
         self._odds = place_odds(self.words)
 
-    def knowledge(self, situation: WordleSituation) -> LetterOdds:
+    def knowledge(self, situation: TileSituation) -> LetterOdds:
         """Return the letter probabilities after the situation's turns."""
         boost = boost_of(self.params["boost"], self.words.length)
         return LetterOdds.after(self.words, self._odds, situation.observation.turns, boost)
 
-    def rank(self, situation: WordleSituation, count: int) -> Suggestions:
+    def rank(self, situation: TileSituation, count: int) -> Suggestions:
         observation = situation.observation
         rows = legal_answers(self.words, observation)
         if not len(rows):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from lexicons.languages.translation import gettext_noop, nlater
 from solvers.agents.agent import Promises
 from solvers.agents.suggestions import Suggestions
-from solvers.games.tiles.agents.agent import WordleAgent
-from solvers.games.tiles.agents.situation import WordleSituation
+from solvers.games.tiles.agents.agent import TileAgent
+from solvers.games.tiles.agents.situation import TileSituation
 
 
-class RandomWord(WordleAgent):
+class RandomWord(TileAgent):
     slug = "random"
     name = gettext_noop("Random")
     idea = gettext_noop(
@@ -22,7 +22,7 @@ class RandomWord(WordleAgent):
     figure = None
     promises = Promises(deterministic=False)
 
-    def rank(self, situation: WordleSituation, count: int) -> Suggestions:
+    def rank(self, situation: TileSituation, count: int) -> Suggestions:
         drawn = situation.rng().permutation(situation.candidates)[:count]
         idea = nlater(
             "Drawn from {count} word left.",

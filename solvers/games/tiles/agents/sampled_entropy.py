@@ -29,7 +29,7 @@ from solvers.games.tiles.agents.one_step import (
     spaced,
     taken,
 )
-from solvers.games.tiles.agents.situation import WordleSituation
+from solvers.games.tiles.agents.situation import TileSituation
 
 MILLION = 1_000_000
 DEAR = 20 * MILLION
@@ -86,7 +86,7 @@ class SampledEntropy(Entropy):
         dear = self.words.length > TABLE_LENGTH
         return int(self.params["pairs"]) * MILLION // (self.long_cost if dear else 1)
 
-    def _rank(self, situation: WordleSituation, count: int) -> Suggestions:
+    def _rank(self, situation: TileSituation, count: int) -> Suggestions:
         first = not situation.observation.turns and not len(situation.others)
         if not first or len(self.words) * len(situation.candidates) < DEAR:
             return super()._rank(situation, count)
@@ -103,7 +103,7 @@ class SampledEntropy(Entropy):
         """Return the further facts that the first suggestions depend on."""
         return {}
 
-    def _first(self, situation: WordleSituation, count: int) -> Suggestions:
+    def _first(self, situation: TileSituation, count: int) -> Suggestions:
         """Return the first suggestions, computed once for every process."""
         facts = {
             "agent": self.slug,

@@ -15,7 +15,7 @@ from games.wordle.rules import Turn, WordleObservation
 from lexicons.words.arrays import Words
 from solvers.agents.agent import Rows, Situation
 
-WordleSituation = Situation[WordleObservation]
+TileSituation = Situation[WordleObservation]
 
 Fitting = Callable[[Words, Rows, Sequence[Turn]], Rows]
 """Returns those of some rows whose word fits every turn."""

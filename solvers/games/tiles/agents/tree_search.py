@@ -12,12 +12,12 @@ from lexicons.words.arrays import Words
 from solvers.agents.agent import CostClass, Promises
 from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Figure, Suggestion, Suggestions, given
-from solvers.games.tiles.agents.agent import WordleAgent, explain, reserve
+from solvers.games.tiles.agents.agent import TileAgent, explain, reserve
 from solvers.games.tiles.agents.letter_counts import distinct_sums, first_places, letter_counts
 from solvers.games.tiles.agents.letter_odds import LetterOdds, place_odds
 from solvers.games.tiles.agents.positional import BOOST, boost_of
 from solvers.games.tiles.agents.situation import (
-    WordleSituation,
+    TileSituation,
     guessed_rows,
     legal_rows,
 )
@@ -42,7 +42,7 @@ CHOICES = gettext_noop(
 )
 
 
-class TreeSearch(WordleAgent):
+class TreeSearch(TileAgent):
     """Searches strings one letter apart for one that scores over a threshold and is a word."""
 
     source = gettext_noop("Document 004, tree search.")
@@ -81,7 +81,7 @@ class TreeSearch(WordleAgent):
         count = int(self.params["first_guesses"])
         self.first_guesses = covering_words(self.words, count, self.opener)
 
-    def rank(self, situation: WordleSituation, count: int) -> Suggestions:
+    def rank(self, situation: TileSituation, count: int) -> Suggestions:
         observation = situation.observation
         legal = np.zeros(len(self.words), dtype=np.bool_)
         legal[legal_rows(self.words, observation)] = True
@@ -95,7 +95,7 @@ class TreeSearch(WordleAgent):
             return given(explain(self.words, situation.candidates, [row], [0.0], idea))
         return self._searched(situation, legal, count)
 
-    def _searched(self, situation: WordleSituation, legal: Legal, count: int) -> Suggestions:
+    def _searched(self, situation: TileSituation, legal: Legal, count: int) -> Suggestions:
         boost = boost_of(self.params["boost"], self.words.length)
         odds = LetterOdds.after(self.words, self._odds, situation.observation.turns, boost)
         result = self._search(odds, legal)
@@ -110,7 +110,7 @@ class TreeSearch(WordleAgent):
         return Suggestions(first + self._by_score(situation, odds, legal, count - 1))
 
     def _by_score(
-        self, situation: WordleSituation, odds: LetterOdds, legal: Legal, count: int
+        self, situation: TileSituation, odds: LetterOdds, legal: Legal, count: int
     ) -> tuple[Suggestion, ...]:
         """Return the legal words with the best scores, whether a search meets them or not."""
         rows = np.flatnonzero(legal).astype(np.int32)
@@ -121,9 +121,9 @@ class TreeSearch(WordleAgent):
     def _search(self, odds: LetterOdds, legal: Legal) -> Match | None:
         """Search once, then lower the threshold until a word that was met is over it."""
         from solvers.games.tiles.agents.letter_strings import (
-            Dictionary,
             Fringe,
             Letters,
+            StringIndex,
             search_strings,
         )
 
@@ -133,7 +133,7 @@ class TreeSearch(WordleAgent):
         count, nodes = search_strings(
             likely_string(odds),
             Letters(domains(odds), odds.odds, odds.bag, odds.placed, odds.boost),
-            Dictionary(self._strings, legal),
+            StringIndex(self._strings, legal),
             Fringe(self.order, scale, threshold, limit),
             met,
         )

@@ -60,7 +60,7 @@ def learned() -> Network:
     return Network.read(FILE)
 
 
-class SelfTaught(OneStep):
+class WordleSelfTaught(OneStep):
     slug = "self-taught"
     name = gettext_noop("Self-taught")
     idea = gettext_noop(
