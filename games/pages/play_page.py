@@ -21,7 +21,12 @@ MODULES = (
     "base/htmx_events.js",
     "base/sheets.js",
     "base/toasts.js",
-    *(f"play_{part}.js" for part in ("feel", "letters", "reveal", "row", "say", "state")),
+    "play/announce.js",
+    "play/guess_row.js",
+    "play/letters.js",
+    "play/pending_guess.js",
+    "play/reveal.js",
+    "play/sound_and_touch.js",
 )
 """What play.js imports: the page asks for all of it at once."""
 

@@ -119,9 +119,6 @@ def columns(bars: Sequence[DistributionBar]) -> dict[str, object]:
     return {"width": STEP * len(bars), "columns": drawn}
 
 
-register = template.Library()
-
-
 @register.simple_tag
 def dare_of(play: Play) -> Dare | None:
     """Return the challenge that a play took up, if it did."""

@@ -43,9 +43,6 @@ _kept_key = lru_cache(maxsize=4096)(_key)
 _kept_wide = lru_cache(maxsize=64)(_wide)
 
 
-register = template.Library()
-
-
 @register.simple_tag
 def lexicon_key_rows(lexicon: Lexicon) -> list[list[Key]]:
     """Return the rows of keys that players of a lexicon get, none where it has no words."""

@@ -1,4 +1,4 @@
-"""Numbers as people read them."""
+"""Dictionaries in templates: numbers as people read them, what words mean, why there are none."""
 
 from __future__ import annotations
 
@@ -18,11 +18,7 @@ def thousands(number: int) -> str:
     return formats.number_format(number, force_grouping=True)
 
 
-register = template.Library()
 register.simple_tag(why_there_is_none, name="no_dictionary")
-
-
-register = template.Library()
 
 
 @register.simple_tag

@@ -1,4 +1,4 @@
-"""The laws of imports: layers go one way, numeric code knows no Django, games know each other not.
+"""The laws of imports: layers go one way, numeric code knows no Django, no game knows another.
 
 A game has two rooms, `games/<slug>/` (or a folder of Wordle's, for its variants) and
 `solvers/games/<slug>/`; what all games share names none of them.
@@ -12,6 +12,7 @@ import subprocess
 import sys
 from collections.abc import Iterable, Sequence
 from functools import cache
+from importlib.util import resolve_name
 from pathlib import Path
 
 import pytest
@@ -19,61 +20,49 @@ import pytest
 from games.catalogue import GAMES, room_of
 
 ROOT = Path(__file__).resolve().parents[2]
-LAYERS = ("lexicons", "games", "solvers", "wordgames_site")
+LAYERS = ("lexicons", "games", "solvers", "wordgames_site", "workshop")
+PRODUCT = LAYERS[:-1]
 DJANGO_FREE = (
-    "lexicons/words/arrays.py",
-    "lexicons/words/column_order.py",
-    "lexicons/words/columns.py",
-    "lexicons/words/column_builder.py",
-    "lexicons/sources/dictionaries.py",
-    "lexicons/sources/bundled_lists.py",
-    "lexicons/languages/casing.py",
-    "lexicons/words/array_files.py",
+    "lexicons/words/*.py",
+    "lexicons/languages/*.py",
     "lexicons/importer/*.py",
-    "games/rules/feedback.py",
+    "lexicons/sources/*.py",
+    "games/rules/*.py",
+    "games/kernels/*.py",
+    "games/*/options.py",
+    "games/*/rules.py",
     "games/*/hosts.py",
+    "games/*/*/options.py",
+    "games/*/*/rules.py",
+    "games/*/*/kernel.py",
+    "games/*/*/lies.py",
     "games/ladder/graph.py",
     "games/ladder/word_pairs.py",
     "games/ladder/ladder_picture.py",
-    "games/rules/history.py",
-    "games/rules/masks.py",
-    "games/rules/state.py",
-    "games/rules/tiles.py",
-    "games/kernels/*.py",
-    "games/*/*/kernel.py",
-    "games/*/*/lies.py",
-    "games/*/rules.py",
-    "games/*/*/rules.py",
-    "lexicons/languages/translation.py",
-    "games/nerdle/equation.py",
-    "games/nerdle/generator.py",
+    "games/nerdle/equation*.py",
+    "games/nerdle/generator*.py",
+    "solvers/refusal.py",
     "solvers/agents/**/*.py",
     "solvers/evaluation/**/*.py",
+    "solvers/learning/**/*.py",
     "solvers/search/**/*.py",
     "solvers/games/*/agents/**/*.py",
     "solvers/games/*/suite.py",
     "solvers/games/hangman/play_all_at_once.py",
     "solvers/games/tiles/tree_check.py",
-    "solvers/games/tiles/agents/tree_text.py",
+    "wordgames/**/*.py",
 )
-PURE = (
-    "games/rules/feedback.py",
-    "games/rules/history.py",
-    "games/rules/masks.py",
-    "games/rules/state.py",
-    "games/rules/tiles.py",
-    "games/*/rules.py",
-    "games/*/*/rules.py",
-    "games/*/equation.py",
-)
+"""Rooms and files that the engine is made of; what a room holds is free, whatever it is called."""
+PURE = ("games/rules/*.py", "games/*/rules.py", "games/*/*/rules.py", "games/*/equation.py")
 SHARED_SOLVERS = (
     "solvers/*.py",
     *(
         f"solvers/{folder}/**/*.py"
         for folder in (
             "agents",
+            "analysis",
             "evaluation",
-            "me",
+            "my_results",
             "outside",
             "pages",
             "runs",
@@ -87,11 +76,28 @@ SHARED_SOLVERS = (
     "templates/solvers/**/*.html",
     "templates/outside/**/*.html",
 )
+SHARED_PLAY = (
+    "contract",
+    "daily",
+    "display",
+    "kernels",
+    "limits",
+    "names",
+    "pages",
+    "plays",
+    "rules",
+)
+SHARED_PLAY += ("views", "visitors", "accounts", "friends", "lists", "templatetags")
+"""Rooms of the play framework; every other folder of games/ is a game's."""
+SHARED_ROOMS = ("tiles", "masks")
+"""Of the solvers: what the games with coloured tiles, and those with a mask, share."""
 PLAY_ROOMS = {slug: room_of(slug) for slug in GAMES}
 """The package of each game's rules and forms; those of Wordle's variants lie inside Wordle's."""
+NAME_GAMES = {"solvers/counted_nouns.py", "solvers/pages/learn/report_facts.py"}
+"""Nouns, of which two are slugs too; and the games of the documents whose claims are checked."""
 CATALOGUE = ROOT / "games" / "catalogue.py"
 """It loads a game's pages, which are Django's, only once `game` is called."""
-SOURCES = (*LAYERS, "wordgames", "deploy", "bin")
+SOURCES = (*LAYERS, "wordgames", "bin")
 DIALECT = re.compile("told|chosen|found|made|given|kept|one|own|left|asked|wanted|said|seen")
 MOST_OF_DIALECT = 60
 """How many variables and fields may have such a name; it only falls."""
@@ -174,7 +180,7 @@ def test_a_layer_imports_only_itself_and_those_below(layer: str) -> None:
 def test_the_package_stands_on_the_engine_and_the_site_does_without_it() -> None:
     for path in project_files("wordgames/**/*.py"):
         assert not [name for name in imports(path) if name.split(".")[0] == "wordgames_site"], path
-    for layer in LAYERS:
+    for layer in PRODUCT:
         for path in project_files(f"{layer}/**/*.py"):
             assert not [name for name in imports(path) if name.split(".")[0] == "wordgames"], path
 
@@ -201,7 +207,7 @@ def test_every_agent_loads_without_django() -> None:
 def test_rules_need_only_the_standard_library(path: Path) -> None:
     allowed = {"__future__", "abc", "collections", "dataclasses", "enum", "fractions", "json"}
     allowed |= {"math", "typing", "hashlib"}  # what is drawn is drawn from a hash
-    allowed |= {"functools", "logging", "string"}  # what is said is formatted once
+    allowed |= {"functools", "logging", "string", "unicodedata"}  # what is said and read
     for name in imports(path):
         game = path.relative_to(ROOT).parts[1]
         beside = f"games.{game}." if not game.endswith(".py") else "games.rules.state."
@@ -227,16 +233,15 @@ def test_a_game_never_imports_another_game() -> None:
 
 def test_shared_code_reaches_games_only_through_the_catalogue() -> None:
     games = {path.parent.name for path in ROOT.glob("games/*/rules.py")}
-    for path in project_files("games/*.py", "games/views/*.py", "games/kernels/*.py"):
+    for path in project_files("games/*.py", *(f"games/{room}/*.py" for room in SHARED_PLAY)):
         assert not any(name.split(".")[1:2] == [game] for name in imports(path) for game in games)
 
 
 @pytest.mark.parametrize("pattern", SHARED_SOLVERS)
 def test_what_the_solvers_share_names_no_game(pattern: str) -> None:
-    """Nouns that are counted, of which two are slugs too, are no names of games."""
     name = re.compile(rf"\b({'|'.join(GAMES)})\b")
     for path in project_files(pattern):
-        if path == ROOT / "solvers/counted_nouns.py":
+        if str(path.relative_to(ROOT)) in NAME_GAMES:
             continue
         lines = enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
         named = [f"{number}: {line.strip()}" for number, line in lines if name.search(line)]
@@ -246,7 +251,7 @@ def test_what_the_solvers_share_names_no_game(pattern: str) -> None:
 def test_what_the_solvers_share_imports_no_game() -> None:
     """Their commands and pictures neither: a game is reached through its declaration."""
     for path in project_files("solvers/**/*.py"):
-        if path.relative_to(ROOT).parts[1] not in {"games", "reproduction"}:
+        if path.relative_to(ROOT).parts[1] != "games":
             named = [it for it in imports(path) if it.startswith("solvers.games.") or play_room(it)]
             assert not named, f"{path.relative_to(ROOT)} imports {named}"
 
@@ -277,27 +282,33 @@ def play_room(name: str) -> str | None:
 
 
 def strangers(slug: str, names: Iterable[str]) -> list[str]:
-    """Return what a room of the solvers imports of other games, or of the reproduction."""
-    family = slug == "tiles" or PLAY_ROOMS[slug].startswith(f"{PLAY_ROOMS['wordle']}.")
+    """Return what a room of the solvers imports of other games."""
+    family = slug == "tiles" or PLAY_ROOMS.get(slug, "").startswith(f"{PLAY_ROOMS['wordle']}.")
     plays = {None, slug, "wordle"} if family else {None, slug}
     return [
         name
         for name in names
-        if (name.startswith("solvers.games.") and name.split(".")[2] not in {slug, "tiles"})
+        if (name.startswith("solvers.games.") and name.split(".")[2] not in {slug, *SHARED_ROOMS})
         or play_room(name) not in plays
-        or name.startswith("solvers.reproduction.")
     ]
 
 
-@pytest.mark.parametrize("slug", [*GAMES, "tiles"])
+@pytest.mark.parametrize("slug", [*GAMES, *SHARED_ROOMS])
 def test_a_room_of_the_solvers_imports_no_other_game(slug: str) -> None:
-    """Its own rooms, `tiles` and shared code; Wordle's variants may play by Wordle's rules.
-
-    Agents of Wordle that a variant lists are named by strings in its declaration.
-    """
+    """Its rooms, `tiles`, `masks`, shared code; Wordle's variants may play by Wordle's rules."""
     for path in project_files(f"solvers/games/{slug}/**/*.py"):
         wrong = strangers(slug, imports(path))
         assert not wrong, f"{path.relative_to(ROOT)} imports {wrong}"
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_declaration_names_no_other_game_by_strings_either(slug: str) -> None:
+    room = f"solvers.games.{slug}"
+    text = (ROOT / f"solvers/games/{slug}/solver.py").read_text(encoding="utf-8")
+    named = [resolve_name(it, room) for it in re.findall(r'"(\.{0,2}\w[\w.]+):\w+"', text)]
+    assert named
+    assert not strangers(slug, named)
+    assert not [it for it in named if it.startswith("workshop.")]
 
 
 def test_a_stranger_is_recognised() -> None:

@@ -58,7 +58,7 @@ NAMED_BY_MIGRATIONS = """
 LABELS = """
     accounts admin auth contenttypes csp django_htmx django_otp django_tasks django_tasks_database
     friends games lexicons messages nerdle otp_static otp_totp sessions solvers staticfiles
-    template_partials wordgames_site
+    template_partials wordgames_site workshop
 """
 """Migrations, content types and permissions stand in the database by them."""
 

@@ -72,5 +72,5 @@ def navigation(request: HttpRequest) -> dict[str, str]:
     def render(template: str) -> str:
         return markup(template, here) if settings.DEBUG else _kept(template, here, get_language())
 
-    tabs = render("bots") if here.tab else ""
-    return {"navigation": render("words"), "tabs_of_bots": tabs}
+    tabs = render("bot_pages") if here.tab else ""
+    return {"navigation": render("top_links"), "tabs_of_bots": tabs}

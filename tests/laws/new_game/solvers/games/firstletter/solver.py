@@ -6,5 +6,5 @@ SOLVER = Solver(
     room=__package__,
     agents={"random": ".agents:RandomLetter"},
     analysis=".analysis:FirstLetterAnalysis",
-    runs=".options:FirstLetterRuns",
+    runs=".runs:FirstLetterRuns",
 )
