@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Sequence
 from dataclasses import replace
+from typing import Any
 
+from games.rules.options import ChoiceOption, GameOption, NumberOption
 from games.rules.state import InvalidOptions
 from lexicons.languages.translation import gettext, gettext_noop, later
 from solvers.runs.option import Choices, FieldSpec, Flag, Option, Spec, Value
@@ -68,6 +70,22 @@ def number(
         always=always,
         identifies=identifies,
     )
+
+
+def of_game(option: GameOption, flag: Flag, **said: Any) -> Option:
+    """Return what runs make of a game's option; `said` are arguments of `one_of` or `number`.
+
+    The help of a play form is not the form's of runs.
+    """
+    if isinstance(option, NumberOption):
+        return number(
+            option.name, option.default, flag, label=option.label, among=option.among, **said
+        )
+    if isinstance(option, ChoiceOption):
+        return one_of(
+            option.name, option.values, flag, label=option.label, labels=option.choices, **said
+        )
+    raise TypeError(f"Runs have no option like {option.name}.")
 
 
 def numbers(
