@@ -17,11 +17,11 @@ def field_of(option: GameOption) -> forms.Field:
         common["help_text"] = _(option.help)
     if isinstance(option, SwitchOption):
         return forms.BooleanField(required=False, **common)
-    common["initial"] = option.default
     if isinstance(option, ChoiceOption):
         choices = [(value, _(label)) for value, label in option.choices]
-        return forms.ChoiceField(choices=choices, **common)
+        return forms.ChoiceField(choices=choices, initial=option.default, **common)
     if isinstance(option, NumberOption):
         low, high = option.among[0], option.among[-1]
+        common |= {"initial": option.default} if option.required else {"required": False}
         return forms.IntegerField(min_value=low, max_value=high, **common)
     raise TypeError(f"No field asks for the option {option.name}.")

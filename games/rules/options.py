@@ -40,12 +40,17 @@ class GameOption:
 
 @dataclass(frozen=True, slots=True)
 class NumberOption(GameOption):
-    """A whole number of a range."""
+    """A whole number of a range; the default may lie outside it, such as 0 for no limit."""
 
     among: range
 
+    @property
+    def required(self) -> bool:
+        """True if a form must be told a number: none stands for the default."""
+        return self.default in self.among
+
     def allows(self, value: Any) -> bool:
-        return value in self.among
+        return value in self.among or value == self.default
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +96,11 @@ class Options:
     def for_runs(self) -> Options:
         """The options that runs can choose."""
         return Options(*(option for option in self if option.in_runs))
+
+    @property
+    def fixed_in_runs(self) -> dict[str, Any]:
+        """The defaults of the options that runs cannot choose."""
+        return {option.name: option.default for option in self if not option.in_runs}
 
     def without(self, *names: str) -> Options:
         """Return a table that lacks some options; KeyError for one that it never had."""

@@ -13,45 +13,71 @@ from games.hangman.options import OPTIONS as HANGMAN
 from games.hangman.rules import HangmanOptions
 from games.rules.options import ChoiceOption, GameOption, NumberOption, Options, SwitchOption
 from games.rules.state import InvalidOptions
+from games.wordle.adversarial.options import OPTIONS as ADVERSARIAL
+from games.wordle.adversarial.rules import AdversarialOptions
+from games.wordle.boards.options import OPTIONS as BOARDS
+from games.wordle.boards.rules import BoardsOptions
+from games.wordle.fibble.options import OPTIONS as FIBBLE
+from games.wordle.fibble.rules import FibbleOptions
+from games.wordle.options import OPTIONS as WORDLE
+from games.wordle.peaks.options import OPTIONS as PEAKS
+from games.wordle.peaks.rules import PeaksOptions
+from games.wordle.rules import WordleOptions
 from solvers.outside.agents.environments import all_environments
 from solvers.pages.watch.watch_form import watch_form
+from solvers.runs.option import Option
 from solvers.runs.run_game import runnable
 
 TABLES: dict[str, tuple[Options, type[Any]]] = {
     "hangman": (HANGMAN, HangmanOptions),
+    "wordle": (WORDLE, WordleOptions),
+    "fibble": (FIBBLE, FibbleOptions),
+    "peaks": (PEAKS, PeaksOptions),
+    "adversarial": (ADVERSARIAL, AdversarialOptions),
+    "boards": (BOARDS, BoardsOptions),
 }
-DRAWN = {"seed", "opener"}
-"""Fields of the rules' options that a puzzle draws, and nobody chooses."""
-OTHER_FIELDS = {"lexicon", "word", "agent"}
+GIVEN = {"seed", "opener", "alphabet"}
+"""Fields of the rules' options that come with the puzzle, and that no option chooses."""
+OTHER_FIELDS = {"lexicon", "word", "words", "agent"}
 """Fields of forms that are no options."""
 OPTION_OF = [(game, option) for game, (table, _) in TABLES.items() for option in table]
 
 
-def asked(form: forms.Form) -> tuple[str, ...]:
-    return tuple(name for name in form.fields if name not in OTHER_FIELDS)
+def asked(form: forms.Form) -> set[str]:
+    return form.fields.keys() - OTHER_FIELDS
+
+
+def open_options(table: Options) -> set[str]:
+    """Return the options that have more than one value."""
+    closed = {it.name for it in table if isinstance(it, ChoiceOption) and len(it.choices) == 1}
+    return set(table.names) - closed
 
 
 def usual(field: Field[Any]) -> Any:
     return field.default_factory() if field.default_factory is not MISSING else field.default
 
 
+def offered_by_form(option: Option) -> list[Any]:
+    return [value for value, _ in option.field.offered(())] if option.field else []
+
+
 @pytest.mark.parametrize("game", TABLES)
 def test_rules_have_the_options_of_the_table_and_their_defaults(game: str) -> None:
     table, rules = TABLES[game]
-    defaults = {field.name: usual(field) for field in fields(rules) if field.name not in DRAWN}
+    defaults = {field.name: usual(field) for field in fields(rules) if field.name not in GIVEN}
     assert defaults == table.defaults()
 
 
 @pytest.mark.parametrize("game", TABLES)
 def test_forms_ask_for_the_options_of_the_table(game: str) -> None:
     table, kind = TABLES[game][0], catalogue.game(game)
-    assert asked(kind.form_class(None, [])) == table.names
-    assert asked(watch_form(game)(None, [], {})) == table.names
+    options = open_options(table)
+    assert asked(kind.form_class(None, [])) == options
+    watched = asked(watch_form(game)(None, [], {}))
+    assert options & set(table.for_runs.names) <= watched <= options
     challenge = kind.challenge_class(None, [])
-    assert asked(challenge) == tuple(
-        name for name in challenge.options_table.names if name not in challenge.without
-    )
-    assert set(challenge.options_table.names) <= set(table.names)
+    asked_of_author = set(challenge.options_table.names) - set(challenge.without)
+    assert asked(challenge) == asked_of_author < options
 
 
 @pytest.mark.parametrize("game", TABLES)
@@ -61,7 +87,8 @@ def test_runs_have_the_options_of_the_table_that_they_can_choose(game: str) -> N
     assert set(table.names) & set(runs) == set(table.for_runs.names)
     for option in table.for_runs:
         if isinstance(option, ChoiceOption):
-            assert runs[option.name].choices == option.values
+            offered = runs[option.name].choices or offered_by_form(runs[option.name])
+            assert tuple(offered) == option.values
 
 
 @pytest.mark.parametrize("game", TABLES)
@@ -85,7 +112,8 @@ def test_rules_refuse_what_the_table_does_not_allow(game: str, option: GameOptio
 
 def _outside(option: GameOption) -> tuple[Any, ...]:
     if isinstance(option, NumberOption):
-        return (option.among[0] - 1, option.among[-1] + 1)
+        around = (option.among[0] - 1, option.among[-1] + 1)
+        return tuple(value for value in around if value != option.default)
     return ("neither",)
 
 
