@@ -40,9 +40,9 @@ class GameOption:
 
 @dataclass(frozen=True, slots=True)
 class NumberOption(GameOption):
-    """A whole number of a range; the default may lie outside it, such as 0 for no limit."""
+    """A whole number of some in order; the default may be another, such as 0 for no limit."""
 
-    among: range
+    among: Sequence[int]
 
     @property
     def required(self) -> bool:

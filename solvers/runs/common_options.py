@@ -52,15 +52,15 @@ def number(
     flag: Flag,
     *,
     label: str,
-    among: range,
+    among: Sequence[int],
     help_text: str = "",
     required: bool = True,
     phrase: str | Callable[[Spec], str] = "",
     always: bool = False,
     identifies: bool = True,
 ) -> Option:
-    """Return a number of a range."""
-    low, high = among.start, among.stop - 1
+    """Return a number of some in order."""
+    low, high = among[0], among[-1]
     return Option(
         name=name,
         default=usual,

@@ -11,6 +11,8 @@ from django import forms
 from games import catalogue
 from games.hangman.options import OPTIONS as HANGMAN
 from games.hangman.rules import HangmanOptions
+from games.nerdle.options import OPTIONS as NERDLE
+from games.nerdle.rules import NerdleOptions
 from games.rules.options import ChoiceOption, GameOption, NumberOption, Options, SwitchOption
 from games.rules.state import InvalidOptions
 from games.wordle.adversarial.options import OPTIONS as ADVERSARIAL
@@ -35,10 +37,11 @@ TABLES: dict[str, tuple[Options, type[Any]]] = {
     "peaks": (PEAKS, PeaksOptions),
     "adversarial": (ADVERSARIAL, AdversarialOptions),
     "boards": (BOARDS, BoardsOptions),
+    "nerdle": (NERDLE, NerdleOptions),
 }
-GIVEN = {"seed", "opener", "alphabet"}
+GIVEN = {"seed", "opener", "alphabet", "rules"}
 """Fields of the rules' options that come with the puzzle, and that no option chooses."""
-OTHER_FIELDS = {"lexicon", "word", "words", "agent"}
+OTHER_FIELDS = {"lexicon", "word", "words", "equation", "agent"}
 """Fields of forms that are no options."""
 OPTION_OF = [(game, option) for game, (table, _) in TABLES.items() for option in table]
 
