@@ -6,11 +6,13 @@ from dataclasses import MISSING, Field, fields
 from typing import Any
 
 import pytest
-from django import forms
 
 from games import catalogue
+from games.contract.game import SetupForm
 from games.hangman.options import OPTIONS as HANGMAN
 from games.hangman.rules import HangmanOptions
+from games.jumble.options import OPTIONS as JUMBLE
+from games.jumble.rules import JumbleOptions
 from games.nerdle.options import OPTIONS as NERDLE
 from games.nerdle.rules import NerdleOptions
 from games.rules.options import ChoiceOption, GameOption, NumberOption, Options, SwitchOption
@@ -38,6 +40,7 @@ TABLES: dict[str, tuple[Options, type[Any]]] = {
     "adversarial": (ADVERSARIAL, AdversarialOptions),
     "boards": (BOARDS, BoardsOptions),
     "nerdle": (NERDLE, NerdleOptions),
+    "jumble": (JUMBLE, JumbleOptions),
 }
 GIVEN = {"seed", "opener", "alphabet", "rules"}
 """Fields of the rules' options that come with the puzzle, and that no option chooses."""
@@ -46,8 +49,8 @@ OTHER_FIELDS = {"lexicon", "word", "words", "equation", "agent"}
 OPTION_OF = [(game, option) for game, (table, _) in TABLES.items() for option in table]
 
 
-def asked(form: forms.Form) -> set[str]:
-    return form.fields.keys() - OTHER_FIELDS
+def asked(form: SetupForm) -> set[str]:
+    return form.fields.keys() - (OTHER_FIELDS - set(form.options_table.names))
 
 
 def open_options(table: Options) -> set[str]:
