@@ -72,19 +72,18 @@ def number(
     )
 
 
-def of_game(option: GameOption, flag: Flag, **said: Any) -> Option:
+def of_game(option: GameOption, flag: Flag, *, sparse: bool = False, **said: Any) -> Option:
     """Return what runs make of a game's option; `said` are arguments of `one_of` or `number`.
 
     The help of a play form is not the form's of runs.
     """
+    common = {"label": option.label, **said}
     if isinstance(option, NumberOption):
-        return number(
-            option.name, option.default, flag, label=option.label, among=option.among, **said
-        )
+        made = number(option.name, option.default, flag, among=option.among, **common)
+        return replace(made, sparse=sparse)
     if isinstance(option, ChoiceOption):
-        return one_of(
-            option.name, option.values, flag, label=option.label, labels=option.choices, **said
-        )
+        made = one_of(option.name, option.values, flag, labels=option.choices, **common)
+        return replace(made, sparse=sparse)
     raise TypeError(f"Runs have no option like {option.name}.")
 
 
