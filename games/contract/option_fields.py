@@ -16,7 +16,7 @@ def field_of(option: GameOption) -> forms.Field:
     if option.help:
         common["help_text"] = _(option.help)
     if isinstance(option, SwitchOption):
-        return forms.BooleanField(required=False, **common)
+        return forms.BooleanField(required=False, initial=option.default or None, **common)
     if isinstance(option, ChoiceOption):
         choices = [(value, _(label)) for value, label in option.choices]
         return forms.ChoiceField(choices=choices, initial=option.default, **common)

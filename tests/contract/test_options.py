@@ -13,6 +13,8 @@ from games.hangman.options import OPTIONS as HANGMAN
 from games.hangman.rules import HangmanOptions
 from games.jumble.options import OPTIONS as JUMBLE
 from games.jumble.rules import JumbleOptions
+from games.ladder.options import OPTIONS as LADDER
+from games.ladder.rules import LadderOptions
 from games.nerdle.options import OPTIONS as NERDLE
 from games.nerdle.rules import NerdleOptions
 from games.rules.options import ChoiceOption, GameOption, NumberOption, Options, SwitchOption
@@ -40,11 +42,12 @@ TABLES: dict[str, tuple[Options, type[Any]]] = {
     "adversarial": (ADVERSARIAL, AdversarialOptions),
     "boards": (BOARDS, BoardsOptions),
     "nerdle": (NERDLE, NerdleOptions),
+    "ladder": (LADDER, LadderOptions),
     "jumble": (JUMBLE, JumbleOptions),
 }
 GIVEN = {"seed", "opener", "alphabet", "rules"}
 """Fields of the rules' options that come with the puzzle, and that no option chooses."""
-OTHER_FIELDS = {"lexicon", "word", "words", "equation", "agent"}
+OTHER_FIELDS = {"lexicon", "word", "words", "equation", "start", "target", "agent"}
 """Fields of forms that are no options."""
 OPTION_OF = [(game, option) for game, (table, _) in TABLES.items() for option in table]
 
