@@ -12,8 +12,10 @@ from django import forms
 
 from games.contract.badges import Badge
 from games.contract.hints import THE_BOT, Hint, letter_text
+from games.contract.option_fields import field_of
 from games.contract.outcome import Scale, Verdict, praise, up_to
 from games.contract.share import Share
+from games.rules.options import Options
 from games.rules.state import State
 from lexicons.languages.casing import typed, upper
 from lexicons.languages.translation import gettext, gettext_noop, ngettext, ngettext_noop
@@ -27,9 +29,11 @@ class SetupForm(forms.Form):
     """A form that yields the options of a game; it has a field `lexicon`.
 
     What is not posted comes from `initial`; `lexicons` are those that the game can be played with.
+    It asks for the options of its table, each by a field made for it or by one that is declared.
     A form that inherits fields it has no use for names them in `without`.
     """
 
+    options_table: ClassVar[Options] = Options()
     without: ClassVar[Sequence[str]] = ()
 
     def __init__(
@@ -39,13 +43,17 @@ class SetupForm(forms.Form):
         initial: JSON | None = None,
     ) -> None:
         super().__init__(data, initial=dict(initial or {}))
+        for option in self.options_table:
+            self.fields.setdefault(option.name, field_of(option))
         for name in self.without:
             del self.fields[name]
+        self.order_fields(self.field_order)
         self.lexicons = {lexicon.slug: lexicon for lexicon in lexicons}
 
     def options(self) -> JSON:
         """Return the options as a setup stores them, once the form is valid."""
-        raise NotImplementedError
+        names = self.options_table.names
+        return {name: self.cleaned_data[name] for name in names if name in self.cleaned_data}
 
 
 class SecretForm(SetupForm):

@@ -23,7 +23,8 @@ from games.display import mask_board
 from games.hangman.forms import HangmanChallengeForm, HangmanForm
 from games.hangman.gallows import gallows, petals
 from games.hangman.hosts import AdversarialMaskHost, HonestHost
-from games.hangman.rules import ADVERSARIAL, HONEST, Hangman, HangmanObservation, HangmanOptions
+from games.hangman.options import ADVERSARIAL, HONEST, OPTIONS
+from games.hangman.rules import Hangman, HangmanObservation, HangmanOptions
 from games.rules.masks import MaskHost
 from games.rules.state import InvalidOptions, Status
 from lexicons.languages.translation import gettext, gettext_noop, ngettext, ngettext_noop
@@ -68,7 +69,7 @@ class HangmanGame(Game):
         lengths = HangmanForm.lengths_of(revision)
         if not lengths:
             return None
-        return HangmanForm.usual_span(lengths) | {"lives": 6, "host": HONEST, "reveal": "all"}
+        return OPTIONS.defaults(**HangmanForm.usual_span(lengths))
 
     def draw_pool(self, options: JSON, columns: Columns) -> Sequence[str]:
         lists = [columns.words(length) for length in self._counts(options, columns)]

@@ -1,13 +1,56 @@
-"""Hangman's hosts and reveals in words, as forms and runs offer them."""
+"""Hangman's options, of which rules, forms, dailies, environments and runs derive theirs."""
 
-from games.hangman.rules import ADVERSARIAL, HONEST
+from games.rules.options import ChoiceOption, NumberOption, Options
 from lexicons.languages.translation import gettext_noop
 
-HOSTS = (
-    (HONEST, gettext_noop("Honest: it has chosen its word")),
-    (ADVERSARIAL, gettext_noop("Adversarial: it puts off choosing as long as it can")),
-)
-REVEALS = (
-    ("all", gettext_noop("All its places")),
-    ("one", gettext_noop("One place; guess it again for the next")),
+LENGTHS = range(2, 61)
+LIVES = range(1, 27)
+HONEST, ADVERSARIAL = "honest", "adversarial"
+"""Who answers, as setups and runs have it stored."""
+OTHER_LENGTH = gettext_noop("A word has 2 to 60 letters.")
+
+OPTIONS = Options(
+    NumberOption(
+        "shortest",
+        LENGTHS[0],
+        among=LENGTHS,
+        refusal=OTHER_LENGTH,
+        label=gettext_noop("Shortest word, in letters"),
+    ),
+    NumberOption(
+        "longest",
+        LENGTHS[-1],
+        among=LENGTHS,
+        refusal=OTHER_LENGTH,
+        label=gettext_noop("Longest word, in letters"),
+    ),
+    NumberOption(
+        "lives",
+        6,
+        among=LIVES,
+        refusal=gettext_noop("A game has 1 to 26 lives."),
+        label=gettext_noop("Lives"),
+        help=gettext_noop("With six, the sixth wrong guess loses."),
+    ),
+    ChoiceOption(
+        "host",
+        HONEST,
+        choices=(
+            (HONEST, gettext_noop("Honest: it has chosen its word")),
+            (ADVERSARIAL, gettext_noop("Adversarial: it puts off choosing as long as it can")),
+        ),
+        refusal=gettext_noop("The host is honest or adversarial."),
+        label=gettext_noop("Host"),
+        in_runs=False,
+    ),
+    ChoiceOption(
+        "reveal",
+        "all",
+        choices=(
+            ("all", gettext_noop("All its places")),
+            ("one", gettext_noop("One place; guess it again for the next")),
+        ),
+        refusal=gettext_noop("A letter shows all its places or one."),
+        label=gettext_noop("A letter that is right shows"),
+    ),
 )

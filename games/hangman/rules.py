@@ -6,17 +6,13 @@ from collections.abc import Container
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from games.rules.masks import BLANK, REVEALS, MaskHost, MaskObservation, MaskTurn
+from games.hangman.options import HONEST, LENGTHS, OPTIONS
+from games.rules.masks import BLANK, MaskHost, MaskObservation, MaskTurn
 from games.rules.state import IllegalMove, InvalidOptions, Status
 from lexicons.languages.translation import gettext, gettext_noop, ngettext_noop
 
 __all__ = ["Hangman", "HangmanObservation", "HangmanOptions", "MaskTurn"]
 
-LIVES = range(1, 27)
-LENGTHS = range(2, 61)
-HONEST, ADVERSARIAL = "honest", "adversarial"
-"""Who answers, as setups and runs have it stored."""
-HOSTS = (HONEST, ADVERSARIAL)
 LATIN = "abcdefghijklmnopqrstuvwxyz"
 OTHER_LENGTH = ngettext_noop(
     "Guess one letter or a word of {count} letter; this has {given}.",
@@ -31,19 +27,12 @@ class HangmanOptions:
     lives: int = 6
     reveal: str = "all"
     host: str = HONEST
-    shortest: int = LENGTHS.start
-    longest: int = LENGTHS.stop - 1
+    shortest: int = LENGTHS[0]
+    longest: int = LENGTHS[-1]
     seed: int = 0
 
     def __post_init__(self) -> None:
-        if self.lives not in LIVES:
-            raise InvalidOptions(gettext("A game has 1 to 26 lives."))
-        if self.reveal not in REVEALS:
-            raise InvalidOptions(gettext("A letter shows all its places or one."))
-        if self.host not in HOSTS:
-            raise InvalidOptions(gettext("The host is honest or adversarial."))
-        if self.shortest not in LENGTHS or self.longest not in LENGTHS:
-            raise InvalidOptions(gettext("A word has 2 to 60 letters."))
+        OPTIONS.check(self)
         if self.shortest > self.longest:
             raise InvalidOptions(gettext("The shortest word is not longer than the longest."))
 

@@ -5,17 +5,11 @@ from __future__ import annotations
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games.contract.forms import LengthsForm, LexiconForm, offered
+from games.contract.forms import LengthsForm, LexiconForm
 from games.contract.game import JSON, SecretForm
-from games.jumble.rules import LENGTHS, ROUND, ROUNDS
-from lexicons.languages.translation import gettext, gettext_noop
+from games.jumble.options import LENGTHS, OPTIONS
+from lexicons.languages.translation import gettext
 
-DIFFICULTIES = (
-    ("any", gettext_noop("Any")),
-    ("easy", gettext_noop("Easy")),
-    ("medium", gettext_noop("Medium")),
-    ("hard", gettext_noop("Hard")),
-)
 USUAL = range(5, 9)
 """The default lengths of a round."""
 
@@ -25,26 +19,7 @@ class JumbleForm(LengthsForm):
 
     lengths = LENGTHS
     usual = USUAL
-    words = forms.IntegerField(
-        label=_("Words in a round"),
-        min_value=ROUNDS.start,
-        max_value=ROUNDS.stop - 1,
-        initial=ROUND,
-    )
-    difficulty = forms.ChoiceField(
-        choices=offered(DIFFICULTIES),
-        initial="any",
-        label=_("Difficulty"),
-        help_text=_(
-            "A third each: by how rare a word is, and by how many orders its letters have "
-            "for each word that they make."
-        ),
-    )
-
-    def options(self) -> JSON:
-        """Return the options as a setup stores them."""
-        names = ("shortest", "longest", "words", "difficulty")
-        return {name: self.cleaned_data[name] for name in names}
+    options_table = OPTIONS
 
 
 class JumbleChallengeForm(LexiconForm, SecretForm):
@@ -60,7 +35,7 @@ class JumbleChallengeForm(LexiconForm, SecretForm):
     def options(self) -> JSON:
         """Return the options as a setup stores them."""
         length = len(self.secret())
-        return {"shortest": length, "longest": length, "words": 1, "difficulty": "any"}
+        return OPTIONS.defaults(shortest=length, longest=length, words=1)
 
     def secret(self) -> str:
         """Return the word as the rules want it."""

@@ -16,10 +16,10 @@ from games.contract.share import Share
 from games.jumble.anagrams import index_of
 from games.jumble.display import board, places, result, solved_words, spoken, with_times
 from games.jumble.forms import JumbleChallengeForm, JumbleForm
+from games.jumble.options import OPTIONS, ROUND
 from games.jumble.rules import (
     FIRST,
     PLACE,
-    ROUND,
     Jumble,
     JumbleObservation,
     JumbleOptions,
@@ -97,7 +97,7 @@ class JumbleGame(Game):
         lengths = JumbleForm.lengths_of(revision)
         if not lengths:
             return None
-        return JumbleForm.usual_span(lengths) | {"words": ROUND, "difficulty": "easy"}
+        return OPTIONS.defaults(**JumbleForm.usual_span(lengths), difficulty="easy")
 
     def draw_pool(self, options: JSON, columns: Columns) -> Sequence[str]:
         """Return rounds, each its words with spaces between: every word is in one of them."""

@@ -7,13 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
+from games.jumble.options import OPTIONS, ROUND
 from games.rules.state import IllegalMove, InvalidOptions, Observation, Status
 from lexicons.languages.translation import gettext, gettext_noop, ngettext_noop
 
-LENGTHS = range(3, 16)
-ROUNDS = range(1, 21)
-ROUND = 10
-DIFFICULTIES = ("any", "easy", "medium", "hard")
 SKIP = "-"
 """The move that gives a word up."""
 HIDDEN = "_"
@@ -38,14 +35,9 @@ class JumbleOptions:
     difficulty: str = "any"
 
     def __post_init__(self) -> None:
-        if self.shortest not in LENGTHS or self.longest not in LENGTHS:
-            raise InvalidOptions(gettext("A word has 3 to 15 letters."))
+        OPTIONS.check(self)
         if self.shortest > self.longest:
             raise InvalidOptions(gettext("The longest word must not be shorter than the shortest."))
-        if self.words not in ROUNDS:
-            raise InvalidOptions(gettext("A round has 1 to 20 words."))
-        if self.difficulty not in DIFFICULTIES:
-            raise InvalidOptions(gettext("Words are easy, medium, hard or any."))
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,22 +7,16 @@ from collections.abc import Sequence
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games.contract.forms import FOLLOW, LexiconForm, offered
+from games.contract.forms import FOLLOW, LexiconForm
 from games.contract.game import JSON, SecretForm
-from games.ladder.rules import LENGTHS
+from games.ladder.options import LENGTHS, OPTIONS
 from games.ladder.word_pairs import graph_in, lengths_of, refusal
 from games.rules.state import InvalidOptions
 from lexicons.languages.casing import upper
-from lexicons.languages.translation import gettext, gettext_noop, ngettext
+from lexicons.languages.translation import gettext, ngettext
 from lexicons.models import Revision
 from lexicons.revisions.publish import words_of
 
-LEVELS = (
-    ("easy", gettext_noop("Easy")),
-    ("medium", gettext_noop("Medium")),
-    ("hard", gettext_noop("Hard")),
-    ("any", gettext_noop("Any")),
-)
 USUAL = 4
 LONGEST_TYPED = 40
 
@@ -32,9 +26,7 @@ class TwoWordsForm(LexiconForm):
 
     start = forms.CharField(max_length=LONGEST_TYPED, label=_("Start word"))
     target = forms.CharField(max_length=LONGEST_TYPED, label=_("Target word"))
-    shown = forms.BooleanField(
-        required=False, initial=True, label=_("Show how long the shortest ladder is")
-    )
+    options_table = OPTIONS.without("length", "difficulty")
 
     def clean_start(self) -> str:
         """Read the start as the dictionary's keyboard types it."""
@@ -93,12 +85,7 @@ class LadderForm(TwoWordsForm):
     """Lexicon, length and difficulty, or a start, a target or both from the player."""
 
     length = forms.TypedChoiceField(coerce=int, label=_("Letters"))
-    difficulty = forms.ChoiceField(
-        choices=offered(LEVELS),
-        initial="medium",
-        label=_("Difficulty"),
-        help_text=_("Harder ladders are longer, or have more ways to go astray."),
-    )
+    options_table = OPTIONS
     start = forms.CharField(
         max_length=LONGEST_TYPED,
         required=False,

@@ -18,6 +18,7 @@ from games.display.tile_rows import empty_cells
 from games.ladder.forms import LadderChallengeForm, LadderForm, usual_length
 from games.ladder.graph import Graph
 from games.ladder.ladder_picture import picture
+from games.ladder.options import OPTIONS
 from games.ladder.rules import Ladder, LadderObservation, LadderOptions, agreement
 from games.ladder.word_pairs import (
     draw,
@@ -97,7 +98,7 @@ class LadderGame(Game):
         length = usual_length(lengths_of(revision))
         if length is None:
             return None
-        return {"length": length, "difficulty": "medium", "shown": True}
+        return OPTIONS.defaults(length=length)
 
     def draw_pool(self, options: JSON, columns: Columns) -> Sequence[str]:
         """Return the targets that a ladder may be drawn to."""

@@ -6,12 +6,11 @@ from collections.abc import Container
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
+from games.ladder.options import OPTIONS
 from games.rules.feedback import ABSENT, CORRECT, to_text
-from games.rules.state import IllegalMove, InvalidOptions, Observation, Status
-from lexicons.languages.translation import gettext, gettext_noop, ngettext_noop
+from games.rules.state import IllegalMove, Observation, Status
+from lexicons.languages.translation import gettext_noop, ngettext_noop
 
-LENGTHS = range(2, 11)
-DIFFICULTIES = ("easy", "medium", "hard", "any")
 MOST_STEPS = 200
 OTHER_LENGTH = ngettext_noop(
     "{here} has {count} letter, {word} has {given}.",
@@ -43,10 +42,7 @@ class LadderOptions:
     shown: bool = True
 
     def __post_init__(self) -> None:
-        if self.length not in LENGTHS:
-            raise InvalidOptions(gettext("Words have 2 to 10 letters."))
-        if self.difficulty not in DIFFICULTIES:
-            raise InvalidOptions(gettext("A ladder is easy, medium, hard or any."))
+        OPTIONS.check(self)
 
 
 def changes(word: str, other: str) -> int:

@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from games.ladder.graph import Graph, Nodes, TooDenseError, graph_of
-from games.ladder.rules import LENGTHS
+from games.ladder.options import LENGTHS
 from games.rules.state import IllegalMove, InvalidOptions
 from lexicons.languages.translation import gettext, gettext_noop, ngettext, ngettext_noop
 from lexicons.sources.dictionaries import Content

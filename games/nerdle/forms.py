@@ -11,7 +11,7 @@ from games.contract.forms import FOLLOW, LexiconForm
 from games.contract.game import JSON, SecretForm
 from games.nerdle.equation import SIZES, EquationError, as_kept, check
 from games.nerdle.equation_lists import LEXICONS, generated, rules_of
-from games.nerdle.rules import GUESSES
+from games.nerdle.options import OPTIONS
 from lexicons.languages.translation import gettext
 from lexicons.models import Lexicon, Revision
 
@@ -23,24 +23,7 @@ class NerdleForm(LexiconForm):
         Lexicon.objects.none(), to_field_name="slug", empty_label=None, label=_("Equations")
     )
     size = forms.TypedChoiceField(coerce=int, label=_("Places"), initial=8)
-    guesses = forms.IntegerField(
-        min_value=GUESSES.start, max_value=GUESSES.stop - 1, initial=6, label=_("Guesses")
-    )
-    commuted = forms.BooleanField(
-        required=False,
-        label=_("The answer in another order wins"),
-        help_text=_("1+2=3 for 2+1=3."),
-    )
-    strict = forms.BooleanField(
-        required=False,
-        label=_("Strict"),
-        help_text=_("No equation twice, and no symbol that is known to be absent."),
-    )
-    show_left = forms.BooleanField(
-        required=False,
-        label=_("Show how many equations are left"),
-        help_text=_("Noted in the result."),
-    )
+    options_table = OPTIONS
 
     def fit_fields(self) -> None:
         super().fit_fields()
@@ -74,8 +57,7 @@ class NerdleForm(LexiconForm):
 
     def options(self) -> JSON:
         """Return the options as a setup stores them."""
-        names = ("size", "guesses", "commuted", "strict", "show_left")
-        return {name: self.cleaned_data[name] for name in names} | {"rules": self.rules()}
+        return super().options() | {"rules": self.rules()}
 
 
 class NerdleChallengeForm(NerdleForm, SecretForm):
@@ -83,7 +65,7 @@ class NerdleChallengeForm(NerdleForm, SecretForm):
 
     equation = forms.CharField(max_length=40, label=_("Your secret equation"))
     without = ("size",)
-    field_order = ("equation", "lexicon", "guesses", "commuted", "strict", "show_left")
+    field_order = ("equation", "lexicon", *OPTIONS.without("size").names)
 
     def clean(self) -> JSON:
         """Check that it is a correct equation by the rules chosen."""
@@ -103,9 +85,7 @@ class NerdleChallengeForm(NerdleForm, SecretForm):
 
     def options(self) -> JSON:
         """Return the options as a setup stores them."""
-        names = ("guesses", "commuted", "strict", "show_left")
-        options = {name: self.cleaned_data[name] for name in names}
-        return {"size": len(self.secret()), "rules": self.rules()} | options
+        return {"size": len(self.secret()), "rules": self.rules(), **super().options()}
 
     def secret(self) -> str:
         """Return the equation as the rules want it."""

@@ -32,6 +32,7 @@ from games.nerdle.forms import (
     sizes_of,
     usual_switches,
 )
+from games.nerdle.options import OPTIONS
 from games.nerdle.rules import NAMES, Nerdle, NerdleObservation, NerdleOptions
 from games.nerdle.worked_solution import working
 from games.rules.feedback import Turn, marks
@@ -104,8 +105,9 @@ class NerdleGame(Game):
         size = MICRO if rules == "report" and MICRO in listed else default_size(listed)
         if size is None:
             return None
-        fixed = {"size": size, "rules": rules, "guesses": 6, "show_left": False}
-        return fixed | usual_switches(rules)
+        switches = usual_switches(rules)
+        fixed = OPTIONS.without(*switches).defaults(size=size)
+        return {"size": size, "rules": rules, **fixed, **switches}
 
     def draw_pool(self, options: JSON, columns: Columns) -> Sequence[str]:
         words = columns.words(options["size"])

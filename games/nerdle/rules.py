@@ -6,14 +6,14 @@ from collections.abc import Callable, Container
 from dataclasses import dataclass
 from typing import ClassVar
 
-from games.nerdle.equation import RULES, SIZES, EquationError, check, same_up_to_order
+from games.nerdle.equation import RULES, EquationError, check, same_up_to_order
+from games.nerdle.options import OPTIONS
 from games.rules.feedback import ABSENT, CORRECT, Marks, Turn, marks
 from games.rules.history import written
 from games.rules.state import IllegalMove, InvalidOptions
 from games.rules.tiles import TileObservation, TileState
 from lexicons.languages.translation import Message, gettext, gettext_noop
 
-GUESSES = range(1, 21)
 NAMES = {
     "+": gettext_noop("plus"),
     "-": gettext_noop("minus"),
@@ -54,12 +54,9 @@ class NerdleOptions:
     show_left: bool = False
 
     def __post_init__(self) -> None:
-        if self.size not in SIZES:
-            raise InvalidOptions(gettext("An equation has 5, 6, 7, 8 or 10 places."))
+        OPTIONS.check(self)
         if self.rules not in RULES:
             raise InvalidOptions(gettext("The rules are official or the report's."))
-        if self.guesses not in GUESSES:
-            raise InvalidOptions(gettext("A game has 1 to 20 guesses."))
 
     def history_key(self) -> str:
         """Write the options as part of a history; frozen (`games.rules.history`)."""

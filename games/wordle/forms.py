@@ -8,28 +8,19 @@ from typing import ClassVar
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games.contract.forms import FOLLOW, LexiconForm, offered
+from games.contract.forms import FOLLOW, LexiconForm
 from games.contract.game import JSON, SecretForm
-from games.wordle.options import MODES
-from games.wordle.rules import GUESSES, LENGTHS
+from games.rules.options import Options
+from games.wordle.options import LENGTHS, OPTIONS
 from lexicons.languages.translation import gettext, listed, ngettext
 from lexicons.models import Revision
-
-STORED = ("length", "guesses", "mode", "show_left")
-"""The fields that are options of the game; a variant's form may lack some."""
 
 
 class WordleForm(LexiconForm):
     """Lexicon, length, guesses and mode; the lengths offered are those the lexicon has."""
 
     length = forms.TypedChoiceField(coerce=int, label=_("Letters"), initial=5)
-    guesses = forms.IntegerField(
-        min_value=GUESSES.start, max_value=GUESSES.stop - 1, initial=6, label=_("Guesses")
-    )
-    mode = forms.ChoiceField(choices=offered(MODES), initial="normal", label=_("Mode"))
-    show_left = forms.BooleanField(
-        required=False, label=_("Show how many words are left"), help_text=_("Noted in the result.")
-    )
+    options_table: ClassVar[Options] = OPTIONS
 
     def fit_fields(self) -> None:
         super().fit_fields()
@@ -53,17 +44,13 @@ class WordleForm(LexiconForm):
             length="%(value)s",
         )
 
-    def options(self) -> JSON:
-        """Return the options as a setup stores them."""
-        return {name: self.cleaned_data[name] for name in STORED if name in self.cleaned_data}
-
 
 class WordleChallengeForm(WordleForm, SecretForm):
     """A puzzle for somebody: the word decides the length, and need not be in the dictionary."""
 
     word = forms.CharField(max_length=40, label=_("Your secret word"))
     without: ClassVar[Sequence[str]] = ("length",)
-    field_order = ("word", "lexicon", "guesses", "mode", "show_left")
+    field_order = ("word", "lexicon", *OPTIONS.without("length").names)
 
     def clean(self) -> JSON:
         """Check that the word can be typed on the dictionary's keyboard."""

@@ -20,8 +20,10 @@ from games.display.tile_rows import (
     words_left,
 )
 from games.rules.feedback import Turn, marks
+from games.rules.options import Options
 from games.rules.state import IllegalMove, InvalidOptions, State
 from games.wordle.forms import WordleChallengeForm, WordleForm, default_length, lengths_of
+from games.wordle.options import OPTIONS
 from games.wordle.rules import Wordle, WordleObservation, WordleOptions
 from lexicons.languages.casing import upper
 from lexicons.languages.translation import gettext, gettext_noop, ngettext
@@ -56,7 +58,7 @@ class WordleGame(Game):
     form_class: ClassVar[type[SetupForm]] = WordleForm
     challenge_class: ClassVar[type[SecretForm]] = WordleChallengeForm
     hints: ClassVar[Sequence[Hint]] = (A_LETTER, AN_IDEA, THE_BOT)
-    usual_guesses: ClassVar[int] = 6
+    options_table: ClassVar[Options] = OPTIONS
     badges: ClassVar[Sequence[Badge]] = (
         in_moves("two", gettext_noop("In two"), gettext_noop("Find the word in two guesses."), 2),
         played_with(
@@ -72,12 +74,7 @@ class WordleGame(Game):
         length = default_length(lengths_of(revision))
         if length is None:
             return None
-        return {
-            "length": length,
-            "guesses": self.usual_guesses,
-            "mode": "normal",
-            "show_left": False,
-        }
+        return self.options_table.defaults(length=length)
 
     def draw_pool(self, options: JSON, columns: Columns) -> Sequence[str]:
         words = columns.words(options["length"])

@@ -8,23 +8,19 @@ from typing import ClassVar
 
 from games.rules.feedback import ABSENT, CORRECT, Turn, marks
 from games.rules.history import written
-from games.rules.state import IllegalMove, InvalidOptions
+from games.rules.options import Options
+from games.rules.state import IllegalMove
 from games.rules.tiles import TileObservation, TileState
-from lexicons.languages.translation import gettext, gettext_noop, ngettext_noop
+from games.wordle.options import OPTIONS
+from lexicons.languages.translation import gettext_noop, ngettext_noop
 
 __all__ = (
-    "GUESSES",
-    "LENGTHS",
-    "MODES",
     "Turn",
     "Wordle",
     "WordleObservation",
     "WordleOptions",
 )
 
-MODES = ("normal", "hard", "ultra-hard")
-LENGTHS = range(2, 16)
-GUESSES = range(1, 21)
 WRONG_LENGTH = ngettext_noop(
     "A guess has {count} letter, this one {given}.",
     "A guess has {count} letters, this one {given}.",
@@ -41,14 +37,10 @@ class WordleOptions:
     guesses: int = 6
     mode: str = "normal"
     show_left: bool = False
+    table: ClassVar[Options] = OPTIONS
 
     def __post_init__(self) -> None:
-        if self.length not in LENGTHS:
-            raise InvalidOptions(gettext("A word has 2 to 15 letters."))
-        if self.guesses not in GUESSES:
-            raise InvalidOptions(gettext("A game has 1 to 20 guesses."))
-        if self.mode not in MODES:
-            raise InvalidOptions(gettext("The mode is normal, hard or ultra-hard."))
+        self.table.check(self)
 
     def history_key(self) -> str:
         """Write the options as part of a history; frozen (`games.rules.history`)."""

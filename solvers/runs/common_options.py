@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Sequence
 from dataclasses import replace
+from typing import Any
 
+from games.rules.options import ChoiceOption, GameOption, NumberOption
 from games.rules.state import InvalidOptions
 from lexicons.languages.translation import gettext, gettext_noop, later
 from solvers.runs.option import Choices, FieldSpec, Flag, Option, Spec, Value
@@ -50,15 +52,15 @@ def number(
     flag: Flag,
     *,
     label: str,
-    among: range,
+    among: Sequence[int],
     help_text: str = "",
     required: bool = True,
     phrase: str | Callable[[Spec], str] = "",
     always: bool = False,
     identifies: bool = True,
 ) -> Option:
-    """Return a number of a range."""
-    low, high = among.start, among.stop - 1
+    """Return a number of some in order."""
+    low, high = among[0], among[-1]
     return Option(
         name=name,
         default=usual,
@@ -68,6 +70,21 @@ def number(
         always=always,
         identifies=identifies,
     )
+
+
+def of_game(option: GameOption, flag: Flag, *, sparse: bool = False, **said: Any) -> Option:
+    """Return what runs make of a game's option; `said` are arguments of `one_of` or `number`.
+
+    The help of a play form is not the form's of runs.
+    """
+    common = {"label": option.label, **said}
+    if isinstance(option, NumberOption):
+        made = number(option.name, option.default, flag, among=option.among, **common)
+        return replace(made, sparse=sparse)
+    if isinstance(option, ChoiceOption):
+        made = one_of(option.name, option.values, flag, labels=option.choices, **common)
+        return replace(made, sparse=sparse)
+    raise TypeError(f"Runs have no option like {option.name}.")
 
 
 def numbers(

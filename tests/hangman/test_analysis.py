@@ -6,7 +6,8 @@ import pytest
 from django.test import Client
 
 from games.catalogue import game
-from games.hangman.rules import ADVERSARIAL, HangmanObservation, HangmanOptions
+from games.hangman.options import ADVERSARIAL
+from games.hangman.rules import HangmanObservation, HangmanOptions
 from games.models import Event, Play, Puzzle
 from games.rules.masks import MaskTurn
 from lexicons.models import Lexicon

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from games.catalogue import game
-from games.hangman.rules import ADVERSARIAL
+from games.hangman.options import ADVERSARIAL
 from games.models import Play
 from lexicons.models import Lexicon
 from tests.browser.fixtures import PHONE

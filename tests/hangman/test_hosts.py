@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.hangman.hosts import AdversarialMaskHost, HonestHost
-from games.hangman.rules import ADVERSARIAL, Hangman, HangmanOptions
+from games.hangman.options import ADVERSARIAL
+from games.hangman.rules import Hangman, HangmanOptions
 from games.rules.masks import BLANK, MaskTurn, hidden_places, plain_mask, reveal_all
 from games.rules.state import Status
 from lexicons.words.arrays import Words

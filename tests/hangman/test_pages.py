@@ -12,7 +12,7 @@ from django.test import Client
 from games.catalogue import game
 from games.daily.daily_puzzle import daily_puzzle
 from games.hangman.gallows import FRAME, PERSON, gallows, petals
-from games.hangman.rules import ADVERSARIAL
+from games.hangman.options import ADVERSARIAL
 from games.models import Play, Puzzle
 from games.rules.state import InvalidOptions
 from games.visitors.visitor import today_for

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 import numpy as np
 
-from games.jumble.rules import LENGTHS
+from games.jumble.options import LENGTHS
 from games.jumble.word_choice import pool_of
 from lexicons.languages.translation import Message, later
 from lexicons.models import Lexicon

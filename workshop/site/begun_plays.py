@@ -11,6 +11,7 @@ from games.catalogue import GAMES, game
 from games.contract.game import JSON, Game
 from games.models import Event, Play, Player, Puzzle
 from games.rules.feedback import marks, to_text
+from games.wordle.options import OPTIONS
 from lexicons.models import Lexicon, Revision
 from lexicons.revisions.publish import words_of
 
@@ -66,7 +67,7 @@ def largest_game(revision: Revision | None) -> tuple[Game, JSON]:
 
 def begin(hidden: str, lexicon: Lexicon, player: Player, count: int) -> list[Play]:
     """Return that many plays of one word with six guesses, begun."""
-    options = {"length": len(hidden), "guesses": 6, "mode": "normal", "show_left": False}
+    options = OPTIONS.defaults(length=len(hidden))
     setup = game("wordle").setup_from(options, hidden)
     return _begun("wordle", setup, lexicon, player, count)
 

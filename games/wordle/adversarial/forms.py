@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.contract.forms import LexiconForm
 from games.contract.game import JSON, SecretForm
-from games.wordle.adversarial.rules import ENDLESS, GUESSES
+from games.wordle.adversarial.options import ENDLESS, OPTIONS
 from games.wordle.forms import WordleForm, lengths_of
 from lexicons.languages.translation import gettext, ngettext
 from lexicons.models import Revision
@@ -22,13 +20,7 @@ FEWEST = 2
 class AdversarialForm(WordleForm):
     """Lexicon, length, mode, and a limit of guesses or none."""
 
-    guesses = forms.IntegerField(
-        min_value=GUESSES.start,
-        max_value=GUESSES.stop - 1,
-        required=False,
-        label=_("Guesses"),
-        help_text=_("No limit if left empty."),
-    )
+    options_table = OPTIONS
 
     def fit_fields(self) -> None:
         """Show no limit, which a setup stores as 0, as an empty field."""
@@ -54,7 +46,7 @@ class AdversarialChallengeForm(AdversarialForm, SecretForm):
 
     word = forms.CharField(max_length=40, label=_("The first word"))
     without = ("length",)
-    field_order = ("word", "lexicon", "guesses", "mode", "show_left")
+    field_order = ("word", "lexicon", *OPTIONS.without("length").names)
 
     def clean(self) -> JSON:
         """Check that the word may be guessed: the host can only mark words that it knows."""
@@ -86,9 +78,7 @@ class AdversarialChallengeForm(AdversarialForm, SecretForm):
 
     def options(self) -> JSON:
         """Return the options as a setup stores them."""
-        options: dict[str, Any] = {name: self.cleaned_data[name] for name in ("mode", "show_left")}
-        guesses = self.cleaned_data["guesses"] or ENDLESS
-        return {"length": len(self.secret()), "guesses": guesses} | options
+        return {"length": len(self.secret())} | super().options()
 
     def secret(self) -> str:
         """Return the first word: nothing is secret, it is what the puzzle is made of."""

@@ -15,12 +15,8 @@ from games.display.tile_rows import share_of
 from games.rules.state import InvalidOptions
 from games.wordle.adversarial.forms import FEWEST, AdversarialChallengeForm, AdversarialForm, enough
 from games.wordle.adversarial.host import AdversarialHost
-from games.wordle.adversarial.rules import (
-    ENDLESS,
-    Adversarial,
-    AdversarialObservation,
-    AdversarialOptions,
-)
+from games.wordle.adversarial.options import ENDLESS, OPTIONS
+from games.wordle.adversarial.rules import Adversarial, AdversarialObservation, AdversarialOptions
 from games.wordle.forms import default_length, lengths_of
 from games.wordle.game import STARS, WordleGame, in_guesses, notes_of
 from lexicons.languages.translation import gettext, gettext_noop, ngettext
@@ -86,7 +82,7 @@ class AdversarialGame(WordleGame):
         length = default_length(lengths)
         if length is None:
             return None
-        return {"length": length, "guesses": ENDLESS, "mode": "normal", "show_left": False}
+        return OPTIONS.defaults(length=length)
 
     def setup_from(self, options: JSON, secret: str) -> JSON:
         """Return the setup of a puzzle that begins with a first word, or with none ("")."""

@@ -7,23 +7,14 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Protocol, Self
 
 from games.rules.feedback import Marks, from_text, to_text
+from games.rules.options import Options
 from games.rules.state import IllegalMove, InvalidOptions, Status
-from games.wordle.rules import (
-    LENGTHS,
-    MODES,
-    NOT_IN_LIST,
-    WRONG_LENGTH,
-    Turn,
-    WordleObservation,
-    WordleOptions,
-)
+from games.wordle.adversarial.options import ENDLESS, OPTIONS
+from games.wordle.rules import NOT_IN_LIST, WRONG_LENGTH, Turn, WordleObservation, WordleOptions
 from lexicons.languages.translation import gettext, gettext_noop
 
-ENDLESS = 0
-"""The number of guesses that says there is no limit."""
 MOST = 200
 """Guesses after which a game without a limit ends too: a page cannot grow for ever."""
-GUESSES = range(1, 31)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,14 +23,10 @@ class AdversarialOptions(WordleOptions):
 
     guesses: int = ENDLESS
     opener: str = ""
+    table: ClassVar[Options] = OPTIONS
 
     def __post_init__(self) -> None:
-        if self.length not in LENGTHS:
-            raise InvalidOptions(gettext("A word has 2 to 15 letters."))
-        if self.guesses not in GUESSES and self.guesses != ENDLESS:
-            raise InvalidOptions(gettext("A game has 1 to 30 guesses, or no limit."))
-        if self.mode not in MODES:
-            raise InvalidOptions(gettext("The mode is normal, hard or ultra-hard."))
+        WordleOptions.__post_init__(self)
         if self.opener and len(self.opener) != self.length:
             raise InvalidOptions(gettext("The first word is as long as the others."))
 

@@ -4,22 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import ClassVar
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games.contract.forms import offered
 from games.contract.game import JSON, SecretForm
-from games.wordle.boards.rules import BOARDS, GUESSES, usual_guesses
+from games.wordle.boards.options import BOARDS, GUESSES, OPTIONS
+from games.wordle.boards.rules import usual_guesses
 from games.wordle.forms import WordleForm, none_to_guess
-from games.wordle.rules import LENGTHS
-from lexicons.languages.translation import gettext, gettext_noop
+from games.wordle.options import LENGTHS
+from lexicons.languages.translation import gettext
 
-MODES = (
-    ("normal", gettext_noop("Normal: any word may be guessed")),
-    ("hard", gettext_noop("Hard: use the clues of an open board")),
-)
 LONGEST = 400
 
 
@@ -39,8 +34,7 @@ class BoardsForm(WordleForm):
             "with five letters 7 for 2, 9 for 4, 13 for 8, 21 for 16 boards."
         ),
     )
-    mode = forms.ChoiceField(choices=offered(MODES), initial="normal", label=_("Mode"))
-    without: ClassVar[Sequence[str]] = ("show_left",)
+    options_table = OPTIONS
     field_order: tuple[str, ...] = ("lexicon", "boards", "length", "guesses", "mode")
 
     def clean(self) -> JSON:
@@ -88,7 +82,7 @@ class BoardsChallengeForm(BoardsForm, SecretForm):
         ),
         widget=forms.Textarea(attrs={"rows": 4, "autocomplete": "off", "spellcheck": "false"}),
     )
-    without = ("show_left", "length", "boards")
+    without = ("length", "boards")
     field_order = ("words", "lexicon", "guesses", "mode")
 
     def clean(self) -> JSON:

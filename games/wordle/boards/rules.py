@@ -8,19 +8,10 @@ from typing import ClassVar, Self
 
 from games.rules.feedback import CORRECT, Marks, from_text, marks, to_text
 from games.rules.state import IllegalMove, InvalidOptions, Observation, Status
-from games.wordle.rules import (
-    LENGTHS,
-    NOT_IN_LIST,
-    WRONG_LENGTH,
-    Turn,
-    WordleObservation,
-    WordleOptions,
-)
+from games.wordle.boards.options import GUESSES, OPTIONS
+from games.wordle.rules import NOT_IN_LIST, WRONG_LENGTH, Turn, WordleObservation, WordleOptions
 from lexicons.languages.translation import gettext, gettext_noop
 
-MODES = ("normal", "hard")
-BOARDS = range(2, 17)
-GUESSES = range(1, 32)
 USUAL = {2: 7, 4: 9, 8: 13, 16: 21}
 """The limits that players know, for words of five letters."""
 BETWEEN = "/"
@@ -48,16 +39,9 @@ class BoardsOptions:
     mode: str = "normal"
 
     def __post_init__(self) -> None:
-        if self.length not in LENGTHS:
-            raise InvalidOptions(gettext("A word has 2 to 15 letters."))
-        if self.boards not in BOARDS:
-            raise InvalidOptions(gettext("A game has 2 to 16 boards."))
-        if self.guesses not in GUESSES:
-            raise InvalidOptions(gettext("A game has 1 to 31 guesses."))
+        OPTIONS.check(self)
         if self.guesses < self.boards:
             raise InvalidOptions(gettext("A game needs a guess for each of its boards."))
-        if self.mode not in MODES:
-            raise InvalidOptions(gettext("The mode is normal or hard."))
 
     @property
     def one(self) -> WordleOptions:

@@ -16,7 +16,8 @@ from games.display.tile_rows import Look
 from games.rules.feedback import Turn
 from games.wordle.fibble.forms import FibbleChallengeForm, FibbleForm
 from games.wordle.fibble.lies import fitting
-from games.wordle.fibble.rules import GUESSES, Fibble, FibbleOptions, fits
+from games.wordle.fibble.options import OPTIONS
+from games.wordle.fibble.rules import Fibble, FibbleOptions, fits
 from games.wordle.game import WordleGame
 from games.wordle.rules import WordleObservation
 from lexicons.languages.casing import upper
@@ -52,7 +53,7 @@ class FibbleGame(WordleGame):
             4,
         ),
     )
-    usual_guesses = GUESSES
+    options_table = OPTIONS
     templates = Templates(epilogue="fibble/epilogue.html")
     scripts = ("fibble.js",)
 

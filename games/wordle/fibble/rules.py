@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import sha256
+from typing import ClassVar
 
 from games.rules.feedback import CORRECT, Marks, Turn, marks
-from games.rules.state import InvalidOptions
+from games.rules.options import Options
+from games.wordle.fibble.options import GUESSES, OPTIONS
 from games.wordle.rules import Wordle, WordleObservation, WordleOptions
-from lexicons.languages.translation import gettext
 
-GUESSES = 9
-"""The usual limit: the published game gives a starter word, then eight guesses."""
 STATES = 3
 
 
@@ -24,11 +23,7 @@ class FibbleOptions(WordleOptions):
     """
 
     guesses: int = GUESSES
-
-    def __post_init__(self) -> None:
-        WordleOptions.__post_init__(self)
-        if self.mode != "normal":
-            raise InvalidOptions(gettext("Fibble has no hard mode: a clue may be a lie."))
+    table: ClassVar[Options] = OPTIONS
 
     def history_key(self) -> str:
         return self._written("FibbleOptions")

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from django import forms
-from django.utils.translation import gettext_lazy as _
-
-from games.contract.forms import offered
 from games.contract.game import JSON
 from games.wordle.forms import WordleChallengeForm, WordleForm
-from games.wordle.peaks.options import MODES
+from games.wordle.peaks.options import OPTIONS
 from lexicons.languages.casing import in_order
 
 
 class PeaksForm(WordleForm):
     """Wordle's options; the order of the letters comes with the dictionary."""
 
-    mode = forms.ChoiceField(choices=offered(MODES), initial="normal", label=_("Mode"))
+    options_table = OPTIONS
 
     def options(self) -> JSON:
         """Return the options as a setup stores them."""

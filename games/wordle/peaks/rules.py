@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from games.rules.feedback import CORRECT, Marks, Turn
+from games.rules.options import Options
 from games.rules.state import IllegalMove, InvalidOptions
+from games.wordle.peaks.options import OPTIONS
 from games.wordle.rules import MUST_BE, Wordle, WordleObservation, WordleOptions
 from lexicons.languages.translation import gettext, gettext_noop
 
 EARLIER, LATER = 0, 1
 """The secret's letter at this place comes before, or after, the guess's; 2 is correct."""
-MODES = ("normal", "ultra-hard")
 LATIN = "abcdefghijklmnopqrstuvwxyz"
 
 
@@ -25,11 +26,10 @@ class PeaksOptions(WordleOptions):
     """
 
     alphabet: str = LATIN
+    table: ClassVar[Options] = OPTIONS
 
     def __post_init__(self) -> None:
         WordleOptions.__post_init__(self)
-        if self.mode not in MODES:
-            raise InvalidOptions(gettext("The mode is normal or ultra-hard."))
         if not self.alphabet or len(set(self.alphabet)) < len(self.alphabet):
             raise InvalidOptions(gettext("An alphabet has each of its letters once."))
 

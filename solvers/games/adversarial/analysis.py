@@ -9,7 +9,8 @@ from games.contract.game import JSON
 from games.rules.feedback import Turn
 from games.wordle.adversarial.forms import enough
 from games.wordle.adversarial.game import options_of
-from games.wordle.adversarial.rules import ENDLESS, AdversarialObservation, AdversarialOptions
+from games.wordle.adversarial.options import OPTIONS
+from games.wordle.adversarial.rules import AdversarialObservation, AdversarialOptions
 from games.wordle.forms import lengths_of
 from lexicons.models import Revision
 from solvers.agents.agent import Agent, Situation
@@ -46,7 +47,7 @@ class AdversarialAnalysis(TileAnalysis[AdversarialOptions, AdversarialObservatio
     @property
     def agent_options(self) -> AdversarialOptions:
         """The options without the first word, which is in what an agent is asked about."""
-        return replace(self.options, show_left=False, opener="")
+        return replace(self.options, **OPTIONS.fixed_in_runs, opener="")
 
     def observed(self, turns: Sequence[Turn]) -> AdversarialObservation:
         return AdversarialObservation(options=self.options, turns=tuple(turns))
@@ -82,7 +83,7 @@ class AdversarialAssist(TileAssist):
     usual_agent = SEARCH
 
     def stored(self, revision: Revision, length: int, guesses: int) -> JSON:
-        return {"length": length, "guesses": ENDLESS, "mode": "normal", "show_left": False}
+        return OPTIONS.defaults(length=length)
 
     def analysis(self, revision: Revision, stored: JSON) -> AdversarialAnalysis:
         return AdversarialAnalysis(AdversarialOptions(**stored), revision)

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from games.contract.game import JSON
 from games.wordle.adversarial.forms import FEWEST, AdversarialForm
-from games.wordle.adversarial.rules import ENDLESS, GUESSES
+from games.wordle.adversarial.options import ENDLESS, GUESSES, OPTIONS
 from lexicons.languages.translation import gettext
 from lexicons.models import Revision
 from lexicons.revisions.publish import words_of
@@ -22,13 +22,13 @@ from solvers.pages.watch.watch_form import AgentField, WatchForm
 class AdversarialSettingsForm(AdversarialForm):
     """The options of a game that an agent plays: the words left are shown to it anyway."""
 
-    without = ("show_left",)
+    options_table = OPTIONS.for_runs
 
     def options(self) -> JSON:
         """Return the options as a setup stores them."""
         options = {name: self.cleaned_data[name] for name in ("length", "mode")}
         guesses = self.cleaned_data["guesses"] or ENDLESS
-        return options | {"guesses": guesses, "show_left": False}
+        return options | {"guesses": guesses, **OPTIONS.fixed_in_runs}
 
 
 class ForcedTreeForm(AdversarialSettingsForm):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from games.rules.state import Status
-from games.wordle.adversarial.rules import GUESSES, AdversarialObservation, AdversarialOptions
+from games.wordle.adversarial.options import GUESSES
+from games.wordle.adversarial.rules import AdversarialObservation, AdversarialOptions
 from games.wordle.options import MODES
 from lexicons.languages.translation import gettext_noop
 from lexicons.words.arrays import Words

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from games.contract.game import JSON
 from games.rules.state import InvalidOptions
-from games.wordle.boards.rules import BOARDS, BoardsObservation, BoardsOptions, usual_guesses
+from games.wordle.boards.options import BOARDS
+from games.wordle.boards.rules import BoardsObservation, BoardsOptions, usual_guesses
 from games.wordle.forms import default_length, lengths_of
 from lexicons.languages.translation import gettext, gettext_noop, ngettext
 from lexicons.models import Lexicon

@@ -8,10 +8,9 @@ from typing import Any
 
 from games.rules.feedback import marks, to_text
 from games.rules.state import InvalidOptions, Status
+from games.wordle.boards.options import BOARDS, GUESSES, OPTIONS
 from games.wordle.boards.rules import (
     BETWEEN,
-    BOARDS,
-    GUESSES,
     BoardsObservation,
     BoardsOptions,
     BoardsTurn,
@@ -54,11 +53,11 @@ NUMBER = options.numbers(
     4,
     Flag(metavar="N", help="Boards, 2 to 16."),
     among=BOARDS,
-    label=gettext_noop("Boards"),
+    label=OPTIONS["boards"].label,
     help_text=gettext_noop(
         "One number or several: 2, 4, 8, 16. Each is a run, and a league, of its own."
     ),
-    outside=gettext_noop("A game has 2 to 16 boards."),
+    outside=OPTIONS["boards"].refusal,
     plural="boards",
     examples="2, 4, 8, 16",
 )

@@ -14,13 +14,8 @@ from games.contract.game import JSON
 from games.display.tile_rows import WORDLE
 from games.rules.state import InvalidOptions
 from games.wordle.boards.forms import BoardsForm
-from games.wordle.boards.rules import (
-    BETWEEN,
-    BOARDS,
-    BoardsObservation,
-    BoardsTurn,
-    read_marks,
-)
+from games.wordle.boards.options import BOARDS
+from games.wordle.boards.rules import BETWEEN, BoardsObservation, BoardsTurn, read_marks
 from lexicons.languages.translation import gettext, gettext_noop, number
 from solvers.agents.agent import Rows
 from solvers.evaluation.suite import Games, Group

@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from django.http import QueryDict
 
 from games.rules.feedback import ABSENT, CORRECT, PRESENT, Marks, from_code, to_code, to_text
-from games.wordle.boards.rules import GUESSES, BoardsObservation, BoardsOptions, BoardsTurn
+from games.wordle.boards.options import GUESSES
+from games.wordle.boards.rules import BoardsObservation, BoardsOptions, BoardsTurn
 from lexicons.languages.translation import gettext, gettext_noop
 
 MOST_ROWS = GUESSES.stop - 2

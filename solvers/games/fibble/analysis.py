@@ -9,6 +9,7 @@ import numpy as np
 from games.contract.game import JSON
 from games.rules.feedback import Marks, Turn, marks
 from games.wordle.fibble.forms import FibbleForm
+from games.wordle.fibble.options import OPTIONS
 from games.wordle.fibble.rules import FibbleOptions, lies
 from games.wordle.rules import WordleObservation
 from lexicons.models import Revision
@@ -72,7 +73,7 @@ class FibbleAssist(TileAssist):
     slug = "fibble"
 
     def stored(self, revision: Revision, length: int, guesses: int) -> JSON:
-        return {"length": length, "guesses": guesses, "mode": "normal", "show_left": False}
+        return OPTIONS.defaults(length=length, guesses=guesses)
 
     def analysis(self, revision: Revision, stored: JSON) -> FibbleAnalysis:
         return FibbleAnalysis(FibbleOptions(**stored), revision)
@@ -81,5 +82,5 @@ class FibbleAssist(TileAssist):
 class FibbleWatchForm(FibbleForm, TileWatchForm):
     """What is watched of Fibble."""
 
-    without = ("mode", "show_left")
+    options_table = FibbleForm.options_table.for_runs
     agent = AgentField("fibble", "entropy")

@@ -12,6 +12,7 @@ from typing import Any
 from games.kernels.class_statistics import partition
 from games.rules.feedback import Marks, Turn, from_code
 from games.wordle.fibble.rules import STATES, all_correct, lie
+from games.wordle.options import OPTIONS
 from games.wordle.rules import WordleObservation
 from lexicons.words.arrays import Words
 from solvers.agents.agent import Agent, Rows
@@ -51,7 +52,8 @@ class FibbleReview(EstimatedReview):
 
     def look_back(self, observation: WordleObservation) -> list[Reviewed]:
         reviewed = super().look_back(observation)
-        adviser = with_options(self.analysis, mode="normal", show_left=False).agent("entropy")
+        plain = with_options(self.analysis, mode="normal", **OPTIONS.fixed_in_runs)
+        adviser = plain.agent("entropy")
         with compute_slot():
             return [
                 self._weighed(observation, number, move, adviser)

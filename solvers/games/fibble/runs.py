@@ -13,7 +13,8 @@ import numpy.typing as npt
 from games.kernels.class_statistics import partition
 from games.rules.feedback import Turn, from_code, marks, to_code, to_text
 from games.wordle.fibble.lies import behind
-from games.wordle.fibble.rules import GUESSES, Fibble, FibbleOptions, drawn, lie, lies
+from games.wordle.fibble.options import GUESSES
+from games.wordle.fibble.rules import Fibble, FibbleOptions, drawn, lie, lies
 from games.wordle.rules import WordleObservation
 from lexicons.languages.translation import gettext_noop
 from solvers.agents.agent import Situation

@@ -12,6 +12,7 @@ from games.contract.game import JSON
 from games.kernels.class_statistics import partition
 from games.rules.feedback import Turn, from_code, to_code
 from games.wordle.fibble.forms import FibbleForm
+from games.wordle.fibble.options import OPTIONS
 from games.wordle.fibble.rules import Fibble, all_correct, drawn, lie, lies
 from solvers.analysis.explanation import Moment
 from solvers.evaluation.suite import Group
@@ -79,11 +80,11 @@ class TellableSuite(FibbleSuite):
 class FibbleSettingsForm(FibbleForm):
     """The options of a game of Fibble that an agent plays."""
 
-    without = ("mode", "show_left")
+    options_table = FibbleForm.options_table.for_runs
 
     def options(self) -> JSON:
         """Return the options as a setup stores them."""
-        return super().options() | {"show_left": False}
+        return super().options() | OPTIONS.fixed_in_runs
 
 
 class FibbleTree(TileTree):

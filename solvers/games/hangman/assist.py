@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from games.contract.game import JSON, Game
-from games.hangman.rules import LENGTHS, LIVES, HangmanObservation, HangmanOptions
+from games.hangman.options import LENGTHS, OPTIONS
+from games.hangman.rules import HangmanObservation, HangmanOptions
 from games.rules.masks import BLANK, MaskTurn
 from games.rules.state import Status
 from lexicons.languages.casing import capitals, upper
@@ -25,7 +26,6 @@ from solvers.pages.help.background_search import Offer, SearchTarget, offered
 
 HIDDEN = "-_.?*"
 MOST_USED = 120
-USUAL_LIVES = 6
 
 
 class HangmanAssist(Assist):
@@ -72,7 +72,8 @@ class HangmanAssist(Assist):
 
 
 def _lives(number: int | None) -> int:
-    return number if number is not None and number in LIVES else USUAL_LIVES
+    lives = OPTIONS["lives"]
+    return number if number is not None and lives.allows(number) else int(lives.default)
 
 
 def observed(game: Game, revision: Revision, page: JSON) -> HangmanObservation:

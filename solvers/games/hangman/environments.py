@@ -6,11 +6,12 @@ from pathlib import Path
 from typing import Any
 
 from games.contract.game import JSON
+from games.hangman.options import OPTIONS
 from games.rules.state import Status
 from lexicons.languages.translation import gettext_noop
 from solvers.outside.agents.environments import Environment, masked
 
-LIVES = 6
+LENGTHS = {"shortest": 4, "longest": 12}
 RULES = """\
 You play Hangman: find a secret English word of 4 to 12 letters. A letter that the secret has is
 shown in all its places. A letter that it does not have, or a wrong word, costs one of your six
@@ -40,13 +41,7 @@ ENVIRONMENTS = (
         name="Hangman",
         game="hangman",
         lexicon="en",
-        options={
-            "shortest": 4,
-            "longest": 12,
-            "lives": LIVES,
-            "host": "honest",
-            "reveal": "all",
-        },
+        options=OPTIONS.defaults(**LENGTHS),
         percept=hanged,
         outcome=won,
         worst=0.0,
@@ -58,13 +53,6 @@ ENVIRONMENTS = (
         rules=RULES,
         starter=Path(__file__).parent / "starter",
         bots=("win-search", "entropy", "frequency"),
-        spec={
-            "setting": "known",
-            "shortest": 4,
-            "longest": 12,
-            "lives": LIVES,
-            "reveal": "all",
-            "opener": "",
-        },
+        spec={"setting": "known", **OPTIONS.for_runs.defaults(**LENGTHS), "opener": ""},
     ),
 )

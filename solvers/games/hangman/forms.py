@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from games.contract.game import JSON
 from games.hangman.forms import HangmanForm
 from games.hangman.game import HangmanGame
-from games.hangman.rules import ADVERSARIAL, LENGTHS
+from games.hangman.options import ADVERSARIAL, LENGTHS
 from lexicons.languages.translation import gettext, gettext_noop
 from lexicons.models import Revision
 from solvers.agents.agent import Agent
@@ -28,16 +28,14 @@ class HangmanWatchForm(WatchForm, HangmanForm):
 
     agent = AgentField("hangman", "win-search")
     word = forms.CharField(
-        max_length=LENGTHS.stop - 1,
+        max_length=LENGTHS[-1],
         required=False,
         label=gettext_lazy("Secret word"),
         help_text=gettext_lazy(
             "Any word of these letters, or empty for a random one of the lengths below."
         ),
     )
-    field_order = (
-        "agent", "lexicon", "word", "shortest", "longest", "lives", "host", "reveal",
-    )  # fmt: skip
+    field_order = ("agent", "lexicon", "word", *HangmanForm.options_table.names)
 
     def clean(self) -> JSON:
         """Read the word typed, or draw one; a host without a secret only needs its length."""

@@ -7,8 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from games.hangman.options import REVEALS
-from games.hangman.rules import LENGTHS, LIVES, HangmanObservation, HangmanOptions
+from games.hangman.options import OPTIONS
+from games.hangman.rules import HangmanObservation, HangmanOptions
 from games.rules.masks import BLANK, MaskTurn
 from lexicons.languages.translation import gettext_noop
 from lexicons.sources.dictionaries import Content, Dictionary, dictionaries
@@ -96,13 +96,9 @@ def _name(sha256: str) -> str:
 def _length(name: str, usual: int, phrase: Callable[[Spec], str] | str = "") -> Option:
     help_text = f"Letters of the {name} word; any by default."
     labels = {"shortest": gettext_noop("Shortest word"), "longest": gettext_noop("Longest word")}
-    return options.number(
-        *(name, usual, Flag(metavar="N", help=help_text)),
-        label=labels[name],
-        among=LENGTHS,
-        phrase=phrase,
-        always=True,
-    )
+    option = replace(OPTIONS[name], default=usual, label=labels[name])
+    flag = Flag(metavar="N", help=help_text)
+    return options.of_game(option, flag, phrase=phrase, always=True)
 
 
 class HangmanRuns(RunGame[Columns]):
@@ -151,19 +147,13 @@ class HangmanRuns(RunGame[Columns]):
         options.SHELL_SECRETS,
         _length("shortest", SHORTEST, lambda spec: f"{spec['shortest']}–{spec['longest']} letters"),
         _length("longest", LONGEST),
-        options.number(
-            *("lives", 6, Flag(metavar="N", help="The Nth wrong guess loses.")),
-            label=gettext_noop("Lives"),
-            among=LIVES,
+        options.of_game(
+            OPTIONS["lives"],
+            Flag(metavar="N", help="The Nth wrong guess loses."),
             phrase=lambda spec: f"{spec['lives']} {'life' if spec['lives'] == 1 else 'lives'}",
         ),
-        options.one_of(
-            "reveal",
-            ("all", "one"),
-            Flag(help="Places a letter shows."),
-            label=gettext_noop("A letter that is right shows"),
-            labels=REVEALS,
-            phrase="one place at a time",
+        options.of_game(
+            OPTIONS["reveal"], Flag(help="Places a letter shows."), phrase="one place at a time"
         ),
         options.games(),
         options.seed(),

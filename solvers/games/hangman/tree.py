@@ -7,7 +7,8 @@ from typing import Any, ClassVar
 
 from games.contract.game import JSON
 from games.hangman.forms import HangmanForm
-from games.hangman.rules import HONEST, HangmanObservation, HangmanOptions
+from games.hangman.options import HONEST, OPTIONS
+from games.hangman.rules import HangmanObservation, HangmanOptions
 from lexicons.languages.translation import gettext
 from solvers.games.hangman.analysis import HangmanAnalysis
 from solvers.games.hangman.suite import HangmanSuite, secret_rows
@@ -22,7 +23,6 @@ class HangmanSettingsForm(HangmanForm):
     """
 
     without: ClassVar[Sequence[str]] = ("longest", "host", "reveal")
-    field_order = ("lexicon", "shortest", "lives")
 
     @classmethod
     def usual_span(cls, lengths: Sequence[int]) -> dict[str, int]:
@@ -47,8 +47,7 @@ class HangmanSettingsForm(HangmanForm):
 
     def options(self) -> JSON:
         """Return the options as a setup stores them: an honest host, all places of a letter."""
-        self.cleaned_data |= {"host": HONEST, "reveal": "all"}
-        return super().options()
+        return OPTIONS.defaults(**super().options())
 
 
 class HangmanTree(Tree[HangmanAnalysis]):

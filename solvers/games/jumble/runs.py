@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from games.jumble.rules import HIDDEN, LENGTHS, JumbleObservation, JumbleOptions
+from games.jumble.options import LENGTHS
+from games.jumble.rules import HIDDEN, JumbleObservation, JumbleOptions
 from lexicons.languages.translation import gettext_noop
 from lexicons.sources.dictionaries import Content
 from lexicons.words.columns import Columns

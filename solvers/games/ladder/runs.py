@@ -8,7 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from games.ladder.rules import LENGTHS, LadderObservation
+from games.ladder.options import OPTIONS
+from games.ladder.rules import LadderObservation
 from games.ladder.word_pairs import graph_for, lengths_of
 from games.rules.state import InvalidOptions
 from lexicons.languages.translation import gettext, gettext_noop
@@ -52,7 +53,7 @@ class LadderRuns(RunGame[Words]):
         Option(
             name="length",
             default=5,
-            field=FieldSpec(label=gettext_noop("Letters"), choices=_lengths),
+            field=FieldSpec(label=OPTIONS["length"].label, choices=_lengths),
             flag=Flag(metavar="N", help="Letters of the words; 5 by default.", printed=True),
             phrase="{} letters",
             always=True,
@@ -78,8 +79,9 @@ class LadderRuns(RunGame[Words]):
 
     def check(self, spec: Spec) -> None:
         super().check(spec)
-        if spec["length"] not in LENGTHS:
-            raise InvalidOptions(gettext("Words have 2 to 10 letters."))
+        length = OPTIONS["length"]
+        if not length.allows(spec["length"]):
+            raise InvalidOptions(gettext(length.refusal))
 
     def lists(self, spec: Spec, revision: Content) -> Lists[Words]:
         words = words_of_length(revision, spec["length"])

@@ -15,6 +15,7 @@ from games.contract.game import JSON
 from games.nerdle.equation import EXTRA_SIZE, EquationError, as_kept, check
 from games.nerdle.equation_lists import generated, rules_of
 from games.nerdle.forms import NerdleForm, default_size, sizes_of
+from games.nerdle.options import OPTIONS
 from games.nerdle.rules import NerdleObservation, NerdleOptions
 from games.rules.feedback import Turn
 from games.rules.state import InvalidOptions
@@ -95,14 +96,8 @@ class NerdleAssist(SearchedAssist):
     says = (gettext_noop("not in the equation"), *SearchedAssist.says[1:])
 
     def stored(self, revision: Revision, length: int, guesses: int) -> JSON:
-        return {
-            "size": length,
-            "rules": rules_of(revision.lexicon),
-            "guesses": guesses,
-            "commuted": False,
-            "strict": False,
-            "show_left": False,
-        }
+        options = OPTIONS.defaults(size=length, guesses=guesses, commuted=False)
+        return {"size": length, "rules": rules_of(revision.lexicon), **options}
 
     def analysis(self, revision: Revision, stored: JSON) -> NerdleAnalysis:
         return NerdleAnalysis(NerdleOptions(**stored), revision)
@@ -118,20 +113,24 @@ class NerdleReview(TileReview):
     """Wordle's review of equations."""
 
     def look_back(self, observation: NerdleObservation) -> list[Reviewed]:  # type: ignore[override]
-        adviser = with_options(self.analysis, strict=False, show_left=False).agent("entropy")
+        usual = OPTIONS.without("commuted").fixed_in_runs
+        adviser = with_options(self.analysis, **usual).agent("entropy")
         with compute_slot():
             return review(observation, self.analysis.words, adviser)  # type: ignore[arg-type]
+
+
+UNASKED = OPTIONS.without("strict").fixed_in_runs | {"commuted": False}
+"""Options that nobody chooses for an agent."""
 
 
 class NerdleSettingsForm(NerdleForm):
     """The options of a game that an agent plays: for agents, order counts."""
 
-    without = ("commuted", "show_left")
+    options_table = OPTIONS.without(*UNASKED)
 
     def options(self) -> JSON:
         """Return the options as a setup stores them."""
-        options = {name: self.cleaned_data[name] for name in ("size", "guesses", "strict")}
-        return {"rules": self.rules(), "commuted": False, "show_left": False} | options
+        return {"rules": self.rules(), **UNASKED, **super().options()}
 
 
 class NerdleWatchForm(WatchForm, NerdleSettingsForm):

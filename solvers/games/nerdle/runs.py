@@ -13,6 +13,7 @@ import numpy as np
 from games.nerdle.equation import RULES, SIZES, as_kept
 from games.nerdle.equation_lists import LEXICONS, rules_of
 from games.nerdle.generator import equation_words
+from games.nerdle.options import OPTIONS
 from games.nerdle.rules import Nerdle, NerdleObservation, NerdleOptions
 from lexicons.languages.translation import gettext_noop
 from lexicons.sources.dictionaries import Content, DictionariesMissing, dictionaries
@@ -58,9 +59,9 @@ SIZE = options.numbers(
     5,
     Flag(choices=SIZES, help=f"Places; {SHELL_SIZE} by default."),
     among=SIZES,
-    label=gettext_noop("Places"),
+    label=OPTIONS["size"].label,
     help_text=gettext_noop("One size or several: 5, 6, 7."),
-    outside=gettext_noop("An equation has 5, 6, 7, 8 or 10 places."),
+    outside=OPTIONS["size"].refusal,
 )
 LIST_RULES = options.one_of(
     "rules", RULES, Flag(help="Nerdle's own, or document 001's.", printed=True)

@@ -10,6 +10,7 @@ from games.contract.game import JSON
 from games.rules.feedback import Marks, Turn
 from games.wordle.peaks.forms import PeaksForm
 from games.wordle.peaks.game import PeaksGame
+from games.wordle.peaks.options import OPTIONS
 from games.wordle.peaks.rules import Peaks, PeaksObservation, PeaksOptions, peaks
 from games.wordle.rules import WordleObservation
 from lexicons.languages.casing import in_order
@@ -84,13 +85,8 @@ class PeaksAssist(TileAssist):
     says = (gettext_noop("earlier"), gettext_noop("later"), gettext_noop("correct"))
 
     def stored(self, revision: Revision, length: int, guesses: int) -> JSON:
-        return {
-            "length": length,
-            "guesses": guesses,
-            "mode": "normal",
-            "show_left": False,
-            "alphabet": in_order(revision.letters, revision.lexicon.language),
-        }
+        alphabet = in_order(revision.letters, revision.lexicon.language)
+        return {**OPTIONS.defaults(length=length, guesses=guesses), "alphabet": alphabet}
 
     def analysis(self, revision: Revision, stored: JSON) -> PeaksAnalysis:
         return PeaksAnalysis(PeaksOptions(**stored), revision)
@@ -142,10 +138,13 @@ class PeaksReview(EstimatedReview):
 class PeaksSettingsForm(PeaksForm, SettingsForm):
     """The options of a game of Peaks that an agent plays."""
 
+    options_table = OPTIONS.for_runs
+
 
 class PeaksWatchForm(PeaksForm, TileWatchForm):
     """What is watched of Peaks."""
 
+    options_table = OPTIONS.for_runs
     agent = AgentField("peaks", "entropy")
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.http import QueryDict
 
 from games.rules.feedback import CORRECT, Marks, Turn
-from games.wordle.rules import GUESSES
+from games.wordle.options import GUESSES
 from lexicons.languages.translation import gettext, gettext_noop
 from lexicons.words.arrays import Words
 from solvers.agents.agent import Rows

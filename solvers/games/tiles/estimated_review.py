@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from games.rules.feedback import Turn
+from games.wordle.options import OPTIONS
 from games.wordle.rules import WordleObservation
 from lexicons.languages.casing import upper
 from lexicons.words.arrays import Words
@@ -31,7 +32,7 @@ class EstimatedReview(Review[AnyTiles]):
 
     def look_back(self, observation: WordleObservation) -> list[Reviewed]:
         analysis, language = self.analysis, self.analysis.revision.lexicon.language
-        adviser = with_options(analysis, mode="normal", show_left=False).agent("entropy")
+        adviser = with_options(analysis, mode="normal", **OPTIONS.fixed_in_runs).agent("entropy")
         with compute_slot():
             reviewed = review(observation, analysis.words, adviser, analysis.rule.marking)
         return [

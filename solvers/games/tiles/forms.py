@@ -10,7 +10,9 @@ from django import forms
 from django.utils.translation import gettext_lazy
 
 from games.contract.game import JSON
+from games.rules.options import Options
 from games.wordle.forms import WordleForm
+from games.wordle.options import OPTIONS
 from lexicons.languages.casing import fold, lower, typed
 from lexicons.languages.translation import gettext, gettext_noop
 from lexicons.models import Revision
@@ -22,11 +24,11 @@ from solvers.runs.run_form import Listed, RunForm
 class SettingsForm(WordleForm):
     """The options of a game that an agent plays: the words left are shown to it anyway."""
 
-    without: ClassVar[Sequence[str]] = ("show_left",)
+    options_table: ClassVar[Options] = OPTIONS.for_runs
 
     def options(self) -> JSON:
         """Return the options as a setup stores them."""
-        return super().options() | {"show_left": False}
+        return super().options() | OPTIONS.fixed_in_runs
 
 
 class TileWatchForm(WatchForm, SettingsForm):

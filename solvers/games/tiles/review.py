@@ -8,6 +8,7 @@ from functools import partial
 from math import log2
 
 from games.kernels.class_statistics import class_statistics
+from games.wordle.options import OPTIONS
 from games.wordle.rules import Turn, WordleObservation, WordleOptions
 from lexicons.languages.casing import upper
 from lexicons.languages.translation import gettext
@@ -31,7 +32,7 @@ class TileReview(Review[AnyTiles]):
 
     def look_back(self, observation: WordleObservation) -> list[Reviewed]:
         analysis, language = self.analysis, self.analysis.revision.lexicon.language
-        adviser = with_options(analysis, mode="normal", show_left=False).agent(self.judge)
+        adviser = with_options(analysis, mode="normal", **OPTIONS.fixed_in_runs).agent(self.judge)
         with compute_slot():
             return review(observation, analysis.words, adviser, partial(upper, code=language))
 

@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from games.rules.feedback import Turn, from_text, to_text
-from games.wordle.rules import GUESSES, LENGTHS, WordleOptions
+from games.wordle.options import GUESSES, LENGTHS, OPTIONS
+from games.wordle.rules import WordleOptions
 from lexicons.languages.translation import gettext_noop
 from lexicons.sources.dictionaries import Content
 from lexicons.words.arrays import Words
@@ -43,9 +44,9 @@ LENGTH = common_options.numbers(
     5,
     Flag(metavar="N", help="Letters; 5 by default."),
     among=LENGTHS,
-    label=gettext_noop("Letters"),
+    label=OPTIONS["length"].label,
     help_text=gettext_noop("One length or several: 4, 5, 6."),
-    outside=gettext_noop("A word has 2 to 15 letters."),
+    outside=OPTIONS["length"].refusal,
 )
 TOP = Option(
     name="top",
@@ -67,7 +68,7 @@ def guesses(
         "guesses",
         usual,
         Flag(name="--max-guesses", metavar="M", help=f"Guesses a game has; {usually}."),
-        label=gettext_noop("Guesses"),
+        label=OPTIONS["guesses"].label,
         among=among,
         help_text=help_text,
         required=not depends,
@@ -82,7 +83,7 @@ def mode(choices: Choices, switches: Mapping[str, tuple[str, str]] = SWITCHES) -
         name="mode",
         type=str,
         default="normal",
-        field=FieldSpec(label=gettext_noop("Mode"), choices=choices, hidden=len(choices) == 1),
+        field=FieldSpec(label=OPTIONS["mode"].label, choices=choices, hidden=len(choices) == 1),
         flag=Flag(switches=switches),
         phrase="{}",
         identifies=False,

@@ -7,6 +7,7 @@ from typing import Any
 
 from games.contract.game import JSON
 from games.rules.state import Status
+from games.wordle.options import OPTIONS
 from lexicons.languages.translation import gettext_noop
 from solvers.outside.agents.environments import Environment
 
@@ -45,7 +46,7 @@ ENVIRONMENTS = (
         name="Wordle",
         game="wordle",
         lexicon="en",
-        options={"length": 5, "guesses": GUESSES, "mode": "normal", "show_left": False},
+        options=OPTIONS.defaults(guesses=GUESSES),
         percept=marked,
         outcome=counted,
         worst=GUESSES + 1.0,
@@ -57,9 +58,7 @@ ENVIRONMENTS = (
         starter=Path(__file__).parent / "starter",
         bots=("optimal", "entropy", "letter-frequency", "random"),
         spec={
-            "length": 5,
-            "guesses": GUESSES,
-            "mode": "normal",
+            **OPTIONS.for_runs.defaults(guesses=GUESSES),
             "secrets": "answers",
             "top": None,
             "opener": "",

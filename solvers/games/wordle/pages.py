@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from games.contract.game import JSON
 from games.rules.feedback import Turn
+from games.wordle.options import OPTIONS
 from games.wordle.rules import WordleObservation, WordleOptions
 from lexicons.models import Revision
 from solvers.games.tiles.analysis import TileAnalysis
@@ -47,7 +48,7 @@ class WordleAssist(SearchedAssist):
     slug = "wordle"
 
     def stored(self, revision: Revision, length: int, guesses: int) -> JSON:
-        return {"length": length, "guesses": guesses, "mode": "normal", "show_left": False}
+        return OPTIONS.defaults(length=length, guesses=guesses)
 
     def analysis(self, revision: Revision, stored: JSON) -> WordleAnalysis:
         return WordleAnalysis(WordleOptions(**stored), revision)

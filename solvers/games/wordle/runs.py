@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.wordle.options import MODES
-from games.wordle.rules import LENGTHS
+from games.wordle.options import LENGTHS, MODES
 from lexicons.languages.translation import gettext_noop
 from lexicons.sources.dictionaries import Content
 from solvers.games.tiles.runs import USUAL, TileRuns, tile_options

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from games.hangman.rules import ADVERSARIAL
+from games.hangman.options import ADVERSARIAL
 from lexicons.languages.translation import gettext_noop, ngettext_noop, nlater
 from solvers.agents.agent import CostClass, Promises
 from solvers.agents.parameters import Parameter

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from games.wordle.peaks.rules import MODES, PeaksOptions
+from games.wordle.peaks.options import MODES
+from games.wordle.peaks.rules import PeaksOptions
 from lexicons.languages.translation import gettext_noop, together
 from solvers.games.peaks.agents.marking import PeaksMarking
 from solvers.games.tiles.agents.entropy import Entropy
@@ -33,7 +34,7 @@ class PeaksEntropy(SampledEntropy):
     weakness = gettext_noop(
         "Looks one guess ahead: it may choose a split that the next guess cannot finish."
     )
-    promises = replace(Entropy.promises, modes=MODES)
+    promises = replace(Entropy.promises, modes=tuple(dict(MODES)))
     game = "peaks"
     long_cost = 1
     options: PeaksOptions
@@ -67,7 +68,7 @@ class PeaksRandom(RandomWord):
     weakness = gettext_noop(
         "Does not halve what is left of the alphabet at a place on purpose, only by luck."
     )
-    promises = replace(RandomWord.promises, modes=MODES)
+    promises = replace(RandomWord.promises, modes=tuple(dict(MODES)))
     options: PeaksOptions
 
     def prepare(self) -> None:

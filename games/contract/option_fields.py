@@ -1,0 +1,27 @@
+"""The form fields that ask for a game's options."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from games.rules.options import ChoiceOption, GameOption, NumberOption, SwitchOption
+
+
+def field_of(option: GameOption) -> forms.Field:
+    """Return the field that asks for an option."""
+    common: dict[str, Any] = {"label": _(option.label)}
+    if option.help:
+        common["help_text"] = _(option.help)
+    if isinstance(option, SwitchOption):
+        return forms.BooleanField(required=False, initial=option.default or None, **common)
+    if isinstance(option, ChoiceOption):
+        choices = [(value, _(label)) for value, label in option.choices]
+        return forms.ChoiceField(choices=choices, initial=option.default, **common)
+    if isinstance(option, NumberOption):
+        low, high = option.among[0], option.among[-1]
+        common |= {"initial": option.default} if option.required else {"required": False}
+        return forms.IntegerField(min_value=low, max_value=high, **common)
+    raise TypeError(f"No field asks for the option {option.name}.")

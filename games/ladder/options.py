@@ -1,0 +1,36 @@
+"""Word Ladder's options, of which rules, forms and dailies derive theirs."""
+
+from games.rules.options import ChoiceOption, NumberOption, Options, SwitchOption
+from lexicons.languages.translation import gettext_noop
+
+LENGTHS = range(2, 11)
+
+OPTIONS = Options(
+    NumberOption(
+        "length",
+        4,
+        among=LENGTHS,
+        refusal=gettext_noop("Words have 2 to 10 letters."),
+        label=gettext_noop("Letters"),
+    ),
+    ChoiceOption(
+        "difficulty",
+        "medium",
+        choices=(
+            ("easy", gettext_noop("Easy")),
+            ("medium", gettext_noop("Medium")),
+            ("hard", gettext_noop("Hard")),
+            ("any", gettext_noop("Any")),
+        ),
+        refusal=gettext_noop("A ladder is easy, medium, hard or any."),
+        label=gettext_noop("Difficulty"),
+        help=gettext_noop("Harder ladders are longer, or have more ways to go astray."),
+        in_runs=False,
+    ),
+    SwitchOption(
+        "shown",
+        True,
+        label=gettext_noop("Show how long the shortest ladder is"),
+        in_runs=False,
+    ),
+)

@@ -1,0 +1,41 @@
+"""Nerdle's options; by which rules an equation is one, its list says."""
+
+from games.nerdle.equation import SIZES
+from games.rules.options import NumberOption, Options, SwitchOption
+from lexicons.languages.translation import gettext_noop
+
+OPTIONS = Options(
+    NumberOption(
+        "size",
+        8,
+        among=SIZES,
+        refusal=gettext_noop("An equation has 5, 6, 7, 8 or 10 places."),
+        label=gettext_noop("Places"),
+    ),
+    NumberOption(
+        "guesses",
+        6,
+        among=range(1, 21),
+        refusal=gettext_noop("A game has 1 to 20 guesses."),
+        label=gettext_noop("Guesses"),
+    ),
+    SwitchOption(
+        "commuted",
+        True,
+        label=gettext_noop("The answer in another order wins"),
+        help=gettext_noop("1+2=3 for 2+1=3."),
+        in_runs=False,
+    ),
+    SwitchOption(
+        "strict",
+        label=gettext_noop("Strict"),
+        help=gettext_noop("No equation twice, and no symbol that is known to be absent."),
+        in_runs=False,  # it is the mode of a run
+    ),
+    SwitchOption(
+        "show_left",
+        label=gettext_noop("Show how many equations are left"),
+        help=gettext_noop("Noted in the result."),
+        in_runs=False,
+    ),
+)

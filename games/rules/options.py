@@ -1,0 +1,124 @@
+"""A game's options, stated once: rules check them, forms ask for them, runs and bots derive theirs.
+
+Labels and sentences are in English, marked for translation, and said by whoever shows them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import KW_ONLY, dataclass, replace
+from typing import Any
+
+from games.rules.state import InvalidOptions
+from lexicons.languages.translation import gettext
+
+
+@dataclass(frozen=True, slots=True)
+class GameOption:
+    """One option of a game.
+
+    name      its key in a setup, a spec, a form and the rules' options
+    default   what it is unless chosen otherwise
+    refusal   the sentence that refuses a value that it cannot have
+    label     what forms call it
+    help      what forms say of it
+    in_runs   can runs choose it? Not where it changes only what a player is shown, say
+    """
+
+    name: str
+    default: Any
+    _: KW_ONLY
+    refusal: str = ""
+    label: str = ""
+    help: str = ""
+    in_runs: bool = True
+
+    def allows(self, value: Any) -> bool:
+        """True if the option can have a value."""
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class NumberOption(GameOption):
+    """A whole number of some in order; the default may be another, such as 0 for no limit."""
+
+    among: Sequence[int]
+
+    @property
+    def required(self) -> bool:
+        """True if a form must be told a number: none stands for the default."""
+        return self.default in self.among
+
+    def allows(self, value: Any) -> bool:
+        return value in self.among or value == self.default
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceOption(GameOption):
+    """One of a few values, each with its label; the default among them."""
+
+    choices: Sequence[tuple[str, str]]
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        """The values without their labels."""
+        return tuple(value for value, _ in self.choices)
+
+    def allows(self, value: Any) -> bool:
+        return value in self.values
+
+
+@dataclass(frozen=True, slots=True)
+class SwitchOption(GameOption):
+    """Yes or no."""
+
+    default: bool = False
+
+
+class Options:
+    """A table of options, in the order in which forms ask for them and setups store them."""
+
+    def __init__(self, *options: GameOption) -> None:
+        self._by_name = {option.name: option for option in options}
+
+    def __iter__(self) -> Iterator[GameOption]:
+        return iter(self._by_name.values())
+
+    def __getitem__(self, name: str) -> GameOption:
+        return self._by_name[name]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The options' names."""
+        return tuple(self._by_name)
+
+    @property
+    def for_runs(self) -> Options:
+        """The options that runs can choose."""
+        return Options(*(option for option in self if option.in_runs))
+
+    @property
+    def fixed_in_runs(self) -> dict[str, Any]:
+        """The defaults of the options that runs cannot choose."""
+        return {option.name: option.default for option in self if not option.in_runs}
+
+    def without(self, *names: str) -> Options:
+        """Return a table that lacks some options; KeyError for one that it never had."""
+        gone = {self[name].name for name in names}
+        return Options(*(option for option in self if option.name not in gone))
+
+    def changed(self, name: str, **changes: Any) -> Options:
+        """Return a table with one option another way, such as with another default."""
+        return Options(*({**self._by_name, name: replace(self[name], **changes)}.values()))
+
+    def defaults(self, **chosen: Any) -> dict[str, Any]:
+        """Return a value for every option: what is chosen, else the default."""
+        if unknown := chosen.keys() - self._by_name.keys():
+            raise TypeError(f"There is no option {min(unknown)}.")
+        return {option.name: chosen.get(option.name, option.default) for option in self}
+
+    def check(self, options: object) -> None:
+        """Raise InvalidOptions with the sentence of the first option that has a wrong value."""
+        for option in self:
+            if not option.allows(getattr(options, option.name)):
+                raise InvalidOptions(gettext(option.refusal))

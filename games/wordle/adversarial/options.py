@@ -1,0 +1,16 @@
+"""Adversarial Wordle's options: Wordle's, with a limit of guesses or none."""
+
+from games.wordle.options import OPTIONS as WORDLE_OPTIONS
+from lexicons.languages.translation import gettext_noop
+
+ENDLESS = 0
+"""The number of guesses that says there is no limit."""
+GUESSES = range(1, 31)
+
+OPTIONS = WORDLE_OPTIONS.changed(
+    "guesses",
+    default=ENDLESS,
+    among=GUESSES,
+    refusal=gettext_noop("A game has 1 to 30 guesses, or no limit."),
+    help=gettext_noop("No limit if left empty."),
+)
