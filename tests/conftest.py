@@ -21,7 +21,6 @@ pytest_plugins = (
     "tests.solvers.runs.fixtures",
 )
 
-os.environ.setdefault("SECRET_KEY", "only-for-tests-" + "x" * 40)
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 
 # No test may depend on how fast the machine is.
@@ -65,6 +64,14 @@ def _settings(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathF
     settings.LEXICON_DIR = tmp_path_factory.mktemp("lexicons")
 
 
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(django_db_modify_db_settings: None) -> None:
+    """Copy the tables of the test database instead of migrating it in every process."""
+    from tests.kept_tables import copy_on_first_migrate
+
+    copy_on_first_migrate()
+
+
 def shared_folder(config: pytest.Config) -> Path:
     """Return the temporary folder that all processes of a run share."""
     own: Path = config._tmp_path_factory.getbasetemp()  # type: ignore[attr-defined]
@@ -89,10 +96,11 @@ def redis_url(request: pytest.FixtureRequest) -> str:
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
     """End the servers that the run's processes share."""
-    from tests.site.services import stop_servers
+    folder = shared_folder(session.config)
+    if not hasattr(session.config, "workerinput") and any(folder.glob("*.pid")):
+        from tests.site.services import stop_servers  # its imports take 0.3 s
 
-    if not hasattr(session.config, "workerinput"):
-        stop_servers(shared_folder(session.config))
+        stop_servers(folder)
 
 
 @pytest.fixture(autouse=True)

@@ -1,26 +1,48 @@
-"""What each test costs, in CPU seconds: which tests are slow, and with which a run begins.
+"""What each test costs, in CPU seconds: which tests run when, and with which a run begins.
 
-`WORDGAMES_COSTS=1 bin/test --all` measures the tests that run and notes them in `costs.tsv`.
+`bin/test` runs the quick tests, `--ci` those and the slow ones, `--nightly` all. Nightly are
+
+- the workshop's, but for CHECKS,
+- what costs more than DEAR, but for PUSHED, and benchmarks,
+- most of a test's costly variants (VARIANT),
+- what is marked so: a longer form of what another test holds.
+
+`WORDGAMES_COSTS=1 bin/test --nightly` measures the tests that run and notes them in `costs.tsv`.
 """
 
 from __future__ import annotations
 
 import os
 from collections import defaultdict
-from collections.abc import Generator, Iterable
+from collections.abc import Callable, Generator, Iterable
 from pathlib import Path
 
 import pytest
 
 KEPT = Path(__file__).with_name("costs.tsv")
-QUICK = 0.6
-"""CPU seconds: a test that costs more is slow. So what `bin/test` runs stays under six minutes."""
+QUICK = 0.5
+"""CPU seconds: a test that costs more is slow. So `bin/test` takes three minutes on two cores."""
 NOTED = 0.5
 """CPU seconds from which a test is noted: one that is not costs about a tenth, as most do."""
+DEAR = 4.0
+"""CPU seconds from which a test is nightly: 123 tests, a third of what CI cost with them."""
+PUSHED = (
+    "tests/browser/test_axe_everywhere.py",
+    "tests/browser/test_axe_in_every_language.py",
+    "tests/browser/test_bots_of_every_game.py",
+    "tests/laws/test_new_game.py",
+    "tests/package/test_wheel.py",
+    "tests/site/test_every_page_speaks.py",
+    "tests/site/test_services.py::test_it_plays_and_queues_on_postgresql_and_moves_to_sqlite_and_back",
+    "tests/site/test_stored_site.py",
+)
+"""Dear tests of what no cheaper one holds, and a push often breaks: CI has them."""
 VARIANT, TURNS = 1.0, 3
-"""Of a test's variants that cost more CPU seconds than that, --ci takes every third: games, looks
-and languages have their turns at other tests. --all takes all."""
-LONG = ("exhaustive", "benchmark")
+"""Of a test's variants that cost more CPU seconds than that, CI takes every third: games and looks
+have their turns at other tests. Of languages it takes Hebrew and one that runs left to right."""
+RIGHT_TO_LEFT = ("ar", "he")
+WORKSHOP = "tests/workshop/"
+CHECKS = ("test_dictionaries.py", "test_page_record.py", "test_translating.py")
 MEASURED = os.environ.get("WORDGAMES_COSTS") == "1"
 TICKS = os.sysconf("SC_CLK_TCK")
 
@@ -64,10 +86,10 @@ def _descent(pid: int, parents: dict[int, int]) -> Iterable[int]:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> Generator[None, None, None]:
     """Mark the slow, and begin with what takes longest: no process is left with it at the end."""
     costs = kept()
-    for item in in_turn(items, costs):
-        item.add_marker(pytest.mark.exhaustive)
+    for item in (*in_turn(items, costs), *filter(too_dear(costs), items)):
+        item.add_marker(pytest.mark.nightly)
     for item in items:
-        if costs.get(item.nodeid, 0.0) > QUICK or any(map(item.get_closest_marker, LONG)):
+        if costs.get(item.nodeid, 0.0) > QUICK or item.get_closest_marker("nightly"):
             item.add_marker(pytest.mark.slow)
     yield
     items.sort(key=lambda item: costs.get(item.nodeid, 0.0), reverse=True)
@@ -80,14 +102,38 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def in_turn(items: list[pytest.Item], costs: dict[str, float]) -> Iterable[pytest.Item]:
-    """Yield the costly variants that are left to --all."""
+    """Yield the costly variants that CI leaves out."""
     variants = defaultdict[str, list[pytest.Item]](list)
     for item in sorted(items, key=lambda item: item.nodeid):
         test, bracket, _ = item.nodeid.partition("[")
         if bracket and costs.get(item.nodeid, 0.0) > VARIANT:
             variants[test].append(item)
     for ordered in variants.values():
-        yield from (item for number, item in enumerate(ordered) if number % TURNS)
+        yield from one_of_each_direction(ordered) or (
+            item for number, item in enumerate(ordered) if number % TURNS
+        )
+
+
+def one_of_each_direction(variants: list[pytest.Item]) -> list[pytest.Item]:
+    """Return the languages that CI leaves out; none where the variants are no languages."""
+    codes = [item.nodeid.partition("[")[2].rstrip("]") for item in variants]
+    if "he" not in codes:
+        return []
+    first = next((code for code in codes if not code.startswith(RIGHT_TO_LEFT)), "he")
+    return [item for item, code in zip(variants, codes, strict=True) if code not in {"he", first}]
+
+
+def too_dear(costs: dict[str, float]) -> Callable[[pytest.Item], bool]:
+    """Return a predicate: True if a test is nightly by what it costs or by where it is."""
+
+    def nightly(item: pytest.Item) -> bool:
+        if item.nodeid.startswith(WORKSHOP) and item.path.name not in CHECKS:
+            return True
+        if item.get_closest_marker("benchmark"):
+            return True
+        return costs.get(item.nodeid, 0.0) > DEAR and not item.nodeid.startswith(PUSHED)
+
+    return nightly
 
 
 class Measuring:

@@ -2,7 +2,7 @@
 
 CPU time, the database's included (SQLite works in the process), is what a busy machine does not
 change. The overview is measured as its first visitor of a minute gets it, and as the others do.
-`bin/test --all tests/benchmarks/test_dashboard.py --benchmark-columns=min,median,max` prints it.
+`bin/test tests/benchmarks/test_dashboard.py --benchmark-columns=min,median,max` prints it.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""How many steps a second the vector environments play: bin/test --all.
+"""How many steps a second the vector environments play: bin/test --nightly.
 
-`bin/test --all tests/benchmarks/test_environments.py --benchmark-columns=min,mean,rounds` prints
+`bin/test tests/benchmarks/test_environments.py --benchmark-columns=min,mean,rounds` prints
 the table; `steps_a_second` of `--benchmark-json=FILE` is the figure of docs/package.md.
 """
 

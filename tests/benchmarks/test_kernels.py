@@ -1,6 +1,6 @@
-"""How fast the kernels are, beside their NumPy twins and the plain rule: bin/test --all.
+"""How fast the kernels are, beside their NumPy twins and the plain rule: bin/test --nightly.
 
-`bin/test --all tests/benchmarks --benchmark-columns=min,mean,rounds` prints the table.
+`bin/test --nightly tests/benchmarks --benchmark-columns=min,mean,rounds` prints the table.
 """
 
 from __future__ import annotations

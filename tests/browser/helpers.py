@@ -29,7 +29,7 @@ LOOKS = [
 VIOLATIONS = "axe.run({resultTypes: ['violations']}).then((found) => found.violations)"
 """All rules of axe; what was right stays in the browser, as it is most of what axe would send."""
 light_first = pytest.mark.parametrize("look", LOOKS if EVERY_WINDOW else LOOKS[:2])
-"""The light look, with --all the dark one, and high contrast with WORDGAMES_EVERY_WINDOW=1.
+"""The light look, with --nightly the dark one, and high contrast with WORDGAMES_EVERY_WINDOW=1.
 
 What they change are the tokens' colours, whose contrast tests/games/test_contrast.py measures in
 every look; tests/browser/test_axe_everywhere.py sees a third of the games in high contrast.

@@ -44,7 +44,7 @@ every_end = pytest.mark.parametrize(
         if each.moves(lost=lost)
     ],
 )
-"""Every game won, and with --all every game lost that is lost by moves."""
+"""Every game won, and with --nightly every game lost that is lost by moves."""
 
 
 def words_of(whole: WholeGame, request: pytest.FixtureRequest) -> Lexicon:

@@ -105,12 +105,12 @@ def test_first_moves_at_the_same_instant_on_postgresql(database_url: str, tmp_pa
     assert "18 plays begun at once" in first_race(Site(tmp_path, DATABASE_URL=database_url), 18)
 
 
-@pytest.mark.exhaustive
+@pytest.mark.nightly
 def test_many_rounds_on_sqlite(tmp_path: Path) -> None:
     assert f"{ROUNDS} rounds" in race(Site(tmp_path), ROUNDS)
 
 
-@pytest.mark.exhaustive
+@pytest.mark.nightly
 @pytest.mark.postgresql
 def test_many_rounds_on_postgresql(database_url: str, tmp_path: Path) -> None:
     assert f"{ROUNDS} rounds" in race(Site(tmp_path, DATABASE_URL=database_url), ROUNDS)

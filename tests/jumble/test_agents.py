@@ -223,7 +223,7 @@ def test_the_index_looks_up_hundreds_of_times_faster_than_the_scan() -> None:
     assert slow.answering / 20 > 300 * quick.answering / 2_000
 
 
-@pytest.mark.exhaustive
+@pytest.mark.nightly
 @pytest.mark.parametrize(("slug", "games"), [("index", None), ("linear", 100)])
 def test_every_word_of_the_bundled_english_lexicon_is_solved(slug: str, games: int | None) -> None:
     columns = bundled()

@@ -1,4 +1,4 @@
-"""What is noted of the tests' costs: no test that is gone, and what CI leaves to bin/test --all."""
+"""What is noted of the tests' costs: no test that is gone, and what CI leaves to the night."""
 
 from __future__ import annotations
 
@@ -23,3 +23,39 @@ def test_of_costly_variants_the_first_of_three_is_run() -> None:
     known = {item.nodeid: 2.0 for item in items} | {"t.py::test_x[g]": 0.3}
     left = [item.nodeid for item in costs.in_turn(items, known)]
     assert left == [f"t.py::test_x[{n}]" for n in "bcef"]
+
+
+def test_of_costly_languages_hebrew_and_one_that_runs_left_to_right_are_run() -> None:
+    codes = ("ar-xb", "de", "en", "fr", "he")
+    items: Any = [SimpleNamespace(nodeid=f"t.py::test_x[{code}]") for code in codes]
+    left = costs.in_turn(items, dict.fromkeys((item.nodeid for item in items), 2.0))
+    assert [item.nodeid[13:-1] for item in left] == ["ar-xb", "en", "fr"]
+
+
+def test_the_workshop_and_what_is_dear_wait_for_the_night_unless_a_push_has_to_pass_them() -> None:
+    kept = "tests/package/test_wheel.py::test_x"
+    names = {
+        "tests/workshop/test_lab.py::test_x": 0.1,
+        "tests/workshop/test_translating.py::test_x": 0.1,
+        "tests/workshop/test_translating.py::test_y": costs.DEAR + 1,
+        "tests/site/test_x.py::test_x": costs.DEAR + 1,
+        "tests/site/test_x.py::test_y": costs.DEAR - 1,
+        kept: costs.DEAR + 1,
+    }
+    nightly = costs.too_dear(names)
+    left = [name for name in names if nightly(_item(name))]
+    assert [name.partition("/test_")[2] for name in left] == [
+        "lab.py::test_x",
+        "translating.py::test_y",
+        "x.py::test_x",
+    ]
+
+
+def _item(name: str) -> Any:
+    path = ROOT / name.partition("::")[0]
+    return SimpleNamespace(nodeid=name, path=path, get_closest_marker=lambda mark: None)
+
+
+def test_what_every_push_has_to_pass_is_there() -> None:
+    for name in costs.PUSHED:
+        assert any(known.startswith(name) for known in costs.kept()), name

@@ -62,7 +62,7 @@ def test_sixty_threads_on_redis_pass_no_more_often_than_the_limit(
     assert passed(Site(tmp_path / "site", REDIS_URL=redis_url)) == "60"
 
 
-@pytest.mark.exhaustive
+@pytest.mark.nightly
 def test_a_window_slides_so_that_none_holds_more_than_the_limit(clock: list[int]) -> None:
     """Forty went through within seconds, at the edge of two minutes."""
     times = []

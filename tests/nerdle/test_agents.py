@@ -153,7 +153,7 @@ BEST_KNOWN = {7: 20_464, 8: 53_600}
 EVERY = os.environ.get("WORDGAMES_EVERY_SIZE") == "1"
 
 
-@pytest.mark.exhaustive
+@pytest.mark.nightly
 @pytest.mark.parametrize("size", BEST_KNOWN if EVERY else [7])
 def test_longer_equations_reach_the_best_totals_known(size: int) -> None:
     """Size 8 takes a minute of search, and only with WORDGAMES_EVERY_SIZE=1."""

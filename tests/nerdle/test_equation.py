@@ -200,6 +200,6 @@ def test_the_parser_agrees_with_an_independent_evaluator() -> None:
     assert fuzz(4_000, seed=1) > 500
 
 
-@pytest.mark.exhaustive
+@pytest.mark.nightly
 def test_the_parser_agrees_with_an_independent_evaluator_on_many_strings() -> None:
     assert fuzz(30_000, seed=2) > 6_000

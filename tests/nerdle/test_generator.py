@@ -71,6 +71,6 @@ def test_values_beyond_64_bits_are_those_of_powers_alone() -> None:
     assert any(shape.template == "ddddddd³" for shape in long)
 
 
-@pytest.mark.exhaustive
+@pytest.mark.nightly
 def test_size_10_has_two_million() -> None:
     assert len(equations(10, "official")) == 2_105_613

@@ -224,7 +224,7 @@ def test_two_processes_that_write_without_a_pause_are_refused_nothing(tmp_path: 
         assert told.startswith("{302: 114} "), told
 
 
-@pytest.mark.exhaustive
+@pytest.mark.nightly
 def test_as_many_writers_as_a_site_has_threads_are_refused_nothing(tmp_path: Path) -> None:
     for told in written(Site(tmp_path), threads=50, games=1):
         print(told)

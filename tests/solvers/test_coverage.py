@@ -312,7 +312,7 @@ def test_a_rating_of_an_agent_from_outside(objective: str, runs: int) -> None:
     check({"rating": float(outcomes.mean())}, simulate)
 
 
-@pytest.mark.exhaustive
+@pytest.mark.nightly
 def test_real_games_of_the_agent_that_draws() -> None:
     """Clusters of five seeds of `random` on a small list, against all the seeds together."""
     words, options, clusters = small(ANSWERS[:12]), WordleOptions(), 500

@@ -1,4 +1,4 @@
-"""The figures that the search has to reach on the original lists: slow, by bin/test --all."""
+"""The figures that the search has to reach on the original lists: slow, by bin/test --nightly."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from solvers.search.options import SearchOptions
 from solvers.search.search import SearchResult, search
 from tests.wordle.lists import original
 
-pytestmark = pytest.mark.exhaustive
+pytestmark = pytest.mark.nightly
 
 
 def found(words: Words, **options: Any) -> SearchResult:

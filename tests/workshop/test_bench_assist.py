@@ -56,7 +56,6 @@ def test_numbers_out_of_range_are_refused_in_a_sentence(wrong: dict[str, int]) -
         call_command("bench_assist", **wrong)
 
 
-@pytest.mark.exhaustive
 def test_everybody_gets_an_answer_and_nothing_is_left(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -82,7 +81,6 @@ def test_a_hostile_address_never_asks_the_same_twice() -> None:
     assert len(set(helped)) == 10
 
 
-@pytest.mark.exhaustive
 def test_players_are_not_refused_while_one_address_does_its_worst(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -30,7 +30,6 @@ def test_too_few_and_too_many_are_refused() -> None:
             call_command("bench_dictionaries", dictionaries=number)
 
 
-@pytest.mark.exhaustive
 def test_a_process_that_serves_dictionaries_up_to_a_large_one_stays_below_250_mb() -> None:
     told = StringIO()
     call_command("bench_dictionaries", dictionaries=9, json=True, stdout=told)

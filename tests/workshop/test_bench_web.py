@@ -12,7 +12,6 @@ import pytest
 from django.core.management import call_command
 
 
-@pytest.mark.exhaustive
 def test_it_prints_figures_keeps_pages_small_and_leaves_nothing(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

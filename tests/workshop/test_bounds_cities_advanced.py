@@ -29,7 +29,6 @@ NAMES = st.lists(st.text("abcd", min_size=2, max_size=4), min_size=2, max_size=6
 SMALL = 1 << 12
 
 
-@pytest.mark.exhaustive
 @settings(max_examples=80, deadline=None)
 @given(
     names=NAMES,
@@ -87,7 +86,6 @@ def test_of_names_that_weigh_the_same_only_all_are_named_first() -> None:
         assert named_first(0.5, count / 2) == pytest.approx(in_turn(np.full(count, 0.5)))
 
 
-@pytest.mark.exhaustive
 def test_whoever_is_told_the_length_needs_no_more() -> None:
     """The cities are more than could be tried in every way."""
     places, options = atlas(), CitiesOptions(mode="advanced", favour="")
@@ -109,7 +107,6 @@ def test_a_search_that_is_given_up_proves_nothing() -> None:
     assert (found.guesses, found.exact, found.states) == (0.0, False, 3)
 
 
-@pytest.mark.exhaustive
 @pytest.mark.django_db
 def test_the_command_says_whether_a_goal_is_too_low() -> None:
     publish_places()

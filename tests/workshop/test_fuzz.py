@@ -44,7 +44,6 @@ def test_a_short_run_meets_nothing_that_may_never_be() -> None:
     assert found["statuses"]["302"] > 50, "forms should be filled in so that some are accepted"
 
 
-@pytest.mark.exhaustive
 def test_a_seed_repeats_its_requests_and_a_fault_is_found_by_its_number(tmp_path: Path) -> None:
     site = Site(tmp_path, LOG_LEVEL="CRITICAL", PYTHONHASHSEED="0")
     first, again, alone, part, faults = json.loads(site.python(REPEATED).splitlines()[-1])

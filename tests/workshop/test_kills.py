@@ -40,7 +40,6 @@ def test_guesses_outlive_the_web_being_killed() -> None:
     assert found["whole_server"] == 1
 
 
-@pytest.mark.exhaustive
 @pytest.mark.postgresql
 @pytest.mark.redis
 def test_guesses_and_runs_outlive_web_and_worker_on_postgresql_and_redis() -> None:

@@ -82,7 +82,6 @@ def test_nothing_acknowledged_is_lost_whatever_happens_to_the_hosts() -> None:
     assert int(told[1].replace(",", "")) > 50
 
 
-@pytest.mark.exhaustive
 @pytest.mark.postgresql
 @pytest.mark.redis
 @pytest.mark.nginx

@@ -127,7 +127,6 @@ def test_the_totals_that_proofs_have_are_proven_and_one_more_is_refused(
         OpenerBounds(words, total + 1).prove()
 
 
-@pytest.mark.exhaustive
 @pytest.mark.parametrize(("game", "key"), [("wordle", "fr-4"), ("peaks", "es-5")])
 def test_no_tree_of_a_bundled_list_is_below_its_record(game: str, key: str) -> None:
     """One of many openers that are searched, one of many guesses; the marks of two games."""

@@ -201,7 +201,6 @@ def test_what_cannot_be_simulated_is_refused_in_a_sentence(wrong: dict[str, floa
         call_command("simulate_day", **wrong)
 
 
-@pytest.mark.exhaustive
 @pytest.mark.postgresql
 @pytest.mark.redis
 def test_every_action_is_measured_on_a_site_of_its_own() -> None:

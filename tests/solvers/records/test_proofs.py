@@ -79,7 +79,7 @@ def code_of(text: str) -> list[str]:
 
 def marks_of(size: int) -> list[pytest.MarkDecorator]:
     """Return when a proof of so many bytes is checked."""
-    return [pytest.mark.exhaustive] * (size > 400_000)
+    return [pytest.mark.nightly] * (size > 400_000)
 
 
 @pytest.mark.parametrize(
