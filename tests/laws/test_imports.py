@@ -39,11 +39,11 @@ DJANGO_FREE = (
     "games/*/*/rules.py",
     "games/*/*/kernel.py",
     "games/*/*/lies.py",
-    "games/ladder/graph.py",
-    "games/ladder/word_pairs.py",
-    "games/ladder/ladder_picture.py",
-    "games/nerdle/equation*.py",
-    "games/nerdle/generator*.py",
+    "games/*/graph.py",
+    "games/*/word_pairs.py",
+    "games/*/ladder_picture.py",
+    "games/*/equation*.py",
+    "games/*/generator*.py",
     "solvers/refusal.py",
     "solvers/agents/**/*.py",
     "solvers/evaluation/**/*.py",
@@ -96,8 +96,8 @@ SHARED_ROOMS = ("tiles", "masks")
 """Of the solvers: what the games with coloured tiles, and those with a mask, share."""
 PLAY_ROOMS = {slug: room_of(slug) for slug in GAMES}
 """The package of each game's rules and forms; those of Wordle's variants lie inside Wordle's."""
-NAME_GAMES = {"solvers/counted_nouns.py", "solvers/pages/learn/report_facts.py"}
-"""Nouns, of which two are slugs too; and the games of the documents whose claims are checked."""
+NAME_GAMES = {"solvers/counted_nouns.py"}
+"""Nouns, of which two are slugs too."""
 CATALOGUE = ROOT / "games" / "catalogue.py"
 """It loads a game's pages, which are Django's, only once `game` is called."""
 SITE = {"django", "django_htmx", "django_tasks", "csp", "template_partials", "whitenoise"}
