@@ -26,7 +26,7 @@ SITE, POSTGRES, REDIS, DASK, SENTRY, DEV, LAB = (
 """Every package with the hashes of its files; `bin/lock` writes them from `requirements/`."""
 
 
-class Refusal(Exception):
+class StartError(Exception):
     """A start that cannot be; the text is one sentence for the person at the terminal."""
 
 
@@ -36,10 +36,10 @@ def say(text):
 
 
 def run_or_refuse(main):
-    """Run a command's main function; a Refusal becomes one sentence and exit code 1."""
+    """Run a command's main function; a StartError becomes one sentence and exit code 1."""
     try:
         sys.exit(main())
-    except Refusal as refusal:
+    except StartError as refusal:
         say(str(refusal))
         sys.exit(1)
     except KeyboardInterrupt:
@@ -50,7 +50,7 @@ def check_python():
     """Refuse a Python that is too old."""
     if sys.version_info < OLDEST:
         version = ".".join(map(str, sys.version_info[:3]))
-        raise Refusal(f"Python 3.11 or newer is needed; this one is {version}.")
+        raise StartError(f"Python 3.11 or newer is needed; this one is {version}.")
 
 
 def check_writable(folder):
@@ -61,7 +61,7 @@ def check_writable(folder):
         probe.touch()
         probe.unlink()
     except OSError as error:
-        raise Refusal(f"Nothing can be written to {folder}: {error.strerror}.") from error
+        raise StartError(f"Nothing can be written to {folder}: {error.strerror}.") from error
 
 
 @contextmanager
@@ -70,7 +70,7 @@ def turn(file):
     try:
         lock = file.open("a")
     except OSError as error:
-        raise Refusal(f"Nothing can be written to {file}: {error.strerror}.") from error
+        raise StartError(f"Nothing can be written to {file}: {error.strerror}.") from error
     with lock:
         flock(lock, LOCK_EX)
         yield
@@ -112,7 +112,7 @@ def _make_venv():
     if _pip_reaches_others():
         command.append("--without-pip")  # quicker, and Debian without python3-venv has no other
     elif not _has("ensurepip"):
-        raise Refusal("pip is needed: install it, or uv, and start again.")
+        raise StartError("pip is needed: install it, or uv, and start again.")
     _quiet([*command, str(VENV)], "Python could not make a virtual environment")
 
 
@@ -147,7 +147,7 @@ def _installer():
     if probe.returncode == 0:
         return [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     if not _pip_reaches_others():
-        raise Refusal("pip is needed: install it, or uv, and start again.")
+        raise StartError("pip is needed: install it, or uv, and start again.")
     pip = [sys.executable, "-m", "pip", "--python", str(PYTHON)]
     return [*pip, "install", "--quiet", "--disable-pip-version-check"]
 
@@ -160,7 +160,7 @@ def _has(module):
 def _quiet(command, what):
     done = subprocess.run(command, stdout=sys.stderr, stdin=subprocess.DEVNULL, check=False)
     if done.returncode:
-        raise Refusal(f"{what}: see the lines above.")
+        raise StartError(f"{what}: see the lines above.")
 
 
 def keep_private(folder):

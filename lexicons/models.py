@@ -246,7 +246,8 @@ class PendingUpload(models.Model):
     share = models.FloatField(default=0.0, help_text="How much of them has been read.")
     heard_at = models.DateTimeField(null=True, help_text="When the reader was last heard of.")
     refusal: models.JSONField[Any, Any] = models.JSONField(
-        default=str, help_text="Why they were refused, as `lexicons.speech` stores a sentence."
+        default=str,
+        help_text="Why they were refused, as `lexicons.languages.translation` stores a sentence.",
     )
     columns = models.BinaryField(default=bytes)
     report: models.JSONField[Any, Any] = models.JSONField(default=dict)

@@ -16,7 +16,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 SEARCH, SHARED = "solvers.search.engine:warm", "games.kernels.backend:warm"
-UNKEPT = {"workshop.bounds.cities_advanced_kernel"}
+UNKEPT = {"workshop.games.cities.advanced_kernel"}
 """Modules that compile a function which no cache keeps: only who needs them waits for that."""
 
 

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from lexicons.languages.translation import (
-    Refusal,
+    TranslatableError,
     gettext,
     gettext_noop,
     ngettext,
@@ -43,7 +43,7 @@ Canon = tuple["Canon | str", ...]
 """What stays of a calculation when the order of its sums and products does not count."""
 
 
-class EquationError(Refusal, ValueError):
+class EquationError(TranslatableError, ValueError):
     """A text that is no equation, with a sentence for the player."""
 
 

@@ -60,9 +60,9 @@ def _calculated(tokens: Sequence[Token]) -> list[Token]:
     for operators in BINARY:
         for place, token in enumerate(tokens):
             if token in operators:
-                left, right = tokens[place - 1], tokens[place + 1]
-                if isinstance(left, Fraction) and isinstance(right, Fraction):
-                    value = operators[str(token)](left, right)
+                first, right = tokens[place - 1], tokens[place + 1]
+                if isinstance(first, Fraction) and isinstance(right, Fraction):
+                    value = operators[str(token)](first, right)
                     return [*tokens[: place - 1], value, *tokens[place + 2 :]]
     raise ValueError("There is nothing to calculate.")
 

@@ -58,7 +58,7 @@ class Full(IllegalMove):
 
     def __init__(self) -> None:
         super().__init__(self.SAYS, most=MOST_EVENTS - 1)
-        self.args = (self.SAYS,)  # which `Refusal` leaves to what it is called with
+        self.args = (self.SAYS,)  # which `TranslatableError` leaves to what it is called with
 
 
 def start_free(

@@ -28,10 +28,10 @@ def plain(name: str, observation: Any) -> str:
     An option that is added later and left at its default changes nothing.
     """
     parts = zip(fields(observation), astuple(observation), strict=True)
-    seen = [value for field, value in parts if field.name != "options"]
+    values = [value for field, value in parts if field.name != "options"]
     options = getattr(observation, "options", None)
     changed = {} if options is None else _set(options)
-    return f"{name}/1 {json.dumps([seen, changed], sort_keys=True)}"
+    return f"{name}/1 {json.dumps([values, changed], sort_keys=True)}"
 
 
 def _set(options: Any) -> dict[str, Any]:

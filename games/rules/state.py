@@ -7,10 +7,10 @@ from enum import StrEnum
 from typing import Any, ClassVar, Protocol, Self, runtime_checkable
 
 from games.rules.history import plain
-from lexicons.languages.translation import Message, Refusal
+from lexicons.languages.translation import Message, TranslatableError
 
 
-class IllegalMove(Refusal):
+class IllegalMove(TranslatableError):
     """A move the rules refuse: a sentence for the player, with what it names left open.
 
     Texts among the values are letters as they are played. `IllegalMove(gettext_noop("{place:nth}

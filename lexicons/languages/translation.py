@@ -222,12 +222,12 @@ def listed(things: Iterable[object]) -> str:
     return gettext("{others} and {last}", others=", ".join(words[:-1]), last=words[-1])
 
 
-class Refusal(Exception):
+class TranslatableError(Exception):
     """What is refused, as a sentence that is worded only when somebody reads it.
 
-    `Refusal(gettext_noop("This has {given} letters."), given=4)`: agents and generators meet many
-    thousands a second that nobody reads, so it holds the text and the values. With two forms,
-    `Refusal(*ngettext_noop("{count} letter.", "{count} letters."), count=4)`.
+    `TranslatableError(gettext_noop("This has {given} letters."), given=4)`: agents and generators
+    meet many thousands a second that nobody reads, so it holds the text and the values. With two
+    forms, `TranslatableError(*ngettext_noop("{count} letter.", "{count} letters."), count=4)`.
     """
 
     def __init__(self, text: str, many: str = "", /, **values: str | int) -> None:

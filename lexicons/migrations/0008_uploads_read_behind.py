@@ -33,7 +33,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='pendingupload',
             name='refusal',
-            field=models.JSONField(default=str, help_text='Why they were refused, as `lexicons.speech` stores a sentence.'),
+            field=models.JSONField(default=str, help_text='Why they were refused, as `lexicons.languages.translation` stores a sentence.'),
         ),
         migrations.AddField(
             model_name='pendingupload',

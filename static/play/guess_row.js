@@ -15,7 +15,7 @@ if (input() && document.querySelector(".keyboard")) input().inputMode = "none"; 
 // The rows that are typed into: one, or one in each of several grids.
 export const currentRows = () => document.querySelectorAll("#board [data-current]");
 
-// What a row begins with, where that is not nothing: a step of a ladder starts from the word above.
+// What a row begins with, where that is not nothing: a step may start from the word above.
 const base = () => [...(currentRows()[0]?.dataset.base ?? "")];
 const letters = () => labels(input().value);
 

@@ -7,7 +7,7 @@ import pytest
 from games.kernels.backend import numba_wanted
 from tests.run_commands import from_json, output, refusal
 from tests.wordle.lists import ANSWERS, small
-from workshop.reproduction import adversarial_table as table
+from workshop.games.adversarial import results_table as table
 
 
 @pytest.mark.skipif(not numba_wanted(), reason="The search needs numba.")

@@ -7,10 +7,12 @@ A game has two rooms, `games/<slug>/` (or a folder of Wordle's, for its variants
 from __future__ import annotations
 
 import ast
+import inspect
 import re
 import subprocess
 import sys
-from collections.abc import Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Iterable
 from functools import cache
 from importlib.util import resolve_name
 from pathlib import Path
@@ -18,8 +20,9 @@ from pathlib import Path
 import pytest
 
 from games.catalogue import GAMES, room_of
+from tests.laws import source
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = source.ROOT
 LAYERS = ("lexicons", "games", "solvers", "wordgames_site", "workshop")
 PRODUCT = LAYERS[:-1]
 DJANGO_FREE = (
@@ -36,11 +39,11 @@ DJANGO_FREE = (
     "games/*/*/rules.py",
     "games/*/*/kernel.py",
     "games/*/*/lies.py",
-    "games/ladder/graph.py",
-    "games/ladder/word_pairs.py",
-    "games/ladder/ladder_picture.py",
-    "games/nerdle/equation*.py",
-    "games/nerdle/generator*.py",
+    "games/*/graph.py",
+    "games/*/word_pairs.py",
+    "games/*/ladder_picture.py",
+    "games/*/equation*.py",
+    "games/*/generator*.py",
     "solvers/refusal.py",
     "solvers/agents/**/*.py",
     "solvers/evaluation/**/*.py",
@@ -94,17 +97,10 @@ SHARED_ROOMS = ("tiles", "masks")
 """Of the solvers: what the games with coloured tiles, and those with a mask, share."""
 PLAY_ROOMS = {slug: room_of(slug) for slug in GAMES}
 """The package of each game's rules and forms; those of Wordle's variants lie inside Wordle's."""
-NAME_GAMES = {"solvers/counted_nouns.py", "solvers/pages/learn/report_facts.py"}
-"""Nouns, of which two are slugs too; and the games of the documents whose claims are checked."""
+NAME_GAMES = {"solvers/counted_nouns.py"}
+"""Nouns, of which two are slugs too."""
 CATALOGUE = ROOT / "games" / "catalogue.py"
 """It loads a game's pages, which are Django's, only once `game` is called."""
-SOURCES = (*LAYERS, "wordgames", "bin")
-DIALECT = re.compile("told|chosen|found|made|given|kept|one|own|left|asked|wanted|said|seen")
-MOST_OF_DIALECT = 60
-"""How many variables and fields may have such a name; it only falls."""
-LONGEST = 40
-COMPILED_ELSEWHERE = {"games/nerdle/generator_kernel.py"}
-"""Files of one kernel each, which numba compiles where it is imported."""
 SITE = {"django", "django_htmx", "django_tasks", "csp", "template_partials", "whitenoise"}
 
 
@@ -112,7 +108,7 @@ SITE = {"django", "django_htmx", "django_tasks", "csp", "template_partials", "wh
 def imports(path: Path) -> tuple[str, ...]:
     """Return the full name of everything a file imports, inside functions too."""
     names: list[str] = []
-    for node in ast.walk(ast.parse(path.read_text())):
+    for node in source.nodes(str(path.relative_to(ROOT))):
         if isinstance(node, ast.Import):
             names += (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -126,23 +122,6 @@ def project_files(*patterns: str) -> list[Path]:
     found = [path for pattern in patterns for path in sorted(ROOT.glob(pattern))]
     assert found, patterns
     return found
-
-
-def of_dialect(nodes: Sequence[ast.AST]) -> list[str]:
-    """Return the names that are a participle or a pronoun, once for each place that sets one."""
-    names = (it for it in nodes if isinstance(it, ast.Name) and isinstance(it.ctx, ast.Store))
-    return [it.id for it in names if DIALECT.fullmatch(it.id)]
-
-
-def long_functions(nodes: Sequence[ast.AST]) -> list[str]:
-    """Return the functions that are too long, without those that numba compiles."""
-    return [
-        it.name
-        for it in nodes
-        if isinstance(it, ast.FunctionDef)
-        and (it.end_lineno or 0) - it.lineno >= LONGEST
-        and not any(ast.unparse(by).startswith(("njit", "kernel")) for by in it.decorator_list)
-    ]
 
 
 @cache
@@ -184,6 +163,52 @@ def test_the_package_stands_on_the_engine_and_the_site_does_without_it() -> None
     for layer in PRODUCT:
         for path in project_files(f"{layer}/**/*.py"):
             assert not [name for name in imports(path) if name.split(".")[0] == "wordgames"], path
+
+
+def test_the_product_names_the_workshop_nowhere() -> None:
+    """But for the settings, which install it in a checkout."""
+    for name in source.python(*source.PRODUCT):
+        assert not [it for it in imports(ROOT / name) if it.split(".")[0] == "workshop"], name
+        documented = source.docstrings(name)
+        named = [it for _, it in source.strings(name) if re.search(r"\bworkshop\b", it)]
+        named = [it for it in named if inspect.cleandoc(it) not in documented]
+        assert named == (["workshop"] * 2 if name == "wordgames_site/settings.py" else []), name
+    for name in source.tracked():
+        if name.startswith(source.PRODUCT) and name.endswith((".html", ".js", ".txt", ".json")):
+            assert not re.search(r"\bworkshop[./]", source.text(name)), name
+
+
+def folder(path: Path) -> str:
+    """Return the room of a file; what lies in a layer's root is a room for itself."""
+    name = str(path.relative_to(ROOT))
+    return name if name.count("/") < 2 else str(Path(name).parent)
+
+
+def target(name: str) -> Path | None:
+    """Return the project's file that an imported name comes from."""
+    parts = name.split(".")
+    for end in (len(parts), len(parts) - 1):
+        stem = ROOT.joinpath(*parts[:end])
+        for file in (stem.with_suffix(".py"), stem / "__init__.py"):
+            if parts[:end] and file.is_file():
+                return file
+    return None
+
+
+def test_folders_go_one_way() -> None:
+    """No two import each other, and no way leads round; imports inside functions count too."""
+    ties: dict[str, set[str]] = defaultdict(set)
+    for name in source.python(*source.PRODUCT, "workshop"):
+        here = folder(ROOT / name)
+        for file in filter(None, map(target, imports(ROOT / name))):
+            if (there := folder(file)) != here:
+                ties[here].add(there)
+    assert len(ties) > 100
+    assert source.rings(ties) == []
+
+
+def test_a_ring_is_recognised() -> None:
+    assert source.rings({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": {"a"}}) == [{"b", "c"}]
 
 
 @pytest.mark.parametrize("path", project_files(*DJANGO_FREE), ids=str)
@@ -247,25 +272,6 @@ def test_what_the_solvers_share_imports_no_game() -> None:
         if path.relative_to(ROOT).parts[1] != "games":
             named = [it for it in imports(path) if it.startswith("solvers.games.") or play_room(it)]
             assert not named, f"{path.relative_to(ROOT)} imports {named}"
-
-
-def test_values_have_nouns_and_only_kernels_are_long() -> None:
-    counts: dict[str, int] = {}
-    for path in project_files(*(f"{folder}/**/*.py" for folder in SOURCES)):
-        nodes, name = list(ast.walk(ast.parse(path.read_text()))), str(path.relative_to(ROOT))
-        counts[name] = len(of_dialect(nodes))
-        long = [] if name in COMPILED_ELSEWHERE else long_functions(nodes)
-        assert not long, f"{name} has {long} of over {LONGEST} lines"
-    worst = sorted(counts, key=lambda name: -counts[name])[:9]
-    assert sum(counts.values()) <= MOST_OF_DIALECT, [f"{name}: {counts[name]}" for name in worst]
-
-
-def test_participles_and_long_functions_are_recognised() -> None:
-    text = "kept, words = left, [one for one in asked]\nfor found in words: told()"
-    assert sorted(of_dialect(list(ast.walk(ast.parse(text))))) == ["found", "kept", "one"]
-    body = "    pass\n" * LONGEST
-    text = f"def shown():\n{body}@njit([int64()])\ndef solve():\n{body}def short():\n{body[9:]}"
-    assert long_functions(list(ast.walk(ast.parse(text)))) == ["shown"]
 
 
 def play_room(name: str) -> str | None:

@@ -72,7 +72,7 @@ def test_a_folder_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
 
 def test_an_old_python_is_refused(lib: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lib.sys, "version_info", (3, 10, 4))
-    with pytest.raises(lib.Refusal, match=r"3\.11 or newer is needed; this one is 3\.10\.4"):
+    with pytest.raises(lib.StartError, match=r"3\.11 or newer is needed; this one is 3\.10\.4"):
         lib.check_python()
 
 
@@ -95,7 +95,7 @@ def test_without_pip_there_is_a_sentence(
     monkeypatch.setattr(lib.shutil, "which", lambda name: None)
     monkeypatch.setattr(lib, "_pip_reaches_others", lambda: False)
     monkeypatch.setattr(lib, "_has", lambda module: False)
-    with pytest.raises(lib.Refusal, match="pip is needed"):
+    with pytest.raises(lib.StartError, match="pip is needed"):
         lib._make_venv()
 
 

@@ -11,7 +11,7 @@ import pytest
 from lexicons.languages import translation
 from lexicons.languages.translation import (
     Message,
-    Refusal,
+    TranslatableError,
     gettext,
     gettext_noop,
     later,
@@ -121,15 +121,15 @@ def test_things_are_listed(things: list[int], text: str) -> None:
 
 
 def test_a_refusal_is_worded_when_it_is_read(request: pytest.FixtureRequest) -> None:
-    plain = Refusal(gettext_noop("The host says: {what}"), what="no")
-    counted = Refusal(*ngettext_noop("{count} guess", "{count} guesses"), count=12345)
+    plain = TranslatableError(gettext_noop("The host says: {what}"), what="no")
+    counted = TranslatableError(*ngettext_noop("{count} guess", "{count} guesses"), count=12345)
     assert [str(plain), str(counted)] == ["The host says: no", "12,345 guesses"]
     request.getfixturevalue("german")
     assert [str(plain), str(counted)] == ["Der Gastgeber sagt: no", "12.345 Versuche"]
 
 
 def test_a_refusal_can_be_sent_to_another_process() -> None:
-    refusal = Refusal(*ngettext_noop("{count} guess", "{count} guesses"), count=2)
+    refusal = TranslatableError(*ngettext_noop("{count} guess", "{count} guesses"), count=2)
     assert str(pickle.loads(pickle.dumps(refusal))) == "2 guesses"  # noqa: S301  (our own bytes)
 
 

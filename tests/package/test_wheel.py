@@ -78,6 +78,11 @@ def test_every_agent_and_its_games_are_in_it(slug: str) -> None:
         assert file_of(module) in shipped(), address
 
 
+def test_nothing_of_a_checkout_is_in_it() -> None:
+    roots = {path.split("/")[0] for path in shipped()}
+    assert roots <= {*OURS}, roots
+
+
 def test_word_lists_trees_and_licences_are_in_it() -> None:
     named = {Path(path).name for path in shipped()}
     assert {"en.tsv.xz", "cities.tsv.xz", "manifest.json", "LICENSES.md", "py.typed"} <= named

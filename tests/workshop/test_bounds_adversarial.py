@@ -18,7 +18,7 @@ from games.rules.feedback import marks
 from lexicons.words.arrays import Words
 from tests.run_commands import output
 from tests.wordle.lists import original
-from workshop.bounds.adversarial_ties import DrawnTies, two_boards
+from workshop.games.adversarial.ties import DrawnTies, two_boards
 
 pytestmark = pytest.mark.skipif(not numba_wanted(), reason="The search needs numba.")
 letters = st.text("abcd", min_size=3, max_size=3)

@@ -22,7 +22,7 @@ from solvers.games.cities.agents.lookahead import Lookahead
 from solvers.games.cities.suite import CitiesSuite
 from tests.cities.places import atlas, publish_places
 from tests.cities.test_search import needed
-from workshop.bounds.cities_least import LeastGuesses, whole_weights
+from workshop.games.cities.least import LeastGuesses, whole_weights
 
 pytestmark = [
     pytest.mark.slow,

@@ -17,9 +17,9 @@ from solvers.games.cities.agents.atlas import Atlas, prior
 from solvers.games.cities.agents.lookahead import Lookahead
 from tests.cities.places import atlas, publish_places
 from tests.cities.test_search import Left, needed, split
-from workshop.bounds.cities_expected import expected
-from workshop.bounds.cities_least import LeastGuesses
-from workshop.bounds.cities_least_advanced import least_advanced
+from workshop.games.cities.expected_least import expected
+from workshop.games.cities.least import LeastGuesses
+from workshop.games.cities.least_advanced import least_advanced
 
 pytestmark = [
     pytest.mark.slow,
@@ -59,7 +59,7 @@ def test_it_finds_what_trying_everything_finds(
 def test_a_name_that_has_to_come_first_costs_its_bound_at_least(
     names: list[str], heavy: float
 ) -> None:
-    from workshop.bounds.cities_floor_kernel import named_first
+    from workshop.games.cities.floor_kernel import named_first
 
     others = [(1 - heavy) / (len(names) - 1)] * (len(names) - 1)
     left: Left = tuple(zip(names, [heavy, *others], strict=True))
@@ -80,7 +80,7 @@ def _letter_first(left: Left) -> float:
 
 
 def test_of_names_that_weigh_the_same_only_all_are_named_first() -> None:
-    from workshop.bounds.cities_floor_kernel import in_turn, named_first
+    from workshop.games.cities.floor_kernel import in_turn, named_first
 
     for count in range(1, 30):
         assert named_first(0.5, count / 2) == pytest.approx(in_turn(np.full(count, 0.5)))

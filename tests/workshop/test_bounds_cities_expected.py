@@ -20,7 +20,7 @@ from solvers.games.cities.agents.lookahead import Lookahead
 from solvers.games.cities.agents.situation import situate
 from tests.cities.places import publish_places
 from tests.cities.test_situation import answers
-from workshop.bounds.cities_expected import expected
+from workshop.games.cities.expected_least import expected
 
 NAMES = st.lists(st.text("abc", min_size=2, max_size=4), min_size=2, max_size=7, unique=True)
 

@@ -13,7 +13,7 @@ from games.kernels.backend import numba_wanted
 from lexicons.words.arrays import Words
 from tests.fixtures import make_lexicon
 from tests.run_commands import output
-from workshop.bounds.hangman_most_wins import MostWins
+from workshop.games.hangman.most_wins import MostWins
 
 pytestmark = pytest.mark.skipif(not numba_wanted(), reason="The search needs numba.")
 lists = st.integers(2, 4).flatmap(

@@ -152,10 +152,10 @@ def _panel(number: int, box: Box) -> dict[str, Any]:
     slug = box.game.slug
     sitting = OpenPlay(box.play, tuple(box.play.events.all()))
     colours = link_previews.colours_of(slug)
-    left = LEFT + number * PANEL_STEP
-    field = PicturePart(left + 20, PANEL_TOP + 180, PANEL_WIDTH - 40, PANEL_HEIGHT - 200, 20)
+    edge = LEFT + number * PANEL_STEP
+    field = PicturePart(edge + 20, PANEL_TOP + 180, PANEL_WIDTH - 40, PANEL_HEIGHT - 200, 20)
     return {
-        "left": left,
+        "left": edge,
         "name": gettext(box.game.name),
         "size": min(40, 360 // len(gettext(box.game.name))),
         "result": box.state,

@@ -132,9 +132,9 @@ def _compile(language: str, source: Path, folder: Path) -> bool:
         warnings.warn(f"{source} cannot be read: {error}", stacklevel=2)
         return False
     complete = is_complete(catalogue)
-    own = {entry.msgid for entry in catalogue if not (entry.msgctxt or entry.obsolete)}
+    plain = {entry.msgid for entry in catalogue if not (entry.msgctxt or entry.obsolete)}
     for english, name in country_names(source.parents[2], language).items():
-        if english not in own:
+        if english not in plain:
             catalogue.append(polib.POEntry(msgid=english, msgstr=name))
     target = folder / to_locale(language) / f"{FILE}.mo"
     target.parent.mkdir(parents=True)

@@ -46,10 +46,10 @@ def main() -> int:
     ):
         site = Site(network)
         site.start()
-        told = [name for name in scenarios if name in SCENARIOS]
-        if told:
+        named = [name for name in scenarios if name in SCENARIOS]
+        if named:
             site.serve()
-        played = [_told(name, SCENARIOS[name](site, times)) for name in told]
+        played = [_told(name, SCENARIOS[name](site, times)) for name in named]
         true = _computed(network, site, times, scenarios) and all(played)
     return 0 if true else 1
 

@@ -93,10 +93,10 @@ class Computing:
         self._call(ASK.format(games=self._games))
 
     def _when_over(self) -> Any:
-        seen = self._when(ALL)
-        if seen[0] in ("waiting", "running"):
-            raise RuntimeError(f"The run stays {seen[:4]}; the hosts' logs say why.")
-        return seen
+        sighting = self._when(ALL)
+        if sighting[0] in ("waiting", "running"):
+            raise RuntimeError(f"The run stays {sighting[:4]}; the hosts' logs say why.")
+        return sighting
 
     def _when(self, parts: int) -> Any:
         return self._call(WAIT.format(parts=parts, patience=PATIENCE))

@@ -59,8 +59,8 @@ class Site:
         """Start what answers visitors: the web hosts, and the proxy before them."""
         for web in self.webs:
             (web.folder / "var").mkdir(exist_ok=True)
-            made = f"import django; django.setup(); {COLLECT}"
-            web.run([sys.executable, "-c", made], self.environment(web))
+            program = f"import django; django.setup(); {COLLECT}"
+            web.run([sys.executable, "-c", program], self.environment(web))
             self.start_web(web)
         self.start_proxy()
 

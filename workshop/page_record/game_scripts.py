@@ -48,7 +48,7 @@ FOLDER = Path(__file__).parent / "games"
 
 def of(slug: str) -> Any:
     """Return the module that says what is done with a game."""
-    return import_module(f"workshop.page_record.games.{slug}")
+    return import_module(f"workshop.games.{slug}.page_script")
 
 
 def all_of(name: str) -> Iterator[tuple[str, Any]]:

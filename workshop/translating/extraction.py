@@ -17,7 +17,14 @@ from django.utils.translation import template as django_template
 from lexicons.languages import country_names
 
 ROOT = Path(__file__).resolve().parents[2]
-SPEAKING = ("lexicons", "games", "solvers", "wordgames_site", "workshop/reproduction")
+SPEAKING = (
+    "lexicons",
+    "games",
+    "solvers",
+    "wordgames_site",
+    "workshop/reproduction",
+    "workshop/games",
+)
 """Folders that say something to people; the verdicts on the documents are stored for a page."""
 TEMPLATES, MODULES = (".html", ".svg", ".txt"), (".py",)
 NOT_SAID = {"commands", "migrations"}

@@ -103,8 +103,8 @@ def _in_order(messages: Messages, known: Collection[Key]) -> Iterator[Key]:
             neighbour = key
         else:
             new[neighbour].append(key)
-    kept = (key for key in known if key in messages)
-    return chain(new[None], *([key, *new[key]] for key in kept))
+    old_keys = (key for key in known if key in messages)
+    return chain(new[None], *([key, *new[key]] for key in old_keys))
 
 
 def _without_notes(catalogue: polib.POFile) -> None:
@@ -162,8 +162,8 @@ def check(messages: Messages, folder: Path = FOLDER) -> Iterator[str]:
         except (OSError, ValueError) as error:
             yield f"{language}: {error}"
             continue
-        found = _faults(messages, catalogue, _countries(folder, language))
-        yield from (f"{language}: {fault}" for fault in found)
+        faults = _faults(messages, catalogue, _countries(folder, language))
+        yield from (f"{language}: {fault}" for fault in faults)
 
 
 def _faults(

@@ -17,10 +17,10 @@ if not file.exists():
 config = json.loads(file.read_text(encoding="utf-8-sig"))
 who = {"protocol_version": 1, "agent": config["agent"], "pwd": config["pwd"], "client": "starter"}
 url = f"{config['url']}/act/{config['env']}"
-left = float(sys.argv[1]) if len(sys.argv) > 1 else float("inf")
+runs_left = float(sys.argv[1]) if len(sys.argv) > 1 else float("inf")
 actions = []
 
-while left > 0:
+while runs_left > 0:
     body = json.dumps({**who, "actions": actions}).encode()
     put = urllib.request.Request(url, body, {"Content-Type": "application/json"}, method="PUT")
     try:
@@ -35,9 +35,10 @@ while left > 0:
         continue
     for run, outcome in answer["finished_runs"].items():
         print(f"Run {run}: {outcome:g}", flush=True)
-    left -= len(answer["finished_runs"])
-    refused = {one["run"]: one["content"] for one in answer["messages"] if one["type"] == "error"}
+    runs_left -= len(answer["finished_runs"])
+    errors = [message for message in answer["messages"] if message["type"] == "error"]
+    refused = {message["run"]: message["content"] for message in errors}
     actions = []
-    for one in answer["action_requests"] if left > 0 else []:
-        move = act(one["percept"], refused.get(one["run"], ""))
-        actions.append({"run": one["run"], "act_no": one["act_no"], "action": move})
+    for request in answer["action_requests"] if runs_left > 0 else []:
+        move = act(request["percept"], refused.get(request["run"], ""))
+        actions.append({"run": request["run"], "act_no": request["act_no"], "action": move})

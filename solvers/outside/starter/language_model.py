@@ -63,16 +63,16 @@ def answer(asked):
         "Authorization": f"Bearer {os.environ.get('OPENAI_API_KEY', '')}",
     }
     request = urllib.request.Request(URL, json.dumps(body).encode(), head)
-    for left in reversed(range(TRIES)):
+    for tries_left in reversed(range(TRIES)):
         try:
             with urllib.request.urlopen(request, timeout=PATIENCE) as response:
                 return json.load(response)["choices"][0]["message"]["content"] or ""
         except urllib.error.URLError as error:
             code = getattr(error, "code", 0)  # 0: nobody is there
             why = f"{error}: {error.read(300).decode(errors='replace')}" if code else str(error)
-            if code in REFUSED or not (code or left):
+            if code in REFUSED or not (code or tries_left):
                 sys.exit(f"The language model at {URL} does not answer: {why}")
-            if not left:
+            if not tries_left:
                 raise
             print(f"The language model does not answer ({error}); asking again.", flush=True)
             time.sleep(PAUSE)

@@ -11,6 +11,10 @@ from typing import Any
 from lexicons.languages.translation import gettext_noop
 
 FILE = Path(__file__).with_name("claims.json")
+GAMES_OF: Mapping[str, str] = json.loads(
+    Path(__file__).with_name("documents.json").read_text(encoding="utf-8")
+)
+"""The game of each document, or of each section of one that is about several."""
 Facts = dict[str, list[dict[str, Any]]]
 """The claims of each document, as `Claims.facts` tells them."""
 
@@ -42,17 +46,18 @@ class Report:
     sections: Mapping[str, str]
 
 
+def _report(title: str, about: str, *documents: str) -> Report:
+    return Report(title, about, {name: GAMES_OF[name] for name in documents})
+
+
 REPORTS = (
-    Report("Word-Guessing Game",
-           gettext_noop("Cities, by what a letter tells and where it stands"),
-           {"000": "cities"}),
-    Report("Absurd Agents", gettext_noop("Information, search and n-grams, in five games"),
-           {"001": "wordle", "001-hangman": "hangman", "001-nerdle": "nerdle",
-            "001-jumble": "jumble", "001-ladder": "ladder"}),
-    Report("COSC343, Assignment 1", gettext_noop("Letter frequency in three languages"),
-           {"002": "wordle"}),
-    Report("Wordle Guesser", gettext_noop("Entropy with n-grams"), {"003": "wordle"}),
-    Report("Approach", gettext_noop("Letters by place, tree searches, constraints"),
-           {"004": "wordle"}),
+    _report("Word-Guessing Game",
+            gettext_noop("Cities, by what a letter tells and where it stands"),
+            "000"),
+    _report("Absurd Agents", gettext_noop("Information, search and n-grams, in five games"),
+            *(name for name in GAMES_OF if name.startswith("001"))),
+    _report("COSC343, Assignment 1", gettext_noop("Letter frequency in three languages"), "002"),
+    _report("Wordle Guesser", gettext_noop("Entropy with n-grams"), "003"),
+    _report("Approach", gettext_noop("Letters by place, tree searches, constraints"), "004"),
 )  # fmt: skip
 """The five documents in their order, by the titles that their authors gave them."""

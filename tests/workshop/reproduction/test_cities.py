@@ -5,7 +5,7 @@ from __future__ import annotations
 from solvers.evaluation.run import Evaluation
 from solvers.evaluation.sampling import Sampling
 from tests.workshop.reproduction.claims import games
-from workshop.reproduction import document_000_cities
+from workshop.games.cities import document_000 as document_000_cities
 from workshop.reproduction.claims import FAILS, HOLDS, UNKNOWN
 
 

@@ -15,11 +15,11 @@ from solvers.evaluation.figures import figures_of
 from solvers.games.tiles.agents.tree_search import BreadthFirst
 from tests.wordle.lists import small
 from tests.workshop.reproduction.claims import PAGE, games, measured, section, verdicts
+from workshop.games.jumble.document_001 import claims_jumble
+from workshop.games.nerdle.document_001 import claims_nerdle
+from workshop.games.wordle.document_001 import PLAIN, PRECOMPUTED, SEARCH, claims_001
 from workshop.reproduction.claims import FAILS, HOLDS, UNKNOWN, DocumentClaim, claims_table
 from workshop.reproduction.command import merged
-from workshop.reproduction.document_001_jumble import claims_jumble
-from workshop.reproduction.document_001_nerdle import claims_nerdle
-from workshop.reproduction.document_001_wordle import PLAIN, PRECOMPUTED, SEARCH, claims_001
 from workshop.reproduction.document_002 import EASY, HARD, LENGTHS, claims_002
 from workshop.reproduction.document_003 import BEST, BETAS, claims_003
 from workshop.reproduction.document_004 import (

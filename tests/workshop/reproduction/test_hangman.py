@@ -13,7 +13,7 @@ from solvers.evaluation.intervals import mean_interval
 from solvers.evaluation.play import Record
 from solvers.evaluation.sampling import Sampling
 from tests.workshop.reproduction.claims import games, section, verdicts
-from workshop.reproduction import document_001_hangman
+from workshop.games.hangman import document_001 as document_001_hangman
 from workshop.reproduction.claims import FAILS, HOLDS
 
 DRAWN = Sampling(games=1000, population=15_903)

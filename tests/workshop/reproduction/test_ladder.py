@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from workshop.games.ladder.document_001 import claims_ladder
 from workshop.reproduction.claims import FAILS, HOLDS
-from workshop.reproduction.document_001_ladder import claims_ladder
 
 
 def test_one_longer_ladder_is_enough_to_refute_it() -> None:

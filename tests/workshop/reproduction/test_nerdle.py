@@ -9,7 +9,7 @@ from django.core.management import call_command
 
 from solvers.evaluation.figures import figures_of
 from tests.workshop.reproduction.claims import PAGE, games
-from workshop.reproduction.document_001_nerdle import claims_nerdle
+from workshop.games.nerdle.document_001 import claims_nerdle
 
 
 def test_nerdle_s_page_names_its_rules_as_they_are_typed() -> None:

@@ -1,5 +1,5 @@
 """Measure the agents against a host without a secret on every list; print Markdown."""
 
-from workshop.reproduction.adversarial_table import Command
+from workshop.games.adversarial.results_table import Command
 
 __all__ = ("Command",)

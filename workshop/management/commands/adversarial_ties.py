@@ -12,7 +12,7 @@ from solvers.shell.command import ShellCommand
 from solvers.shell.game_shell import shell
 from solvers.shell.progress_bar import ProgressBar
 from solvers.shell.refusal import RefusedError
-from workshop.bounds.adversarial_ties import DrawnTies, two_boards
+from workshop.games.adversarial.ties import DrawnTies, two_boards
 
 
 class Command(ShellCommand):

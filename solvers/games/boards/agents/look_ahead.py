@@ -104,16 +104,16 @@ def looked_past(
     means, looked_at = np.zeros(len(options)), 0
     order = np.arange(len(options))
     for width, draws in stages:
-        kept, dropped = order[:width], order[width:]
-        here = np.empty(len(kept))
+        promising, dropped = order[:width], order[width:]
+        here = np.empty(len(promising))
         look_past(
-            options[kept], *tables, starts, worth.factors, worth.weights, greatest,
+            options[promising], *tables, starts, worth.factors, worth.weights, greatest,
             drawn(draws, len(candidates)), here,
         )  # fmt: skip
-        means[kept] = (looked_at * means[kept] + draws * here) / (looked_at + draws)
+        means[promising] = (looked_at * means[promising] + draws * here) / (looked_at + draws)
         looked_at += draws
-        means[dropped] = np.maximum(means[dropped], means[kept].max())
-        order = np.concatenate([kept[np.argsort(means[kept], kind="stable")], dropped])
+        means[dropped] = np.maximum(means[dropped], means[promising].max())
+        order = np.concatenate([promising[np.argsort(means[promising], kind="stable")], dropped])
     return pool[: len(options)], means
 
 

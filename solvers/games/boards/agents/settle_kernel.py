@@ -158,8 +158,8 @@ def look_past(options, replies, among, starts, factors, weights, hit, draws, exp
     known = np.empty((every, classes), np.bool_)
     means = np.empty((every * classes + every, parts, guesses), np.float32)
     mean, value = np.empty(parts), np.empty(1)
-    room, own = np.empty((parts, guesses), np.float32), np.empty((every, parts))
-    left = np.empty((every, widest), np.int64)
+    room, gains = np.empty((parts, guesses), np.float32), np.empty((every, parts))
+    words = np.empty((every, widest), np.int64)
     counts, answers = np.empty(every, np.int64), np.empty(every, np.int64)
     slots = np.empty(every, np.int64)
     still = np.zeros((every, 2), np.int64)
@@ -174,11 +174,11 @@ def look_past(options, replies, among, starts, factors, weights, hit, draws, exp
         total = 0.0
         for draw in range(draws.shape[0]):
             boards = answered(
-                row, ordered, begins, starts, draws[draw], classes, hit, left, counts, answers,
+                row, ordered, begins, starts, draws[draw], classes, hit, words, counts, answers,
                 slots,
             )  # fmt: skip
             total += boards
-            boards = settle(among, left, counts, answers, slots, boards, hit)
+            boards = settle(among, words, counts, answers, slots, boards, hit)
             if not boards:
                 continue
             total -= boards
@@ -194,7 +194,7 @@ def look_past(options, replies, among, starts, factors, weights, hit, draws, exp
                 else:
                     known[slot // classes, slot % classes] = True
                 all_board_means(
-                    replies, left[board], 0, counts[board], factors, hit, sizes, met, mean,
+                    replies, words[board], 0, counts[board], factors, hit, sizes, met, mean,
                     means[slot],
                 )  # fmt: skip
                 still[board, 1] = slot
@@ -203,7 +203,17 @@ def look_past(options, replies, among, starts, factors, weights, hit, draws, exp
                 best = min(
                     best,
                     best_own(
-                        among, left, counts, boards, factors, weights, hit, sizes, met, own, value
+                        among,
+                        words,
+                        counts,
+                        boards,
+                        factors,
+                        weights,
+                        hit,
+                        sizes,
+                        met,
+                        gains,
+                        value,
                     ),
                 )
             total += best

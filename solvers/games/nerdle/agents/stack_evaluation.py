@@ -58,5 +58,5 @@ def readings(equation: str) -> list[Reading]:
 def _settle(numbers: list[Fraction], waiting: list[str], closeness: int) -> None:
     """Do the operations that wait and bind at least as closely, back to an open bracket."""
     while waiting and waiting[-1] != "(" and CLOSENESS[waiting[-1]] >= closeness:
-        right, left = numbers.pop(), numbers.pop()
-        numbers.append(OPERATIONS[waiting.pop()](left, right))
+        right, first = numbers.pop(), numbers.pop()
+        numbers.append(OPERATIONS[waiting.pop()](first, right))

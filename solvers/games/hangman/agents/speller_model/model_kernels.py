@@ -51,17 +51,17 @@ LEAST_DRAWN, LEAST_OWN = np.float32(1e-6), np.float32(1e-9)
 
 @njit([int64(int64[::1], int64)], **QUICK)
 def near_of(cells, at):  # type: ignore[no-untyped-def]
-    """Return the class of a blank by how many known cells stand beside it, left and right."""
-    left, right = 0, 0
-    while left < NEAR - 1 and cells[at - 1 - left] != BLANK:
-        left += 1
-        if cells[at - left] == BOUNDARY:
+    """Return the class of a blank by how many known cells stand beside it, before and after."""
+    before, after = 0, 0
+    while before < NEAR - 1 and cells[at - 1 - before] != BLANK:
+        before += 1
+        if cells[at - before] == BOUNDARY:
             break
-    while right < NEAR - 1 and cells[at + 1 + right] != BLANK:
-        right += 1
-        if cells[at + right] == BOUNDARY:
+    while after < NEAR - 1 and cells[at + 1 + after] != BLANK:
+        after += 1
+        if cells[at + after] == BOUNDARY:
             break
-    return left * NEAR + right
+    return before * NEAR + after
 
 
 @njit(

@@ -55,6 +55,6 @@ def take_away(masks, known, ends, chances, somewhere):  # type: ignore[no-untype
                     stood |= known[word, places[other]] == letter
                 if not stood:
                     somewhere_here[letter] -= taken
-        left = max(1.0 - total, 1.0 - SHARE)
-        chances[position] /= left
-        somewhere_here /= left
+        remaining = max(1.0 - total, 1.0 - SHARE)
+        chances[position] /= remaining
+        somewhere_here /= remaining

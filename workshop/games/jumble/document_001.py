@@ -137,3 +137,6 @@ def _look_up(seconds: float) -> Message:
 
 def _span(seconds: float) -> str:
     return f"{seconds * 1e3:.2f} ms" if seconds >= 1e-3 else f"{seconds * 1e6:.0f} µs"
+
+
+DOCUMENT = {"001-jumble": jumble_001}

@@ -8,7 +8,7 @@ import numpy as np
 from numba import boolean, float64, int64, njit, types, uint32
 
 from solvers.games.cities.agents.lookahead_kernel import PLACES, bits
-from workshop.bounds.cities_floor_kernel import (
+from workshop.games.cities.floor_kernel import (
     HIDDEN,
     IN_TURN,
     OPTIONS,
@@ -64,9 +64,9 @@ def early(hidden, weights, letter, most):  # type: ignore[no-untyped-def]
         keeps = np.zeros(stay.shape[0], np.bool_)
         for k in range(stay.shape[0]):
             i = stay[k]
-            left = away[i] - (others if hidden[i, letter] else absent)
+            remaining = away[i] - (others if hidden[i, letter] else absent)
             gain = weights[i] + (most - 1) * (weights[i] - least)
-            keeps[k] = left < gain - SLACK * weights[i]
+            keeps[k] = remaining < gain - SLACK * weights[i]
         if keeps.all():
             return stay
         stay = stay[keeps]

@@ -107,3 +107,6 @@ def _row(name: str, params: Mapping[str, str]) -> tuple[list[str], Figures]:
         f"{record.cpu_seconds / len(runs):.1f}",
     ]
     return row, figures
+
+
+DOCUMENT = {"001-nerdle": nerdle_001}

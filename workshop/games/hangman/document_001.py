@@ -274,3 +274,6 @@ def _claim(
     return DocumentClaim(
         says, here, holds, evaluate("hangman", slug, LISTS + seeds, params), shown, run
     )
+
+
+DOCUMENT = {"001-hangman": hangman_001}

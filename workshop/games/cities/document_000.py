@@ -194,3 +194,6 @@ def _saving(says: str, title: str, ablations: Mapping[str, Evaluation]) -> Docum
             *("cities", "gain-position", "cities"), {"mode": "advanced", "games": ABLATED}, params
         ),
     )
+
+
+DOCUMENT = {"000": document_000}

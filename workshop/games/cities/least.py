@@ -19,8 +19,8 @@ from solvers.games.cities.agents.lookahead import Lookahead
 from solvers.games.cities.play_elsewhere_command import atlas_in
 from solvers.shell.command import ShellCommand
 from solvers.shell.refusal import RefusedError
-from workshop.bounds.cities_expected import expected
-from workshop.bounds.cities_least_advanced import least_advanced
+from workshop.games.cities.expected_least import expected
+from workshop.games.cities.least_advanced import least_advanced
 
 KEPT = 1 << 20
 """States that the table holds, for each length of names anew."""
@@ -68,7 +68,7 @@ class LeastGuesses:
 
     def of(self, length: int, bound: int | None = None) -> Least:
         """Search the names of a length; with a bound, only whether they need as many guesses."""
-        from workshop.bounds import cities_simple_kernel as kernel
+        from workshop.games.cities import simple_kernel as kernel
 
         rows = np.flatnonzero(self.lengths == length)
         heavies = int((rows < self.border).sum())

@@ -87,3 +87,6 @@ def claims_001(found: dict[str, MeasuredRow]) -> list[DocumentClaim]:
 def _run(agent: str) -> Evidence:
     """Return the site's run of an agent: on its English list, whose words may all be stored."""
     return Evidence("wordle", agent, "en", {"length": 5, "secrets": "all"})
+
+
+DOCUMENT = {"001": document_001}

@@ -87,17 +87,17 @@ def widest(hidden, members, letter, answer):  # type: ignore[no-untyped-def]
     That is counted over the names in `members`.
     """
     letters = hidden.shape[1]
-    seen, absent = np.zeros(letters, np.uint32), np.zeros(letters, np.uint32)
+    shown, absent = np.zeros(letters, np.uint32), np.zeros(letters, np.uint32)
     for i in members:
         for other in range(letters):
-            seen[other] |= hidden[i, other]
+            shown[other] |= hidden[i, other]
             absent[other] |= uint32(hidden[i, other] == 0)
     if answer < PLACES:
-        seen[letter] &= ~(uint32(1) << uint32(answer))
+        shown[letter] &= ~(uint32(1) << uint32(answer))
         absent[letter] = uint32(1)
     most = 0
     for other in range(letters):
-        most = max(most, bits(seen[other]) + int64(absent[other]))
+        most = max(most, bits(shown[other]) + int64(absent[other]))
     return most
 
 

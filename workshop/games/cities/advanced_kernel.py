@@ -28,7 +28,7 @@ import numpy as np
 from numba import boolean, float64, int64, njit, types, uint32, uint64, void
 
 from solvers.games.cities.agents.lookahead_kernel import PLACES
-from workshop.bounds.cities_floor_kernel import (
+from workshop.games.cities.floor_kernel import (
     HIDDEN,
     IN_TURN,
     OPTIONS,
@@ -37,7 +37,7 @@ from workshop.bounds.cities_floor_kernel import (
     lows,
     widest,
 )
-from workshop.bounds.cities_moves_kernel import (
+from workshop.games.cities.moves_kernel import (
     letters_first,
     names_first,
     part_of,

@@ -37,7 +37,7 @@ def least_advanced(
     states   sets of names that it looks into before it gives up
     kept     how many of them its table holds
     """
-    from workshop.bounds import cities_advanced_kernel as kernel
+    from workshop.games.cities import advanced_kernel as kernel
 
     rng = np.random.default_rng(1)
     signs = rng.integers(1, 2**64, len(atlas), dtype=np.uint64)

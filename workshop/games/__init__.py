@@ -1,0 +1,1 @@
+"""What the workshop knows of each game, a room a game."""
