@@ -13,3 +13,7 @@ HEEDLESS = ("random",)
 def impossible(setting: Setting) -> State:
     """Show the end of a word that there is not."""
     return FirstLetter("zxxxx")
+
+
+def opener(setting: Setting) -> None:
+    """Give none: its runs take no opener, so its agent takes none either."""
