@@ -46,7 +46,11 @@ def masked_game_sent(
         yield masked(visitor.get(url))
         yield masked(visitor.post(url, {"guess": guess, "sequence": number + 1}, headers=htmx))
     yield masked(visitor.get(url))
+    yield masked(visitor.post(url, {"guess": "", "key": "a", "sequence": len(guesses)}))
     yield masked(visitor.get(f"/review/{play.pk}/"))
+    yield masked(visitor.get(f"/race/{play.pk}/"))
+    yield masked(visitor.post(f"/hint/{play.pk}/", {"sequence": len(guesses)}))
+    yield masked(visitor.get(url))
     yield masked(visitor.get("/"))
     yield masked(visitor.post(door))
 

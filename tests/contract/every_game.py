@@ -32,10 +32,9 @@ def begin_any(slug: str, client: Client) -> Play:
     makes a dictionary for it, `OPTIONS` (if any) are some that it has puzzles for. `HIDES` is
     False there in a game whose puzzle is shown.
     """
-    kind, needs = game(slug), small(slug)
-    revision = (needs.lexicon() if needs else lexicon_for(kind.lexicon_kind)).current
+    kind, revision = game(slug), lexicon_of(slug).current
     assert revision is not None
-    options = getattr(needs, "OPTIONS", None) or kind.daily_options(revision)
+    options = getattr(small(slug), "OPTIONS", None) or kind.daily_options(revision)
     assert options is not None
     setup = kind.random_setup(options, revision.read(), Random(7))
     puzzle = Puzzle.objects.create(
@@ -46,8 +45,20 @@ def begin_any(slug: str, client: Client) -> Play:
 
 def small(slug: str) -> ModuleType | None:
     """Return what the tests of a game say it needs, if anything."""
-    name = f"tests.{slug}.small"
+    return own(slug, "small")
+
+
+def own(slug: str, module: str) -> ModuleType | None:
+    """Return a module of the tests of a game, if it has that one."""
+    name = f"tests.{slug}.{module}"
     return import_module(name) if find_spec(f"tests.{slug}") and find_spec(name) else None
+
+
+def lexicon_of(slug: str) -> Lexicon:
+    """Return a small dictionary of a game."""
+    needs = small(slug)
+    made: Lexicon = needs.lexicon() if needs else lexicon_for(game(slug).lexicon_kind)
+    return made
 
 
 def lexicon_for(kind: str) -> Lexicon:

@@ -8,15 +8,13 @@ from typing import Any
 
 import pytest
 
-from games import catalogue
 from games.rules.state import Status
 from solvers.agent_registry import agent_class, agent_slugs, build_agent, draws
 from solvers.agents.agent import Agent
 from solvers.agents.parameters import Parameter, Value
 from solvers.declaration import solved
 from solvers.evaluation.experiment import Experiment
-from solvers.runs.run_game import runnable
-from tests.contract.every_game import lexicon_for, small
+from tests.contract.positions import all_settings, experiment_of
 
 pytestmark = pytest.mark.django_db
 AGENTS = [(game, slug) for game in solved() for slug in agent_slugs(game)]
@@ -46,19 +44,6 @@ def settings(kind: type[Agent[Any]]) -> Iterator[Mapping[str, Value]]:
             yield {parameter.name: value}
 
 
-@pytest.fixture
-def experiment(game: str) -> Experiment:
-    """Some games with few words, the agent's as well as the players'."""
-    needs, runs = small(game), runnable(game)
-    lexicon = needs.lexicon() if needs else lexicon_for(catalogue.game(game).lexicon_kind)
-    revision = lexicon.current
-    assert revision is not None
-    shared = getattr(needs, "OPTIONS", {}).items()
-    known = {option.name for option in runs.options}
-    spec = runs.spec_of(revision, **{name: value for name, value in shared if name in known})
-    return runs.experiment_of(spec, revision)
-
-
 def moves(experiment: Experiment, agent: Agent[Any], seed: int) -> list[str]:
     """Return the first moves of the same game, played with a seed."""
     suite, played = experiment.suite, list[str]()
@@ -72,8 +57,9 @@ def moves(experiment: Experiment, agent: Agent[Any], seed: int) -> list[str]:
 
 @pytest.mark.parametrize(("game", "slug"), AGENTS)
 def test_an_agent_draws_with_exactly_the_parameters_of_which_it_says_so(
-    game: str, slug: str, experiment: Experiment
+    game: str, slug: str
 ) -> None:
+    experiment = experiment_of(all_settings(game)[0])
     for params in settings(agent_class(game, slug)):
         agent = build_agent(game, slug, experiment.words, experiment.options, params=params)
         agent = agent.with_artifact()

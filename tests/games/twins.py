@@ -5,9 +5,11 @@ from __future__ import annotations
 import math
 import string
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
+from types import MappingProxyType
+from typing import Any
 
 from django.template.loader import render_to_string
 
@@ -43,8 +45,11 @@ class Twins:
         return self.setups[0] != self.setups[1]
 
 
-def twins(slug: str) -> Twins:
-    """Return twins of a game; of one that hides nothing, the same puzzle twice."""
+def twins(slug: str, changes: Mapping[str, Any] = MappingProxyType({})) -> Twins:
+    """Return twins of a game; of one that hides nothing, the same puzzle twice.
+
+    `changes` are options that are not those of the daily puzzle.
+    """
     own, needs = game(slug), small(slug)
     lexicon = needs.lexicon() if needs else lexicon_for(own.lexicon_kind)
     revision = lexicon.current
@@ -52,6 +57,8 @@ def twins(slug: str) -> Twins:
     columns = revision.read()
     options = getattr(needs, "OPTIONS", None) or own.daily_options(revision)
     assert options is not None
+    assert options.keys() >= changes.keys()
+    options = {**options, **changes}
     setups = [_seeded(own.random_setup(options, columns, Random(i))) for i in range(SETUPS)]
     guesses = [*map(str, own.draw_pool(options, columns)), *string.ascii_lowercase]
     random, refused = Random(SEED), None

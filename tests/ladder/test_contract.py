@@ -1,4 +1,4 @@
-"""Every agent of Word Ladder keeps the contract: a shortest ladder, or that there is none."""
+"""Every agent of Word Ladder finds a shortest ladder, or says that there is none."""
 
 from __future__ import annotations
 
@@ -64,14 +64,10 @@ def test_it_tells_the_frontiers_of_its_search(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-def test_the_first_suggestion_does_not_depend_on_how_many_are_wanted(slug: str) -> None:
-    player = agent(slug)
+def test_its_suggestions_are_in_the_order_of_their_scores(slug: str) -> None:
     for start in ("cold", "bold", "wool"):
-        asked = situate(seen(start), SMALL)
-        many = player.suggest(asked, 10)
-        assert player.suggest(asked, 1).best == many.best
-        assert len({one.move for one in many}) == len(many)
-        assert [one.score for one in many] == sorted((one.score for one in many), reverse=True)
+        scores = [one.score for one in agent(slug).suggest(situate(seen(start), SMALL))]
+        assert scores == sorted(scores, reverse=True)
 
 
 @pytest.mark.parametrize("slug", SLUGS)
@@ -107,22 +103,14 @@ def test_a_word_that_it_does_not_know_is_a_sentence(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-def test_it_says_what_it_is_and_does_not_change(slug: str) -> None:
+def test_it_promises_a_proof_and_refuses_what_it_cannot_take(slug: str) -> None:
     kind = agent_class("ladder", slug)
-    assert kind.slug == slug
-    for text in (kind.name, kind.idea, kind.source, kind.choices, kind.weakness):
-        assert len(text) > 3
-    assert kind.idea.endswith(".")
     assert kind.promises.deterministic
     assert kind.promises.standing == "proven"
-    player = agent(slug)
-    with pytest.raises(AttributeError, match="does not change"):
-        player.words = SMALL
     with pytest.raises(ParameterError, match="4 letters, those of the game 5"):
         build_agent("ladder", slug, SMALL, LadderOptions(length=5))
     with pytest.raises(ParameterError):
         agent(slug, params={"width": 3})
-    assert agent(slug, opener="cord").suggest(situate(seen("cold"), SMALL)).best.move == "cord"
 
 
 def test_words_on_a_shortest_ladder_are_those_of_all_of_them() -> None:

@@ -71,7 +71,9 @@ def test_it_is_played_watched_measured_and_run_and_keeps_the_laws(project: Path)
     laws = (
         "tests/laws/test_imports.py",
         "tests/solvers/runs/test_options.py",
+        "tests/contract/test_agents.py",
         "tests/contract/test_declarations.py",
+        "tests/contract/test_secrecy.py",
     )
     run(project, "pytest", "-p", "no:cacheprovider", "-k", LAWS, "tests/firstletter", *laws)
 

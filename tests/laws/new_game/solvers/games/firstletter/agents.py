@@ -17,6 +17,7 @@ class RandomLetter(Agent[FirstLetterObservation]):
     name = "Random"
     idea = "Try any letter that was not tried, each as likely as the others."
     source = "The baseline that every other agent has to beat."
+    weakness = "Learns nothing from what it sees."
     promises = Promises(modes=(), deterministic=False)
 
     def suggest(self, situation: Situation[FirstLetterObservation], count: int = 10) -> Suggestions:

@@ -1,0 +1,23 @@
+"""What the agents against the adversarial host are asked where no word fits."""
+
+from __future__ import annotations
+
+from games.rules.feedback import Marks, Turn
+from games.rules.state import State
+from games.wordle.adversarial.rules import Adversarial
+from tests.contract.positions import Setting
+
+HEEDLESS = ("positional",)
+
+
+class CarelessHost:
+    """A host that marks every guess as wholly wrong: the host itself has no answer left."""
+
+    def answer(self, turns: tuple[Turn, ...], guess: str) -> Marks:
+        return (0,) * len(guess)
+
+
+def impossible(setting: Setting) -> State:
+    """Mark the same word in two ways, as a player may who types what he saw elsewhere."""
+    state = Adversarial(CarelessHost(), setting.words, setting.suite.options)
+    return state.replay("crane", "22200").replay("crane", "22002")

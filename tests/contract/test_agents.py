@@ -1,0 +1,157 @@
+"""The contract of agents, held by every agent of the catalogue in every mode that it promises."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.rules.state import State, Status
+from solvers.agent_registry import agent_class, agent_slugs
+from solvers.agents.agent import STANDINGS
+from solvers.agents.parameters import ParameterError
+from solvers.agents.suggestions import Suggestions
+from solvers.declaration import solved
+from tests.contract.positions import (
+    Setting,
+    all_settings,
+    groups,
+    heedless,
+    impossible,
+    opener,
+    played,
+    positions,
+    settings_of,
+)
+
+pytestmark = pytest.mark.django_db
+AGENTS = [(game, slug) for game in solved() for slug in agent_slugs(game)]
+FEWEST = 57
+"""Agents of the catalogue: none is left out unnoticed."""
+GAMES = 3
+NO_SECRET = {"ladder", "adversarial"}
+"""Games in which no two games look alike: both words are shown, or there is one game only."""
+each_agent = pytest.mark.parametrize(("game", "slug"), AGENTS)
+
+
+def ask(setting: Setting, slug: str, seen: Any, count: int = 10) -> Suggestions:
+    """Ask the agent that all tests share."""
+    return setting.agent(slug).suggest(setting.suite.situation(seen), count)
+
+
+def test_every_agent_of_the_catalogue_is_held_to_the_contract() -> None:
+    assert len(set(AGENTS)) >= FEWEST
+
+
+@each_agent
+def test_it_makes_legal_moves_only(game: str, slug: str) -> None:
+    """The rules refuse all others."""
+    for setting in settings_of(game, slug):
+        for number in range(min(GAMES, setting.suite.size)):
+            state: State = setting.suite.start(number)
+            while state.status is Status.PLAYING:
+                answer = ask(setting, slug, state.observe(), 1)
+                if not answer.ranked:
+                    assert setting.suite.gives_up
+                    break
+                state = state.play(answer.best.move)
+        for group in groups(setting):
+            state = played(setting, int(group.games[0]), group.observation.moves)
+            for suggestion in ask(setting, slug, state.observe()):
+                assert state.play(suggestion.move).observe().moves != state.observe().moves
+
+
+@each_agent
+def test_it_never_sees_the_secret(game: str, slug: str) -> None:
+    """Asked in games that look alike so far, it says the same of all of them."""
+    for setting in settings_of(game, slug):
+        alike = 0
+        for position in positions(setting):
+            first, *others = (ask(setting, slug, seen) for seen in position)
+            assert all(answer == first for answer in others)
+            alike += len(others)
+        assert (alike == 0) == (game in NO_SECRET)
+
+
+@each_agent
+def test_the_first_suggestion_does_not_depend_on_how_many_are_wanted(game: str, slug: str) -> None:
+    for setting in settings_of(game, slug):
+        for seen, *_ in positions(setting):
+            many = ask(setting, slug, seen)
+            assert ask(setting, slug, seen, 1).best == many.best
+            assert len({suggestion.move for suggestion in many}) == len(many) <= 10
+
+
+@each_agent
+def test_a_situation_handed_down_and_one_recomputed_get_the_same_answer(
+    game: str, slug: str
+) -> None:
+    for setting in settings_of(game, slug):
+        for group in groups(setting):
+            handed = setting.suite.handed_down(group)
+            again = setting.suite.situation(group.observation)
+            assert handed.candidates.tolist() == again.candidates.tolist()
+            agent = setting.agent(slug)
+            assert agent.suggest(handed) == agent.suggest(again)
+
+
+@each_agent
+def test_it_survives_what_nothing_fits(game: str, slug: str) -> None:
+    """It says that nothing does, unless it never asks; what it suggests all the same is legal."""
+    notes = []
+    for setting in settings_of(game, slug):
+        state = impossible(setting)
+        situation = setting.suite.situation(state.observe())
+        assert not len(situation.candidates)
+        answer = setting.agent(slug).suggest(situation)
+        assert answer.ranked or answer.note
+        notes.append(bool(answer.note))
+        for suggestion in answer:
+            state.play(suggestion.move)
+    assert all(notes) == (slug not in heedless(game))
+
+
+@each_agent
+def test_it_plays_the_opener_that_it_is_told(game: str, slug: str) -> None:
+    for setting in settings_of(game, slug):
+        move = opener(setting)
+        if move is not None:
+            situation = setting.suite.situation(positions(setting)[0][0])
+            told = setting.build(slug, opener=move).suggest(situation)
+            assert told.best.move == move
+
+
+@each_agent
+def test_it_does_not_change_once_it_is_built(game: str, slug: str) -> None:
+    """What it was asked before changes no answer either."""
+    for setting in settings_of(game, slug):
+        agent = setting.agent(slug)
+        situations = [setting.suite.situation(seen) for seen, *_ in positions(setting)]
+        before = [agent.suggest(situation) for situation in situations]
+        assert [agent.suggest(situation) for situation in situations[::-1]] == before[::-1]
+        with pytest.raises(AttributeError, match="does not change"):
+            agent.words = None
+
+
+@each_agent
+def test_it_says_what_it_is(game: str, slug: str) -> None:
+    kind = agent_class(game, slug)
+    assert kind.slug == slug
+    assert kind.idea.endswith(".")
+    assert all(len(text) > 3 for text in (kind.name, kind.idea, kind.source, kind.weakness))
+    assert kind.promises.standing in STANDINGS
+    for parameter in kind.parameters:
+        assert parameter.read(parameter.default) == parameter.default
+        assert parameter.meaning
+        assert parameter.range
+    for preset in kind.presets:
+        assert settings_of(game, slug)[0].build(f"{slug}@{preset}")
+
+
+@each_agent
+def test_it_plays_no_mode_that_it_does_not_promise(game: str, slug: str) -> None:
+    kept = settings_of(game, slug)
+    assert kept
+    for setting in set(all_settings(game)) - set(kept):
+        with pytest.raises(ParameterError, match="does not play"):
+            setting.build(slug)

@@ -1,0 +1,15 @@
+"""What the agents of Word Ladder are asked where there is no ladder."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from games.rules.state import State
+from solvers.games.ladder.suite import LadderSuite
+from tests.contract.positions import Setting
+
+
+def impossible(setting: Setting) -> State:
+    """Ask for a word that no other is next to."""
+    assert isinstance(setting.suite, LadderSuite)
+    return replace(setting.suite.start(0), target="xyst")

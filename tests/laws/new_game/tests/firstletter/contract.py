@@ -1,0 +1,19 @@
+"""What the agents of First Letter are asked where no word fits."""
+
+from __future__ import annotations
+
+from games.firstletter.rules import FirstLetter
+
+from games.rules.state import State
+from tests.contract.positions import Setting
+
+HEEDLESS = ("random",)
+
+
+def impossible(setting: Setting) -> State:
+    """Show the end of a word that there is not."""
+    return FirstLetter("zxxxx")
+
+
+def opener(setting: Setting) -> None:
+    """Give none: its runs take no opener, so its agent takes none either."""
