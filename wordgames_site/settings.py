@@ -1,30 +1,32 @@
 """One settings file: everything from the environment, with safe defaults.
 
-docs/deployment.md lists every variable. A value that cannot be read stops the start in words.
+wordgames_site/setup/variables.py has every variable, and what each is for. A value that cannot be
+read stops the start in words.
 """
 
 from __future__ import annotations
 
-import os
+import tomllib
 from pathlib import Path
 from typing import Any
 
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
-from wordgames_site.setup import environment
+from wordgames_site.setup import variables
+from wordgames_site.setup.connections import database, email
 from wordgames_site.setup.game_folders import room_folders
+from wordgames_site.setup.logs import logging_settings
 from wordgames_site.setup.translation_catalogues import SOURCE, languages
 
-LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 BASE_DIR = Path(__file__).resolve().parent.parent
-VAR_DIR = Path(os.environ.get("WORDGAMES_VAR") or BASE_DIR / "var").resolve()
+VAR_DIR = Path(variables.WORDGAMES_VAR.read() or BASE_DIR / "var").resolve()
 SECRETS_FILE = VAR_DIR / "secrets.env"
 
 
 def _secret_key() -> str:
     """Return SECRET_KEY from the environment, or from the file that bin/play writes once."""
-    if key := os.environ.get("SECRET_KEY"):
+    if key := variables.SECRET_KEY.read():
         return key
     if SECRETS_FILE.is_file():
         for line in SECRETS_FILE.read_text().splitlines():
@@ -35,22 +37,20 @@ def _secret_key() -> str:
 
 
 SECRET_KEY = _secret_key()
-DEBUG = environment.switch("DEBUG")
-HTTPS = environment.switch("HTTPS")
-ALLOWED_HOSTS = environment.listed("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]")
-CSRF_TRUSTED_ORIGINS = environment.listed("CSRF_TRUSTED_ORIGINS")
+DEBUG = variables.DEBUG.read()
+HTTPS = variables.HTTPS.read()
+ALLOWED_HOSTS = variables.ALLOWED_HOSTS.read()
+CSRF_TRUSTED_ORIGINS = variables.CSRF_TRUSTED_ORIGINS.read()
 
-VERSION = environment.version(BASE_DIR)
-SITE_NAME = environment.title("SITE_NAME", "Wordgames")
-FOOTER_LINKS = environment.links("FOOTER_LINKS")
-"""What a host must or wants to link to from every page, such as an imprint: text and address."""
-CONTACT = environment.contact("CONTACT")
+VERSION = str(tomllib.loads((BASE_DIR / "pyproject.toml").read_text())["project"]["version"])
+SITE_NAME = variables.SITE_NAME.read()
+FOOTER_LINKS = variables.FOOTER_LINKS.read()
+CONTACT = variables.CONTACT.read()
 
-METRICS_TOKEN = os.environ.get("METRICS_TOKEN", "")
-"""Who shows it is told the figures of operation, /metrics; without one nothing is counted."""
-SENTRY_DSN = os.environ.get("SENTRY_DSN", "")
-ACCESS_LOG = os.environ.get("ACCESS_LOG") or "off"
-LOG_FORMAT = environment.one_of("LOG_FORMAT", ("line", "json"))
+METRICS_TOKEN = variables.METRICS_TOKEN.read()
+SENTRY_DSN = variables.SENTRY_DSN.read()
+ACCESS_LOG = variables.ACCESS_LOG.read()
+LOG_FORMAT = variables.LOG_FORMAT.read()
 
 INSTALLED_APPS = [
     "wordgames_site.staff.StaffConfig",
@@ -139,26 +139,15 @@ TEMPLATES: list[dict[str, Any]] = [
     }
 ]
 
-SQLITE_SECONDS = 20
-"""Seconds that work in the background waits for SQLite's lock; a page waits less, see `locks`."""
-SQLITE_OPTIONS = {
-    "transaction_mode": "IMMEDIATE",
-    "timeout": SQLITE_SECONDS,
-    "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
-}
 DATABASES = {
-    "default": environment.database(
-        os.environ.get("DATABASE_URL") or f"sqlite:///{VAR_DIR / 'db.sqlite3'}",
-        pooled=environment.switch("DATABASE_POOLER"),
+    "default": database(
+        variables.DATABASE_URL.read() or f"sqlite:///{VAR_DIR / 'db.sqlite3'}",
+        pooled=variables.DATABASE_POOLER.read(),
     )
 }
-if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
-    DATABASES["default"].setdefault("OPTIONS", {}).update(SQLITE_OPTIONS)
-else:  # a page says within seconds that the database is away
-    DATABASES["default"].setdefault("OPTIONS", {}).setdefault("connect_timeout", 5)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-REDIS_URL = environment.redis(os.environ.get("REDIS_URL", ""))
+REDIS_URL = variables.REDIS_URL.read()
 CACHES: dict[str, dict[str, Any]] = {
     "default": (
         {
@@ -212,20 +201,17 @@ AUTH_PASSWORD_VALIDATORS = [
     )
 ]
 
-STAFF_SECOND_FACTOR = environment.switch("STAFF_SECOND_FACTOR")
-"""Does the admin ask everybody for a second factor, or only who has set one up?"""
-STAFF_IDLE_MINUTES = environment.number("STAFF_IDLE_MINUTES", 30)
-"""After so long without the admin, staff are asked for their password again; 0 never asks."""
-SIGN_UP = environment.one_of("SIGN_UP", ("open", "invited", "closed"))
-"""Who may make an account: everybody, who has an invitation, nobody."""
+STAFF_SECOND_FACTOR = variables.STAFF_SECOND_FACTOR.read()
+STAFF_IDLE_MINUTES = variables.STAFF_IDLE_MINUTES.read()
+SIGN_UP = variables.SIGN_UP.read()
 OTP_TOTP_ISSUER = SITE_NAME
 OTP_ADMIN_HIDE_SENSITIVE_DATA = True
 
 LOGIN_URL = "account:log-in"
 LOGIN_REDIRECT_URL = "account:home"
-globals().update(environment.email(os.environ.get("EMAIL_URL", "")))
+globals().update(email(variables.EMAIL_URL.read()))
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = (
-    os.environ.get("EMAIL_FROM") or f"{SITE_NAME} <wordgames@localhost>"
+    variables.EMAIL_FROM.read() or f"{SITE_NAME} <wordgames@localhost>"
 )
 
 LANGUAGE_CODE = SOURCE
@@ -237,8 +223,7 @@ USE_I18N = True
 NUMBER_GROUPING = 3  # where Django knows none for a language, as for Hebrew
 FORMAT_MODULE_PATH = ["wordgames_site.formats"]
 
-STATIC_HOST = environment.origin("STATIC_HOST")
-"""Another host that has, or fetches from here, what is under /static/; "" for this one."""
+STATIC_HOST = variables.STATIC_HOST.read()
 STATIC_URL = f"{STATIC_HOST}/static/"
 STATIC_ROOT = VAR_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static", *room_folders("static")]
@@ -263,91 +248,42 @@ SECURE_REFERRER_POLICY = "same-origin"
 SESSION_ENGINE = "games.accounts.sessions"
 SESSION_COOKIE_AGE = 365 * 24 * 3600
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
-SECURE_HSTS_SECONDS = environment.number("HSTS_SECONDS", 31_536_000) if HTTPS else 0
-SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS and environment.switch("HSTS_SUBDOMAINS")
-SECURE_HSTS_PRELOAD = HTTPS and environment.switch("HSTS_PRELOAD")
+SECURE_HSTS_SECONDS = variables.HSTS_SECONDS.read() if HTTPS else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS and variables.HSTS_SUBDOMAINS.read()
+SECURE_HSTS_PRELOAD = HTTPS and variables.HSTS_PRELOAD.read()
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 """Those two bind other sites of the domain too, which is for its owner to ask for."""
 CSRF_COOKIE_HTTPONLY = True  # no script reads it
 if HTTPS:
     SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = "__Host-sessionid", "__Host-csrftoken"
-BEHIND_PROXY = environment.switch("BEHIND_PROXY")
+BEHIND_PROXY = variables.BEHIND_PROXY.read()
 if BEHIND_PROXY:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 CSRF_FAILURE_VIEW = "games.pages.error_pages.csrf_failure"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
 LEXICON_UPLOAD_MAX_BYTES = 20 * 1024 * 1024
 
-WARM_UP = environment.one_of("WARM_UP", ("beside", "before"))
-"""When a web process loads what the agents need: beside its first requests, or before any."""
-environment.number(
-    "WEB_WORKERS", 1, 1, 64
-)  # games.limits.queue_sizes reads them, and the server by it
-environment.number("WEB_THREADS", 8, 8, 512)
+WARM_UP = variables.WARM_UP.read()
+for _read_before in (variables.WEB_WORKERS, variables.WEB_THREADS):
+    _read_before.read()  # games.limits.queue_sizes has them, without saying what is wrong
 
-MIN_FREE_MB = environment.number("MIN_FREE_MB", 200)
-"""With less free than this in the folder that is written to, /readyz says so: a guess needs little,
-but a disk fills quickly."""
+MIN_FREE_MB = variables.MIN_FREE_MB.read()
 
-RUN_TELL_SECONDS = 2
-"""How often a run's coordinator tells how far it is, and looks whether it is still wanted."""
-RUN_STALE_SECONDS = environment.number("RUN_STALE_SECONDS", 30, 3 * RUN_TELL_SECONDS)
-"""After so long without a word from it, a run's coordinator is thought dead, and begun again."""
-WORK_PROCESSES = environment.number("WORK_PROCESSES", max(1, environment.cores() - 1), 0, 512)
-"""Processes that a worker computes runs by; 0 computes them in the worker itself."""
-DASK_SCHEDULER = environment.address("DASK_SCHEDULER", ("tcp", "tls"))
-"""The address of a Dask scheduler, such as tcp://10.0.0.5:8786, whose workers compute instead."""
-DASK_DASHBOARD = environment.address("DASK_DASHBOARD", ("http", "https"))
-"""Where staff find that scheduler's own pages; a run that is going on links them."""
+RUN_TELL_SECONDS = variables.RUN_TELL_SECONDS
+RUN_STALE_SECONDS = variables.RUN_STALE_SECONDS.read()
+WORK_PROCESSES = variables.WORK_PROCESSES.read()
+DASK_SCHEDULER = variables.DASK_SCHEDULER.read()
+DASK_DASHBOARD = variables.DASK_DASHBOARD.read()
 
-OUTSIDE_FULL_RUNS = environment.number("OUTSIDE_FULL_RUNS", 1000, 1)
-"""Finished runs after which an agent from outside is fully rated; its rating is their mean."""
-TOURNAMENT_GAMES = environment.number("TOURNAMENT_GAMES", 100)
-"""Games that everybody plays in a week of a tournament."""
+OUTSIDE_FULL_RUNS = variables.OUTSIDE_FULL_RUNS.read()
+TOURNAMENT_GAMES = variables.TOURNAMENT_GAMES.read()
 
 LEXICON_DIR = VAR_DIR / "lexicons"
 """Where revisions are laid out as memory-mapped arrays; made again whenever it is missing."""
 
-LOG_LEVEL = (os.environ.get("LOG_LEVEL") or "WARNING").upper()
-if LOG_LEVEL not in LOG_LEVELS:
-    raise ImproperlyConfigured(f"LOG_LEVEL is one of {', '.join(LOG_LEVELS)}, not {LOG_LEVEL}.")
-FORM: dict[str, Any] = {"formatter": LOG_FORMAT, "filters": ["request"]}
-LOGGING: dict[str, Any] = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "filters": {"request": {"()": "wordgames_site.operation.request_ids.NamesRequest"}},
-    "formatters": {
-        "line": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"},
-        "access": {
-            "format": "%(asctime)s %(name)s %(message)s ms=%(ms)s bytes=%(bytes)s "
-            "address=%(address)s request=%(request_id)s"
-        },
-        "json": {
-            "()": "pythonjsonlogger.json.JsonFormatter",
-            "fmt": "%(asctime)s %(levelname)s %(name)s %(message)s %(request_id)s",
-            "rename_fields": {"asctime": "time", "levelname": "level", "name": "logger"},
-        },
-    },
-    "handlers": {
-        "stderr": {"class": "logging.StreamHandler", "level": LOG_LEVEL, **FORM},
-        "security": {**environment.log_to("SECURITY_LOG", "stderr"), **FORM},
-        "access": {
-            **environment.log_to("ACCESS_LOG", "off"),
-            **FORM,
-            "formatter": "json" if LOG_FORMAT == "json" else "access",
-        },
-    },
-    "root": {"handlers": ["stderr"], "level": LOG_LEVEL},
-    "loggers": {
-        "wordgames.security": {
-            "handlers": ["security"],
-            "level": "INFO",
-            "propagate": False,
-        },
-        "wordgames.access": {
-            "handlers": ["access"],
-            "level": "INFO" if ACCESS_LOG != "off" else "CRITICAL",
-            "propagate": False,
-        },
-    },
-}
+LOGGING = logging_settings(
+    LOG_FORMAT,
+    level=variables.LOG_LEVEL.read(),
+    security=variables.SECURITY_LOG.read(),
+    access=ACCESS_LOG,
+)

@@ -11,12 +11,11 @@ import pytest
 import yaml
 
 from tests.site.services import ROOT
+from wordgames_site.setup.variables import VARIABLES
 
 DEPLOY = ROOT / "deploy"
 UNITS = sorted((DEPLOY / "systemd").glob("*.service"))
-DOCUMENTED = set(
-    re.findall(r"^\| `([A-Z_]+)`", (ROOT / "docs/deployment.md").read_text(), re.MULTILINE)
-)
+DOCUMENTED = {variable.name for variable in VARIABLES}
 OF_IMAGES = {
     "DASK_SCHEDULER",
     "SECRET_KEY",

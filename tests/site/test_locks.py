@@ -12,7 +12,6 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from django.conf import settings
 from django.db import OperationalError, connection, connections
 from django.db.backends.signals import connection_created
 from django.db.backends.sqlite3.base import DatabaseWrapper
@@ -21,6 +20,7 @@ from django.http import HttpRequest, HttpResponse
 from tests.site.services import Site
 from wordgames_site.server import sqlite_waiting
 from wordgames_site.server.sqlite_waiting import AGAIN, LockMiddleware, Patience, is_locked
+from wordgames_site.setup.connections import SQLITE_OPTIONS, SQLITE_SECONDS
 from workshop.site.shared_files import COLLECT
 
 LONG = 120.0
@@ -79,7 +79,7 @@ def test_a_page_never_sleeps_inside_sqlite_and_what_follows_it_does() -> None:
 
     LockMiddleware(view)(HttpRequest())
     assert seen == [0]
-    assert sleeps() == settings.SQLITE_SECONDS >= 4 * sqlite_waiting.PAGE
+    assert sleeps() == SQLITE_SECONDS >= 4 * sqlite_waiting.PAGE
 
 
 @pytest.mark.django_db
@@ -134,7 +134,7 @@ def test_who_waits_behind_another_thread_has_waited(monkeypatch: pytest.MonkeyPa
 def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[DatabaseWrapper]:
     """A connection to a table of its own, in a process whose work waits as a worker's does."""
     facts = {**connections["default"].settings_dict, "NAME": str(tmp_path / "own.sqlite3")}
-    facts["OPTIONS"] = settings.SQLITE_OPTIONS
+    facts["OPTIONS"] = SQLITE_OPTIONS
     own = DatabaseWrapper(facts)
     monkeypatch.setattr(
         sqlite_waiting, "connection", SimpleNamespace(connection=None)
@@ -187,7 +187,7 @@ def test_work_in_the_background_waits_as_long_with_each_statement(clock: list[fl
     for statements in (1, 2):
         with pytest.raises(OperationalError):
             attempt(endurance, Taken(float("inf")))
-        assert clock[0] == pytest.approx(statements * settings.SQLITE_SECONDS, abs=0.1)
+        assert clock[0] == pytest.approx(statements * SQLITE_SECONDS, abs=0.1)
 
 
 def test_a_fork_does_not_wait_for_a_thread_that_it_does_not_have() -> None:

@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 import psycopg
 import pytest
 
-from wordgames_site.setup import environment
+from wordgames_site.setup.connections import database
 from workshop.site.databases import stopped
 from workshop.site.server import Server, free_port
 from workshop.visitor.connection import Client
@@ -105,5 +105,5 @@ def test_forty_players_share_four_connections(database_url: str, tmp_path: Path)
 
 def test_a_pooled_database_keeps_no_cursor_on_the_server() -> None:
     url = "postgres://user@host/name"
-    assert environment.database(url, pooled=True)["DISABLE_SERVER_SIDE_CURSORS"] is True
-    assert not environment.database(url).get("DISABLE_SERVER_SIDE_CURSORS")
+    assert database(url, pooled=True)["DISABLE_SERVER_SIDE_CURSORS"] is True
+    assert not database(url).get("DISABLE_SERVER_SIDE_CURSORS")

@@ -23,11 +23,12 @@ from functools import partial
 from threading import Lock
 from typing import Any
 
-from django.conf import settings
 from django.db import OperationalError, connection
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.signals import connection_created
 from django.http import HttpRequest, HttpResponse
+
+from wordgames_site.setup.connections import SQLITE_SECONDS
 
 PAGE = 5.0
 """Seconds that a page waits until it may write."""
@@ -118,7 +119,7 @@ class Patience:
     def end(self) -> None:
         """Let the connection wait as usual for whoever has it after the request."""
         if self._own is not None and self._own is connection.connection:
-            _sleep_inside(self._own, settings.SQLITE_SECONDS)
+            _sleep_inside(self._own, SQLITE_SECONDS)
 
     def _ask_until(self, until: float, ask: Callable[[], Any]) -> Any:
         """Execute a statement once the lock is free; where it was not, nothing was changed."""
@@ -141,7 +142,7 @@ class Endurance(Patience):
 
     def __init__(self) -> None:
         super().__init__()
-        self._seconds = self._again = settings.SQLITE_SECONDS
+        self._seconds = self._again = SQLITE_SECONDS
 
 
 def is_locked(error: OperationalError) -> bool:

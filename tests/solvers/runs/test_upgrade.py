@@ -8,6 +8,15 @@ from pathlib import Path
 from tests.site.services import Site, commands
 from tests.wordle.lists import ANSWERS
 
+TABLES = """
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.loader import MigrationLoader
+executor = MigrationExecutor(connection)
+executor.loader = MigrationLoader(connection, replace_migrations=False)
+executor.migrate([("solvers", "0009_scores")])
+"""
+"""Those of 0.2.0: no squashed migration stops there."""
 BEFORE = """
 from django.db import connection
 run = "abcdefghijklmnop"
@@ -45,10 +54,10 @@ def test_what_was_played_of_open_runs_stays(tmp_path: Path) -> None:
     site.python(
         commands(
             ("migrate", "lexicons", "--verbosity", "0"),
-            ("migrate", "solvers", "0009", "--verbosity", "0"),
             ("createcachetable",),
             ("import_lexicon", str(tmp_path / "words.txt"), *english),
         ),
+        TABLES,
         BEFORE,
     )
     kept, left = json.loads(site.python(commands(("migrate", "--verbosity", "0")), AFTER))

@@ -6,7 +6,7 @@ import argparse
 import os
 import secrets
 import sysconfig
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from fcntl import LOCK_EX, flock
 from pathlib import Path
@@ -15,7 +15,7 @@ from typing import Any
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.management import call_command
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
@@ -27,6 +27,16 @@ from wordgames_site.setup.site_identity import ADMIN, make_moderators
 from wordgames_site.setup.start_stamps import Stamp, kernels
 from wordgames_site.setup.static_collect import collect
 
+OLDEST = (
+    ("lexicons", "0008_uploads_read_behind"),
+    ("games", "0006_scores"),
+    ("solvers", "0009_scores"),
+)
+"""The last migrations of version 0.2.0, of the apps that every site before it had."""
+TOO_OLD = (
+    "This database is older than version 0.2.0. Start version 0.2.1 once, then this one: see "
+    "Upgrade in docs/deployment.md."
+)
 NICE = 5
 """People play while the bots are set up."""
 
@@ -37,6 +47,13 @@ def turn(name: str) -> Iterator[None]:
     with (Path(settings.VAR_DIR) / f"{name}.lock").open("w") as lock:
         flock(lock, LOCK_EX)
         yield
+
+
+def older_than_0_2(applied: Iterable[tuple[str, str]]) -> bool:
+    """True if an app has tables, but not those that it had in version 0.2.0."""
+    there = set(applied)
+    begun = {app for app, _ in there}
+    return any(app in begun and (app, name) not in there for app, name in OLDEST)
 
 
 class Command(BaseCommand):
@@ -87,10 +104,14 @@ class Command(BaseCommand):
 
     def _migrate(self) -> None:
         executor = MigrationExecutor(connection)
+        if older_than_0_2(executor.loader.applied_migrations):
+            raise CommandError(TOO_OLD)
         if executor.migration_plan(executor.loader.graph.leaf_nodes()):
             self.stderr.write("Preparing the database ...")
             call_command("migrate", interactive=False, verbosity=0)
             make_moderators()
+        else:
+            executor.check_replacements()  # a squashed migration is recorded once all parts are
         if not settings.REDIS_URL:
             call_command("createcachetable", verbosity=0)
 

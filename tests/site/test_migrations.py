@@ -1,0 +1,112 @@
+"""Squashed migrations: the tables of the old ones, and a way for sites of every version."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.site.services import Site, commands
+from tests.site.stored_site import DATA
+from wordgames_site.management.commands.setup_site import OLDEST, older_than_0_2
+
+OLD_FILES = """
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.loader import MigrationLoader
+
+executor = MigrationExecutor(connection)
+squashed = list(executor.loader.replacements.values())
+targets = [key for key in executor.loader.graph.leaf_nodes() if key not in {
+    (it.app_label, it.name) for it in squashed
+}]
+executor.loader = MigrationLoader(connection, replace_migrations=False)
+executor.migrate([*targets, *(it.replaces[-1] for it in squashed)])
+"""
+"""Migrate by the files that the squashed ones replace."""
+TABLES = """
+import json
+from django.db import connection
+
+def described(table):
+    with connection.cursor() as cursor:
+        seen = connection.introspection
+        columns = sorted(str(it) for it in seen.get_table_description(cursor, table))
+        rules = seen.get_constraints(cursor, table)
+    named = {n: str(it) for n, it in rules.items()
+             if "unnamed" not in n and not n.endswith(("_pkey", "_like"))}
+    return columns, named, sorted(str(it) for n, it in rules.items() if n not in named)
+
+print(json.dumps({it: described(it) for it in connection.introspection.table_names()}))
+"""
+"""Print every table; a primary key of PostgreSQL has the name that its table had at first."""
+UNUSED = "solvers_chunk"
+"""A table of 0.1 that code no longer knows, and a new site no longer has."""
+RECORDED = """
+from django.db.migrations.recorder import MigrationRecorder
+print(sum("_squashed_" in name for _, name in MigrationRecorder(connection).applied_migrations()))
+"""
+SQUASHED = 5
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def sites(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[Site, Site]:
+    """Two sites without tables, whose databases are of one kind."""
+    if request.param == "sqlite":
+        return Site(tmp_path / "old"), Site(tmp_path / "new")
+    from tests.conftest import shared_folder
+    from tests.site.services import postgresql
+
+    place = shared_folder(request.config)
+    return (
+        Site(tmp_path / "old", DATABASE_URL=postgresql(place)),
+        Site(tmp_path / "new", DATABASE_URL=postgresql(place)),
+    )
+
+
+def test_a_fresh_site_has_the_tables_that_the_old_files_make(sites: tuple[Site, Site]) -> None:
+    old, new = sites
+    before: dict[str, Any] = json.loads(old.python(OLD_FILES, TABLES))
+    assert before.pop(UNUSED)
+    assert len(before) > 45
+    assert json.loads(new.python(commands(("migrate", "--verbosity", "0")), TABLES)) == before
+
+
+def test_a_site_of_the_old_files_records_the_squashed_ones(tmp_path: Path) -> None:
+    """Else the version that drops the old files would make every table anew."""
+    setup = (
+        "from wordgames_site.management.commands.setup_site import Command; Command()._migrate()"
+    )
+    told = Site(tmp_path).python(
+        OLD_FILES,
+        "MigrationRecorder = executor.recorder",
+        "MigrationRecorder.migration_qs.filter(name__contains='_squashed_').delete()",
+        setup,
+        RECORDED,
+    )
+    assert int(told) == SQUASHED
+
+
+def test_a_site_older_than_0_2_is_refused_and_stays_as_it_is(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "db.sqlite3")) as database:
+        dump = gzip.decompress((DATA / "site_18b9ad6.sql.gz").read_bytes()).decode()
+        database.executescript(dump)
+        query = "SELECT app, name FROM django_migrations"
+        before = database.execute(query).fetchall()
+    told = Site(tmp_path).manage("setup_site", "--play", fails=True)
+    assert "This database is older than version 0.2.0. Start version 0.2.1 once" in told
+    with closing(sqlite3.connect(tmp_path / "db.sqlite3")) as database:
+        assert database.execute(query).fetchall() == before
+
+
+def test_only_an_app_that_was_left_behind_makes_a_site_old() -> None:
+    assert not older_than_0_2([])
+    assert not older_than_0_2(OLDEST)
+    half_made = [("lexicons", "0001_initial"), ("lexicons", "0008_uploads_read_behind")]
+    assert not older_than_0_2(half_made), "A first start that was cut off goes on."
+    assert older_than_0_2([*OLDEST[1:], ("lexicons", "0001_initial")])

@@ -1,0 +1,76 @@
+"""List the environment variables of the site, and what each does."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from pathlib import Path
+from textwrap import fill
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand
+
+from wordgames_site.setup.variable_kinds import SWITCH, Variable
+from wordgames_site.setup.variables import VARIABLES
+
+DOCS = Path("docs/deployment.md")
+BEGIN, END = "<!-- bin/manage settings --docs -->\n", "<!-- end -->\n"
+WIDTH = 96
+LINK = re.compile(r"\[([^]]*)\]\([^)]*\)")
+
+
+class Command(BaseCommand):
+    """Print the table of variables, or write it into the handbook."""
+
+    help = "List the environment variables of the site: what each does, its default, its value."
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        """Take whether the handbook is meant."""
+        parser.add_argument("--docs", action="store_true", help=f"Write the table of {DOCS} anew.")
+
+    def handle(self, *args: Any, docs: bool = False, **options: Any) -> None:
+        """Print each variable, or write the file."""
+        if docs:
+            path = settings.BASE_DIR / DOCS
+            path.write_text(with_table(path.read_text()))
+        else:
+            self.stdout.write("\n\n".join(described(variable) for variable in VARIABLES))
+
+
+def described(variable: Variable[Any]) -> str:
+    """Return a variable for the shell: its kind, default, value and purpose."""
+    default = default_of(variable).replace("`", "") or "none"
+    about = LINK.sub(r"\1", variable.about).replace("`", "")
+    lines = [
+        f"{variable.name} ({variable.kind.label})",
+        f"  default: {default}; now: {variable.shown or 'not set'}",
+        fill(f"{about[0].upper()}{about[1:]}.", WIDTH, initial_indent="  ", subsequent_indent="  "),
+    ]
+    return "\n".join(lines)
+
+
+def default_of(variable: Variable[Any]) -> str:
+    """Return what holds where a variable is not set, in Markdown."""
+    if variable.default_label:
+        return variable.default_label
+    if variable.kind is SWITCH:
+        return "off"
+    return f"`{variable.default}`" if variable.default else ""
+
+
+def with_table(text: str) -> str:
+    """Return the text of the handbook with the table of today's variables in its place."""
+    before, _, rest = text.partition(BEGIN)
+    _, _, after = rest.partition(END)
+    rows = [
+        f"| `{it.name}` | {_literal(it.kind.label)} | {default_of(it)} | {it.about} |"
+        for it in VARIABLES
+    ]
+    head = ["| variable | value | default | meaning |", "|---|---|---|---|"]
+    return f"{before}{BEGIN}{chr(10).join([*head, *rows])}\n{END}{after}"
+
+
+def _literal(label: str) -> str:
+    """Return the label of a kind for Markdown, where an address would become a link."""
+    return f"`{label}`" if "://" in label else label
