@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import inspect
+import warnings
 from collections.abc import Mapping
 from pathlib import Path
 from types import ModuleType
@@ -87,6 +88,8 @@ def _from_file(path: Path, attribute: str) -> type[Agent[Any]]:
     if spec is None or spec.loader is None:
         raise UnknownAgentError(f"The file {path} is not Python.")
     module = importlib.util.module_from_spec(spec)
+    # Python hides these outside of __main__, and who wrote the file is who must read them.
+    warnings.filterwarnings("default", category=DeprecationWarning, module="agent_file_")
     try:
         spec.loader.exec_module(module)
     except Exception as error:

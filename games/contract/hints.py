@@ -24,7 +24,11 @@ AN = "AEFHILMNORSX8"
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A kind of help: its name and what it does, in English; `free` costs nothing, nor is noted."""
+    """A kind of help: its name and what it does, in English.
+
+    `free` says on its button that it costs nothing. All others are noted in the play by
+    `solvers.pages.help.views`, and count in `Play.hints`.
+    """
 
     slug: str
     name: str

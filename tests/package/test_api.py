@@ -12,7 +12,15 @@ import pytest
 import wordgames
 from tests.package.test_wheel import ROOT, example
 
-MODULES = ("wordgames", "game_setting", "word_lists", "envs", "envs.race", "envs.host")
+MODULES = (
+    "wordgames",
+    "game_setting",
+    "tile_agents",
+    "word_lists",
+    "envs",
+    "envs.race",
+    "envs.host",
+)
 
 
 @pytest.mark.parametrize("name", MODULES)

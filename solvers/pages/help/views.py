@@ -1,4 +1,4 @@
-"""Watch, assist."""
+"""Help: hints in a play, help in a game played elsewhere, searches in the background."""
 
 from __future__ import annotations
 

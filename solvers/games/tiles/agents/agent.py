@@ -1,11 +1,12 @@
-"""What all Wordle agents share: a given opener, the reserve, and the reasons."""
+"""What all agents of the games with tiles share: a given opener, the reserve, the reasons."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import ClassVar
+from typing import Any, ClassVar
+from warnings import warn
 
 import numpy as np
 import numpy.typing as npt
@@ -54,7 +55,7 @@ def opener_row(words: Words, opener: str) -> int:
 
 
 class TileAgent(Agent[WordleObservation]):
-    """A Wordle agent ranks rows of its words; `words.answers` are those it knows as answers.
+    """An agent that ranks rows of its words; `words.answers` are those it knows as answers.
 
     An agent that keeps to consistent words and finds none falls back to allowed words by weight
     and says so. One that never filters sets `filters` to False and is asked all the same.
@@ -181,3 +182,11 @@ def _rarest(words: Words) -> float:
     """Return the least weight that a word has: one without any may be as likely, not impossible."""
     known = words.weights[words.weights > 0]
     return float(known.min()) if len(known) else 1.0
+
+
+def __getattr__(name: str) -> Any:
+    """Return `TileAgent` by its old name too, for agents in files of their own; goes with 0.4."""
+    if name != "WordleAgent":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    warn("WordleAgent is now wordgames.tile_agents.TileAgent.", DeprecationWarning, stacklevel=2)
+    return TileAgent

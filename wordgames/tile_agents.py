@@ -1,0 +1,50 @@
+"""Write agents for the games with coloured tiles, and measure them: all that it takes.
+
+    >>> from wordgames import Words
+    >>> from wordgames.tile_agents import WordleObservation, WordleOptions, Turn
+    >>> from wordgames.tile_agents import build_agent, from_text, situate
+    >>> words, options = Words.from_strings(["crane", "crate", "trace"]), WordleOptions()
+    >>> agent = build_agent("wordle", "entropy", words, options)
+    >>> seen = WordleObservation(options, (Turn("crane", from_text("22202")),))
+    >>> agent.suggest(situate(seen, words)).best.move
+    'crate'
+
+`TileAgent` is the class to build on; docs/write_an_agent.md has one in thirty lines.
+"""
+
+from __future__ import annotations
+
+from games.kernels.class_statistics import ClassStatistics, class_statistics
+from games.rules.feedback import from_text
+from games.wordle.rules import Turn, WordleObservation, WordleOptions
+from solvers.agent_registry import build_agent
+from solvers.agents.bounded_cache import Memo
+from solvers.agents.suggestions import Figure
+from solvers.evaluation.figures import figures_of, spent
+from solvers.evaluation.paired_comparison import difference
+from solvers.evaluation.run import run
+from solvers.games.tiles.agents.agent import TileAgent, explain
+from solvers.games.tiles.agents.situation import TileSituation, legal_rows, situate
+from solvers.games.tiles.suite import TileSuite
+
+__all__ = [
+    "ClassStatistics",
+    "Figure",
+    "Memo",
+    "TileAgent",
+    "TileSituation",
+    "TileSuite",
+    "Turn",
+    "WordleObservation",
+    "WordleOptions",
+    "build_agent",
+    "class_statistics",
+    "difference",
+    "explain",
+    "figures_of",
+    "from_text",
+    "legal_rows",
+    "run",
+    "situate",
+    "spent",
+]
