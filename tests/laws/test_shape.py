@@ -18,6 +18,8 @@ NEARLY = {"wordgames_site/settings.py": 353}
 LONGEST_FUNCTION = 40
 SMALL = 40
 MOST_SMALL = 100
+FORWARDING = {"games/kernels/classes.py", "solvers/agents/base.py", "solvers/agents/memo.py"}
+"""Old paths that people's own programs import: tests/package/test_old_paths.py."""
 LEAST_MEDIAN = 105
 MOST_LINES = {"product": 90_000, "workshop": 17_000}
 COMPILED_ELSEWHERE = "/generator_kernel.py"
@@ -56,7 +58,8 @@ def test_the_product_and_the_workshop_stay_small() -> None:
 
 
 def test_a_file_holds_one_idea_and_not_a_splinter_of_one() -> None:
-    sizes = [lines(it) for it in python(*PRODUCT) if not it.endswith("__init__.py")]
+    files = [it for it in python(*PRODUCT) if not it.endswith("__init__.py")]
+    sizes = [lines(it) for it in files if it not in FORWARDING]
     assert median(sizes) >= LEAST_MEDIAN
     assert sum(size < SMALL for size in sizes) <= MOST_SMALL
 
