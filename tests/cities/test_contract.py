@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -52,6 +53,14 @@ def test_as_printed_it_plays_the_simple_game_and_never_ends_the_advanced_one(mod
     else:
         assert len(guesses) == 40
         assert set(guesses[len(ATLAS.alphabet) :]) == {"a"}
+
+
+@pytest.mark.parametrize(("slug", "mode"), EVERY)
+def test_it_never_sees_the_seed(slug: str, mode: str) -> None:
+    player, observation = agent(slug, mode), seen("a:_a___", mode=mode)
+    other = replace(observation, options=replace(observation.options, seed=99))
+    first, second = situate(observation, ATLAS), situate(other, ATLAS, seed=7)
+    assert player.suggest(first) == player.suggest(second)
 
 
 @pytest.mark.parametrize("slug", SLUGS)
