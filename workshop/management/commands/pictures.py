@@ -17,7 +17,7 @@ from workshop.screenshots import browser_shots, visited_pages
 from workshop.site.server import Server
 
 TODAYS = """
-import json; from wordgames_site.pictures.games import todays; print(json.dumps(todays({!r})))
+import json; from workshop.screenshots.todays_moves import todays; print(json.dumps(todays({!r})))
 """
 OFFERED = [code for code, _ in settings.LANGUAGES]
 
