@@ -98,6 +98,8 @@ def test_the_navigation_has_five_words_that_a_player_understands(
     (main,) = re.findall(r'<nav aria-label="Main">(.*?)</nav>', page, re.DOTALL)
     words = re.sub(r"<[^>]*>", " ", main).split()
     assert words == ["Play", "Bots", "Solver", "Words", "Me"]
+    (current,) = re.findall(r'<a [^>]*aria-current="page">(.*?)</a>', main, re.DOTALL)
+    assert current.endswith("Play")
 
 
 def test_a_box_says_how_its_game_stands(client: Client, english: Lexicon) -> None:
