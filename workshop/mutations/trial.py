@@ -51,9 +51,10 @@ class ScratchCopy:
         tracked = {Path(name) for name in listed.split("\0") if (self._root / name).is_file()}
         for name in tracked:
             _bring(self._root / name, self.path / name)
-        for file in list(self.path.rglob("*.py")):
-            if file.relative_to(self.path) not in tracked:
-                file.unlink()
+        for folder, _, names in os.walk(self.path):  # follows no link, so not the environment
+            for file in (Path(folder, name) for name in names if name.endswith(".py")):
+                if file.relative_to(self.path) not in tracked:
+                    file.unlink()
         venv = self.path / ".venv"
         if not venv.is_symlink():
             venv.symlink_to(Path(sys.prefix))
@@ -78,7 +79,7 @@ class ScratchCopy:
         found = FIRST_FAILURE.search(done.stdout)
         if done.returncode == FAILED and found:
             return Trial(mutation, TrialResult.CAUGHT, found[1])
-        return Trial(mutation, TrialResult.UNPROVEN, _last_line(done.stdout + done.stderr))
+        return Trial(mutation, TrialResult.UNPROVEN, _last_line(done))
 
     def check_tests(self, mutations: Iterable[Mutation]) -> None:
         """Run the tests without any fault, those of a tier together: what fails proves nothing."""
@@ -93,7 +94,7 @@ class ScratchCopy:
         if key not in self._sound:
             done = self._pytest([mutation.test], mutation.tier)
             passed = done.returncode == PASSED
-            self._sound[key] = "" if passed else f"without the fault: {_last_line(done.stdout)}"
+            self._sound[key] = "" if passed else f"without the fault: {_last_line(done)}"
         return self._sound[key]
 
     def _pytest(
@@ -108,7 +109,7 @@ class ScratchCopy:
             "WORDGAMES_VAR": str(self._folder / "var"),
             "NUMBA_CACHE_DIR": str(kernels),
             "WORDGAMES_REQUIRE_ALL": "1",
-            "PYTHONDONTWRITEBYTECODE": "1",
+            "PYTHONDONTWRITEBYTECODE": "",  # or every run compiles the whole site anew
         }
         marked = ["-m", TIERS[tier]] if TIERS[tier] else []
         command = [sys.executable, "-m", "pytest", "-x", "-p", "no:cacheprovider", "-n", "0"]
@@ -133,5 +134,7 @@ def _bring(source: Path, copy: Path) -> None:
     shutil.copy2(source, copy)
 
 
-def _last_line(output: str) -> str:
-    return (output.strip().splitlines() or ["pytest said nothing"])[-1]
+def _last_line(done: subprocess.CompletedProcess[str]) -> str:
+    """Return what pytest said last; where it could not begin it says so to stderr alone."""
+    lines = (done.stdout.strip() or done.stderr.strip()).splitlines()
+    return lines[-1] if lines else "pytest said nothing"
