@@ -172,12 +172,14 @@ def test_the_set_of_three_is_everybody_s_and_comes_round(client: Client, english
     days = (TODAY + timedelta(days=number) for number in range(len(boxes)))
     seen = {box.game.slug for day in days for box in three_of(boxes, day).boxes}
     assert seen == {box.game.slug for box in boxes}
+    tomorrow = three_of(boxes, TODAY + timedelta(days=1)).boxes
+    assert len(boxes) < 2 * SIZE or not set(first) & {box.game.slug for box in tomorrow}
 
 
 def test_a_finished_set_has_one_result_to_share(client: Client, english: Lexicon) -> None:
     three = client.get("/").context["three"].boxes
-    assert client.get("/").context["share"] == ""
     for box in three:
+        assert client.get("/").context["share"] == ""
         puzzle = Puzzle.objects.create(
             game=box.game.slug,
             kind=Puzzle.Kind.DAILY,
