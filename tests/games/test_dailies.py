@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, date, datetime, timedelta
+from typing import Any
 from unittest.mock import patch
 
 import pytest
@@ -101,6 +102,16 @@ def test_no_secret_comes_again_before_all_have_come(english: Lexicon) -> None:
         secrets += puzzle.setup["secrets"]
     assert len(set(secrets[:answers])) == answers
     assert len(set(secrets[answers:])) == answers
+
+
+def test_another_site_has_other_puzzles(english: Lexicon, settings: Any) -> None:
+    def of_site(key: str) -> list[str]:
+        settings.SECRET_KEY = key
+        forget_dailies()
+        days = [Daily(game("wordle"), english, TODAY + timedelta(days=day)) for day in range(12)]
+        return [puzzle.setup["secrets"][0] for day in days if (puzzle := planned(day))]
+
+    assert of_site("one") == of_site("one") != of_site("other")
 
 
 def test_a_puzzle_that_is_stored_while_it_is_worked_out_comes_out_the_same(

@@ -231,6 +231,9 @@ def test_a_result_reads_well() -> None:
         "🟩 Wordle 326 · 2/6\nFrench, 1 hint, hard\n\n🟩🟡\n🟡🟩\n\nhttps://here/x"
     )
     assert sent.words == ("Wordle 326: 2/6.\nFrench, 1 hint, hard.\nGuess 1: ...\nhttps://here/x")
+    usual = message("🟩", "Wordle 326", Share("2/6", (signs,), ("Guess 1: ...",)), (), "/x")
+    assert usual.signs == "🟩 Wordle 326 · 2/6\n\n🟩🟡\n\n/x"
+    assert usual.words == "Wordle 326: 2/6.\nGuess 1: ...\n/x"
 
 
 @pytest.mark.parametrize("slug", GAMES)

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.catalogue import GAMES, game
-from games.contract.hints import broken_clue, letter_of, letter_text
+from games.contract.hints import broken_clue, letter_of, letter_text, mask_letter
 from games.models import Event, Play
 from games.rules.feedback import Turn, marks
 from tests.contract.every_game import begin_any
@@ -29,6 +29,12 @@ def test_a_letter_is_one_that_was_neither_shown_nor_told() -> None:
     assert letter_of("crane", []) == "@c"
     assert letter_of("crane", ["@c"]) == "@r"
     assert letter_of("crane", [], [turn("react", "crane")]) == "@n"
+
+
+def test_a_hidden_letter_is_told_once() -> None:
+    assert mask_letter("banana", "_anana", ()) == "@b"
+    assert mask_letter("house", "_o__e", ("@h",)) == "@u"
+    assert mask_letter("house", "_ouse", ("@h",)) == ""
 
 
 def test_when_all_letters_are_known_a_place_is_told_and_then_nothing() -> None:

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.test import RequestFactory
 
 from games.limits import rate_limits
-from games.limits.rate_limits import CLASS, limited_each
+from games.limits.rate_limits import CLASS, NearbyLimit, limited_each
 
 pytestmark = pytest.mark.django_db
 
@@ -34,6 +34,11 @@ def status(monkeypatch: pytest.MonkeyPatch) -> Any:
 def test_a_class_behind_one_address_has_a_limit_for_each(status: Any) -> None:
     for pupil in ("ana", "bob", "cid"):
         assert [status(pupil) for _ in range(3)] == [200, 200, 429]
+
+
+def test_what_a_process_counts_by_itself_is_part_of_the_limit() -> None:
+    nearby = NearbyLimit()
+    assert sum(nearby.allowed("moved", "ana", 16) for _ in range(40)) == 16
 
 
 def test_who_is_no_player_yet_is_limited_by_address(status: Any) -> None:

@@ -118,6 +118,9 @@ def test_each_has_two_places_and_an_address_eight() -> None:
     with ThreadPoolExecutor(12) as pool:
         with held(line, pool, accounts[0]):
             jobs = [ask(line, pool, accounts[0], [])]
+            with pytest.raises(Busy) as third, line.turn(accounts[0]):
+                pass
+            assert third.value.status == 429
             for account in accounts[1:4]:
                 jobs += [ask(line, pool, account, []) for _ in range(2)]
             for full in (accounts[0], accounts[4]):

@@ -10,10 +10,12 @@ from hypothesis import strategies as st
 
 from games.rules.masks import (
     BLANK,
+    MaskTurn,
     answer,
     disguised_mask,
     draw,
     hidden_places,
+    is_miss,
     plain_mask,
     reveal_all,
     reveal_one,
@@ -83,6 +85,17 @@ def test_one_more_place_is_shown_a_guess_until_there_are_no_more(
 def test_what_is_drawn_is_the_same_for_every_player(secret: str, seed: int) -> None:
     masks = {reveal_one(plain_mask(secret), secret, secret[0], seed) for _ in range(3)}
     assert len(masks) == 1
+
+
+def test_which_place_is_shown_depends_on_the_seed() -> None:
+    shown = {reveal_one("______", "arusha", "a", seed) for seed in range(20)}
+    assert shown == {"a_____", "_____a"}
+
+
+def test_a_miss_changes_nothing_and_a_right_word_is_none() -> None:
+    assert is_miss("_a_a", MaskTurn("x", "_a_a"))
+    assert not is_miss("____", MaskTurn("a", "_a_a"))
+    assert not is_miss("mara", MaskTurn("mara", "mara"))
 
 
 def test_every_place_is_drawn_as_often_as_any_other() -> None:

@@ -176,6 +176,7 @@ def test_again_starts_a_new_game_with_the_same_settings(client: Client, begin: B
 def test_a_stranger_s_play_is_not_there(client: Client, begin: Begin) -> None:
     play = begin("crane")
     stranger = Client()
+    begin("crane", stranger)  # without a game of their own they are nobody
     for response in (
         stranger.get(url(play)),
         stranger.post(url(play), {"guess": "slate", "sequence": 0}),

@@ -98,6 +98,8 @@ def test_the_navigation_has_five_words_that_a_player_understands(
     (main,) = re.findall(r'<nav aria-label="Main">(.*?)</nav>', page, re.DOTALL)
     words = re.sub(r"<[^>]*>", " ", main).split()
     assert words == ["Play", "Bots", "Solver", "Words", "Me"]
+    (current,) = re.findall(r'<a [^>]*aria-current="page">(.*?)</a>', main, re.DOTALL)
+    assert current.endswith("Play")
 
 
 def test_a_box_says_how_its_game_stands(client: Client, english: Lexicon) -> None:
@@ -170,12 +172,14 @@ def test_the_set_of_three_is_everybody_s_and_comes_round(client: Client, english
     days = (TODAY + timedelta(days=number) for number in range(len(boxes)))
     seen = {box.game.slug for day in days for box in three_of(boxes, day).boxes}
     assert seen == {box.game.slug for box in boxes}
+    tomorrow = three_of(boxes, TODAY + timedelta(days=1)).boxes
+    assert len(boxes) < 2 * SIZE or not set(first) & {box.game.slug for box in tomorrow}
 
 
 def test_a_finished_set_has_one_result_to_share(client: Client, english: Lexicon) -> None:
     three = client.get("/").context["three"].boxes
-    assert client.get("/").context["share"] == ""
     for box in three:
+        assert client.get("/").context["share"] == ""
         puzzle = Puzzle.objects.create(
             game=box.game.slug,
             kind=Puzzle.Kind.DAILY,

@@ -104,6 +104,15 @@ def test_a_game_is_won_by_keyboard_alone(page: Page, english_list: Lexicon) -> N
     expect(page.locator("#ending-title")).to_be_focused()
 
 
+def test_a_shortcut_of_the_browser_guesses_no_letter(page: Page, english_list: Lexicon) -> None:
+    hangman(page, english_list, "house")
+    for shortcut in ("Control+e", "Alt+y", "Meta+y"):
+        page.keyboard.press(shortcut)
+    page.keyboard.press("o")  # a letter that was guessed before this one would be answered first
+    expect(page.locator("#board .tried b")).to_have_count(1)
+    assert mask(page) == "_O___"
+
+
 def test_keys_type_on_where_a_word_was_begun(page: Page, english_list: Lexicon) -> None:
     hangman(page, english_list, "house")
     page.get_by_role("button", name="Solve").click()

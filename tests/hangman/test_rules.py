@@ -33,6 +33,10 @@ def test_the_sixth_wrong_letter_loses() -> None:
         lost.play("a")
 
 
+def test_a_player_does_not_see_the_seed() -> None:
+    assert game(seed=7).observe() == game(seed=8).observe()
+
+
 def test_letters_show_all_their_places_and_the_last_one_wins() -> None:
     state = after(game(), "a", "n")
     assert state.observe().mask == "_anana"

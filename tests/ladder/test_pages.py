@@ -191,6 +191,16 @@ def test_steps_are_taken_back_one_by_one_and_kept_as_events(client: Client, begi
     assert kinds == ["move", "move", "undo", "move", "move", "move"]
 
 
+def test_a_hint_taken_before_a_step_back_still_counts(begin: Begin) -> None:
+    play = begin()
+    sitting = sitting_of(play.pk, "", str(play.player_id))
+    sitting = actions.move(sitting, 0, "cord")
+    sitting = actions.hint(sitting, 1, "card")
+    actions.undo(sitting, 2)
+    play.refresh_from_db()
+    assert (play.turns, play.hints) == (0, 1)
+
+
 def test_undo_changes_nothing_late_twice_or_with_nothing_to_take_back(
     client: Client, begin: Begin
 ) -> None:

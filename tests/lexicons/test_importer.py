@@ -69,6 +69,11 @@ def test_the_same_words_come_out_of_every_format(filename: str, data: bytes) -> 
     assert read(data, filename) == EXPECTED
 
 
+def test_a_comment_is_no_line_that_was_rejected() -> None:
+    found = read_lexicon(b"# my words\ncrane\n", "a.txt", ImportOptions(language="en"))
+    assert (found.report.words, found.report.rejected) == (1, 0)
+
+
 def test_bz2_is_not_opened_and_says_what_is() -> None:
     with pytest.raises(ImportRefused, match="send zip, gz or xz"):
         read(bz2.compress(WORDS), "a.bz2")

@@ -48,6 +48,15 @@ def test_columns_are_found_by_their_names_or_their_places(filename: str, text: s
     assert found.report.notes == ()
 
 
+@pytest.mark.parametrize("delimiter", ["\t", ";"])
+def test_a_decimal_comma_is_read_where_commas_part_no_cells(delimiter: str) -> None:
+    rows = (("word", "weight"), ("crane", "2,5"), ("slate", "1"))
+    text = "".join(f"{delimiter.join(row)}\n" for row in rows)
+    found = read(text, "a.tsv")
+    assert record(found, "crane").weight == 2.5
+    assert found.report.rejected == 0
+
+
 def test_a_list_whose_first_word_is_word_is_no_table() -> None:
     assert list(read("word\ncrane\n", "a.txt").columns.strings()) == ["word", "crane"]
     assert list(read("word\ncrane\n", "a.csv").columns.strings()) == ["crane"]

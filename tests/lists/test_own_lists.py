@@ -229,6 +229,9 @@ def test_only_the_keeper_and_editors_change_it_and_only_he_deletes_it(client: Cl
     colleague = Client()
     colleague.force_login(teacher)
     new = {"words": "chat: cat\nvache: cow"}
+    other = Client()
+    other.force_login(User.objects.create_user("other"))
+    assert other.post(f"/lists/{lexicon.slug}/words/", new).status_code == 404
     assert colleague.post(f"/lists/{lexicon.slug}/words/", new).status_code == 302
     lexicon.refresh_from_db()
     assert lexicon.name == "Beasts"

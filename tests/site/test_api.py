@@ -171,6 +171,7 @@ def test_a_game_is_played_to_its_end(program: Program, begun: Any) -> None:
     assert (won["status"], won["answer"], won["sequence"]) == ("won", secret, 1)
     assert won["observation"]["turns"] == [{"guess": secret, "marks": [2] * len(secret)}]
     assert program.ask(path, {"move": secret, "sequence": 1}).status_code == 409
+    assert program.ask(f"games/{begun['id']}/suggestions").status_code == 409
 
 
 def test_what_a_program_plays_is_nobody_s(program: Program, begun: Any, owner: User) -> None:

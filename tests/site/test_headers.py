@@ -37,6 +37,15 @@ def test_every_answer_has_the_headers(client: Client, path: str) -> None:
 
 
 @pytest.mark.django_db
+def test_the_policy_allows_this_site_alone(client: Client) -> None:
+    policy = client.get("/")["Content-Security-Policy"]
+    directives = dict(part.strip().split(" ", 1) for part in policy.split(";"))
+    for name in ("default-src", "base-uri", "form-action"):
+        assert directives[name] == "'self'"
+    assert directives["frame-ancestors"] == directives["object-src"] == "'none'"
+
+
+@pytest.mark.django_db
 def test_no_script_reads_a_cookie_of_ours(client: Client) -> None:
     client.get("/account/log-in/")
     assert client.cookies["csrftoken"]["httponly"]

@@ -15,6 +15,7 @@ from playwright.sync_api import expect
 from lexicons.models import Lexicon
 from tests.browser.fixtures import NewPage
 from tests.browser.helpers import assert_accessible, challenge
+from wordgames_site.pages import web_app
 from wordgames_site.pages.web_app import SHELL
 
 
@@ -76,10 +77,20 @@ def test_the_worker_keeps_only_files_that_exist_and_the_page_that_says_offline(
 
 
 def test_another_look_of_a_kept_file_makes_another_worker(monkeypatch: pytest.MonkeyPatch) -> None:
-    from wordgames_site.pages import web_app
-
     before = web_app.worker_script()
     monkeypatch.setattr(web_app, "static", lambda name: f"/static/{name}?new")
+    assert re.findall(r"shell-\w+", before) != re.findall(r"shell-\w+", web_app.worker_script())
+
+
+def test_another_page_without_a_connection_makes_another_worker(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    before, render = web_app.worker_script(), web_app.render_to_string
+    monkeypatch.setattr(
+        web_app,
+        "render_to_string",
+        lambda name, *more: render(name, *more) + "new" * (name == "offline.html"),
+    )
     assert re.findall(r"shell-\w+", before) != re.findall(r"shell-\w+", web_app.worker_script())
 
 

@@ -275,6 +275,7 @@ def test_a_run_is_exported_game_by_game(client: Client, finished: Finish) -> Non
     assert response["Content-Type"] == "text/csv; charset=utf-8"
     rows = list(csv.DictReader(response.getvalue().decode().splitlines()))
     assert sorted(row["secret"] for row in rows) == sorted(ANSWERS)
+    assert [int(row["game"]) for row in rows] == list(range(1, run.games + 1))
     assert sum(row["won"] == "yes" for row in rows) == run.wins < run.games
     assert sum(int(row["guesses"] or 3) for row in rows) == run.results["total_guesses"]
 

@@ -1,0 +1,53 @@
+"""The mutations listed in tests/mutations.md: which text of which file, and what catches it."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+CATALOGUE = "tests/mutations.md"
+TIERS = {
+    "quick": "not slow",
+    "CI": "not exhaustive and not benchmark",
+    "nightly": "",
+}
+"""Tier -> the marks of the tests that it runs, as pytest's -m takes them."""
+BLOCK = re.compile(r"^```toml\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Mutation:
+    """One fault: in `file` the text `old` becomes `new`, and `test` fails in its tier."""
+
+    name: str
+    file: str
+    old: str
+    new: str
+    test: str
+    tier: str
+
+
+def read_catalogue(root: Path) -> tuple[Mutation, ...]:
+    """Return the mutations of a checkout; raises ValueError for a list that cannot be read."""
+    blocks = BLOCK.findall((root / CATALOGUE).read_text(encoding="utf-8"))
+    tables = tomllib.loads("\n".join(blocks))  # refuses a name that comes twice
+    try:
+        return tuple(Mutation(name, **fields) for name, fields in tables.items())
+    except TypeError as error:
+        raise ValueError(f"{CATALOGUE}: {error}") from error
+
+
+def occurrences(mutation: Mutation, root: Path) -> int:
+    """Return how often the old text is in its file: once, or the mutation is stale."""
+    file = root / mutation.file
+    return file.read_text(encoding="utf-8").count(mutation.old) if file.is_file() else 0
+
+
+def chosen(mutations: Sequence[Mutation], names: Sequence[str], tier: str | None) -> list[Mutation]:
+    """Return the mutations of these names and this tier; raises LookupError for an unknown name."""
+    if unknown := set(names) - {it.name for it in mutations}:
+        raise LookupError(f"There is no mutation {min(unknown)!r} in {CATALOGUE}.")
+    return [it for it in mutations if it.name in (names or (it.name,)) and tier in (None, it.tier)]

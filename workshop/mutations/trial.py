@@ -1,0 +1,140 @@
+"""Trying mutations: a copy of the checkout, one fault at a time, the test that must fail."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+
+from workshop.mutations.catalogue import TIERS, Mutation, occurrences
+
+PASSED, FAILED = 0, 1
+"""Exit codes of pytest; any other says that no test was run to its end."""
+FIRST_FAILURE = re.compile(r"^(?:FAILED|ERROR) ([^\s\[]+)", re.MULTILINE)
+
+
+class TrialResult(StrEnum):
+    """What becomes of a mutation; `caught` is the only good one."""
+
+    CAUGHT = "caught"
+    SURVIVED = "survived"
+    STALE = "stale"
+    UNPROVEN = "unproven"
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """A mutation with its result, and the test that failed first or what went wrong."""
+
+    mutation: Mutation
+    result: TrialResult
+    note: str = ""
+
+
+class ScratchCopy:
+    """A copy of a checkout's tracked files, kept so that its kernels are compiled only once."""
+
+    def __init__(self, root: Path, folder: Path) -> None:
+        self._root, self._folder = root, folder
+        self.path = folder / "copy"
+        self._sound: dict[tuple[str, str], str] = {}
+
+    def update(self) -> None:
+        """Bring the copy up to date: with the times of the files, by which numba knows them."""
+        listed = subprocess.check_output(["git", "ls-files", "-z"], cwd=self._root, text=True)
+        tracked = {Path(name) for name in listed.split("\0") if (self._root / name).is_file()}
+        for name in tracked:
+            _bring(self._root / name, self.path / name)
+        for folder, _, names in os.walk(self.path):  # follows no link, so not the environment
+            for file in (Path(folder, name) for name in names if name.endswith(".py")):
+                if file.relative_to(self.path) not in tracked:
+                    file.unlink()
+        venv = self.path / ".venv"
+        if not venv.is_symlink():
+            venv.symlink_to(Path(sys.prefix))
+
+    def trial(self, mutation: Mutation) -> Trial:
+        """Put the fault in, run the test, take the fault out."""
+        if (times := occurrences(mutation, self.path)) != 1:
+            return Trial(mutation, TrialResult.STALE, f"the old text is there {times} times")
+        if fault := self._fault_of(mutation):
+            return Trial(mutation, TrialResult.UNPROVEN, fault)
+        file = self.path / mutation.file
+        before = file.stat()
+        sound = file.read_text(encoding="utf-8")
+        file.write_text(sound.replace(mutation.old, mutation.new), encoding="utf-8")
+        try:
+            done = self._pytest([mutation.test], mutation.tier, own_kernels="numba" in sound)
+        finally:
+            file.write_text(sound, encoding="utf-8")
+            os.utime(file, ns=(before.st_atime_ns, before.st_mtime_ns))
+        if done.returncode == PASSED:
+            return Trial(mutation, TrialResult.SURVIVED)
+        found = FIRST_FAILURE.search(done.stdout)
+        if done.returncode == FAILED and found:
+            return Trial(mutation, TrialResult.CAUGHT, found[1])
+        return Trial(mutation, TrialResult.UNPROVEN, _last_line(done))
+
+    def check_tests(self, mutations: Iterable[Mutation]) -> None:
+        """Run the tests without any fault, those of a tier together: what fails proves nothing."""
+        for tier in TIERS:
+            tests = sorted({it.test for it in mutations if it.tier == tier})
+            if tests and self._pytest(tests, tier).returncode == PASSED:
+                self._sound |= {(test, tier): "" for test in tests}
+
+    def _fault_of(self, mutation: Mutation) -> str:
+        """Return why the test proves nothing: it fails, or is not run, without the fault too."""
+        key = mutation.test, mutation.tier
+        if key not in self._sound:
+            done = self._pytest([mutation.test], mutation.tier)
+            passed = done.returncode == PASSED
+            self._sound[key] = "" if passed else f"without the fault: {_last_line(done)}"
+        return self._sound[key]
+
+    def _pytest(
+        self, tests: list[str], tier: str, *, own_kernels: bool = False
+    ) -> subprocess.CompletedProcess[str]:
+        """Run tests in the copy; a fault in a kernel has a folder of compiled kernels apart."""
+        kernels = self._folder / ("faulty_numba" if own_kernels else "numba")
+        if own_kernels:
+            shutil.rmtree(kernels, ignore_errors=True)
+        variables = {
+            "SECRET_KEY": "only-for-tests-" + "x" * 40,
+            "WORDGAMES_VAR": str(self._folder / "var"),
+            "NUMBA_CACHE_DIR": str(kernels),
+            "WORDGAMES_REQUIRE_ALL": "1",
+            "PYTHONDONTWRITEBYTECODE": "",  # or every run compiles the whole site anew
+        }
+        marked = ["-m", TIERS[tier]] if TIERS[tier] else []
+        command = [sys.executable, "-m", "pytest", "-x", "-p", "no:cacheprovider", "-n", "0"]
+        return subprocess.run(
+            [*command, "--tb=line", "-rfE", *marked, *tests],
+            cwd=self.path,
+            env={**os.environ, **variables},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+
+
+def _bring(source: Path, copy: Path) -> None:
+    """Copy a file that is not there yet as it is."""
+    given = source.stat()
+    if copy.is_file():
+        there = copy.stat()
+        if (there.st_size, there.st_mtime_ns) == (given.st_size, given.st_mtime_ns):
+            return
+    copy.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copy2(source, copy)
+
+
+def _last_line(done: subprocess.CompletedProcess[str]) -> str:
+    """Return what pytest said last; where it could not begin it says so to stderr alone."""
+    lines = (done.stdout.strip() or done.stderr.strip()).splitlines()
+    return lines[-1] if lines else "pytest said nothing"
