@@ -16,7 +16,7 @@ from wordgames.game_setting import prepare
 from wordgames.version import __version__
 
 ACTIONS = {
-    "play": "wordgames.terminal_play:Play",
+    "play": "wordgames.terminal_play:TerminalPlay",
     "evaluate": "solvers.shell.evaluate:Evaluate",
     "explain": "solvers.shell.explain:Explain",
 }

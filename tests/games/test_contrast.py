@@ -42,7 +42,7 @@ NIGHT_TEXT = [
 
 
 SHEET = TOKENS.read_text()
-SITE = TOKENS.with_name("base/site.css").read_text()
+SITE = TOKENS.with_name("site.css").read_text()
 PAIR = re.compile(r"light-dark\(([^,]+), ([^)]+)\)")
 THEMES = {"light": 1, "dark": 2}
 
@@ -199,7 +199,7 @@ def test_text_stands_out_on_the_bots_night() -> None:
 
 
 def test_every_game_has_its_colours_and_its_emblem() -> None:
-    sprite = (TOKENS.parent / "icons" / "sprite.svg").read_text()
+    sprite = (TOKENS.parents[1] / "icons" / "sprite.svg").read_text()
     for slug in GAMES:
         assert f".g-{slug} {{" in SHEET
         assert f'<symbol id="e-{slug}"' in sprite

@@ -23,6 +23,7 @@ COPIED = (
     "templates",
     "tests",
     "wordgames_site",
+    "workshop",
     "pyproject.toml",
 )
 LAWS = "firstletter or only_itself or never_imports or through_the_catalogue or names_no_game"

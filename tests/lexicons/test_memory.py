@@ -101,7 +101,7 @@ def test_what_was_freed_goes_back_to_the_system() -> None:
     """Ten thousand blocks of which every second is freed keep what lies between them."""
     code = """
 import re
-from lexicons.memory import give_back
+from lexicons.words.memory_budget import give_back
 
 def held():
     return int(re.search(r"RssAnon:\\s+(\\d+)", open("/proc/self/status").read())[1]) // 1024

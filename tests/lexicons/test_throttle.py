@@ -19,12 +19,12 @@ CROWD = """
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 from django.db import connections
-from lexicons import throttle
-throttle.clock = lambda: 1_000_000
+from lexicons.throttle import rate_counter
+rate_counter.clock = lambda: 1_000_000
 together = Barrier(60)
 def come(number):
     together.wait()
-    passed = [throttle.allowed("start", "me", 60, 60) for _ in range(number, 400, 60)]
+    passed = [rate_counter.allowed("start", "me", 60, 60) for _ in range(number, 400, 60)]
     connections.close_all()
     return sum(passed)
 with ThreadPoolExecutor(60) as pool:

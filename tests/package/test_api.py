@@ -12,7 +12,7 @@ import pytest
 import wordgames
 from tests.package.test_wheel import ROOT, example
 
-MODULES = ("wordgames", "setting", "word_lists", "envs", "envs.race", "envs.host")
+MODULES = ("wordgames", "game_setting", "word_lists", "envs", "envs.race", "envs.host")
 
 
 @pytest.mark.parametrize("name", MODULES)

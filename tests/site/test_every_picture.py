@@ -36,7 +36,7 @@ from workshop.site.stored_runs import store_plays
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("search_loaded", "unhurried")]
 STEPS = (0, 1, 2, 99)
-CLAIMS = Path(settings.BASE_DIR) / "solvers" / "reproduction" / "claims.json"
+CLAIMS = Path(settings.BASE_DIR) / "solvers" / "pages" / "learn" / "claims.json"
 
 
 def looked_at(client: Client, path: str) -> list[Figure]:

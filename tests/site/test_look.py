@@ -68,7 +68,7 @@ def test_the_typeface_is_the_site_s_own_and_small() -> None:
     assert sources
     for source in sources:
         assert not source.startswith(("http", "//"))
-        assert (STATIC / source).is_file()
+        assert (STATIC / "base" / source).is_file()
     assert (STATIC / "fonts" / "rubik-latin.woff2").stat().st_size <= FONT_LIMIT
     assert "SIL OPEN FONT LICENSE" in (STATIC / "fonts" / "OFL.txt").read_text().upper()
 

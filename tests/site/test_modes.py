@@ -36,7 +36,7 @@ HOLD = """
 from django.db import connection
 from pathlib import Path
 connection.cursor().execute("CREATE TABLE x (y)")
-from wordgames_site.modes import keep_private
+from wordgames_site.setup.file_permissions import keep_private
 keep_private()
 for name in ("", "db.sqlite3", "db.sqlite3-wal", "db.sqlite3-shm", "secrets.env"):
     print(oct(Path({folder!r}, name).stat().st_mode & 0o777))
@@ -55,7 +55,8 @@ def test_a_site_that_everybody_could_read_is_tightened_at_its_next_start(tmp_pat
 @pytest.mark.parametrize("start", ["import wordgames_site.wsgi", "run_worker", "setup_site"])
 def test_every_start_keeps_the_site_private(tmp_path: Path, start: str) -> None:
     site = Site(tmp_path / "var")
-    stop = "from wordgames_site import modes; modes.keep_private = lambda: exit(7)"
+    stop = "from wordgames_site.setup import file_permissions as files; "
+    stop += "files.keep_private = lambda: exit(7)"
     run = start if start.startswith("import") else commands((start,))
     code = f"{stop}\ntry:\n    {run.replace(chr(10), chr(10) + '    ')}\nexcept SystemExit as end:"
     assert site.python(f"{code}\n    print('kept', end.code)").strip() == "kept 7"

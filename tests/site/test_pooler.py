@@ -24,12 +24,12 @@ PGBOUNCER = shutil.which("pgbouncer", path=f"{os.environ.get('PATH', '')}:/usr/s
 POOL, PLAYERS, GUESSES = 4, 40, 5
 PREPARE = f"""
 import json
-from wordgames_site.bench.data import prepare
+from workshop.site.begun_plays import prepare
 print(json.dumps(prepare({PLAYERS + 1})))
 """
 COUNT = """
 import json
-from games.consistency import disagreements
+from games.plays.consistency import disagreements
 from games.models import Event
 print(json.dumps([Event.objects.count(), len(list(disagreements()))]))
 """

@@ -40,7 +40,7 @@ def pieces(lexicon: Lexicon, language: str, template: str = "pieces") -> str:
     with translation.override(language):
         row = [("c", "correct"), ("r", "")]
         page = {"lexicon": lexicon, "pieces": row, "tiles": row, "size": "big"}
-        return render_to_string(f"solvers/{template}.html", page)
+        return render_to_string(f"solvers/analysis/{template}.html", page)
 
 
 @pytest.mark.parametrize("template", ["pieces", "tiles"])

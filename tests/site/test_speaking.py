@@ -102,7 +102,7 @@ def test_a_page_says_its_language_and_direction_and_what_it_depends_on(client: C
         assert start in answer.content.decode()
         assert answer.headers["Content-Language"] == code
         assert {"Accept-Language", "Cookie"} <= set(answer.headers["Vary"].split(", "))
-    style = client.get("/static/site.css")
+    style = client.get("/static/base/site.css")
     assert "Language" not in style.headers.get("Vary", "")
 
 
@@ -200,7 +200,7 @@ SENTENCE = re.compile(r"""(["'`])[A-Z][a-z]+( [a-z]+|[.!:])[^"'`]*\1""")
 def test_scripts_say_nothing_that_is_not_on_the_page(settings: Any) -> None:
     """A sentence in a script would be English in every language: `data-say-...` hold them."""
     root = Path(settings.BASE_DIR)
-    scripts = [*root.glob("static/*.js"), *root.glob("games/**/static/*.js")]
+    scripts = [*root.glob("static/**/*.js"), *root.glob("games/**/static/*.js")]
     assert len(scripts) > 20
     said = [
         f"{path.name}: {found[0]}"
@@ -213,7 +213,7 @@ def test_scripts_say_nothing_that_is_not_on_the_page(settings: Any) -> None:
 
 def test_what_scripts_say_is_on_the_pages_that_load_them(client: Client) -> None:
     begin_any("wordle", client)
-    scripts = "".join(path.read_text() for path in Path("static").glob("*.js"))
+    scripts = "".join(path.read_text() for path in Path("static").rglob("*.js"))
     addresses = ("/wordle/", "/watch/wordle/", "/assist/boards/?g=slate&c1=00000&c2=00000")
     page = "".join(client.get(address).content.decode() for address in addresses)
     for name in set(re.findall(r"\bsay[A-Z]\w+", scripts)):

@@ -26,7 +26,7 @@ def version(source: Path, colour: str) -> set[str]:
     """Collect a version whose styles have a colour; return the names of its style sheet."""
     root = source.parent / "static"
     before = {file.name for file in root.glob("site.*.css*")}
-    (source / "base/site.css").write_text(f"body {{ color: {colour} }}\n" * 200)
+    (source / "site.css").write_text(f"body {{ color: {colour} }}\n" * 200)
     collect()
     return {file.name for file in root.glob("site.*.css*")} - before
 

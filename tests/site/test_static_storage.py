@@ -16,9 +16,9 @@ from wordgames_site.setup.static_storage import ModuleStorage
 STATIC = Path(__file__).resolve().parents[2] / "static"
 HASH = re.compile(r"\.[0-9a-f]{12}\.js$")
 IMPORT = re.compile(
-    r"""(?:^|;)(?:import|export)\b[^;]*?["']\./(?P<name>[^"']+)["'](?=;)""", re.MULTILINE
+    r"""(?:^|;)(?:import|export)\b[^;]*?["'](?P<name>\.{1,2}/[^"']+)["'](?=;)""", re.MULTILINE
 )
-LATER = re.compile(r"""import\("\./([^"]+)"\)""")
+LATER = re.compile(r"""import\("(\.{1,2}/[^"]+)"\)""")
 NESTED = re.compile(r"`[^`]*\$\{[^}`]*`")
 
 
@@ -32,28 +32,34 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+def imported(path: Path, pattern: re.Pattern[str]) -> set[Path]:
+    """Return the files that a script's imports lead to, from the folder that it lies in."""
+    return {(path.parent / name).resolve() for name in pattern.findall(path.read_text())}
+
+
 def test_imports_of_scripts_lead_to_hashed_names(served: Path) -> None:
-    hashed = {path.name: path for path in served.glob("*.js") if HASH.search(path.name)}
-    imports = {name for path in hashed.values() for name in IMPORT.findall(path.read_text())}
-    sources = [path.read_text() for path in STATIC.glob("*.js")]
-    assert {HASH.sub(".js", name) for name in imports} == {
-        name for source in sources for name in IMPORT.findall(source)
+    hashed = {path.resolve() for path in served.rglob("*.js") if HASH.search(path.name)}
+    imports = {file for path in hashed for file in imported(path, IMPORT)}
+    own = {name for path in STATIC.rglob("*.js") for name in IMPORT.findall(path.read_text())}
+    assert {Path(HASH.sub(".js", file.name)).name for file in imports} >= {
+        Path(name).name for name in own
     }
-    assert any(name.startswith("sheets.") for name in imports)
-    assert imports <= hashed.keys()
-    later = {name for path in hashed.values() for name in LATER.findall(path.read_text())}
-    assert any(name.startswith("play_sounds.") for name in later)
-    assert later <= hashed.keys()
+    assert any(name.startswith("../") for name in own)
+    assert any(file.name.startswith("sheets.") for file in imports)
+    assert imports <= hashed
+    later = {file for path in hashed for file in imported(path, LATER)}
+    assert any(file.name.startswith("sounds.") for file in later)
+    assert later <= hashed
 
 
 def test_the_sites_own_styles_and_scripts_are_sent_without_comments(served: Path) -> None:
-    sheet, script = next(served.glob("site.*.css")), next(served.glob("play.*.js"))
+    sheet, script = next(served.glob("base/site.*.css")), next(served.glob("play/play.*.js"))
     assert "/*" not in sheet.read_text()
     assert "\n//" not in script.read_text()
     assert len(sheet.read_text()) < (STATIC / "base/site.css").stat().st_size
 
 
-@pytest.mark.parametrize("path", sorted(STATIC.glob("*.js")), ids=lambda path: path.name)
+@pytest.mark.parametrize("path", sorted(STATIC.rglob("*.js")), ids=lambda path: path.name)
 def test_no_template_literal_stands_in_another_which_the_minifier_does_not_read(path: Path) -> None:
     assert not NESTED.search(path.read_text())
 
@@ -64,4 +70,4 @@ def test_an_address_is_worked_out_once(served: Path, monkeypatch: pytest.MonkeyP
     first = storage.url("base/site.css")
     monkeypatch.setattr(ManifestStaticFilesStorage, "_url", lambda *_: pytest.fail("worked again"))
     assert storage.url("base/site.css") == first
-    assert first.startswith("/static/site.")
+    assert first.startswith("/static/base/site.")

@@ -257,8 +257,8 @@ def test_an_agent_that_breaks_the_rules_is_named(lists: list[str], tmp_path: Pat
     path = tmp_path / "cheat.py"
     path.write_text(
         "from solvers.agents.suggestions import Suggestion, Suggestions\n"
-        "from solvers.games.tiles.agents.agent import WordleAgent\n"
-        "class Cheat(WordleAgent):\n"
+        "from solvers.games.tiles.agents.agent import TileAgent\n"
+        "class Cheat(TileAgent):\n"
         "    slug = 'cheat'\n"
         "    def rank(self, situation, count):\n"
         "        return Suggestions((Suggestion('zzzzz', 0.0, 'No word.'),))\n"

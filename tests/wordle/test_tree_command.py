@@ -17,13 +17,13 @@ from solvers.artifact_table import ArtifactTable
 from solvers.artifacts import artifact_store, use_store
 from solvers.games.peaks.agents.marking import PeaksFeedback
 from solvers.games.tiles.agents import stored_trees
-from solvers.games.wordle import tree_command
 from solvers.models import StoredArtifact
 from solvers.search.options import SearchOptions
 from solvers.search.search import search
 from solvers.shell.progress_bar import ProgressBar
 from tests.run_commands import output
 from tests.wordle.lists import small
+from workshop.management.commands import tree_search
 
 
 def run(*arguments: object) -> str:
@@ -85,7 +85,7 @@ def test_a_proof_by_the_command_is_stopped_looked_at_and_ended(
         "Nothing is proven yet of 40 openers"
     )
     with monkeypatch.context() as stopping:
-        stopping.setattr(tree_command, "Bar", Stopping)
+        stopping.setattr(tree_search, "ProgressBar", Stopping)
         stopped = run("tree_search", "prove", *lists)
     assert "the best so far. 4 of 40 openers are proven no better" in stopped
     looked = run("tree_search", "prove", "--look", *lists)

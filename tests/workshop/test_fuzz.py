@@ -18,14 +18,14 @@ from workshop.visitor.page_forms import Page
 
 REPEATED = """
 import json
-from wordgames_site.fuzz.run import Fuzz
+from workshop.fuzz.run import Fuzz
 fuzz = Fuzz(7)
 first, again = (fuzz.run(0, 60).sha256.hexdigest() for _ in "ab")
 alone, part = (fuzz.run(40, 46).sha256.hexdigest() for _ in "ab")
-from solvers.outside import act
+from solvers.outside import protocol_view
 def broken(body):
     raise KeyError("nobody thought of it")
-act.read = broken
+protocol_view.read = broken
 fuzz.over = ("protocol",)
 found = fuzz.run(0, 20).faults
 print(json.dumps([first, again, alone, part, [(one.number, one.error) for one in found]]))

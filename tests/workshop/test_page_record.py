@@ -48,7 +48,7 @@ def test_the_same_code_answers_the_same(tmp_path: Path) -> None:
 def test_a_changed_template_is_seen_on_the_pages_that_show_it(tmp_path: Path) -> None:
     old = looked()
     home = (settings.BASE_DIR / "templates/games/daily/home.html").read_text()
-    (tmp_path / "games").mkdir()
+    (tmp_path / "games/daily").mkdir(parents=True)
     changed = home.replace("{% block content %}", "{% block content %}<p>New here</p>", 1)
     (tmp_path / "games/daily/home.html").write_text(changed)
     templates: list[dict[str, Any]] = [

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -11,6 +13,7 @@ from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 from ninja import NinjaAPI
 from ninja.errors import AuthenticationError, ValidationError
+from ninja.openapi.schema import OpenAPISchema
 
 from games.limits.compute_queue import Busy
 from games.rules.state import IllegalMove
@@ -18,7 +21,23 @@ from wordgames_site.api import dictionaries, play, runs
 from wordgames_site.api.refusals import PREFIX, TooMuch, first_fault
 from wordgames_site.api.tokens import REQUESTS, Token
 
-api = NinjaAPI(
+NAMES = re.compile(r"\b(?:Api|League(?=Place\b))(?=[A-Z])")
+"""What names of schemas have in the code alone: people know the plain ones, such as Game."""
+
+
+class DocumentedAPI(NinjaAPI):
+    """The API, whose document calls its schemas by the names that it has always had."""
+
+    def get_openapi_schema(self, *args: Any, **options: Any) -> OpenAPISchema:
+        """Return the document."""
+        document = super().get_openapi_schema(*args, **options)
+        plain = json.loads(NAMES.sub("", json.dumps(document["components"])))
+        paths = json.loads(NAMES.sub("", json.dumps(document["paths"])))
+        document.update(components=plain, paths=paths)
+        return document
+
+
+api = DocumentedAPI(
     title="Word games",
     version="1",
     description="Dictionaries, puzzles of the day, games, bots' suggestions, runs and leagues.",

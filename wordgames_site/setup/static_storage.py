@@ -13,8 +13,8 @@ from rcssmin import cssmin
 from rjsmin import jsmin
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
-IMPORT = r"""(?P<matched>import(?P<names>(?:[\w\s{},*$]+from)?) ?"(?P<url>\.{1,2}/[^"]+)";)"""
-LATER = r"""(?P<matched>import\("(?P<url>\.{1,2}/[^"]+)"\))"""
+IMPORT = r"""(?P<matched>import(?P<names>(?:[\w\s{},*$]+from)?) ?"(?P<url>\.{1,2}/[^"]+\.js)";)"""
+LATER = r"""(?P<matched>import\("(?P<url>\.{1,2}/[^"]+\.js)"\))"""
 MINIFIED = {".css": cssmin, ".js": jsmin}
 
 

@@ -19,9 +19,9 @@ ASK = """
 import json
 from lexicons.models import Lexicon
 from solvers.runs import services
-from solvers.runs.request import RunRequest
+from solvers.runs.run_request import RunRequest
 from solvers.runs.models import Run
-from solvers.runs.registry import runnable
+from solvers.runs.run_game import runnable
 Run.objects.all().delete()
 revision = Lexicon.objects.get(slug="en").current
 spec = runnable("wordle").spec_of(revision, length=7, games={games})

@@ -17,12 +17,11 @@ from django.utils.translation import template as django_template
 from lexicons.languages import country_names
 
 ROOT = Path(__file__).resolve().parents[2]
-LAYERS = ("lexicons", "games", "solvers", "wordgames_site")
+SPEAKING = ("lexicons", "games", "solvers", "wordgames_site", "workshop/reproduction")
+"""Folders that say something to people; the verdicts on the documents are stored for a page."""
 TEMPLATES, MODULES = (".html", ".svg", ".txt"), (".py",)
-NOT_SAID = {"bench", "fuzz", "commands", "migrations", "build"}
+NOT_SAID = {"commands", "migrations"}
 """Folders that speak to who runs the site, in English."""
-CAMERA = ROOT / "wordgames_site" / "pictures"
-"""Takes pictures of pages for who runs the site; what `solvers/pictures` draws is on pages."""
 KEYWORDS = {
     "_": (1, 0, 0),
     "gettext": (1, 0, 0),
@@ -82,11 +81,11 @@ def sources() -> list[Path]:
     """Return the files that may say something."""
     files = [COUNTRIES]
     files += [path for path in (ROOT / "templates").rglob("*") if path.suffix in TEMPLATES]
-    for layer in LAYERS:
+    for layer in SPEAKING:
         for path in (ROOT / layer).rglob("*"):
             inside = set(path.relative_to(ROOT).parts)
             if path.suffix in (TEMPLATES if "templates" in inside else MODULES):
-                files += [] if inside & NOT_SAID or CAMERA in path.parents else [path]
+                files += [] if inside & NOT_SAID else [path]
     return sorted(files)
 
 

@@ -17,8 +17,8 @@ from threading import Barrier
 from django.contrib.auth.models import User
 from django.db import connections
 from django.test import Client
-from solvers.outside.admission import register
-from solvers.outside.models import OutsideAct, OutsideAgent, OutsideGroup, OutsideRun
+from solvers.outside.agents.admission import register
+from solvers.outside.agents.models import OutsideAct, OutsideAgent, OutsideGroup, OutsideRun
 from solvers.outside.retirement import erase
 owner = User.objects.create_user("owner")
 def logged_in(user):
@@ -74,7 +74,7 @@ print(json.dumps([sorted(ended), sorted(statuses), sorted(posts), loose]))
 """
 
 JOINING = """
-from games.limits import CLASS
+from games.limits.rate_limits import CLASS
 told = []
 for number in range(4):
     group = OutsideGroup.objects.create(name="7b", owner=owner)

@@ -38,9 +38,9 @@ from threading import Barrier
 from django.contrib.auth.models import User
 from django.db import connections
 from django.test import Client
-from solvers.outside.models import OutsideAct, OutsideRun
-from solvers.outside.admission import register
-from solvers.outside.tournament.models import TournamentEntry, TournamentWeek
+from solvers.outside.agents.models import OutsideAct, OutsideRun
+from solvers.outside.agents.admission import register
+from solvers.outside.agents.tournament_models import TournamentEntry, TournamentWeek
 SLUG = "wordle-weekly"
 owner = User.objects.create_user("owner")
 agents = [register(SLUG, name, owner) for name in ("one", "two")]
@@ -86,8 +86,8 @@ from django.contrib.auth.models import User
 from django.db import connections
 from django.test import Client
 from solvers.outside.forms import MOST_AGENTS, MOST_GROUPS
-from solvers.outside.models import OutsideAgent, OutsideGroup
-from solvers.outside.admission import register
+from solvers.outside.agents.models import OutsideAgent, OutsideGroup
+from solvers.outside.agents.admission import register
 owner = User.objects.create_user("owner")
 for number in range(MOST_AGENTS - 1):
     register("wordle", f"a{number}", owner)

@@ -43,7 +43,8 @@ def share(length: str) -> float:
 
 def test_every_template_of_the_library_has_an_example() -> None:
     folder = Path(settings.BASE_DIR) / "templates" / "solvers" / "pictures"
-    assert {picture.kind for picture in EXAMPLES} | FRAMES == {it.stem for it in folder.iterdir()}
+    templates = {it.stem for it in folder.rglob("*.*")}
+    assert {picture.kind for picture in EXAMPLES} | FRAMES == templates
 
 
 @pytest.mark.parametrize("picture", EXAMPLES, ids=lambda picture: picture.kind)

@@ -19,8 +19,8 @@ AGENT, WORDS, ANSWERS = "astar", 2400, 1200
 ASK = """
 from lexicons.models import Lexicon
 from solvers.runs import services
-from solvers.runs.request import RunRequest
-from solvers.runs.registry import runnable
+from solvers.runs.run_request import RunRequest
+from solvers.runs.run_game import runnable
 revision = Lexicon.objects.get().current
 spec = runnable("wordle").spec_of(revision)
 run = services.ask(RunRequest("wordle", "{agent}", {{}}, spec, revision))
@@ -38,7 +38,7 @@ KILL = """
 import os, signal, time
 from pathlib import Path
 from django.db import OperationalError, connection
-from solvers.runs import told
+from solvers.runs import heartbeat
 from solvers.runs.models import Part, Run
 
 folder, deadline = Path({folder!r}), time.monotonic() + {patience}
@@ -94,7 +94,7 @@ def held(pid):
         time.sleep(0.05)
         return False
     run, parts = Run.objects.get(), Part.objects.filter(index__gt=0)
-    going = run.status == "running" and (last := told.last_told(run.pk)) and last.fresh
+    going = run.status == "running" and (last := heartbeat.last_told(run.pk)) and last.fresh
     done, open_parts = (parts.filter(result__isnull=not done).count() for done in (True, False))
     if going and done and open_parts > 2 and computing(pid) and not locked():
         return True
@@ -120,7 +120,7 @@ if connection.vendor == "sqlite":
 if victim != "process":
     until(lambda: not any(map(os.path.exists, (f"/proc/{{each}}/exe" for each in family))),
           "what a worker has started goes on without it")
-    told.fall(run.pk, told.last_told(run.pk))
+    heartbeat.fall(run.pk, heartbeat.last_told(run.pk))
     Run.objects.update(asked_at=run.asked_at.replace(year=2020))
 import pickle
 (folder / "stored").write_bytes(pickle.dumps({{index: bytes(it) for index, it in stored.items()}}))

@@ -14,10 +14,10 @@ from threading import Barrier
 from django.db import connections
 from lexicons.models import Lexicon
 from solvers.runs import services
-from solvers.runs.request import RunRequest
+from solvers.runs.run_request import RunRequest
 from solvers.runs.models import Run
-from solvers.runs.registry import runnable
-from solvers.runs.room import Allowance, Requester, QueueFull
+from solvers.runs.run_game import runnable
+from solvers.runs.queue_allowance import Allowance, Requester, QueueFull
 revision = Lexicon.objects.get(slug="en").current
 together, requester = Barrier(12), Requester(None, "one address")
 def come(number):

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from django.core.management import load_command_class
+from django.core.management import get_commands, load_command_class
 
 from solvers.evaluation.figures import figures_of
 from solvers.games.tiles.agents.tree_search import BreadthFirst
@@ -171,7 +171,9 @@ def test_the_page_has_the_commands_of_its_claims() -> None:
 @pytest.mark.parametrize("command", commands())
 def test_a_command_of_the_page_can_be_typed(command: str) -> None:
     name, *arguments = shlex.split(command)
-    load_command_class("solvers", name).create_parser("manage.py", name).parse_args(arguments)
+    load_command_class(get_commands()[name], name).create_parser("manage.py", name).parse_args(
+        arguments
+    )
 
 
 def test_the_page_tells_where_its_conditions_differ() -> None:
