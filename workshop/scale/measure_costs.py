@@ -12,7 +12,6 @@ import platform
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from http.client import HTTPConnection
 from itertools import count, cycle
 from pathlib import Path
 from random import Random
@@ -22,6 +21,7 @@ from workshop.scale.costs import Cost, MeasuredCosts
 from workshop.site.begun_plays import answers_of_english, positions, words_never_hidden
 from workshop.site.databases import both_databases
 from workshop.site.server import Server
+from workshop.visitor.connection import Connection
 from workshop.visitor.player import PlayingVisitor
 
 COMMAND = "bin/manage bench costs --save"
@@ -101,7 +101,7 @@ def measure(here: MeasuringSite, visitors: int) -> MeasuredCosts:
     """Let that many visitors do everything that players do; return what each kind cost."""
     load = round(os.getloadavg()[0], 1)
     words, questions = cycle(here.words()), questions_asked(here.server)
-    connection = HTTPConnection("127.0.0.1", here.server.port, timeout=60)
+    connection = Connection(here.server.port, 60)
     everybody = [PlayingVisitor(connection, number) for number in range(WARM + visitors)]
     costs = []
     for action, act, times in _actions(words, questions):
