@@ -109,8 +109,8 @@ def _crowd(options: dict[str, Any]) -> Measured:
             cpu = server.cpu_seconds()
             figures = run(server, prepared, visitors, players, agent)
             figures["cpu_seconds"] = round(server.cpu_seconds() - cpu, 2)
-    named = {name: options[name] for name in ("visitors", "players", "agent", "workers")}
-    figures |= {"alone": alone, "load": load, **named}
+    chosen_options = {name: options[name] for name in ("visitors", "players", "agent", "workers")}
+    figures |= {"alone": alone, "load": load, **chosen_options}
     return Measured(figures, _lines(figures))
 
 

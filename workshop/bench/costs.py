@@ -32,11 +32,11 @@ def measure(options: dict[str, Any]) -> Measured:
         tempfile.TemporaryDirectory(prefix="wordgames-bench-") as folder,
         place(Path(folder)) as here,
     ):
-        found = measure_actions(here, options["visitors"])
+        costs_now = measure_actions(here, options["visitors"])
         checked = _checked(here, found) if options["check"] else []
     if options["save"]:
-        costs.save(found)
-    return Measured(json.loads(costs.text(found)), _lines(found, checked))
+        costs.save(costs_now)
+    return Measured(json.loads(costs.text(costs_now)), _lines(costs_now, checked))
 
 
 def _lines(found: costs.MeasuredCosts, checked: list[str]) -> Iterator[str]:

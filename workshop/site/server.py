@@ -83,8 +83,8 @@ class Server:
         """Call a function of a module on this server's database; JSON carries what it returns."""
         module, name = function.__module__, function.__qualname__
         code = f"import json; from {module} import {name}; "
-        found: T = self.call(f"{code}print(json.dumps({name}(*{args!r}, **{kwargs!r})))")
-        return found
+        result: T = self.call(f"{code}print(json.dumps({name}(*{args!r}, **{kwargs!r})))")
+        return result
 
     def _python(self, *arguments: str) -> bytes:
         done = subprocess.run(

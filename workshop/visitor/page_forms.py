@@ -109,10 +109,12 @@ class Page(HTMLParser):
             sent = [given.get("value", "on")] if ticked else []
         else:
             sent = [value] if tag == "input" else []
-        known = next((one for one in fields if one.name == name), None) if kind == "radio" else None
-        if known is not None:
-            known.choices.append(value)
-            known.value, known.sent = (value, sent) if ticked else (known.value, known.sent)
+        earlier = (
+            next((one for one in fields if one.name == name), None) if kind == "radio" else None
+        )
+        if earlier is not None:
+            earlier.choices.append(value)
+            earlier.value, earlier.sent = (value, sent) if ticked else (earlier.value, earlier.sent)
             return
         control = Field(name, kind, value, [value] if kind == "radio" else [], sent)
         if tag == "textarea":

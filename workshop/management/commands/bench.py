@@ -51,14 +51,14 @@ class Command(BaseCommand):
                 raise CommandError(f"--{option} goes from {number.least} to {number.most}.")
         before = signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
         try:
-            found = bench.measure(options)
+            outcome = bench.measure(options)
         finally:
             signal.signal(signal.SIGTERM, before)
         if options["json"]:
-            self.stdout.write(json.dumps(found.figures, indent=2))
+            self.stdout.write(json.dumps(outcome.figures, indent=2))
         else:
-            self.stdout.write("\n".join(found.lines))
-        if not found.in_order:
+            self.stdout.write("\n".join(outcome.lines))
+        if not outcome.in_order:
             sys.exit(1)
 
 
