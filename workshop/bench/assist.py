@@ -79,13 +79,13 @@ def _attacked(options: dict[str, Any]) -> Measured:
         with server:
             worker = server.start_worker()
             try:
-                for state, own, lasting in (
+                for state, share, lasting in (
                     ("peace", plays[::2], max(2, seconds / 4)),
                     ("attacked", plays[1::2], seconds),
                 ):
                     figures[state] = hostile.run(
                         server,
-                        prepared | {"plays": own},
+                        prepared | {"plays": share},
                         players,
                         lasting,
                         attacked=state == "attacked",
@@ -109,8 +109,8 @@ def _crowd(options: dict[str, Any]) -> Measured:
             cpu = server.cpu_seconds()
             figures = run(server, prepared, visitors, players, agent)
             figures["cpu_seconds"] = round(server.cpu_seconds() - cpu, 2)
-    chosen_options = {name: options[name] for name in ("visitors", "players", "agent", "workers")}
-    figures |= {"alone": alone, "load": load, **chosen_options}
+    limits = {name: options[name] for name in ("visitors", "players", "agent", "workers")}
+    figures |= {"alone": alone, "load": load, **limits}
     return Measured(figures, _lines(figures))
 
 

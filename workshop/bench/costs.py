@@ -33,7 +33,7 @@ def measure(options: dict[str, Any]) -> Measured:
         place(Path(folder)) as here,
     ):
         costs_now = measure_actions(here, options["visitors"])
-        checked = _checked(here, found) if options["check"] else []
+        checked = _checked(here, costs_now) if options["check"] else []
     if options["save"]:
         costs.save(costs_now)
     return Measured(json.loads(costs.text(costs_now)), _lines(costs_now, checked))

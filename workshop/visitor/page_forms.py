@@ -84,29 +84,33 @@ class Page(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Take note of what can be followed, sent or filled in."""
-        given = {name: value or "" for name, value in attrs}
-        self._attributes += [(name, given[name]) for name in LINKS if given.get(name)]
+        attributes = {name: value or "" for name, value in attrs}
+        self._attributes += [(name, attributes[name]) for name in LINKS if attributes.get(name)]
         if tag == "form":
-            self._form = Form(given.get("action", ""), given.get("method", "get").upper())
+            self._form = Form(attributes.get("action", ""), attributes.get("method", "get").upper())
             self.forms.append(self._form)
         elif self._form is None:
             return
         elif tag == "option" and self._open is not None:
-            self._option(self._open, given.get("value", ""), "selected" in given)
-        elif tag in {"input", "select", "textarea", "button"} and given.get("name"):
-            self._add(self._form.fields, tag, given)
+            self._option(self._open, attributes.get("value", ""), "selected" in attributes)
+        elif tag in {"input", "select", "textarea", "button"} and attributes.get("name"):
+            self._add(self._form.fields, tag, attributes)
 
     def _option(self, select: Field, value: str, selected: bool) -> None:
         select.choices.append(value)
         if selected or len(select.choices) == 1:
             select.value, select.sent = value, [value]
 
-    def _add(self, fields: list[Field], tag: str, given: dict[str, str]) -> None:
+    def _add(self, fields: list[Field], tag: str, attributes: dict[str, str]) -> None:
         usual = {"input": "text", "button": "submit"}
-        kind = given.get("type", usual[tag]) if tag in usual else tag
-        name, value, ticked = given["name"], given.get("value", ""), "checked" in given
+        kind = attributes.get("type", usual[tag]) if tag in usual else tag
+        name, value, ticked = (
+            attributes["name"],
+            attributes.get("value", ""),
+            "checked" in attributes,
+        )
         if kind in TICKED:
-            sent = [given.get("value", "on")] if ticked else []
+            sent = [attributes.get("value", "on")] if ticked else []
         else:
             sent = [value] if tag == "input" else []
         earlier = (

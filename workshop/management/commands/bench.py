@@ -37,11 +37,11 @@ class Command(BaseCommand):
         what = parser.add_subparsers(dest="what", required=True, metavar="WHAT")
         for name in MODULES:
             bench = _module(name)
-            one = what.add_parser(name, help=bench.HELP, description=bench.HELP)
+            parser_of = what.add_parser(name, help=bench.HELP, description=bench.HELP)
             for option, number in bench.NUMBERS.items():
-                number.add_to(one, option)
-            bench.add_arguments(one)
-            one.add_argument("--json", action="store_true", help="print JSON")
+                number.add_to(parser_of, option)
+            bench.add_arguments(parser_of)
+            parser_of.add_argument("--json", action="store_true", help="print JSON")
 
     def handle(self, *args: Any, what: str, **options: Any) -> None:
         """Measure and print; exit code 1 where the figures are not in order."""
