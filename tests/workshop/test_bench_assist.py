@@ -53,7 +53,7 @@ def test_no_two_players_share_a_play() -> None:
 )
 def test_numbers_out_of_range_are_refused_in_a_sentence(wrong: dict[str, int]) -> None:
     with pytest.raises(CommandError, match=r"goes from [12] to"):
-        call_command("bench_assist", **wrong)
+        call_command("bench", "assist", **wrong)
 
 
 def test_everybody_gets_an_answer_and_nothing_is_left(
@@ -61,7 +61,7 @@ def test_everybody_gets_an_answer_and_nothing_is_left(
 ) -> None:
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     out = io.StringIO()
-    call_command("bench_assist", json=True, visitors=8, stdout=out)
+    call_command("bench", "assist", json=True, visitors=8, stdout=out)
     found = json.loads(out.getvalue())
     assert found["help"]["requests"] == 16
     assert found["play_page"]["requests"] > 0
@@ -87,7 +87,7 @@ def test_players_are_not_refused_while_one_address_does_its_worst(
     """The short form of what docs/reliability.md tells of: the times are for a benchmark to say."""
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     out = io.StringIO()
-    call_command("bench_assist", hostile=True, json=True, seconds=4, players=3, stdout=out)
+    call_command("bench", "assist", hostile=True, json=True, seconds=4, players=3, stdout=out)
     found = json.loads(out.getvalue())
     assert found["attacked"]["refused"] == {}
     assert found["attacked"]["page"]["requests"] > 0

@@ -27,12 +27,12 @@ def test_made_up_words_are_a_dictionary_like_any_other_and_always_the_same() -> 
 def test_too_few_and_too_many_are_refused() -> None:
     for number in (4, 201):
         with pytest.raises(CommandError, match="from 5 to 200"):
-            call_command("bench_dictionaries", dictionaries=number)
+            call_command("bench", "dictionaries", dictionaries=number)
 
 
 def test_a_process_that_serves_dictionaries_up_to_a_large_one_stays_below_250_mb() -> None:
     told = StringIO()
-    call_command("bench_dictionaries", dictionaries=9, json=True, stdout=told)
+    call_command("bench", "dictionaries", dictionaries=9, json=True, stdout=told)
     figures = json.loads(told.getvalue())
     assert [each["served"] for each in figures] == list(range(1, 10))
     assert figures[-1]["most"] < 250

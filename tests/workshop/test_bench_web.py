@@ -17,7 +17,7 @@ def test_it_prints_figures_keeps_pages_small_and_leaves_nothing(
 ) -> None:
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     out = io.StringIO()
-    call_command("bench_web", json=True, seconds=0.5, stdout=out)
+    call_command("bench", "web", json=True, seconds=0.5, stdout=out)
     found = json.loads(out.getvalue())
     kinds = [found[name] for name in ("bare", "play", "guess", "largest")]
     for kind in kinds:

@@ -21,7 +21,7 @@ NOTHING = {"lost": 0, "altered": 0, "doubled": 0, "disagreements": []}
 
 def killed(**options: Any) -> dict[str, Any]:
     out = io.StringIO()
-    call_command("bench_kills", json=True, stdout=out, **options)
+    call_command("bench", "kills", json=True, stdout=out, **options)
     found: dict[str, Any] = json.loads(out.getvalue())
     return found
 
@@ -89,4 +89,4 @@ def test_an_altered_guess_and_a_wrong_number_are_counted(ledger: tuple[Ledger, P
 @pytest.mark.parametrize("refused", [{"kills": 0}, {"players": 99}])
 def test_numbers_out_of_range_are_refused_in_a_sentence(refused: dict[str, int]) -> None:
     with pytest.raises(CommandError, match="goes from 1 to"):
-        call_command("bench_kills", **refused)
+        call_command("bench", "kills", **refused)

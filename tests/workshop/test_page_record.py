@@ -13,7 +13,6 @@ from django.core.management import call_command
 from django.db import transaction
 from django.test import override_settings
 
-from workshop.page_record.markup import forms_of, links_of
 from workshop.page_record.play_scripts import play
 from workshop.page_record.record_file import (
     RecordedAnswer,
@@ -25,6 +24,7 @@ from workshop.page_record.record_file import (
 )
 from workshop.page_record.recording import site
 from workshop.page_record.stored_rows import ids, table_answers
+from workshop.visitor.page_forms import Page
 
 BEGIN = datetime(2026, 11, 20, 9, tzinfo=UTC)
 ADDRESSES = ("/", "/wordle/", "/agents/", "/nowhere/")
@@ -101,11 +101,11 @@ def test_tokens_are_not_compared() -> None:
 
 
 def test_a_form_is_filled_in_as_a_browser_does() -> None:
-    (form,) = forms_of(
+    (form,) = Page(
         '<form method="post"><input name="a" value="1"><input type="checkbox" name="b" checked>'
         '<input type="checkbox" name="c"><select name="d"><option value="2"><option value="3"'
         ' selected></select><textarea name="e">x</textarea><button name="f" value="4"></form>'
-    )
+    ).forms
     assert form.values == {"a": ["1"], "b": ["on"], "c": [], "d": ["3"], "e": ["x"]}
 
 
@@ -114,5 +114,16 @@ def test_links_stay_on_the_site_and_forms_lead_on() -> None:
         '<a href="../two/#x"><a href="https://elsewhere/"><a href="?a=1">'
         '<form><select name="n"><option value="1"><option value="2"></select></form>'
     )
-    found = links_of(page, "/one/")
+    found = Page(page).leads_to("/one/")
     assert found == ["/two/", "/one/?a=1", "/one/?n=1", "/one/?n=2"]
+
+
+def test_lists_of_one_name_are_all_sent_and_the_chosen_radio_button_is() -> None:
+    lists = '<select name="m"><option value="0"><option value="{}" selected></select>'
+    (form,) = Page(
+        f"<form>{lists.format(1)}{lists.format(2)}"
+        '<input type="radio" name="r" value="a"><input type="radio" name="r" value="b" checked>'
+        '</form><input name="outside">'
+    ).forms
+    assert form.values == {"m": ["1", "2"], "r": ["b"]}
+    assert form.fields[-1].value == "b"

@@ -205,7 +205,7 @@ def test_what_cannot_be_simulated_is_refused_in_a_sentence(wrong: dict[str, floa
 @pytest.mark.redis
 def test_every_action_is_measured_on_a_site_of_its_own() -> None:
     out = io.StringIO()
-    call_command("bench_costs", visitors=2, json=True, stdout=out)
+    call_command("bench", "costs", visitors=2, json=True, stdout=out)
     found = json.loads(out.getvalue())["costs"]
     assert set(found) == set(HABITS)
     assert found["guess"]["rows"] == pytest.approx(2, abs=0.2)

@@ -6,7 +6,6 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from itertools import count
-from pathlib import Path
 from statistics import median
 from typing import Any
 
@@ -82,12 +81,10 @@ def _addresses(slug: str) -> Iterator[tuple[str, list[str]]]:
     yield "review", [f"/review/{play.pk}/"]
 
 
-def measure(folder: Path, slugs: Sequence[str], runs: int, plays: int) -> dict[str, Any]:
+def measure(server: Server, slugs: Sequence[str], runs: int, plays: int) -> dict[str, Any]:
     """Return the cost of every kind of page in every game, each kind in a fresh process."""
-    server = Server(folder)
     server.set_up()
-    code = "import json; from workshop.bench.bot_pages import prepare; "
-    addresses = server.call(f"{code}print(json.dumps(prepare({list(slugs)}, {runs}, {plays})))")
+    addresses = server.result(prepare, list(slugs), runs, plays)
     figures = {}
     for kind, games in addresses.items():
         with server:

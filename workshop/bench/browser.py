@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+import argparse
 from dataclasses import asdict, dataclass
 from statistics import median
 from typing import TYPE_CHECKING, Any
 
-from workshop.screenshots.browser_shots import PATIENCE
+from django.core.management.base import CommandError
+
+from workshop.bench.measured import Measured, Number
+from workshop.screenshots.browser_shots import PATIENCE, chromium
+from workshop.site.begun_plays import prepare
+from workshop.site.server import scratch
 from workshop.visitor.connection import STORED
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
+HELP = "From Enter to the first turning tile in Chromium, and whether anything else moves."
+NUMBERS = {"games": Number(6, 1, 50, "how many, of five guesses each")}
 WIDTH, HEIGHT = 390, 844
 PACE = 100
 """Milliseconds between two keys: a quick player's."""
@@ -52,7 +60,31 @@ class Reveals:
     shift: float
 
 
-def reveals(browser: Browser, url: str, prepared: dict[str, Any], plays: int) -> dict[str, Any]:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Take nothing else."""
+
+
+def measure(options: dict[str, Any]) -> Measured:
+    """Return the figures of a server that is gone afterwards, its folder too."""
+    try:
+        from playwright.sync_api import sync_playwright
+    except ImportError as error:
+        raise CommandError("Playwright is not installed; requirements-dev.txt has it.") from error
+    with scratch() as server:
+        server.prepare()
+        prepared = server.result(prepare, options["games"] + 1)
+        with server, sync_playwright() as playwright:
+            figures = _reveals(chromium(playwright), server.url, prepared, options["games"])
+    sentence = (
+        f"From Enter to the first turning tile: {figures['waited']} ms, {figures['trip']} of "
+        f"them the round trip; {figures['beyond']} ms beyond it, at most "
+        f"{figures['most_beyond']} ({figures['guesses']} guesses). "
+        f"Layout shift: {figures['shift']}."
+    )
+    return Measured(figures, [sentence])
+
+
+def _reveals(browser: Browser, url: str, prepared: dict[str, Any], plays: int) -> dict[str, Any]:
     """Play some games in a browser; each guess is timed by the browser's own clock.
 
     Raises ValueError for no games. What moves within half a second of a key counts too, which

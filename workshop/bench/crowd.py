@@ -13,9 +13,8 @@ from random import Random
 from statistics import median
 from threading import Barrier, Event
 from typing import Any
-from urllib.parse import urlencode
 
-from games.rules.feedback import marks
+from workshop.site.begun_plays import positions
 from workshop.site.server import Server
 from workshop.visitor.connection import STORED, Client, UnexpectedAnswer
 
@@ -123,13 +122,3 @@ def _turns(plays: list[str], words: list[str]) -> Iterator[tuple[str, int, str]]
     for play in plays:
         for sequence in range(STORED):
             yield play, sequence, words[next(numbers) % len(words)]
-
-
-def positions(words: list[str], random: Random, agent: str, pages: int) -> Iterator[str]:
-    """Yield addresses of help in one made-up game of likely words, a guess more each time."""
-    secret, query = random.choice(words), [("length", "5"), ("agent", agent)]
-    for number in range(1, pages + 1):
-        guess = random.choice(words)
-        query.append(("g", guess))
-        query += [(f"m{number}", str(mark)) for mark in marks(guess, secret)]
-        yield f"/assist/wordle/?{urlencode(query)}"

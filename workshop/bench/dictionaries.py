@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import os
 import re
 import string
@@ -22,10 +23,16 @@ from lexicons.revisions.publish import active, publish
 from lexicons.words.arrays import symbol_dtype
 from lexicons.words.columns import WORDS, Columns, assemble
 from wordgames_site.server.memory_trimming import prepare_memory
-from workshop.site.server import Server
+from workshop.bench.measured import Measured, Number
+from workshop.site.server import scratch
 from workshop.visitor.in_process import FORM, Response, SentRequest, Visitor, encoded
 from workshop.visitor.page_forms import Form, Page
 
+HELP = "Memory of a process that has played every game on many dictionaries."
+NUMBERS = {"dictionaries": Number(60, 5, 200, "how many")}
+GOAL = 250
+"""MB, with no agent asked: what loads their kernels has a goal of its own (docs/performance.md)."""
+TOLD_EVERY = 10
 SIZES = (4_000, 20_000, 60_000, 120_000, 200_000, 300_000, 450_000, 700_000, 900_000)
 """Words of dictionaries, in turn: the spread of Debian's (docs/dictionaries.md)."""
 ALPHABET = string.ascii_lowercase + "àáâãäåæçèéêëìíîïñòóôõöøùúûüý"
@@ -47,18 +54,26 @@ class ProcessMemory:
     most: int
 
 
-def prepare(server: Server, dictionaries: int) -> None:
-    """Make a site with the bundled dictionaries and so many made-up ones beside them."""
-    server.set_up()
-    code = "import json; from workshop.bench.dictionaries import publish_made_up; "
-    server.call(f"{code}print(json.dumps(publish_made_up({dictionaries})))")
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Take nothing else."""
 
 
-def serve(server: Server) -> list[dict[str, int]]:
-    """Return the memory of a process of its own, dictionary by dictionary, as it serves them."""
-    code = "import json; from workshop.bench.dictionaries import visited; "
-    rows: list[dict[str, int]] = server.call(f"{code}print(json.dumps(list(visited())))")
-    return rows
+def measure(options: dict[str, Any]) -> Measured:
+    """Make a site of bundled and made-up dictionaries, and play on all in one process."""
+    with scratch(hosts="localhost") as server:
+        server.set_up()
+        server.result(publish_made_up, options["dictionaries"])
+        rows = server.result(memory_as_it_grows)
+    return Measured(rows, _lines(rows))
+
+
+def _lines(rows: list[dict[str, int]]) -> Iterator[str]:
+    yield "dictionaries   own MB   mapped MB   most MB"
+    for row in rows:
+        if row["served"] % TOLD_EVERY == 0 or row in (rows[0], rows[-1]):
+            yield f"{row['served']:>12}{row['own']:>9}{row['mapped']:>12}{row['most']:>10}"
+    most = rows[-1]["most"]
+    yield f"At most {most} MB (goal {GOAL}{'' if most < GOAL else ', missed'})."
 
 
 def publish_made_up(dictionaries: int) -> int:
@@ -113,13 +128,14 @@ def _displays(total: int) -> dict[str, npt.NDArray[Any]]:
     }
 
 
-def visited() -> Iterator[dict[str, int]]:
-    """Yield the memory of this process after each dictionary that a visitor has played all over."""
+def memory_as_it_grows() -> list[dict[str, int]]:
+    """Return the memory of this process after each dictionary that is played all over."""
     from workshop.site.wsgi import application
 
     prepare_memory()
     slugs = list(active().values_list("slug", flat=True))
     every = [game.slug for game in games() if game.lexicon_kind == WORDS]
+    rows = []
     with ThreadPoolExecutor(THREADS) as pool:
         for number, slug in enumerate(slugs, 1):
             # An address each, and no limits: not even a class begins so many games in a minute.
@@ -127,7 +143,8 @@ def visited() -> Iterator[dict[str, int]]:
             address = f"10.5.{number // 250}.{number % 250 + 1}"
             visitors = [Visitor(application, address) for _ in every]
             list(pool.map(_play, visitors, every, repeat(slug)))
-            yield asdict(memory(number))
+            rows.append(asdict(_memory(number)))
+    return rows
 
 
 def _play(visitor: Visitor, game: str, lexicon: str) -> None:
@@ -168,7 +185,7 @@ def _asked(visitor: Visitor, asked: SentRequest) -> Response:
     return answer
 
 
-def memory(served: int) -> ProcessMemory:
+def _memory(served: int) -> ProcessMemory:
     """Return what this process holds, as Linux counts it."""
     status = Path(f"/proc/{os.getpid()}/status").read_text()
     kilobytes = dict(re.findall(r"^(\w+):\s+(\d+) kB", status, re.MULTILINE))

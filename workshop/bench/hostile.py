@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from http.client import HTTPConnection, HTTPException
+from http.client import HTTPException
 from itertools import count
 from threading import Event
 from typing import Any
@@ -17,7 +17,7 @@ from urllib.parse import urlencode
 from games.catalogue import GAMES
 from solvers.declaration import solved, solver
 from workshop.site.server import Server
-from workshop.visitor.connection import STORED, TOKEN
+from workshop.visitor.connection import STORED, TOKEN, Connection
 
 HOSTILE = "127.0.0.66"
 SOCKETS = 100
@@ -33,7 +33,7 @@ class Bystander:
     """Somebody at an address: one connection, opened again whenever it is closed."""
 
     def __init__(self, server: Server, address: str, session: str = "") -> None:
-        self._connection = HTTPConnection("127.0.0.1", server.port, PATIENCE, (address, 0))
+        self._connection = Connection(server.port, PATIENCE, address)
         cookies = f"csrftoken={TOKEN}" + (f"; sessionid={session}" if session else "")
         self._headers = {"Cookie": cookies, "Accept-Encoding": "gzip"}
 
@@ -46,18 +46,12 @@ class Bystander:
         return self._sent(path, fields) or (self._sent(path, fields) if reused else 0)
 
     def _sent(self, path: str, fields: dict[str, object] | None) -> int:
-        headers, body = dict(self._headers), None
-        if fields is not None:
-            body = urlencode({"csrfmiddlewaretoken": TOKEN, **fields}, doseq=True)
-            headers["Content-Type"] = "application/x-www-form-urlencoded"
+        sent = None if fields is None else {"csrfmiddlewaretoken": TOKEN, **fields}
         try:
-            self._connection.request("GET" if body is None else "POST", path, body, headers)
-            response = self._connection.getresponse()
-            response.read()
+            return self._connection.ask(path, self._headers, sent).status
         except (OSError, HTTPException):
             self._connection.close()
             return 0
-        return response.status
 
 
 def run(

@@ -41,22 +41,15 @@ class LedgerTable:
     """Plays to guess in, begun as they are needed, all of one visitor with a session."""
 
     def __init__(self) -> None:
-        from importlib import import_module
-
-        from django.conf import settings
-
         from games.models import Player
         from lexicons.models import Lexicon
-        from workshop.site.begun_plays import HIDDEN, words_to_guess
+        from workshop.site.begun_plays import HIDDEN, session_of, words_to_guess
 
         self.player = Player.objects.create()
         self.lexicon = Lexicon.objects.get(slug="en")
         self.words = words_to_guess(self.lexicon)
         self.hidden = HIDDEN
-        session = import_module(settings.SESSION_ENGINE).SessionStore()
-        session["player"] = self.player.pk
-        session.create()
-        self.session = session.session_key
+        self.session = session_of(self.player)
 
     def plays(self) -> Iterator[str]:
         """Yield new plays without end."""

@@ -11,9 +11,9 @@ from django.apps import apps
 
 from games.catalogue import GAMES
 from workshop.page_record.game_scripts import all_of
-from workshop.page_record.markup import links_of
 from workshop.page_record.record_file import OPAQUE, RecordedAnswer
 from workshop.page_record.recording_visitor import RecordingVisitor
+from workshop.visitor.page_forms import Page
 
 ELSEWHERE = ("/admin/", "/static/", "/account/log-out/", "/search/")
 OF_A_SHAPE = 14
@@ -108,7 +108,7 @@ def crawl(visitor: RecordingVisitor, starts: Iterable[str], most: int) -> int:
         if kinds[kind] <= BY_HTMX and answer.status == 200 and "html" in _type(answer):
             visitor.look(address, htmx=True)
             done += 1
-        for link in links_of(answer.body, address) if "html" in _type(answer) else ():
+        for link in Page(answer.body).leads_to(address) if "html" in _type(answer) else ():
             if link not in known and not link.startswith(ELSEWHERE):
                 known.add(link)
                 waiting.append(link)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import sqlite3
 import subprocess
 import sys
@@ -29,6 +28,7 @@ from workshop.page_record.frozen_time import BETWEEN, Stillness
 from workshop.page_record.game_scripts import all_of
 from workshop.page_record.record_file import RecordedAnswer, read, write
 from workshop.page_record.recording_visitor import RecordingVisitor, plainly
+from workshop.site.environment import scratch_environment
 
 KEY = "kept-pages-" + "x" * 40
 WHO = ("anna", "ben", "nobody")
@@ -39,10 +39,7 @@ PASSING = timedelta(hours=3)
 
 def environment(var: Path) -> dict[str, str]:
     """Return the environment in which a site lies in a folder of its own."""
-    unset = {"DATABASE_URL", "REDIS_URL", "DEBUG", "EMAIL_URL"}
-    known = {name: value for name, value in os.environ.items() if name not in unset}
-    still = {"LOG_LEVEL": "ERROR", "PYTHONHASHSEED": "0"}
-    return known | still | {"WORDGAMES_VAR": str(var), "SECRET_KEY": KEY}
+    return scratch_environment(var, SECRET_KEY=KEY, LOG_LEVEL="ERROR", PYTHONHASHSEED="0")
 
 
 def manage(var: Path, *arguments: str) -> None:

@@ -10,8 +10,8 @@ from django.test import Client
 from django.test.utils import override_settings
 
 from workshop.page_record.frozen_time import BETWEEN, Stillness
-from workshop.page_record.markup import FormOfPage, forms_of
 from workshop.page_record.record_file import RecordedAnswer
+from workshop.visitor.page_forms import Form, Page
 
 NEVER_POSTED = ("/preferences/", "/account/log-out/")
 Value = str | Sequence[str] | None
@@ -80,7 +80,6 @@ class RecordingVisitor:
         page = self.get(path)
         form = _form(page, has, action)
         sent = {**form.values, **_lists(values or {})}
-        sent = {name: value for name, value in sent.items() if name}
         return self._step("POST", form.action or page.path, sent, htmx)
 
     def _step(
@@ -132,9 +131,9 @@ def _lists(data: Mapping[str, Value]) -> dict[str, list[str]]:
     }
 
 
-def _form(page: RecordedAnswer, has: str, action: str) -> FormOfPage:
-    for form in forms_of(page.body):
-        if form.method != "post" or form.action in NEVER_POSTED:
+def _form(page: RecordedAnswer, has: str, action: str) -> Form:
+    for form in Page(page.body).forms:
+        if form.method != "POST" or form.action in NEVER_POSTED:
             continue
         if (not has or has in form.values) and action in (form.action or page.path):
             return form

@@ -6,7 +6,6 @@ import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from http.client import HTTPConnection
 from random import Random
 
 import simpy
@@ -15,6 +14,7 @@ from workshop.scale.costs import Cost
 from workshop.scale.machines import CellShape, SimulatedCell, Steps
 from workshop.scale.measure_costs import BEFORE_LAST, MeasuringSite
 from workshop.scale.simulation import Served
+from workshop.visitor.connection import Connection
 from workshop.visitor.player import PlayingVisitor
 
 CONNECTIONS = 24
@@ -50,9 +50,7 @@ def _milliseconds(served: Served) -> tuple[float, float]:
 
 def _sent(here: MeasuringSite, words: Sequence[str], due: Sequence[float]) -> list[float]:
     """Return the seconds from when each guess was due until it was answered."""
-    connections = [
-        HTTPConnection("127.0.0.1", here.server.port, timeout=60) for _ in range(CONNECTIONS)
-    ]
+    connections = [Connection(here.server.port, 60) for _ in range(CONNECTIONS)]
     visitors = [
         PlayingVisitor(connections[number % CONNECTIONS], 10_000 + number)
         for number in range(-(-len(due) // BEFORE_LAST // CONNECTIONS) * CONNECTIONS)

@@ -10,21 +10,21 @@ from __future__ import annotations
 import os
 import platform
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass
-from http.client import HTTPConnection
 from itertools import count, cycle
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from workshop.bench.crowd import positions
 from workshop.scale.costs import Cost, MeasuredCosts
-from workshop.site.databases import start_postgresql, start_redis, stopped
+from workshop.site.begun_plays import answers_of_english, positions, words_never_hidden
+from workshop.site.databases import both_databases
 from workshop.site.server import Server
+from workshop.visitor.connection import Connection
 from workshop.visitor.player import PlayingVisitor
 
-COMMAND = "bin/manage bench_costs --save"
+COMMAND = "bin/manage bench costs --save"
 TICKS = os.sysconf("SC_CLK_TCK")
 WARM = 20
 """Visitors whose actions are not counted, before each kind: caches and connections are there."""
@@ -77,11 +77,7 @@ class MeasuringSite:
 
     def words(self) -> list[str]:
         """Return words to guess that are never the answer, so that every game is whole."""
-        words: list[str] = self.server.call(
-            "import json; from workshop.site.begun_plays import words_never_hidden; "
-            "print(json.dumps(words_never_hidden()))"
-        )
-        return words
+        return self.server.result(words_never_hidden)
 
 
 def _cpu_seconds(process: int) -> float:
@@ -94,16 +90,7 @@ def _cpu_seconds(process: int) -> float:
 @contextmanager
 def place(folder: Path) -> Iterator[MeasuringSite]:
     """Yield a site of one web process with dictionaries, and end it all afterwards."""
-    with ExitStack() as stack:
-        addresses, processes = [], []
-        for name, start in (("postgresql", start_postgresql), ("redis", start_redis)):
-            home = folder / name
-            home.mkdir()
-            process, address = start(home)
-            stack.callback(stopped, process)
-            processes.append(process)
-            addresses.append(address)
-        environment = {"DATABASE_URL": f"{addresses[0]}/postgres", "REDIS_URL": f"{addresses[1]}/0"}
+    with both_databases(folder) as (environment, processes):
         server = Server(folder / "var", environment=environment)
         server.prepare()
         with server:
@@ -114,7 +101,7 @@ def measure(here: MeasuringSite, visitors: int) -> MeasuredCosts:
     """Let that many visitors do everything that players do; return what each kind cost."""
     load = round(os.getloadavg()[0], 1)
     words, questions = cycle(here.words()), questions_asked(here.server)
-    connection = HTTPConnection("127.0.0.1", here.server.port, timeout=60)
+    connection = Connection(here.server.port, 60)
     everybody = [PlayingVisitor(connection, number) for number in range(WARM + visitors)]
     costs = []
     for action, act, times in _actions(words, questions):
@@ -175,10 +162,7 @@ def _actions(
 
 def questions_asked(server: Server) -> Iterator[str]:
     """Yield positions that somebody asks help for, each another one."""
-    answers: list[str] = server.call(
-        "import json; from lexicons.models import Lexicon; from workshop.site.begun_plays import "
-        "answers_of; print(json.dumps(answers_of(Lexicon.objects.get(slug='en'))))"
-    )
+    answers = server.result(answers_of_english)
     return (each for seed in count() for each in positions(answers, Random(seed), "entropy", 2))
 
 

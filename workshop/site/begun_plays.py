@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from importlib import import_module
 from random import Random
+from typing import Any
+from urllib.parse import urlencode
 
 from django.conf import settings
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY
+from django.contrib.auth import SESSION_KEY as ACCOUNT_KEY
 
 from games.catalogue import GAMES, game
 from games.contract.game import JSON, Game
 from games.models import Event, Play, Player, Puzzle
 from games.rules.feedback import marks, to_text
+from games.visitors.visitor import SESSION_KEY as PLAYER_KEY
 from games.wordle.options import OPTIONS
 from lexicons.models import Lexicon, Revision
 from lexicons.revisions.publish import words_of
+from lexicons.words.arrays import Words
 
 HIDDEN = "zebra"
 MANY = (
@@ -25,7 +32,7 @@ SHOWN = ("crane", "moist", "plumb")
 """The guesses of the game whose page is read again and again."""
 
 
-def prepare(plays: int, largest: int = 0) -> dict[str, object]:
+def prepare(plays: int, largest: int = 0) -> dict[str, Any]:
     """Make a player with a session and that many plays; return what the client needs of them.
 
     `largest` is how many plays of the largest game are made beside those of one word.
@@ -39,11 +46,8 @@ def prepare(plays: int, largest: int = 0) -> dict[str, object]:
     many, options = largest_game(lexicon.current)
     hidden = many.setup_from(options, MANY)
     middle = _in_the_middle(begun.pop())
-    session = import_module(settings.SESSION_ENGINE).SessionStore()
-    session["player"] = player.pk
-    session.create()
     return {
-        "session": session.session_key,
+        "session": session_of(player),
         "lexicon": lexicon.pk,
         "middle": middle.pk,
         "plays": [play.pk for play in begun],
@@ -81,31 +85,48 @@ def _begun(slug: str, setup: JSON, lexicon: Lexicon, player: Player, count: int)
 
 def answers_of(lexicon: Lexicon) -> list[str]:
     """Return the words that a puzzle may hide."""
-    if lexicon.current is None:
-        raise RuntimeError(f"{lexicon} has no words yet.")
-    words = words_of(lexicon.current, len(HIDDEN))
+    words = _five_letters(lexicon)
     return words.strings(words.answers)
+
+
+def answers_of_english() -> list[str]:
+    """Return the words that a puzzle in English may hide."""
+    return answers_of(Lexicon.objects.get(slug="en"))
 
 
 def words_never_hidden(slug: str = "en") -> list[str]:
     """Return up to 5,000 words that no puzzle hides, in an order that is always the same."""
     lexicon = Lexicon.objects.get(slug=slug)
-    answers = set(answers_of(lexicon))
-    if lexicon.current is None:
-        raise RuntimeError(f"{lexicon} has no words yet.")
-    words = [word for word in words_of(lexicon.current, len(HIDDEN)) if word not in answers]
-    Random(1).shuffle(words)
-    return words[:5_000]
+    return _shuffled(lexicon, set(answers_of(lexicon)))
 
 
 def words_to_guess(lexicon: Lexicon) -> list[str]:
     """Return up to 5,000 words that no puzzle here hides, in an order that is always the same."""
-    if lexicon.current is None:
-        raise RuntimeError(f"{lexicon} has no words yet.")
-    secret = {HIDDEN, *MANY.split()}
-    words = [word for word in words_of(lexicon.current, len(HIDDEN)) if word not in secret]
+    return _shuffled(lexicon, {HIDDEN, *MANY.split()})
+
+
+def _shuffled(lexicon: Lexicon, secret: set[str]) -> list[str]:
+    words = [word for word in _five_letters(lexicon) if word not in secret]
     Random(1).shuffle(words)
     return words[:5_000]
+
+
+def _five_letters(lexicon: Lexicon) -> Words:
+    if lexicon.current is None:
+        raise RuntimeError(f"{lexicon} has no words yet.")
+    return words_of(lexicon.current, len(HIDDEN))
+
+
+def session_of(player: Player) -> str:
+    """Return the key of a new session that knows the player, logged in if it is an account's."""
+    session = import_module(settings.SESSION_ENGINE).SessionStore()
+    session[PLAYER_KEY] = player.pk
+    if player.user is not None:
+        session[ACCOUNT_KEY] = str(player.user.pk)
+        session[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[-1]
+        session[HASH_SESSION_KEY] = player.user.get_session_auth_hash()
+    session.create()
+    return str(session.session_key)
 
 
 def _in_the_middle(play: Play) -> Play:
@@ -115,3 +136,13 @@ def _in_the_middle(play: Play) -> Play:
         Event.objects.create(play=play, sequence=sequence, move=word, feedback=feedback)
     Play.objects.filter(pk=play.pk).update(turns=len(SHOWN))
     return play
+
+
+def positions(words: list[str], random: Random, agent: str, pages: int) -> Iterator[str]:
+    """Yield addresses of help in one made-up game of likely words, a guess more each time."""
+    secret, query = random.choice(words), [("length", "5"), ("agent", agent)]
+    for number in range(1, pages + 1):
+        guess = random.choice(words)
+        query.append(("g", guess))
+        query += [(f"m{number}", str(mark)) for mark in marks(guess, secret)]
+        yield f"/assist/wordle/?{urlencode(query)}"

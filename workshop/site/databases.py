@@ -7,7 +7,8 @@ import shutil
 import signal
 import subprocess
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from workshop.site.server import free_port
@@ -52,6 +53,22 @@ def start_redis(folder: Path) -> tuple[int, str]:
     command += ["--save", "", "--databases", "1000"]
     ready = ["redis-cli", "-p", str(port), "ping"]
     return _started(command, folder, ready), f"redis://127.0.0.1:{port}"
+
+
+@contextmanager
+def both_databases(folder: Path) -> Iterator[tuple[dict[str, str], tuple[int, int]]]:
+    """Yield the settings of a PostgreSQL and a Redis, and their processes; end them afterwards."""
+    with ExitStack() as stack:
+        started = []
+        for name, start in (("postgresql", start_postgresql), ("redis", start_redis)):
+            home = folder / name
+            home.mkdir()
+            process, address = start(home)
+            stack.callback(stopped, process)
+            started.append((process, address))
+        (postgresql, database), (redis, cache) = started
+        addresses = {"DATABASE_URL": f"{database}/postgres", "REDIS_URL": f"{cache}/0"}
+        yield addresses, (postgresql, redis)
 
 
 def stopped(process: int) -> None:

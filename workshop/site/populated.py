@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from importlib import import_module
 from random import Random
 from typing import Any
 
@@ -29,6 +28,7 @@ from solvers.runs.run_game import runnable
 from solvers.runs.run_request import RunRequest
 from solvers.runs.services import ask
 from solvers.runs.work import process
+from workshop.site.begun_plays import session_of
 from workshop.site.small_dictionaries import publish_small
 
 ROWS = 1500
@@ -66,7 +66,7 @@ def make() -> PopulatedSite:
         STAFF: Player.objects.create(user=staff),
     }
     for role, player in players.items():
-        world.sessions[role] = _session(player)
+        world.sessions[role] = session_of(player)
     for slug in GAMES:
         for player in players.values():
             _play_some(world, game(slug), player)
@@ -82,18 +82,6 @@ def make() -> PopulatedSite:
 class _Silence:
     def write(self, text: str) -> None:
         """Say nothing."""
-
-
-def _session(player: Player) -> str:
-    """Return the key of a session by which the player is known, logged in if it is an account's."""
-    session = import_module(settings.SESSION_ENGINE).SessionStore()
-    session["player"] = player.pk
-    if player.user is not None:
-        session["_auth_user_id"] = str(player.user.pk)
-        session["_auth_user_backend"] = settings.AUTHENTICATION_BACKENDS[-1]
-        session["_auth_user_hash"] = player.user.get_session_auth_hash()
-    session.create()
-    return str(session.session_key)
 
 
 def _play_some(world: PopulatedSite, own: Game, player: Player) -> None:

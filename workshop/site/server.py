@@ -10,15 +10,20 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from tempfile import TemporaryDirectory
+from typing import Any, ParamSpec, TypeVar
 
 from django.conf import settings
 
+from workshop.site.environment import scratch_environment
 from workshop.site.shared_files import COLLECT, once, take_catalogues
 
 PATIENCE = 300
+P = ParamSpec("P")
+T = TypeVar("T")
 BUNDLED_ENGLISH = settings.BASE_DIR / "lexicons" / "bundled" / "en.tsv.xz"
 
 
@@ -73,6 +78,13 @@ class Server:
     def call(self, code: str) -> Any:
         """Run Python with the site set up on this server's database; return the JSON it prints."""
         return json.loads(self._python("-c", f"import django; django.setup(); {code}"))
+
+    def result(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Call a function of a module on this server's database; JSON carries what it returns."""
+        module, name = function.__module__, function.__qualname__
+        code = f"import json; from {module} import {name}; "
+        result: T = self.call(f"{code}print(json.dumps({name}(*{args!r}, **{kwargs!r})))")
+        return result
 
     def _python(self, *arguments: str) -> bytes:
         done = subprocess.run(
@@ -160,21 +172,22 @@ class Server:
         self.stop()
 
     def _environment(self) -> dict[str, str]:
-        return {
-            **os.environ,
-            "DJANGO_SETTINGS_MODULE": "wordgames_site.settings",
-            "WORDGAMES_VAR": str(self.folder),
-            "SECRET_KEY": "only-for-benchmarks-" + "x" * 40,
-            "DATABASE_URL": "",
-            "REDIS_URL": "",
-            "DEBUG": "",
-            "HTTPS": "",
-            "WARM_UP": "before",
-            "ALLOWED_HOSTS": "127.0.0.1",
+        return scratch_environment(
+            self.folder,
+            WARM_UP="before",
+            ALLOWED_HOSTS="127.0.0.1",
             # so that visitors of a benchmark have addresses of their own
-            "BEHIND_PROXY": "1" if self.behind_proxy else "",
+            BEHIND_PROXY="1" if self.behind_proxy else "",
             **self.environment,
-        }
+        )
+
+
+@contextmanager
+def scratch(workers: int = 1, *, behind_proxy: bool = True, hosts: str = "") -> Iterator[Server]:
+    """Yield a server, not started, whose folder is gone afterwards."""
+    environment = {"ALLOWED_HOSTS": hosts} if hosts else {}
+    with TemporaryDirectory(prefix="wordgames-bench-") as folder:
+        yield Server(Path(folder), workers, behind_proxy=behind_proxy, environment=environment)
 
 
 def free_port() -> int:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import time
 import traceback
 from dataclasses import dataclass, field
-from http.cookies import CookieError, SimpleCookie
 from io import BytesIO
 from typing import Any
 from urllib.parse import quote, unquote_to_bytes
 
 from django.core.signals import got_request_exception
+
+from workshop.visitor.cookies import Cookies
 
 TOKEN = "t" * 32
 FORM = "application/x-www-form-urlencoded"
@@ -49,7 +50,7 @@ class Visitor:
     def __init__(self, application: Any, address: str, session: str = "") -> None:
         self._application = application
         self._address = address
-        self.cookies = {"csrftoken": TOKEN} | ({"sessionid": session} if session else {})
+        self.cookies = Cookies(csrftoken=TOKEN, **({"sessionid": session} if session else {}))
 
     def ask(self, asked: SentRequest) -> Response:
         """Send a request and read the whole answer; nothing that goes wrong is raised."""
@@ -74,21 +75,11 @@ class Visitor:
             got_request_exception.disconnect(note)
         cpu = time.process_time() - began
         status, headers = responses[-1] if responses else ("500", [])
-        self._keep(headers)
+        self.cookies.keep(value for name, value in headers if name.lower() == "set-cookie")
         return Response(int(status.split()[0]), dict(headers), body, cpu, "\n".join(errors))
-
-    def _keep(self, headers: list[tuple[str, str]]) -> None:
-        for name, value in headers:
-            if name.lower() == "set-cookie":
-                try:
-                    cookies = SimpleCookie(value)
-                except CookieError:
-                    continue
-                self.cookies |= {cookie.key: cookie.value for cookie in cookies.values()}
 
     def _environ(self, asked: SentRequest) -> dict[str, Any]:
         path, _, query = asked.target.partition("?")
-        cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
         return {
             "REQUEST_METHOD": asked.method,
             "PATH_INFO": unquote_to_bytes(path.encode("utf-8", "surrogatepass")).decode("latin-1"),
@@ -99,7 +90,7 @@ class Visitor:
             "SERVER_PORT": "80",
             "REMOTE_ADDR": self._address,
             "HTTP_HOST": "localhost",
-            "HTTP_COOKIE": cookies,
+            "HTTP_COOKIE": str(self.cookies),
             "HTTP_X_CSRFTOKEN": self.cookies["csrftoken"],
             "wsgi.url_scheme": "http",
             "wsgi.input": BytesIO(asked.body),

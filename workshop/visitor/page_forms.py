@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
+from urllib.parse import urldefrag, urlencode, urljoin, urlsplit
+
+LINKS = ("href", "src", "hx-get")
+NOT_SENT = {"submit", "button", "image", "reset", "file"}
+TICKED = {"checkbox", "radio"}
+Values = dict[str, list[str]]
 
 
 @dataclass(slots=True)
 class Field:
-    """A field of a form: its name, what it holds, and what it offers to choose from."""
+    """A field: its name, what it holds, what it offers, and what it sends if nobody touches it.
+
+    Radio buttons of one name are one field, which holds the one that is chosen, or the first.
+    """
 
     name: str
     kind: str
     value: str = ""
     choices: list[str] = field(default_factory=list)
+    sent: list[str] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -28,48 +39,102 @@ class Form:
     def has_file(self) -> bool:
         return any(control.kind == "file" for control in self.fields)
 
+    @property
+    def values(self) -> Values:
+        """What it sends if nobody touches it: every value of each name; buttons send nothing."""
+        values: Values = {}
+        for control in self.fields:
+            if control.kind not in NOT_SENT:
+                values.setdefault(control.name, []).extend(control.sent)
+        return values
+
+    def queries(self) -> Iterator[str]:
+        """Yield the addresses of one choice after the other, the rest as it stands."""
+        for control in self.fields:
+            for choice in control.choices if control.kind == "select" else ():
+                values = {**self.values, control.name: [choice]}
+                yield f"{self.action or '?'}?{urlencode(values, doseq=True)}".replace("??", "?")
+
 
 class Page(HTMLParser):
-    """Reads a page; `links` are addresses of this site, `forms` whatever it can send."""
+    """Reads a page; `forms` are what it can send, in its order."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
-        self.links: list[str] = []
         self.forms: list[Form] = []
-        self._select: Field | None = None
+        self._attributes: list[tuple[str, str]] = []
+        self._form: Form | None = None
+        self._open: Field | None = None
         self.feed(text)
+
+    @property
+    def links(self) -> list[str]:
+        """Addresses of this site that a visitor can follow, as the page has them."""
+        return [link for name, link in self._attributes if name != "src" and link[0] in "/?"]
+
+    def leads_to(self, address: str) -> list[str]:
+        """Return the addresses of this site that a page at an address leads to, once each.
+
+        What its scripts and forms ask for counts too.
+        """
+        queries = [link for form in self.forms if form.method == "GET" for link in form.queries()]
+        links = [*(link for _, link in self._attributes), *queries]
+        whole = dict.fromkeys(urldefrag(urljoin(address, link)).url for link in links)
+        return [link for link in whole if link.startswith("/") and not urlsplit(link).netloc]
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Take note of what can be followed, sent or filled in."""
         attributes = {name: value or "" for name, value in attrs}
-        for name in ("href", "hx-get"):
-            if attributes.get(name, "").startswith(("/", "?")):
-                self.links.append(attributes[name])
+        self._attributes += [(name, attributes[name]) for name in LINKS if attributes.get(name)]
         if tag == "form":
-            method = attributes.get("method", "get").upper()
-            self.forms.append(Form(attributes.get("action", ""), method))
-        elif (
-            self.forms and tag in {"input", "select", "textarea", "button"} and "name" in attributes
-        ):
-            self._add(tag, attributes)
-        elif tag == "option" and self._select is not None:
-            self._select.choices.append(attributes.get("value", ""))
-            if "selected" in attributes or len(self._select.choices) == 1:
-                self._select.value = attributes.get("value", "")
+            self._form = Form(attributes.get("action", ""), attributes.get("method", "get").upper())
+            self.forms.append(self._form)
+        elif self._form is None:
+            return
+        elif tag == "option" and self._open is not None:
+            self._option(self._open, attributes.get("value", ""), "selected" in attributes)
+        elif tag in {"input", "select", "textarea", "button"} and attributes.get("name"):
+            self._add(self._form.fields, tag, attributes)
 
-    def _add(self, tag: str, given: dict[str, str]) -> None:
-        kind = given.get("type", "text") if tag in {"input", "button"} else tag
-        fields, value = self.forms[-1].fields, given.get("value", "")
-        if kind == "radio":
-            for control in fields:
-                if control.name == given["name"]:
-                    control.choices.append(value)
-                    return
-        control = Field(given["name"], kind, value, [value] if kind == "radio" else [])
+    def _option(self, select: Field, value: str, selected: bool) -> None:
+        select.choices.append(value)
+        if selected or len(select.choices) == 1:
+            select.value, select.sent = value, [value]
+
+    def _add(self, fields: list[Field], tag: str, attributes: dict[str, str]) -> None:
+        usual = {"input": "text", "button": "submit"}
+        kind = attributes.get("type", usual[tag]) if tag in usual else tag
+        name, value, ticked = (
+            attributes["name"],
+            attributes.get("value", ""),
+            "checked" in attributes,
+        )
+        if kind in TICKED:
+            sent = [attributes.get("value", "on")] if ticked else []
+        else:
+            sent = [value] if tag == "input" else []
+        earlier = (
+            next((one for one in fields if one.name == name), None) if kind == "radio" else None
+        )
+        if earlier is not None:
+            earlier.choices.append(value)
+            earlier.value, earlier.sent = (value, sent) if ticked else (earlier.value, earlier.sent)
+            return
+        control = Field(name, kind, value, [value] if kind == "radio" else [], sent)
+        if tag == "textarea":
+            control.sent = [""]
+        self._open = control if tag in {"select", "textarea"} else None
         fields.append(control)
-        self._select = control if tag == "select" else None
+
+    def handle_data(self, data: str) -> None:
+        """Fill a text area."""
+        if self._open is not None and self._open.kind == "textarea":
+            self._open.value += data.lstrip("\n")
+            self._open.sent = [self._open.value]
 
     def handle_endtag(self, tag: str) -> None:
-        """What comes after a list of choices is none of them."""
-        if tag == "select":
-            self._select = None
+        """What comes after a form, a list of choices or a text area is none of it."""
+        if tag == "form":
+            self._form = None
+        elif tag in {"select", "textarea"}:
+            self._open = None

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import re
 import time
+from collections.abc import Mapping
 from contextlib import suppress
-from http.client import HTTPConnection
-from http.cookies import SimpleCookie
 from random import Random
-from urllib.parse import urlencode
 
-from workshop.visitor.connection import UnexpectedAnswer, plain
+from workshop.visitor.connection import HTMX, Connection, UnexpectedAnswer, plain
+from workshop.visitor.cookies import Cookies
 
 DOCK = re.compile(r'<form[^>]*id="guess-form"[^>]*hx-post="([^"]+)"[^>]*>(.*?)</form>', re.DOTALL)
 FIELD = re.compile(r'<input[^>]*name="([^"]+)"[^>]*?value="([^"]*)"')
 NEXT = re.compile(r'data-action="([^"]+)"')
 PLAY = re.compile(r"/play/([\w-]{16})/")
+NONE: Mapping[str, str] = {}
 PATIENCE = 120
 """Tries, half a second apart, until a review is computed: kernels may have to be compiled first."""
 
@@ -23,9 +23,9 @@ PATIENCE = 120
 class PlayingVisitor:
     """Somebody with a browser of his own, at an address of his own."""
 
-    def __init__(self, connection: HTTPConnection, number: int) -> None:
+    def __init__(self, connection: Connection, number: int) -> None:
         self._connection = connection
-        self._cookies = {"tz": "UTC"}  # what a browser with script has told
+        self._cookies = Cookies(tz="UTC")  # what a browser with script has told
         self._address = f"10.{number // 65_025 % 255}.{number // 255 % 255}.{number % 255 + 1}"
         self._random = Random(number)
         self.play = ""
@@ -35,11 +35,11 @@ class PlayingVisitor:
 
     def get(self, path: str) -> int:
         """Open a page; return the bytes that were sent."""
-        return len(self._asked("GET", path, None, {}))
+        return len(self._asked(path))
 
     def open(self, path: str) -> int:
         """Open a game's page and keep its form; return the bytes that were sent."""
-        sent = self._asked("GET", path, None, {})
+        sent = self._asked(path)
         page = plain(sent).decode()
         form = DOCK.search(page)
         if form is None:
@@ -73,22 +73,17 @@ class PlayingVisitor:
         raise UnexpectedAnswer(f"{path} was never computed.")
 
     def _posted(self, path: str, fields: dict[str, str]) -> bytes:
-        headers = {"HX-Request": "true", "Content-Type": "application/x-www-form-urlencoded"}
-        return self._asked("POST", path, urlencode(fields), headers)
+        return self._asked(path, fields, HTMX)
 
-    def _asked(self, method: str, path: str, body: str | None, headers: dict[str, str]) -> bytes:
+    def _asked(
+        self, path: str, fields: dict[str, str] | None = None, headers: Mapping[str, str] = NONE
+    ) -> bytes:
         sent_along = {
-            "Cookie": "; ".join(f"{name}={value}" for name, value in self._cookies.items()),
+            "Cookie": str(self._cookies),
             "Accept-Encoding": "gzip, br",
             "Accept-Language": "en",
             "X-Forwarded-For": self._address,
         }
-        self._connection.request(method, path, body, {**sent_along, **headers})
-        response = self._connection.getresponse()
-        sent = response.read()
-        for line in response.headers.get_all("Set-Cookie", ()):
-            for name, cookie in SimpleCookie(line).items():
-                self._cookies[name] = cookie.value
-        if response.status != 200 or response.headers["HX-Reswap"]:
-            raise UnexpectedAnswer(f"{method} {path} answered {response.status}, or refused.")
-        return sent
+        reply = self._connection.ask(path, {**sent_along, **headers}, fields)
+        self._cookies.keep(reply.headers.get_all("Set-Cookie", ()))
+        return reply.expected()

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
-import subprocess
 import sys
 import tempfile
+from pathlib import Path
 from typing import Any
 
-from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
+
+from workshop.site.environment import result_of, scratch_environment
 
 MOST = 100_000_000
 PARTS = ("addresses", "forms", "runs", "uploads", "protocol")
@@ -78,29 +78,12 @@ def check(options: dict[str, Any]) -> None:
 
 def fuzzed(options: dict[str, Any]) -> dict[str, Any]:
     """Return the summary of a run in a process whose whole site lies in a temporary folder."""
-    command = [sys.executable, "-m", "workshop.fuzz", f"--requests={options['requests']}"]
-    command += [f"--seed={options['seed']}", f"--over={options['over']}"]
+    arguments = [f"--{name}={options[name]}" for name in ("requests", "seed", "over")]
     if options["only"] is not None:
-        command.append(f"--only={options['only']}")
+        arguments.append(f"--only={options['only']}")
     with tempfile.TemporaryDirectory(prefix="wordgames-fuzz-") as folder:
-        variables = {
-            "WORDGAMES_VAR": folder,
-            "SECRET_KEY": "only-for-fuzzing-" + "x" * 40,
-            "DJANGO_SETTINGS_MODULE": "wordgames_site.settings",
-            "PYTHONHASHSEED": "0",
-            "LOG_LEVEL": "CRITICAL",
-        }
-        unset = ("DATABASE_URL", "REDIS_URL", "DEBUG", "HTTPS", "BEHIND_PROXY", "ALLOWED_HOSTS")
-        environment = {
-            **os.environ,
-            **dict.fromkeys(unset, ""),
-            **variables,
-            "ALLOWED_HOSTS": "localhost",
-        }
-        done = subprocess.run(
-            command, env=environment, cwd=settings.BASE_DIR, stdout=subprocess.PIPE, check=False
+        environment = scratch_environment(
+            Path(folder), PYTHONHASHSEED="0", LOG_LEVEL="CRITICAL", ALLOWED_HOSTS="localhost"
         )
-    if done.returncode:
-        raise CommandError("The site for fuzzing broke down: see the lines above.")
-    figures: dict[str, Any] = json.loads(done.stdout)
+        figures: dict[str, Any] = result_of("workshop.fuzz", arguments, environment)
     return figures

@@ -45,8 +45,6 @@ class Command(BaseCommand):
             trial = copy.trial(mutation)
             counts[trial.result] += 1
             self.stdout.write(f"{trial.result:8}  {mutation.name}  {trial.note}".rstrip())
-        self.stdout.write(
-            ", ".join(f"{counts[result]} {result}" for result in TrialResult) + "."
-        )
+        self.stdout.write(", ".join(f"{counts[result]} {result}" for result in TrialResult) + ".")
         if counts[TrialResult.CAUGHT] < len(mutations):
             sys.exit(1)

@@ -14,11 +14,9 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from workshop.screenshots import browser_shots, visited_pages
+from workshop.screenshots.todays_moves import todays
 from workshop.site.server import Server
 
-TODAYS = """
-import json; from workshop.screenshots.todays_moves import todays; print(json.dumps(todays({!r})))
-"""
 OFFERED = [code for code, _ in settings.LANGUAGES]
 
 
@@ -59,7 +57,7 @@ class Command(BaseCommand):
         server = Server(var, behind_proxy=False)
         self.stdout.write("Making a site ready ...")
         server.manage("setup_site")
-        rounds = server.call(TODAYS.strip().format(_game_of(options["only"])))
+        rounds = server.result(todays, _game_of(options["only"]))
         widths, looks = (
             options["widths"] or browser_shots.USUAL,
             options["looks"] or browser_shots.LOOKS,

@@ -40,7 +40,7 @@ class Command(BaseCommand):
         try:
             measured = costs.load()
         except ValueError as error:
-            raise CommandError(f"{error} bin/manage bench_costs --save makes them.") from error
+            raise CommandError(f"{error} bin/manage bench costs --save makes them.") from error
         hours = worldwide() if options["worldwide"] else ONE_REGION
         demand, hardware = Demand(options["players"], hours=hours), capacity.Hardware()
         for line in _plan(demand, measured, hardware):

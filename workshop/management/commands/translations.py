@@ -4,24 +4,17 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-SCRATCH = {
-    "SECRET_KEY": "only-for-translators-" + "x" * 40,
-    "DJANGO_SETTINGS_MODULE": "wordgames_site.settings",
-    "PYTHONHASHSEED": "0",
-    "LOG_LEVEL": "CRITICAL",
-    "ALLOWED_HOSTS": "localhost",
-}
-UNSET = ("DATABASE_URL", "REDIS_URL", "DEBUG", "HTTPS", "BEHIND_PROXY")
+from workshop.site.environment import scratch_environment
 
 
 class Command(BaseCommand):
@@ -96,10 +89,12 @@ def pages_walked(addresses: list[str]) -> Iterator[tuple[str, str, int, list[lis
     """Yield pages of a scratch site as they are looked at: who saw it, where, status, faults."""
     command = [sys.executable, "-m", "workshop.translating", *addresses]
     with tempfile.TemporaryDirectory(prefix="wordgames-translations-") as folder:
-        variables = {**SCRATCH, **dict.fromkeys(UNSET, ""), "WORDGAMES_VAR": folder}
+        environment = scratch_environment(
+            Path(folder), PYTHONHASHSEED="0", LOG_LEVEL="CRITICAL", ALLOWED_HOSTS="localhost"
+        )
         with subprocess.Popen(
             command,
-            env={**os.environ, **variables},
+            env=environment,
             cwd=settings.BASE_DIR,
             stdout=subprocess.PIPE,
             text=True,

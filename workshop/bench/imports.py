@@ -8,13 +8,14 @@ import multiprocessing
 import random
 import resource
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
-from django.core.management.base import BaseCommand
-
 from lexicons.importer import ImportOptions, read_lexicon
+from workshop.bench.measured import Measured, Number
 
+HELP = "CPU and memory of imports: 300,000 words, and a million forms out of five million."
+NUMBERS: dict[str, Number] = {}
 ENGLISH, GREEK = "abcdefghijklmnopqrstuvwxyz", "αβγδεζηθικλμνξοπρστυφχψω"
 FORMS = 5
 """Forms that the dictionary of affixes makes of a stem, the stem among them."""
@@ -61,7 +62,30 @@ CASES = {
 }
 
 
-def measured(name: str) -> tuple[int, float, int, int]:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Take the cases to measure."""
+    parser.add_argument("cases", nargs="*", choices=[*CASES, []], default=[])
+
+
+def measure(options: dict[str, Any]) -> Measured:
+    """Measure each case in a process of its own."""
+    context, figures = multiprocessing.get_context("spawn"), {}
+    for name in options["cases"] or CASES:
+        with context.Pool(1) as pool:
+            figures[name] = pool.apply(imported, (name,))
+    return Measured(figures, _lines(figures))
+
+
+def _lines(figures: dict[str, tuple[int, float, int, int]]) -> Iterator[str]:
+    for name, (words, seconds, before, peak) in figures.items():
+        case = CASES[name]
+        yield (
+            f"{case.name}: {words:,} words, {seconds:.1f} CPU s (goal {case.seconds:g}), "
+            f"{peak} MB at most (goal {case.megabytes}; {before} before it began)"
+        )
+
+
+def imported(name: str) -> tuple[int, float, int, int]:
     """Import a case; return its words, CPU seconds, and the memory before and at most, in MB."""
     data, filename, affix, options = CASES[name].made()
     before = _peak()
@@ -72,25 +96,3 @@ def measured(name: str) -> tuple[int, float, int, int]:
 
 def _peak() -> int:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
-
-
-class Command(BaseCommand):
-    """Import made-up files of the sizes that have goals, and print what they take."""
-
-    help = "Measure imports of 300,000 words and of a million forms out of five million."
-
-    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
-        """Take the cases to measure."""
-        parser.add_argument("cases", nargs="*", choices=[*CASES, []], default=[])
-
-    def handle(self, *args: Any, **options: Any) -> None:
-        """Measure each case in a process of its own."""
-        context = multiprocessing.get_context("spawn")
-        for name in options["cases"] or CASES:
-            case = CASES[name]
-            with context.Pool(1) as pool:
-                words, seconds, before, peak = pool.apply(measured, (name,))
-            self.stdout.write(
-                f"{case.name}: {words:,} words, {seconds:.1f} CPU s (goal {case.seconds:g}), "
-                f"{peak} MB at most (goal {case.megabytes}; {before} before it began)"
-            )

@@ -1,0 +1,64 @@
+"""What each action of a player costs, with PostgreSQL and Redis."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from workshop.bench.measured import Measured, Number
+from workshop.scale import costs
+from workshop.scale.measure_costs import MeasuringSite, place
+from workshop.scale.measure_costs import measure as measure_actions
+
+HELP = "CPU, bytes and rows of each action, on a scratch PostgreSQL and Redis."
+NUMBERS = {"visitors": Number(200, 1, 2000, "who come one after the other")}
+SHARES, SECONDS = (0.2, 0.4, 0.6), 15.0
+"""How busy the one web process is kept while the simulation is held against it, and how long."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Take whether the figures are kept for the models of capacity, and those checked."""
+    parser.add_argument("--check", action="store_true", help="hold the simulation against it")
+    parser.add_argument("--save", action="store_true", help="keep the figures as costs.json")
+
+
+def measure(options: dict[str, Any]) -> Measured:
+    """Start a site of its own on loopback and visit it; the lines are a Markdown table."""
+    with (
+        tempfile.TemporaryDirectory(prefix="wordgames-bench-") as folder,
+        place(Path(folder)) as here,
+    ):
+        costs_now = measure_actions(here, options["visitors"])
+        checked = _checked(here, costs_now) if options["check"] else []
+    if options["save"]:
+        costs.save(costs_now)
+    return Measured(json.loads(costs.text(costs_now)), _lines(costs_now, checked))
+
+
+def _lines(found: costs.MeasuredCosts, checked: list[str]) -> Iterator[str]:
+    yield from costs.table(found.costs.values())
+    yield f"{found.machine}; load of the machine before: {found.load}."
+    yield from checked
+
+
+def _checked(here: MeasuringSite, measured: costs.MeasuredCosts) -> list[str]:
+    """Return a table of guesses a second: what the clock says, what the simulation says."""
+    from workshop.scale.compare_with_server import compared
+
+    lines = [
+        "",
+        "| guesses a second | guesses | p50 ms | simulated | p95 ms | simulated |",
+        "|---:|---:|---:|---:|---:|---:|",
+    ]
+    busy = 1000 / measured["guess"].web
+    for share in SHARES:
+        result = compared(here, measured["guess"], here.words(), share * busy, SECONDS)
+        lines.append(
+            f"| {result.rate:.0f} | {result.requests:,} | {result.measured[0]:.1f} | "
+            f"{result.simulated[0]:.1f} | {result.measured[1]:.1f} | {result.simulated[1]:.1f} |"
+        )
+    return lines

@@ -1,0 +1,163 @@
+"""What pages cost: a bare view, the play page, a guess at one word and at many."""
+
+from __future__ import annotations
+
+import argparse
+import platform
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
+from itertools import cycle
+from typing import Any
+
+import django
+
+from workshop.bench.measured import Measured, Number
+from workshop.site.begun_plays import prepare
+from workshop.site.server import Server, scratch
+from workshop.visitor.connection import STORED, Client, plain
+
+HELP = "Requests a second and CPU of a bare view, the play page, a guess at 1 and at 16 words."
+NUMBERS = {"seconds": Number(4.0, 0.1, 30.0, "for each kind of request")}
+PLAYS_A_SECOND, LARGEST_A_SECOND = 400, 50
+"""More than any machine can use up; each takes five guesses, or twenty at many words."""
+WARM_UP = 40
+ROUNDS = 10
+STORED_LARGEST = 20
+"""Guesses played of the largest game: one less than it has, so that it goes on after each."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Take nothing else."""
+
+
+def measure(options: dict[str, Any]) -> Measured:
+    """Return the figures of a server that is gone afterwards, its folder too."""
+    seconds = options["seconds"]
+    with scratch() as server:
+        server.prepare()
+        plays, largest = 100 + int(seconds * PLAYS_A_SECOND), 10 + int(seconds * LARGEST_A_SECOND)
+        prepared = server.result(prepare, plays, largest)
+        with server:
+            figures = _figures(server, prepared, seconds)
+    return Measured(figures, _lines(figures))
+
+
+def _lines(figures: dict[str, Any]) -> Iterator[str]:
+    yield "              requests/s   CPU ms"
+    for name in ("bare", "play", "guess", "largest"):
+        rates = figures[name]
+        yield f"{name:12}{rates['requests_per_second']:>12,}{rates['cpu_ms']:>9.2f}"
+    yield (
+        f"A guess costs {figures['ratio_guess']} times the bare view, the play page "
+        f"{figures['ratio_play']}. A first visit transfers {figures['first_visit_bytes']:,} "
+        f"bytes, a guess {figures['guess_bytes']:,}.\n"
+        f"A guess at sixteen open words costs {figures['ratio_largest']} times one at a single "
+        f"word, over a game of {STORED_LARGEST}. At most it transfers "
+        f"{figures['largest_bytes']:,} bytes ({figures['largest_plain_bytes']:,} before "
+        f"compression), the whole page then {figures['largest_page_bytes']:,} "
+        f"({figures['largest_page_plain_bytes']:,})."
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class RequestTimes:
+    """What a kind of request costs: seconds are of the server's CPU, not the clock's."""
+
+    requests: int
+    requests_per_second: float
+    cpu_ms: float
+
+
+@dataclass(slots=True)
+class Meter:
+    """Counts and times one kind of request over several rounds."""
+
+    server: Server
+    act: Callable[[], object]
+    count: int = 0
+    wall: float = 0.0
+    cpu: float = 0.0
+
+    def round(self, seconds: float) -> None:
+        """Repeat the request for some seconds."""
+        cpu, started = self.server.cpu_seconds(), time.perf_counter()
+        while time.perf_counter() - started < seconds:
+            self.act()
+            self.count += 1
+        self.wall += time.perf_counter() - started
+        self.cpu += self.server.cpu_seconds() - cpu
+
+    def figures(self) -> RequestTimes:
+        """Return what was found."""
+        return RequestTimes(
+            self.count,
+            round(self.count / self.wall, 1),
+            round(1000 * self.cpu / self.count, 3),
+        )
+
+
+def _figures(server: Server, prepared: dict[str, Any], seconds: float) -> dict[str, Any]:
+    """Measure the bare view, the play page, and a guess at one word and at many; return figures.
+
+    The four take turns, so that whatever else the machine does disturbs all of them alike.
+    """
+    client = Client(server, prepared)
+    turns = _turns(prepared["plays"], prepared["words"], STORED)
+    game, (*many, last) = prepared["largest_game"], prepared["largest"]
+    largest = _turns(many, prepared["words"], STORED_LARGEST)
+    path = f"/wordle/play/{prepared['middle']}/"
+    acts: dict[str, Callable[[], object]] = {
+        "bare": lambda: client.get(f"/bare/{prepared['lexicon']}/"),
+        "play": lambda: client.get(path),
+        "guess": lambda: client.guess(*next(turns)),
+        "largest": lambda: client.guess(*next(largest), game),
+    }
+    for act in acts.values():
+        for _ in range(WARM_UP):
+            act()
+    meters = {name: Meter(server, act) for name, act in acts.items()}
+    for _ in range(ROUNDS):
+        for meter in meters.values():
+            meter.round(seconds / ROUNDS)
+    figures_of = {name: meter.figures() for name, meter in meters.items()}
+    bare = figures_of["bare"].cpu_ms
+    return {
+        **{name: asdict(figures) for name, figures in figures_of.items()},
+        "ratio_play": round(figures_of["play"].cpu_ms / bare, 2),
+        "ratio_guess": round(figures_of["guess"].cpu_ms / bare, 2),
+        "ratio_largest": round(figures_of["largest"].cpu_ms / figures_of["guess"].cpu_ms, 2),
+        **_sizes(client, game, last, _one_solved(prepared)),
+        "first_visit_bytes": client.first_visit(path),
+        "guess_bytes": len(client.guess(*next(turns))),
+        "requests": sum(figures.requests for figures in figures_of.values()),
+        "seconds": seconds,
+        "python": platform.python_version(),
+        "django": django.get_version(),
+    }
+
+
+def _one_solved(prepared: dict[str, Any]) -> list[str]:
+    """Return the guesses of a largest game, the last of which is one of its words."""
+    return [*prepared["words"][: STORED_LARGEST - 1], prepared["hidden"][0]]
+
+
+def _sizes(client: Client, game: str, play: str, words: list[str]) -> dict[str, int]:
+    """Play the largest game; return the bytes of the largest answer to a guess.
+
+    Of the page too, which is what a browser without JavaScript gets after each guess.
+    """
+    sent = [client.guess(play, number, word, game) for number, word in enumerate(words)]
+    page = client.get(f"/{game}/play/{play}/")
+    return {
+        "largest_bytes": max(map(len, sent)),
+        "largest_plain_bytes": max(len(plain(answer)) for answer in sent),
+        "largest_page_bytes": len(page),
+        "largest_page_plain_bytes": len(plain(page)),
+    }
+
+
+def _turns(plays: list[str], words: list[str], stored: int) -> Iterator[tuple[str, int, str]]:
+    """Yield (play, sequence, word) so that every post is a guess that is stored."""
+    guesses = cycle(words)
+    return ((play, sequence, next(guesses)) for play in plays for sequence in range(stored))

@@ -1,0 +1,66 @@
+"""Measure what the site costs: `bench assist|browser|costs|dictionaries|import|kills|web`."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import signal
+import sys
+from importlib import import_module
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+MODULES = {
+    "assist": "assist",
+    "browser": "browser",
+    "costs": "costs",
+    "dictionaries": "dictionaries",
+    "import": "imports",
+    "kills": "kills",
+    "web": "web",
+}
+"""What can be measured, and the module of workshop/bench that does it.
+
+Each has HELP, NUMBERS (options with a least and a most), `add_arguments`, and `measure`, which
+returns figures that JSON can hold, the same in lines, and whether they are in order.
+"""
+
+
+class Command(BaseCommand):
+    """Measure on a scratch site, print, and clean up even when it is ended by a signal."""
+
+    help = "Measure what the site costs, on a site in a folder of its own."
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        """Take what is measured, and the options of each."""
+        what = parser.add_subparsers(dest="what", required=True, metavar="WHAT")
+        for name in MODULES:
+            bench = _module(name)
+            parser_of = what.add_parser(name, help=bench.HELP, description=bench.HELP)
+            for option, number in bench.NUMBERS.items():
+                number.add_to(parser_of, option)
+            bench.add_arguments(parser_of)
+            parser_of.add_argument("--json", action="store_true", help="print JSON")
+
+    def handle(self, *args: Any, what: str, **options: Any) -> None:
+        """Measure and print; exit code 1 where the figures are not in order."""
+        bench = _module(what)
+        for option, number in bench.NUMBERS.items():
+            if not number.least <= options[option] <= number.most:
+                raise CommandError(f"--{option} goes from {number.least} to {number.most}.")
+        before = signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
+        try:
+            outcome = bench.measure(options)
+        finally:
+            signal.signal(signal.SIGTERM, before)
+        if options["json"]:
+            self.stdout.write(json.dumps(outcome.figures, indent=2))
+        else:
+            self.stdout.write("\n".join(outcome.lines))
+        if not outcome.in_order:
+            sys.exit(1)
+
+
+def _module(name: str) -> Any:
+    return import_module(f"workshop.bench.{MODULES[name]}")
