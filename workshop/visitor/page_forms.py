@@ -113,9 +113,7 @@ class Page(HTMLParser):
             sent = [attributes.get("value", "on")] if ticked else []
         else:
             sent = [value] if tag == "input" else []
-        earlier = (
-            next((one for one in fields if one.name == name), None) if kind == "radio" else None
-        )
+        earlier = next((it for it in fields if it.name == name), None) if kind == "radio" else None
         if earlier is not None:
             earlier.choices.append(value)
             earlier.value, earlier.sent = (value, sent) if ticked else (earlier.value, earlier.sent)
