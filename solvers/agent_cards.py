@@ -1,14 +1,20 @@
-"""What pages tell of agents: a card each, made of what its class declares."""
+"""What pages tell of an agent, and the names of bots, which no visitor takes."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
 from typing import Protocol, runtime_checkable
 
+from django.conf import settings
+from django.utils import translation
+
+from games.names.reserved_names import NAMES
+from lexicons.languages.translation import gettext
 from solvers.agent_registry import agent_class, agent_slugs
 from solvers.agents.agent import Promises
 from solvers.agents.parameters import Parameter, Value
+from solvers.declaration import solved
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,3 +56,18 @@ def agents_for(slug: str, options: object) -> list[Card]:
     if not isinstance(options, Moded):
         return agents_of(slug)
     return [agent for agent in agents_of(slug) if options.mode in agent.promises.modes]
+
+
+def reserve() -> None:
+    """Keep visitors from taking the names of bots."""
+    NAMES.append(bot_names)
+
+
+def bot_names() -> Iterator[str]:
+    """Yield the slug of every bot, and its name in each language, alone and with its presets."""
+    bots = [(slug, agent_class(game, slug)) for game in solved() for slug in agent_slugs(game)]
+    for language, _name in settings.LANGUAGES:
+        with translation.override(language):
+            for slug, bot in bots:
+                name = gettext(bot.name)
+                yield from (slug, name, *(f"{name} {preset}" for preset in bot.presets))

@@ -14,9 +14,9 @@ class SolversConfig(AppConfig):
         """Keep what agents search and learn in the database, and their names; add to exports."""
         from django.conf import settings
 
+        from solvers.agent_cards import reserve
         from solvers.artifact_table import ArtifactTable
         from solvers.artifacts import use_scratch_folder, use_store
-        from solvers.bot_names import reserve
         from solvers.my_results.account_export import export
         from solvers.outside.agents.account_export import export as export_agents
         from solvers.outside.retirement import watch as watch_agents

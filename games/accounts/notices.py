@@ -33,7 +33,7 @@ CHANGES = "_changes"
 
 
 def compare(instance: User, raw: bool = False, update_fields: Any = None, **_: Any) -> None:
-    """Compare an account that is about to be stored with what it was, whoever stores it."""
+    """Compare an account that is about to be stored with what it was."""
     if raw or not instance.pk or (update_fields is not None and not WATCHED & set(update_fields)):
         return
     before = User.objects.filter(pk=instance.pk).first()

@@ -51,7 +51,7 @@ Row = tuple[str, str, int, int | None]
 
 
 def figures_of(sitting: OpenPlay) -> OwnFigures:
-    """Return the figures of whoever played this, for games with the same settings."""
+    """Return the player's figures for games with the same settings."""
     game = sitting.game
     columns = ("pk", "status", "turns", "score")
     rows = list(same_setting(sitting).values_list(*columns)[:MOST])

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, fields, replace
+from typing import Any
 from uuid import uuid4
 
 from django.conf import settings
 from django.core.cache import cache
-
-from solvers.cached_fields import fields_of
 
 KEPT = 24 * 3600
 SOON = 60.0
@@ -129,3 +128,9 @@ def yields(run_id: str) -> int:
 def count_yield(run_id: str) -> None:
     """Count that a run's search has made room once more."""
     cache.set(f"run-yields/{run_id}", yields(run_id) + 1, KEPT)
+
+
+def fields_of(kind: type[Any], entry: object) -> dict[str, Any] | None:
+    """Return the fields of a dataclass from an entry; None unless it has these and no others."""
+    names = {field.name for field in fields(kind)}
+    return entry if isinstance(entry, dict) and entry.keys() == names else None

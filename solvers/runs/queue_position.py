@@ -9,8 +9,8 @@ from itertools import chain, zip_longest
 
 from django.core.cache import cache
 
-from solvers.cached_fields import fields_of
 from solvers.evaluation.tally import load
+from solvers.runs.heartbeat import fields_of
 from solvers.runs.models import Run
 from solvers.runs.work import last_turns, searches
 

@@ -13,7 +13,7 @@ from solvers.agents.suggestions import Suggestion, Suggestions
 from solvers.shell.arguments import add_games, add_params, read_params
 from solvers.shell.game_shell import GameShell, letters_by_place, shell
 from solvers.shell.refusal import Action
-from solvers.shell.tables import plain
+from solvers.shell.report import plain
 
 
 class Explain(Action):

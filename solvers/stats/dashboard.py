@@ -19,11 +19,11 @@ from games.views.request_helpers import Request
 from lexicons.languages.translation import gettext
 from lexicons.revisions.publish import active
 from solvers.agent_registry import agent_name
-from solvers.cached_fields import fields_of
 from solvers.counted_nouns import named
 from solvers.declaration import solved
 from solvers.evaluation.sampling import ONE_SEED
 from solvers.pictures.statistics.intervals import Intervals, PicturedEstimate, intervals_picture
+from solvers.runs.heartbeat import fields_of
 from solvers.runs.models import Run
 from solvers.runs.run_game import measure
 from solvers.stats.dashboard_pictures import (

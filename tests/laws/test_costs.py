@@ -38,8 +38,8 @@ def test_the_workshop_and_what_is_dear_wait_for_the_night_unless_a_push_has_to_p
         "tests/workshop/test_lab.py::test_x": 0.1,
         "tests/workshop/test_translating.py::test_x": 0.1,
         "tests/workshop/test_translating.py::test_y": costs.DEAR + 1,
-        "tests/site/test_x.py::test_x": costs.DEAR + 1,
-        "tests/site/test_x.py::test_y": costs.DEAR - 1,
+        "tests/site/test_look.py::test_x": costs.DEAR + 1,
+        "tests/site/test_look.py::test_y": costs.DEAR - 1,
         kept: costs.DEAR + 1,
     }
     nightly = costs.too_dear(names)
@@ -47,7 +47,7 @@ def test_the_workshop_and_what_is_dear_wait_for_the_night_unless_a_push_has_to_p
     assert [name.partition("/test_")[2] for name in left] == [
         "lab.py::test_x",
         "translating.py::test_y",
-        "x.py::test_x",
+        "look.py::test_x",
     ]
 
 

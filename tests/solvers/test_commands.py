@@ -20,7 +20,7 @@ from lexicons.revisions.publish import publish
 from lexicons.words.column_builder import columns_from
 from lexicons.words.columns import Entry
 from solvers.shell.progress_bar import ProgressBar
-from solvers.shell.tables import markdown, plain
+from solvers.shell.report import markdown, plain
 from tests.run_commands import from_json, output, refusal, write
 from tests.wordle.lists import ANSWERS, OTHERS
 

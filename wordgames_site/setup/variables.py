@@ -99,7 +99,7 @@ SITE_NAME = Variable(
 FOOTER_LINKS = Variable(
     "FOOTER_LINKS",
     kinds.LINKS,
-    "links in the foot of every page but the boards, such as an imprint: "
+    "links in the foot of every page without a game, such as an imprint: "
     "`Imprint=https://example.org/imprint,Privacy=https://...`",
 )
 SIGN_UP = Variable(

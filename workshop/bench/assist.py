@@ -11,7 +11,7 @@ from typing import Any
 from games.catalogue import GAMES
 from workshop.bench import bot_pages, hostile
 from workshop.bench.crowd import first_pages, run
-from workshop.bench.measured import Measured, Number
+from workshop.bench.measured import BenchResult, Number
 from workshop.site.begun_plays import prepare
 from workshop.site.server import scratch
 
@@ -48,7 +48,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def measure(options: dict[str, Any]) -> Measured:
+def measure(options: dict[str, Any]) -> BenchResult:
     """Start the site as bin/play does in a folder of its own, and let a crowd in."""
     if options["pages"] is not None:
         return _pages(options["pages"])
@@ -59,16 +59,16 @@ def _load() -> float:
     return round(os.getloadavg()[0], 2)
 
 
-def _pages(games: list[str]) -> Measured:
+def _pages(games: list[str]) -> BenchResult:
     """Return what the bots' pages cost."""
     load = _load()
     with scratch() as server:
         pages = bot_pages.measure(server, games, bot_pages.RUNS, bot_pages.PLAYS)
     lines = [*bot_pages.lines(pages), f"Load of the machine before: {load}."]
-    return Measured({"pages": pages, "load": load}, lines)
+    return BenchResult({"pages": pages, "load": load}, lines)
 
 
-def _attacked(options: dict[str, Any]) -> Measured:
+def _attacked(options: dict[str, Any]) -> BenchResult:
     """Return what players meet in peace, then attacked, on one server with a worker."""
     players, seconds = options["players"], options["seconds"]
     with scratch(options["workers"], behind_proxy=False) as server:
@@ -94,10 +94,10 @@ def _attacked(options: dict[str, Any]) -> Measured:
                 os.killpg(worker.pid, signal.SIGKILL)
                 worker.wait()
     figures |= {"load": load, "players": players}
-    return Measured(figures, _lines_of_attack(figures))
+    return BenchResult(figures, _lines_of_attack(figures))
 
 
-def _crowd(options: dict[str, Any]) -> Measured:
+def _crowd(options: dict[str, Any]) -> BenchResult:
     """Return what the visitors and the players waited for."""
     visitors, players, agent = (options[name] for name in ("visitors", "players", "agent"))
     with scratch(options["workers"]) as server:
@@ -111,7 +111,7 @@ def _crowd(options: dict[str, Any]) -> Measured:
             figures["cpu_seconds"] = round(server.cpu_seconds() - cpu, 2)
     limits = {name: options[name] for name in ("visitors", "players", "agent", "workers")}
     figures |= {"alone": alone, "load": load, **limits}
-    return Measured(figures, _lines(figures))
+    return BenchResult(figures, _lines(figures))
 
 
 def _lines(figures: dict[str, Any]) -> Iterator[str]:

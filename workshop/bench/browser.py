@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.core.management.base import CommandError
 
-from workshop.bench.measured import Measured, Number
+from workshop.bench.measured import BenchResult, Number
 from workshop.screenshots.browser_shots import PATIENCE, chromium
 from workshop.site.begun_plays import prepare
 from workshop.site.server import scratch
@@ -64,7 +64,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Take nothing else."""
 
 
-def measure(options: dict[str, Any]) -> Measured:
+def measure(options: dict[str, Any]) -> BenchResult:
     """Return the figures of a server that is gone afterwards, its folder too."""
     try:
         from playwright.sync_api import sync_playwright
@@ -81,7 +81,7 @@ def measure(options: dict[str, Any]) -> Measured:
         f"{figures['most_beyond']} ({figures['guesses']} guesses). "
         f"Layout shift: {figures['shift']}."
     )
-    return Measured(figures, [sentence])
+    return BenchResult(figures, [sentence])
 
 
 def _reveals(browser: Browser, url: str, prepared: dict[str, Any], plays: int) -> dict[str, Any]:

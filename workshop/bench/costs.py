@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from workshop.bench.measured import Measured, Number
+from workshop.bench.measured import BenchResult, Number
 from workshop.scale import costs
 from workshop.scale.measure_costs import MeasuringSite, place
 from workshop.scale.measure_costs import measure as measure_actions
@@ -26,7 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--save", action="store_true", help="keep the figures as costs.json")
 
 
-def measure(options: dict[str, Any]) -> Measured:
+def measure(options: dict[str, Any]) -> BenchResult:
     """Start a site of its own on loopback and visit it; the lines are a Markdown table."""
     with (
         tempfile.TemporaryDirectory(prefix="wordgames-bench-") as folder,
@@ -36,7 +36,7 @@ def measure(options: dict[str, Any]) -> Measured:
         checked = _checked(here, costs_now) if options["check"] else []
     if options["save"]:
         costs.save(costs_now)
-    return Measured(json.loads(costs.text(costs_now)), _lines(costs_now, checked))
+    return BenchResult(json.loads(costs.text(costs_now)), _lines(costs_now, checked))
 
 
 def _lines(found: costs.MeasuredCosts, checked: list[str]) -> Iterator[str]:

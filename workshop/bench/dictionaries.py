@@ -23,7 +23,7 @@ from lexicons.revisions.publish import active, publish
 from lexicons.words.arrays import symbol_dtype
 from lexicons.words.columns import WORDS, Columns, assemble
 from wordgames_site.server.memory_trimming import prepare_memory
-from workshop.bench.measured import Measured, Number
+from workshop.bench.measured import BenchResult, Number
 from workshop.site.server import scratch
 from workshop.visitor.in_process import FORM, Response, SentRequest, Visitor, encoded
 from workshop.visitor.page_forms import Form, Page
@@ -58,13 +58,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Take nothing else."""
 
 
-def measure(options: dict[str, Any]) -> Measured:
+def measure(options: dict[str, Any]) -> BenchResult:
     """Make a site of bundled and made-up dictionaries, and play on all in one process."""
     with scratch(hosts="localhost") as server:
         server.set_up()
         server.result(publish_made_up, options["dictionaries"])
         rows = server.result(memory_as_it_grows)
-    return Measured(rows, _lines(rows))
+    return BenchResult(rows, _lines(rows))
 
 
 def _lines(rows: list[dict[str, int]]) -> Iterator[str]:

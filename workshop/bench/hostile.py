@@ -17,7 +17,7 @@ from urllib.parse import urlencode
 from games.catalogue import GAMES
 from solvers.declaration import solved, solver
 from workshop.site.server import Server
-from workshop.visitor.connection import STORED, TOKEN, Connection
+from workshop.visitor.connection import STORED, TOKEN, VisitorConnection
 
 HOSTILE = "127.0.0.66"
 SOCKETS = 100
@@ -33,7 +33,7 @@ class Bystander:
     """Somebody at an address: one connection, opened again whenever it is closed."""
 
     def __init__(self, server: Server, address: str, session: str = "") -> None:
-        self._connection = Connection(server.port, PATIENCE, address)
+        self._connection = VisitorConnection(server.port, PATIENCE, address)
         cookies = f"csrftoken={TOKEN}" + (f"; sessionid={session}" if session else "")
         self._headers = {"Cookie": cookies, "Accept-Encoding": "gzip"}
 

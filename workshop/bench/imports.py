@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from lexicons.importer import ImportOptions, read_lexicon
-from workshop.bench.measured import Measured, Number
+from workshop.bench.measured import BenchResult, Number
 
 HELP = "CPU and memory of imports: 300,000 words, and a million forms out of five million."
 NUMBERS: dict[str, Number] = {}
@@ -67,13 +67,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("cases", nargs="*", choices=[*CASES, []], default=[])
 
 
-def measure(options: dict[str, Any]) -> Measured:
+def measure(options: dict[str, Any]) -> BenchResult:
     """Measure each case in a process of its own."""
     context, figures = multiprocessing.get_context("spawn"), {}
     for name in options["cases"] or CASES:
         with context.Pool(1) as pool:
             figures[name] = pool.apply(imported, (name,))
-    return Measured(figures, _lines(figures))
+    return BenchResult(figures, _lines(figures))
 
 
 def _lines(figures: dict[str, tuple[int, float, int, int]]) -> Iterator[str]:

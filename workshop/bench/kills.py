@@ -8,7 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from workshop.bench.measured import Measured, Number
+from workshop.bench.measured import BenchResult, Number
 from workshop.site.databases import both_databases
 from workshop.site.environment import result_of, scratch_environment
 
@@ -28,7 +28,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, default=1, help="what decides when each is killed")
 
 
-def measure(options: dict[str, Any]) -> Measured:
+def measure(options: dict[str, Any]) -> BenchResult:
     """Kill, in a process whose whole site is its own; anything lost is not in order."""
     targets = options["target"] or TARGETS
     arguments = [f"--{name}={options['kills'] if name in targets else 0}" for name in TARGETS]
@@ -42,7 +42,7 @@ def measure(options: dict[str, Any]) -> Measured:
         environment = scratch_environment(folder / "var", LOG_LEVEL="CRITICAL", **addresses)
         figures = result_of("workshop.kills.kills", arguments, environment)
     in_order = not any(figures[name] for name in FAULTS)
-    return Measured(figures, [_sentence(figures)], in_order)
+    return BenchResult(figures, [_sentence(figures)], in_order)
 
 
 def _sentence(found: dict[str, Any]) -> str:

@@ -21,7 +21,7 @@ class Number(NamedTuple):
         parser.add_argument(f"--{name}", type=type(self.default), default=self.default, help=text)
 
 
-class Measured(NamedTuple):
+class BenchResult(NamedTuple):
     """Figures for JSON, the same in lines for people, and whether they are in order."""
 
     figures: Any

@@ -12,7 +12,7 @@ from typing import Any
 
 import django
 
-from workshop.bench.measured import Measured, Number
+from workshop.bench.measured import BenchResult, Number
 from workshop.site.begun_plays import prepare
 from workshop.site.server import Server, scratch
 from workshop.visitor.connection import STORED, Client, plain
@@ -31,7 +31,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Take nothing else."""
 
 
-def measure(options: dict[str, Any]) -> Measured:
+def measure(options: dict[str, Any]) -> BenchResult:
     """Return the figures of a server that is gone afterwards, its folder too."""
     seconds = options["seconds"]
     with scratch() as server:
@@ -40,7 +40,7 @@ def measure(options: dict[str, Any]) -> Measured:
         prepared = server.result(prepare, plays, largest)
         with server:
             figures = _figures(server, prepared, seconds)
-    return Measured(figures, _lines(figures))
+    return BenchResult(figures, _lines(figures))
 
 
 def _lines(figures: dict[str, Any]) -> Iterator[str]:

@@ -17,7 +17,7 @@ from solvers.records.best_known import shipped
 from solvers.shell.choose_pool import add_pool, pool_in
 from solvers.shell.command import ShellCommand
 from solvers.shell.refusal import RefusedError
-from solvers.shell.tables import markdown
+from solvers.shell.report import markdown
 from workshop.reproduction.measure import ROOT, MeasuredRow, lists, measure, measuring_by
 
 HEAD = (

@@ -8,7 +8,7 @@ from string import Formatter
 from typing import Any
 
 from lexicons.languages.translation import Message, later, nlater
-from solvers.shell.tables import sentences
+from solvers.shell.report import sentences
 
 HEAD = ("the document's claim", "here", "does it hold?", "command")
 HOLDS, FAILS, UNKNOWN = "holds", "does not hold", "not measured"

@@ -12,7 +12,7 @@ from solvers.agent_registry import build_agent
 from solvers.evaluation.figures import Figures
 from solvers.games.tiles.agents.situation import situate
 from solvers.shell.lexicon import lexicon_words
-from solvers.shell.tables import markdown
+from solvers.shell.report import markdown
 from workshop.reproduction.claims import DocumentClaim, DocumentClaims, Evidence, Part, Shown
 from workshop.reproduction.measure import LANGUAGES, all_secrets, measure, one_by_one
 

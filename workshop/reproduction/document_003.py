@@ -12,7 +12,7 @@ from solvers.evaluation.paired_comparison import Difference, difference
 from solvers.evaluation.sampling import Sampling
 from solvers.evaluation.word_lists import most_common, only, with_answers
 from solvers.shell.lexicon import lexicon_words
-from solvers.shell.tables import markdown
+from solvers.shell.report import markdown
 from workshop.reproduction.claims import (
     DocumentClaim,
     DocumentClaims,

@@ -16,7 +16,7 @@ from solvers.evaluation.run import run
 from solvers.games.tiles.agents.letter_odds import LetterOdds, place_odds
 from solvers.games.tiles.agents.tree_search import covering_words
 from solvers.games.tiles.suite import TileSuite
-from solvers.shell.tables import markdown
+from solvers.shell.report import markdown
 from workshop.reproduction.claims import (
     LISTS,
     DocumentClaim,

@@ -14,7 +14,7 @@ from workshop.scale.costs import Cost
 from workshop.scale.machines import CellShape, SimulatedCell, Steps
 from workshop.scale.measure_costs import BEFORE_LAST, MeasuringSite
 from workshop.scale.simulation import Served
-from workshop.visitor.connection import Connection
+from workshop.visitor.connection import VisitorConnection
 from workshop.visitor.player import PlayingVisitor
 
 CONNECTIONS = 24
@@ -50,7 +50,7 @@ def _milliseconds(served: Served) -> tuple[float, float]:
 
 def _sent(here: MeasuringSite, words: Sequence[str], due: Sequence[float]) -> list[float]:
     """Return the seconds from when each guess was due until it was answered."""
-    connections = [Connection(here.server.port, 60) for _ in range(CONNECTIONS)]
+    connections = [VisitorConnection(here.server.port, 60) for _ in range(CONNECTIONS)]
     visitors = [
         PlayingVisitor(connections[number % CONNECTIONS], 10_000 + number)
         for number in range(-(-len(due) // BEFORE_LAST // CONNECTIONS) * CONNECTIONS)

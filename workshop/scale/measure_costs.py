@@ -21,7 +21,7 @@ from workshop.scale.costs import Cost, MeasuredCosts
 from workshop.site.begun_plays import answers_of_english, positions, words_never_hidden
 from workshop.site.databases import both_databases
 from workshop.site.server import Server
-from workshop.visitor.connection import Connection
+from workshop.visitor.connection import VisitorConnection
 from workshop.visitor.player import PlayingVisitor
 
 COMMAND = "bin/manage bench costs --save"
@@ -101,7 +101,7 @@ def measure(here: MeasuringSite, visitors: int) -> MeasuredCosts:
     """Let that many visitors do everything that players do; return what each kind cost."""
     load = round(os.getloadavg()[0], 1)
     words, questions = cycle(here.words()), questions_asked(here.server)
-    connection = Connection(here.server.port, 60)
+    connection = VisitorConnection(here.server.port, 60)
     everybody = [PlayingVisitor(connection, number) for number in range(WARM + visitors)]
     costs = []
     for action, act, times in _actions(words, questions):

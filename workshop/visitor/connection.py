@@ -39,7 +39,7 @@ class Reply(NamedTuple):
         return self.body
 
 
-class Connection(HTTPConnection):
+class VisitorConnection(HTTPConnection):
     """A kept-alive connection to a server of this machine, from any of its addresses.
 
     It does as little as it can for a request, for its own cost disturbs what is measured.
@@ -66,7 +66,7 @@ class Client:
     def __init__(
         self, server: Server, prepared: dict[str, Any], address: str = "127.0.0.1"
     ) -> None:
-        self._connection = Connection(server.port)
+        self._connection = VisitorConnection(server.port)
         self._headers = {
             "Cookie": f"sessionid={prepared['session']}; csrftoken={TOKEN}",
             "Accept-Encoding": "gzip, br",

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from random import Random
 
-from workshop.visitor.connection import HTMX, Connection, UnexpectedAnswer, plain
+from workshop.visitor.connection import HTMX, UnexpectedAnswer, VisitorConnection, plain
 from workshop.visitor.cookies import Cookies
 
 DOCK = re.compile(r'<form[^>]*id="guess-form"[^>]*hx-post="([^"]+)"[^>]*>(.*?)</form>', re.DOTALL)
@@ -23,7 +23,7 @@ PATIENCE = 120
 class PlayingVisitor:
     """Somebody with a browser of his own, at an address of his own."""
 
-    def __init__(self, connection: Connection, number: int) -> None:
+    def __init__(self, connection: VisitorConnection, number: int) -> None:
         self._connection = connection
         self._cookies = Cookies(tz="UTC")  # what a browser with script has told
         self._address = f"10.{number // 65_025 % 255}.{number // 255 % 255}.{number % 255 + 1}"

@@ -25,7 +25,7 @@ from solvers.shell.command import ShellCommand
 from solvers.shell.game_shell import shell
 from solvers.shell.progress_bar import ProgressBar
 from solvers.shell.refusal import RefusedError, SentenceParser
-from solvers.shell.tables import plain
+from solvers.shell.report import plain
 
 DEEDS = {
     "list": "Show the trees that are stored.",

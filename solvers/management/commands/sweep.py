@@ -20,8 +20,7 @@ from solvers.shell.command import ShellCommand
 from solvers.shell.game_shell import shell
 from solvers.shell.progress_bar import ProgressBar
 from solvers.shell.refusal import RefusedError
-from solvers.shell.report import difference_text
-from solvers.shell.tables import plain
+from solvers.shell.report import difference_text, plain
 
 
 class Command(ShellCommand):

@@ -19,7 +19,7 @@ from solvers.outside.agents.environments import Environment, tournaments
 from solvers.outside.agents.models import OutsideAgent, OutsideRun
 from solvers.outside.agents.tournament_models import WEEK, TournamentEntry, TournamentWeek
 from solvers.outside.tournament.bots import outcomes_of_bot
-from solvers.outside.tournament.ratings import Rating, rated
+from solvers.outside.tournament.standings import Rating, rated
 from solvers.outside.tournament.weeks import monday_of, stored_week, weeks_due
 
 GRACE = timedelta(minutes=2)

@@ -21,8 +21,7 @@ from solvers.outside.agents.models import OutsideRun
 from solvers.outside.agents.tournament_models import WEEK, TournamentEntry, TournamentWeek
 from solvers.outside.tournament import closing, entries
 from solvers.outside.tournament.closing import close_week, keep_tournaments
-from solvers.outside.tournament.ratings import rated
-from solvers.outside.tournament.standings import better_share, standings, surely_better
+from solvers.outside.tournament.standings import better_share, rated, standings, surely_better
 from solvers.outside.tournament.weeks import drawn, monday_of, order_of, sealed_text, stored_week
 from tests.cities.places import OTHERS, TANZANIA
 from tests.solvers.outside.client import Act, Client, Stopped, eliminate

@@ -18,7 +18,7 @@ from solvers.evaluation.run import Evaluation, run
 from solvers.games.adversarial.suite import LIMIT, AdversarialSuite
 from solvers.shell.command import ShellCommand
 from solvers.shell.refusal import RefusedError
-from solvers.shell.tables import markdown
+from solvers.shell.report import markdown
 from workshop.reproduction.measure import ROOT, SEEDS, lists
 
 SEARCH = "absurd-search"

@@ -13,7 +13,7 @@ from solvers.evaluation.run import Evaluation, run
 from solvers.games.cities.agents.atlas import Atlas, atlas_of
 from solvers.games.cities.suite import CitiesSuite
 from solvers.shell.lexicon import lexicon_columns
-from solvers.shell.tables import markdown
+from solvers.shell.report import markdown
 from workshop.reproduction.claims import (
     DocumentClaim,
     DocumentClaims,

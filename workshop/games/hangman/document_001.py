@@ -18,7 +18,7 @@ from solvers.evaluation.play import Record
 from solvers.evaluation.run import Evaluation, run, together
 from solvers.evaluation.sampling import Sampling
 from solvers.games.hangman.runs import HangmanShell
-from solvers.shell.tables import markdown
+from solvers.shell.report import markdown
 from workshop.reproduction.claims import (
     DocumentClaim,
     DocumentClaims,

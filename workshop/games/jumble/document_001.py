@@ -17,7 +17,7 @@ from solvers.evaluation.figures import figures_of
 from solvers.evaluation.run import run
 from solvers.games.jumble.suite import JumbleSuite, TimedRecord, play_timed
 from solvers.shell.lexicon import lexicon_columns
-from solvers.shell.tables import markdown
+from solvers.shell.report import markdown
 from workshop.reproduction.claims import DocumentClaim, DocumentClaims, Evidence, Part, Shown
 
 LIST, PICKED, SAMPLED = 3_000, 500, 2_000

@@ -14,7 +14,7 @@ from solvers.evaluation.word_lists import words_of_length
 from solvers.games.ladder.agents.agent import LadderAgent
 from solvers.games.ladder.suite import LadderSuite, microseconds
 from solvers.shell.lexicon import lexicon_words
-from solvers.shell.tables import markdown
+from solvers.shell.report import markdown
 from workshop.reproduction.claims import DocumentClaim, DocumentClaims, Evidence, Part, percent
 from workshop.reproduction.measure import DATA
 

@@ -11,7 +11,7 @@ from solvers.agent_registry import build_agent, draws
 from solvers.evaluation.figures import Figures, figures_of
 from solvers.evaluation.run import over_seeds, run
 from solvers.games.nerdle.runs import NerdleSuite
-from solvers.shell.tables import markdown
+from solvers.shell.report import markdown
 from workshop.reproduction.claims import (
     DocumentClaim,
     DocumentClaims,

@@ -37,10 +37,10 @@ BY_LENGTH = gettext_noop(
 BY_ALL = gettext_noop("No word that it knows as an answer fits; by the letters of all its words.")
 CLOSED = -np.inf
 KERNELS = (
-    "apart_kernels",
-    "model_kernels",
-    "speller_kernels",
-    "spelling_kernels",
+    "letter_chain.spelling_kernels",
+    "letter_model.model_kernels",
+    "speller_model.model_kernels",
+    "speller_model.unseen_word_kernels",
     "vote_kernels",
     "win_kernels",
 )
