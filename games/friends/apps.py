@@ -14,11 +14,11 @@ class FriendsConfig(AppConfig):
     def ready(self) -> None:
         """Add to what an account exports and takes along, and the address of a dare."""
         from games.friends.account_export import export
-        from games.friends.dares import dare_sitting
+        from games.friends.dares import dare_open_play
         from games.friends.groups import keep_one_name
-        from games.pages.play_lookup import SITTINGS
+        from games.pages.play_lookup import OPEN_PLAYS
         from games.visitors import account_hooks
 
         export()
         account_hooks.add(account_hooks.ON_JOIN, keep_one_name)
-        SITTINGS["friends:dare"] = dare_sitting
+        OPEN_PLAYS["friends:dare"] = dare_open_play

@@ -12,7 +12,7 @@ from games.friends.forms import DareForm
 from games.limits.daily_quota import daily_quota
 from games.limits.rate_limits import limited, moving
 from games.models import Puzzle
-from games.pages.play_lookup import challenge_behind, sitting_at
+from games.pages.play_lookup import challenge_behind, open_play_at
 from games.plays import actions
 from games.plays.names_and_links import link_of
 from games.views.board import board
@@ -56,7 +56,7 @@ def accept(request: Request, slug: str, puzzle_id: str) -> HttpResponse:
     looks = request.method != "POST" and "play" not in request.GET
     if looks and puzzle.kind == Puzzle.Kind.CHALLENGE and _own(request, puzzle):
         return _ready(request, puzzle)
-    return board(request, lambda: sitting_at(request, puzzle))
+    return board(request, lambda: open_play_at(request, puzzle))
 
 
 def _own(request: HttpRequest, puzzle: Puzzle) -> bool:

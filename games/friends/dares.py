@@ -13,7 +13,7 @@ from games.catalogue import game as game_by
 from games.contract.share import Rows
 from games.friends.models import Dare, Taken
 from games.models import Play, Player, Puzzle
-from games.pages.play_lookup import sitting_at
+from games.pages.play_lookup import open_play_at
 from games.plays.head_to_head import YOU, Finish, finish_of, in_words, verdict
 from games.plays.open_play import DareInvitation, OpenPlay, puzzle_of
 from lexicons.languages.translation import gettext
@@ -69,11 +69,11 @@ def heading(asked: Dare, others: Sequence[tuple[Side, str]], *, over: bool) -> s
     return gettext("{name} chose this for you.", name=asked.name or gettext("A friend"))
 
 
-def invited(asked: Dare, sitting: OpenPlay) -> OpenPlay:
-    """Return a sitting that is not begun as one that is, once it is, a dare taken up."""
+def invited(asked: Dare, open_play: OpenPlay) -> OpenPlay:
+    """Return an open play that is not begun as one that is, once it is, a dare taken up."""
     address = reverse("friends:dare", args=(asked.pk,))
     invitation = DareInvitation(address, sentence(asked), partial(take_up, asked))
-    return sitting if sitting.begun else replace(sitting, invitation=invitation)
+    return open_play if open_play.begun else replace(open_play, invitation=invitation)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,9 +88,9 @@ class Side:
 
 def side_of(play: Play, name: str) -> Side:
     """Return a play that is over."""
-    sitting = OpenPlay(play, tuple(play.events.all()))
-    share = sitting.game.share(sitting.state)
-    return Side(name, finish_of(sitting), share.rows, share.words)
+    open_play = OpenPlay(play, tuple(play.events.all()))
+    share = open_play.game.share(open_play.state)
+    return Side(name, finish_of(open_play), share.rows, share.words)
 
 
 def verdict_of(mine: Side, theirs: Side) -> str:
@@ -131,9 +131,9 @@ def dare_of(play: Play) -> Dare | None:
     return None if taken is None else taken.dare
 
 
-def dare_sitting(request: HttpRequest, dare_id: str) -> OpenPlay:
-    """Return the visitor's sitting at a puzzle that somebody dares him to; a 404 where none is."""
+def dare_open_play(request: HttpRequest, dare_id: str) -> OpenPlay:
+    """Return the visitor's open play of a dare's puzzle; raise Http404 where there is none."""
     dare = Dare.objects.select_related("play").filter(pk=dare_id).first()
     if dare is None:
         raise Http404("No such challenge.")
-    return invited(dare, sitting_at(request, puzzle_of(dare.puzzle_id)))
+    return invited(dare, open_play_at(request, puzzle_of(dare.puzzle_id)))

@@ -17,7 +17,7 @@ from games.contract.game import JSON
 from games.daily.daily_puzzle import FIRST_DAY
 from games.friends import groups as circles
 from games.friends.dares import dare as make_dare
-from games.friends.dares import dare_sitting, heading, sentence, sides_for, take_up, verdict_of
+from games.friends.dares import dare_open_play, heading, sentence, sides_for, take_up, verdict_of
 from games.friends.forms import CircleForm, DareForm, MemberForm
 from games.friends.models import Circle, Dare, Member
 from games.limits.daily_quota import daily_quota
@@ -71,25 +71,25 @@ def dare(request: Request, dare_id: str) -> HttpResponse:
             take_up(dare, begun.play)
         if begun and "guess" not in request.POST:
             return redirect(f"{dare.puzzle.game}:play", begun.play.pk)
-        return board(request, lambda: dare_sitting(request, dare_id))
+        return board(request, lambda: dare_open_play(request, dare_id))
     player = player_id(request)
     author = player is not None and player == dare.player_id
     if begun or (author and "play" not in request.GET):
         return _private(render(request, "friends/dare.html", _dare_page(dare, player)))
-    return _private(board(request, lambda: dare_sitting(request, dare_id)))
+    return _private(board(request, lambda: dare_open_play(request, dare_id)))
 
 
 def _dare_page(asked: Dare, player: str | None) -> JSON:
     game = game_by(asked.puzzle.game)
-    sitting = OpenPlay(Play(puzzle=asked.puzzle), ())
+    open_play = OpenPlay(Play(puzzle=asked.puzzle), ())
     mine, others = sides_for(asked, player) if player else (None, ())
     begun = Play.objects.filter(puzzle=asked.puzzle, player=player).first() if player else None
     compared = [(side, verdict_of(mine, side)) for side in others] if mine else []
     return {
         "game": game,
         "dare": asked,
-        "lexicon": sitting.lexicon,
-        "title": title_of(sitting),
+        "lexicon": open_play.lexicon,
+        "title": title_of(open_play),
         "setup": game.describe(asked.puzzle.setup),
         "author": player is not None and player == asked.player_id,
         "sentence": sentence(asked),

@@ -68,17 +68,17 @@ def begin(lexicon: Lexicon, slug: str, player: Player) -> Play:
     return actions.start_free(offer.game, offer.options, lexicon.current, player)
 
 
-def clues_now(sitting: OpenPlay) -> list[str]:
+def clues_now(open_play: OpenPlay) -> list[str]:
     """Return the clues of the words that are looked for now, in their order; [] where none has one.
 
     A round goes through its words one by one; elsewhere all are looked for at once.
     """
-    if not sitting.lexicon.own:
+    if not open_play.lexicon.own:
         return []
-    known = _clues_of(sitting.puzzle.revision_id, int(time.monotonic() // REMEMBERED))
-    secrets = sitting.puzzle.setup.get("secrets", ())
-    if sitting.game.scored:
-        secrets = secrets[sitting.turns : sitting.turns + 1]
+    known = _clues_of(open_play.puzzle.revision_id, int(time.monotonic() // REMEMBERED))
+    secrets = open_play.puzzle.setup.get("secrets", ())
+    if open_play.game.scored:
+        secrets = secrets[open_play.turns : open_play.turns + 1]
     return [known[secret] for secret in secrets if secret in known] if known else []
 
 

@@ -37,16 +37,16 @@ class Explained(NamedTuple):
     meaning: Meaning
 
 
-def ending_of(sitting: OpenPlay) -> dict[str, Any]:
+def ending_of(open_play: OpenPlay) -> dict[str, Any]:
     """Return what the ending's template shows of a play that is over."""
-    game, puzzle, play = sitting.game, sitting.puzzle, sitting.play
-    setup, state, columns = puzzle.setup, sitting.state, sitting.columns
-    epilogue = game.with_times(game.epilogue(setup, state, columns), sitting.seconds)
+    game, puzzle, play = open_play.game, open_play.puzzle, open_play.play
+    setup, state, columns = puzzle.setup, open_play.state, open_play.columns
+    epilogue = game.with_times(game.epilogue(setup, state, columns), open_play.seconds)
     won = counts_as_won(play.status, game.scored)
     daily = puzzle.kind == Puzzle.Kind.DAILY
     lost = Verdict(gettext(ENDINGS[Play.Status(play.status)]), "")
     verdict = game.verdict(setup, state, columns) if won else lost
-    answer = capitals(sitting.answer, sitting.lexicon.language)
+    answer = capitals(open_play.answer, open_play.lexicon.language)
     return {
         "won": won,
         "verdict": verdict,
@@ -55,15 +55,15 @@ def ending_of(sitting: OpenPlay) -> dict[str, Any]:
         "pieces": pieces(answer, epilogue),
         "epilogue": epilogue,
         "share": game.share(state),
-        "name": name_of(sitting),
-        "notes": notes_of(sitting),
-        "link": link_of(puzzle, sitting.lexicon.slug),
-        "short_link": short_link_of(puzzle, sitting.lexicon.slug),
-        "figures": figures_of(sitting),
+        "name": name_of(open_play),
+        "notes": notes_of(open_play),
+        "link": link_of(puzzle, open_play.lexicon.slug),
+        "short_link": short_link_of(puzzle, open_play.lexicon.slug),
+        "figures": figures_of(open_play),
         "days": daily_streaks(play.player_id, game.slug) if daily else None,
-        "others": others_of(sitting) if shared(puzzle) else None,
-        "explained": list(explained(sitting)),
-        "guessed": guessed(sitting),
+        "others": others_of(open_play) if shared(puzzle) else None,
+        "explained": list(explained(open_play)),
+        "guessed": guessed(open_play),
         "unit": game.scale(setup).unit,
     }
 
@@ -74,9 +74,9 @@ def pieces(answer: str, epilogue: dict[str, Any]) -> str:
     return answer if single and len(answer) <= LONGEST_IN_PIECES else ""
 
 
-def notes_of(sitting: OpenPlay) -> list[str]:
+def notes_of(open_play: OpenPlay) -> list[str]:
     """Return what a result says beside the figures: the dictionary, the hints."""
-    play, dictionary = sitting.play, dictionary_of(sitting.lexicon)
+    play, dictionary = open_play.play, dictionary_of(open_play.lexicon)
     hints = ngettext("{count} hint", "{count} hints", play.hints) if play.hints else ""
     return [note for note in (dictionary, hints) if note]
 
@@ -86,26 +86,26 @@ def shared(puzzle: Puzzle) -> bool:
     return puzzle.kind != Puzzle.Kind.FREE
 
 
-def explained(sitting: OpenPlay) -> Iterator[Explained]:
+def explained(open_play: OpenPlay) -> Iterator[Explained]:
     """Yield the words of the answer that the glosses know; nothing that is better left unsaid."""
-    game, language = sitting.game, sitting.lexicon.language
-    for word in dict.fromkeys(words_of(sitting, game)):
+    game, language = open_play.game, open_play.lexicon.language
+    for word in dict.fromkeys(words_of(open_play, game)):
         gloss = meaning(word, language) if printable(word, language) else None
         if gloss:
-            shown = sitting.columns.words(len(word)).display(word)
+            shown = open_play.columns.words(len(word)).display(word)
             yield Explained(capitals(shown, language), word, gloss)
 
 
-def guessed(sitting: OpenPlay) -> list[str]:
+def guessed(open_play: OpenPlay) -> list[str]:
     """Return the words that were played, to be looked up; none of a list without words."""
-    if sitting.lexicon.kind != Lexicon.Kind.WORDS:
+    if open_play.lexicon.kind != Lexicon.Kind.WORDS:
         return []
-    moves = dict.fromkeys(sitting.state.observe().moves)
-    return [upper(move, sitting.lexicon.language) for move in moves if len(move) > 1]
+    moves = dict.fromkeys(open_play.state.observe().moves)
+    return [upper(move, open_play.lexicon.language) for move in moves if len(move) > 1]
 
 
-def words_of(sitting: OpenPlay, game: Game) -> Sequence[str]:
+def words_of(open_play: OpenPlay, game: Game) -> Sequence[str]:
     """Return the words whose meaning the ending tells; none of a list without words."""
-    if sitting.lexicon.kind != Lexicon.Kind.WORDS:
+    if open_play.lexicon.kind != Lexicon.Kind.WORDS:
         return ()
-    return game.explained(sitting.puzzle.setup, sitting.state, sitting.columns)
+    return game.explained(open_play.puzzle.setup, open_play.state, open_play.columns)

@@ -1,7 +1,7 @@
 """The door to a puzzle: its board before the visitor has begun it, and the move that begins it.
 
 Looking through a door writes nothing, so that crawlers and previews of links leave no rows: a
-sitting there has a play, and on a new day even a puzzle, that is not stored. The first event that
+open play there has a play, and on a new day even a puzzle, that is not stored. The first event that
 is posted stores all three.
 """
 
@@ -19,7 +19,7 @@ from games import catalogue
 from games.contract.game import Game
 from games.daily.daily_puzzle import FIRST_DAY, Daily, find_daily, planned
 from games.models import Play, Puzzle
-from games.plays.open_play import OpenPlay, events_of, sitting_of
+from games.plays.open_play import OpenPlay, events_of, open_play_of
 from games.plays.row_reading import rows_of
 from games.visitors.dictionary_access import reader_of
 from games.visitors.visitor import player_for_writing, player_id, today_for
@@ -30,8 +30,8 @@ LONGEST_LOOK = timedelta(days=1)
 """A board that was opened longer ago counts as opened so long ago."""
 
 
-def sitting_at(request: HttpRequest, puzzle: Puzzle) -> OpenPlay:
-    """Return the visitor's sitting at a puzzle: the one begun, or one that a first move begins.
+def open_play_at(request: HttpRequest, puzzle: Puzzle) -> OpenPlay:
+    """Return the visitor's open play at a puzzle: the one begun, or one that a first move begins.
 
     A 404 for a puzzle that was taken down, where none is begun.
     """
@@ -44,7 +44,7 @@ def sitting_at(request: HttpRequest, puzzle: Puzzle) -> OpenPlay:
 
 
 def begun_at(request: HttpRequest, puzzle: Puzzle | None) -> OpenPlay | None:
-    """Return the visitor's sitting at a puzzle, if it was begun."""
+    """Return the visitor's open play at a puzzle, if it was begun."""
     player = player_id(request)
     if puzzle is None or puzzle._state.adding or player is None:
         return None
@@ -53,25 +53,25 @@ def begun_at(request: HttpRequest, puzzle: Puzzle | None) -> OpenPlay | None:
     return None
 
 
-def sitting_for(request: HttpRequest, play_id: str, slug: str = "") -> OpenPlay:
+def open_play_for(request: HttpRequest, play_id: str, slug: str = "") -> OpenPlay:
     """Return the visitor's own play, or the one that this post begins; anything else is a 404.
 
     The forms of a board that is not begun name its puzzle's address in `begin`: whatever they do
     first, move, take a hint or give up, makes the play.
     """
     try:
-        return sitting_of(play_id, slug, player_id(request))
+        return open_play_of(play_id, slug, player_id(request))
     except Http404:
         door = request.POST.get("begin", "")
         if not door:
             raise
-    return _sitting_behind(request, door, slug)
+    return _open_play_behind(request, door, slug)
 
 
-def daily_sitting(
+def daily_open_play(
     request: HttpRequest, slug: str, lexicon: str, day: str, variant: str = ""
 ) -> OpenPlay:
-    """Return the visitor's sitting at the puzzle of a day; a 404 where there is none, or not yet.
+    """Return the visitor's open play at the puzzle of a day; a 404 where there is none, or not yet.
 
     A dictionary that was retired since has none for those who have not begun it.
     """
@@ -92,12 +92,12 @@ def daily_sitting(
     )
     if puzzle is None:
         raise Http404("This dictionary has no such daily puzzle.")
-    return sitting_at(request, puzzle)
+    return open_play_at(request, puzzle)
 
 
-def challenge_sitting(request: HttpRequest, slug: str, puzzle_id: str) -> OpenPlay:
-    """Return the visitor's sitting at a puzzle that somebody sends; a 404 where there is none."""
-    return sitting_at(request, challenge_behind(slug, puzzle_id))
+def challenge_open_play(request: HttpRequest, slug: str, puzzle_id: str) -> OpenPlay:
+    """Return the visitor's open play at a puzzle that somebody sends; a 404 where there is none."""
+    return open_play_at(request, challenge_behind(slug, puzzle_id))
 
 
 def challenge_behind(slug: str, puzzle_id: str) -> Puzzle:
@@ -122,25 +122,25 @@ def day_or_none(text: str) -> date | None:
         return None
 
 
-def _sitting_behind(request: HttpRequest, door: str, slug: str) -> OpenPlay:
+def _open_play_behind(request: HttpRequest, door: str, slug: str) -> OpenPlay:
     try:
         match = resolve(f"/{door}")
     except Resolver404:
         raise Http404("No such game.") from None
     named = {name: str(value) for name, value in match.kwargs.items()}
-    lookup = SITTINGS.get(match.view_name) or (
-        SITTINGS.get(match.url_name or "") if match.namespace in catalogue.GAMES else None
+    lookup = OPEN_PLAYS.get(match.view_name) or (
+        OPEN_PLAYS.get(match.url_name or "") if match.namespace in catalogue.GAMES else None
     )
     if lookup and slug in ("", match.namespace, match.view_name):
-        sitting = lookup(request, **named)
-        if slug in ("", sitting.puzzle.game):
-            return sitting
+        open_play = lookup(request, **named)
+        if slug in ("", open_play.puzzle.game):
+            return open_play
     raise Http404("No such game.")
 
 
-SITTINGS: dict[str, Callable[..., OpenPlay]] = {
-    "daily": daily_sitting,
-    "accept": challenge_sitting,
+OPEN_PLAYS: dict[str, Callable[..., OpenPlay]] = {
+    "daily": daily_open_play,
+    "accept": challenge_open_play,
 }
 """Name of an address -> what it leads to: those of every game here, others by their full name.
 

@@ -1,4 +1,4 @@
-"""What the play page shows of a sitting; nothing here reads the secret before the end."""
+"""What the play page shows of an open play; nothing here reads the secret before the end."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ BEYOND_LATIN = "\u0590"
 
 
 def page_of(
-    sitting: OpenPlay,
+    open_play: OpenPlay,
     message: str = "",
     typed: str = "",
     *,
@@ -51,40 +51,40 @@ def page_of(
     the newest row turn over and leaves out the keyboard, which the browser recolours itself, and
     what else an answer to a move does not say.
     """
-    game, language = sitting.game, sitting.lexicon.language
-    board = _board(sitting, query or {})
+    game, language = open_play.game, open_play.lexicon.language
+    board = _board(open_play, query or {})
     page = {
-        **_head(sitting, whole=not moving or sitting.play.over),
+        **_head(open_play, whole=not moving or open_play.play.over),
         "board": board,
         "board_template": f"{game.slug}/board.html",
         "how_to_play": f"{game.slug}/how_to_play.html",
         "modules": MODULES,
-        "keys": [] if moving else _keys(sitting, board),
-        **_writing(sitting.revision.letters),
-        "sequence": str(sitting.sequence),  # for fields: nothing that a language writes its way
-        "announcement": game.announce(sitting.state, language),
+        "keys": [] if moving else _keys(open_play, board),
+        **_writing(open_play.revision.letters),
+        "sequence": str(open_play.sequence),  # for fields: nothing that a language writes its way
+        "announcement": game.announce(open_play.state, language),
         "message": message,
         "typed": upper(typed, language),
         "moving": moving,
-        "over": sitting.play.over,
-        "hint": _hint(sitting),
-        "clues": clues_now(sitting),
-        "hints": game.offers(sitting.state),
-        "elapsed": _elapsed(sitting),
-    } | door_of(sitting)
-    return page | ending_of(sitting) if sitting.play.over else page
+        "over": open_play.play.over,
+        "hint": _hint(open_play),
+        "clues": clues_now(open_play),
+        "hints": game.offers(open_play.state),
+        "elapsed": _elapsed(open_play),
+    } | door_of(open_play)
+    return page | ending_of(open_play) if open_play.play.over else page
 
 
-def _head(sitting: OpenPlay, *, whole: bool) -> dict[str, Any]:
+def _head(open_play: OpenPlay, *, whole: bool) -> dict[str, Any]:
     """Return whose page it is, and what stands above the board of a `whole` one."""
     return {
-        "game": sitting.game,
-        "play": sitting.play,
-        "puzzle": sitting.puzzle,
-        "lexicon": sitting.lexicon,
-        "title": title_of(sitting) if whole else "",
-        "setup": sitting.described if whole else "",
-        "under_name": sitting.game.under_name(sitting.puzzle.setup) if whole else "",
+        "game": open_play.game,
+        "play": open_play.play,
+        "puzzle": open_play.puzzle,
+        "lexicon": open_play.lexicon,
+        "title": title_of(open_play) if whole else "",
+        "setup": open_play.described if whole else "",
+        "under_name": open_play.game.under_name(open_play.puzzle.setup) if whole else "",
     }
 
 
@@ -122,24 +122,24 @@ def _writing(letters: str) -> dict[str, bool]:
     }
 
 
-def _board(sitting: OpenPlay, query: Mapping[str, Any]) -> dict[str, Any]:
+def _board(open_play: OpenPlay, query: Mapping[str, Any]) -> dict[str, Any]:
     """Return what the board shows, arranged as the address asks; more of it once a play is over."""
-    game, state = sitting.game, sitting.state
-    board = game.present(state, sitting.columns, sitting.lexicon.language)
-    board |= game.arrangement(state, query, sitting.lexicon.language)
-    if sitting.play.over:
-        board |= game.uncovered(board, sitting.puzzle.setup, state, sitting.columns)
+    game, state = open_play.game, open_play.state
+    board = game.present(state, open_play.columns, open_play.lexicon.language)
+    board |= game.arrangement(state, query, open_play.lexicon.language)
+    if open_play.play.over:
+        board |= game.uncovered(board, open_play.puzzle.setup, state, open_play.columns)
     return board
 
 
-def _elapsed(sitting: OpenPlay) -> int:
+def _elapsed(open_play: OpenPlay) -> int:
     """Return the seconds since the last move, or since the start, by the server's clock."""
-    moves = [event.at for event in sitting.events if event.kind == Event.Kind.MOVE]
-    since = moves[-1] if moves else sitting.play.started_at
+    moves = [event.at for event in open_play.events if event.kind == Event.Kind.MOVE]
+    since = moves[-1] if moves else open_play.play.started_at
     return int((timezone.now() - since).total_seconds())
 
 
-def door_of(sitting: OpenPlay) -> dict[str, Any]:
+def door_of(open_play: OpenPlay) -> dict[str, Any]:
     """Return where the forms of a board go, and what they say of a play that is not begun.
 
     address     where a move is posted: to the play, or to the puzzle's address before it is begun
@@ -147,30 +147,32 @@ def door_of(sitting: OpenPlay) -> dict[str, Any]:
     opened      when its board was opened, in seconds since 1970
     invitation  what who asked for this play has to say, if anybody did
     """
-    slug = sitting.game.slug
-    if sitting.begun:
-        return {"address": address_of(f"{slug}:play", sitting.play.pk)}
-    invitation = sitting.invitation
-    address = invitation.address if invitation else link_of(sitting.puzzle, sitting.lexicon.slug)
+    slug = open_play.game.slug
+    if open_play.begun:
+        return {"address": address_of(f"{slug}:play", open_play.play.pk)}
+    invitation = open_play.invitation
+    address = (
+        invitation.address if invitation else link_of(open_play.puzzle, open_play.lexicon.slug)
+    )
     return {
         "address": address,
         "invitation": invitation.sentence if invitation else "",
         "begin": address.removeprefix(get_script_prefix()),
-        "opened": int(sitting.play.started_at.timestamp()),
+        "opened": int(open_play.play.started_at.timestamp()),
     }
 
 
-def _hint(sitting: OpenPlay) -> str:
+def _hint(open_play: OpenPlay) -> str:
     """Return the move that was suggested last, if nothing was played since."""
-    last = sitting.events[-1] if sitting.events else None
+    last = open_play.events[-1] if open_play.events else None
     if last is None or last.kind != Event.Kind.HINT:
         return ""
-    return sitting.game.hint_text(last.move, sitting.lexicon.language)
+    return open_play.game.hint_text(last.move, open_play.lexicon.language)
 
 
-def _keys(sitting: OpenPlay, board: dict[str, Any]) -> list[list[Key]]:
-    game, language = sitting.game, sitting.lexicon.language
-    layout, letters = game.keys(sitting.puzzle.setup, sitting.revision)
+def _keys(open_play: OpenPlay, board: dict[str, Any]) -> list[list[Key]]:
+    game, language = open_play.game, open_play.lexicon.language
+    layout, letters = game.keys(open_play.puzzle.setup, open_play.revision)
     states, splits = board["letters"], board.get("splits")
     names, also = game.texts.symbol_names, game.texts.also_typed
     return keyboard(layout, letters, language, states, names, splits=splits, also=also)

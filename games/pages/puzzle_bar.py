@@ -14,7 +14,7 @@ from games.plays.open_play import OpenPlay
 from games.visitors.visitor import player_id, today_for
 
 
-def chips_of(request: HttpRequest, sitting: OpenPlay) -> dict[str, Any]:
+def chips_of(request: HttpRequest, open_play: OpenPlay) -> dict[str, Any]:
     """Return the context of the chips above a board and of its settings sheet.
 
     chips         the options in words, one a chip
@@ -22,12 +22,12 @@ def chips_of(request: HttpRequest, sitting: OpenPlay) -> dict[str, Any]:
     todays        is it today's puzzle?
     newcomer      has the visitor never played this game?
     """
-    puzzle, game = sitting.puzzle, sitting.game
+    puzzle, game = open_play.puzzle, open_play.game
     return {
-        "chips": sitting.described.split(" · "),
-        "settings_url": settings_address(puzzle, sitting.lexicon.slug),
+        "chips": open_play.described.split(" · "),
+        "settings_url": settings_address(puzzle, open_play.lexicon.slug),
         "todays": puzzle.kind == Puzzle.Kind.DAILY and puzzle.date == today_for(request),
-        "newcomer": not sitting.begun and not _has_played(player_id(request), game.slug),
+        "newcomer": not open_play.begun and not _has_played(player_id(request), game.slug),
     }
 
 

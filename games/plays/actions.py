@@ -96,68 +96,68 @@ def begin(puzzle: Puzzle, player: Player, opened: datetime | None = None) -> Pla
     return play
 
 
-def move(sitting: OpenPlay, expected: int, text: str) -> OpenPlay:
-    """Play a move and return the sitting after it.
+def move(open_play: OpenPlay, expected: int, text: str) -> OpenPlay:
+    """Play a move and return the open play after it.
 
     Raises Stale if the play is not where the post thought (a double post, another tab), Full if
     it has had too many events, and IllegalMove if the rules refuse; none changes anything.
     """
-    _check_room(sitting, expected)
-    language = sitting.lexicon.language
-    played = sitting.game.read_move(text, language, folded=sitting.columns.folded)
-    state = sitting.state.play(played)
+    _check_room(open_play, expected)
+    language = open_play.lexicon.language
+    played = open_play.game.read_move(text, language, folded=open_play.columns.folded)
+    state = open_play.state.play(played)
     feedback = state.last_feedback
     event = Event(kind=Event.Kind.MOVE, move=played, feedback=feedback)
-    return _record(sitting, event, PLAY_STATUS[state.status])
+    return _record(open_play, event, PLAY_STATUS[state.status])
 
 
-def hint(sitting: OpenPlay, expected: int, move: str) -> OpenPlay:
+def hint(open_play: OpenPlay, expected: int, move: str) -> OpenPlay:
     """Note that a move was suggested to the player; raises Stale and Full as `move` does."""
-    _check_room(sitting, expected)
-    return _record(sitting, Event(kind=Event.Kind.HINT, move=move), Play.Status.PLAYING)
+    _check_room(open_play, expected)
+    return _record(open_play, Event(kind=Event.Kind.HINT, move=move), Play.Status.PLAYING)
 
 
-def undo(sitting: OpenPlay, expected: int) -> OpenPlay:
+def undo(open_play: OpenPlay, expected: int) -> OpenPlay:
     """Take back the last move that stands; raises as `move` does, and Stale if there is none."""
-    _check_room(sitting, expected)
-    if not sitting.turns:
+    _check_room(open_play, expected)
+    if not open_play.turns:
         raise Stale
-    return _record(sitting, Event(kind=Event.Kind.UNDO), Play.Status.PLAYING)
+    return _record(open_play, Event(kind=Event.Kind.UNDO), Play.Status.PLAYING)
 
 
-def give_up(sitting: OpenPlay, expected: int) -> OpenPlay:
+def give_up(open_play: OpenPlay, expected: int) -> OpenPlay:
     """End a play without an answer; raises Stale as `move` does."""
-    _check(sitting, expected)
-    return _record(sitting, Event(kind=Event.Kind.GIVE_UP), Play.Status.GIVEN_UP)
+    _check(open_play, expected)
+    return _record(open_play, Event(kind=Event.Kind.GIVE_UP), Play.Status.GIVEN_UP)
 
 
-def _check(sitting: OpenPlay, expected: int) -> None:
-    if expected != sitting.sequence or sitting.play.over:
+def _check(open_play: OpenPlay, expected: int) -> None:
+    if expected != open_play.sequence or open_play.play.over:
         raise Stale
 
 
-def _check_room(sitting: OpenPlay, expected: int) -> None:
-    _check(sitting, expected)
-    if sitting.sequence >= MOST_EVENTS - 1:
+def _check_room(open_play: OpenPlay, expected: int) -> None:
+    _check(open_play, expected)
+    if open_play.sequence >= MOST_EVENTS - 1:
         raise Full
 
 
-def _record(sitting: OpenPlay, event: Event, status: str) -> OpenPlay:
+def _record(open_play: OpenPlay, event: Event, status: str) -> OpenPlay:
     """Add an event and sum the play up anew, if it is still open and nobody was quicker.
 
     The update comes first: it locks the play's row until the event is stored, so that of several
     posts one writes and the others find the play over, or its next sequence number taken. The
     summary is made of the events, never of the row, which may have been read before them.
     """
-    sitting = _begun(sitting)
-    play, now = sitting.play, timezone.now()
-    event.play, event.sequence = play, sitting.sequence
-    after = sitting.followed_by(event)
+    open_play = _begun(open_play)
+    play, now = open_play.play, timezone.now()
+    event.play, event.sequence = play, open_play.sequence
+    after = open_play.followed_by(event)
     summary: JSON = {"status": status, "moved_at": now, "turns": after.turns, "hints": after.hints}
     summary["dropped_at"] = None
     summary["ended_at"] = now if status != Play.Status.PLAYING else None
-    if counts_as_won(status, sitting.game.scored):
-        summary["score"] = sitting.game.score(after.state, sitting.columns)
+    if counts_as_won(status, open_play.game.scored):
+        summary["score"] = open_play.game.score(after.state, open_play.columns)
     try:
         with transaction.atomic():
             _store(play, summary, event, now)
@@ -165,7 +165,7 @@ def _record(sitting: OpenPlay, event: Event, status: str) -> OpenPlay:
         raise Stale from error
     for name, value in summary.items():
         setattr(play, name, value)
-    recorded.send(_record, game=sitting.game.slug, kind=str(event.kind), status=str(status))
+    recorded.send(_record, game=open_play.game.slug, kind=str(event.kind), status=str(status))
     return after
 
 
@@ -183,20 +183,20 @@ def _store(play: Play, summary: JSON, event: Event, now: datetime) -> None:
     event.at = now
 
 
-def _begun(sitting: OpenPlay) -> OpenPlay:
-    """Return the sitting with its play stored, if this is its first event.
+def _begun(open_play: OpenPlay) -> OpenPlay:
+    """Return the open play with its play stored, if this is its first event.
 
     Raises Stale if the player has begun it in another tab, or if somebody's first move has just
     stored another puzzle for the day than the one that was marked here.
     """
-    if sitting.beginner is None:
-        return sitting
-    puzzle = stored(sitting.puzzle)
-    if puzzle.setup != sitting.puzzle.setup:
+    if open_play.beginner is None:
+        return open_play
+    puzzle = stored(open_play.puzzle)
+    if puzzle.setup != open_play.puzzle.setup:
         raise Stale
-    play = begin(puzzle, sitting.beginner(), sitting.play.started_at)
-    if sitting.invitation:
-        sitting.invitation.accepted(play)
+    play = begin(puzzle, open_play.beginner(), open_play.play.started_at)
+    if open_play.invitation:
+        open_play.invitation.accepted(play)
     if play.over or play.events.exists():
         raise Stale
     return OpenPlay(play, ())

@@ -23,8 +23,8 @@ def disagreements(since: datetime | None = None) -> Iterator[tuple[str, str]]:
     if since is not None:
         plays = plays.filter(moved_at__gte=since)
     for play in in_parts(plays.order_by("pk").prefetch_related("events")):
-        sitting = OpenPlay(play, tuple(play.events.all()))
-        if any(disagreements_of(sitting)) and (again := _read_at_once(play.pk)):
+        open_play = OpenPlay(play, tuple(play.events.all()))
+        if any(disagreements_of(open_play)) and (again := _read_at_once(play.pk)):
             for sentence in disagreements_of(again):
                 yield play.pk, sentence
 
@@ -43,20 +43,20 @@ def _read_at_once(pk: str) -> OpenPlay | None:
     return None if row is None else OpenPlay(row, events)
 
 
-def disagreements_of(sitting: OpenPlay) -> Iterator[str]:
+def disagreements_of(open_play: OpenPlay) -> Iterator[str]:
     """Yield a sentence for each thing of a play's row that its events contradict."""
-    play, events = sitting.play, sitting.events
+    play, events = open_play.play, open_play.events
     numbers = [event.sequence for event in events]
     if numbers != list(range(len(numbers))):
         yield f"Its events are numbered {numbers}."
-    start = sitting.game.state(sitting.puzzle.setup, sitting.columns)
+    start = open_play.game.state(open_play.puzzle.setup, open_play.columns)
     status, length = ending(start, events)
     if length < len(events):
         yield f"It goes on for {len(events) - length} more events after its end, {status}."
     for name, row, truth in (
         ("status", play.status, status),
-        ("turns", play.turns, sitting.turns),
-        ("hints", play.hints, sitting.hints),
+        ("turns", play.turns, open_play.turns),
+        ("hints", play.hints, open_play.hints),
         ("over", play.ended_at is not None, status != Play.Status.PLAYING),
     ):
         if row != truth:

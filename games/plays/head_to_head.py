@@ -44,17 +44,17 @@ class Finish:
         )
 
 
-def finish_of(sitting: OpenPlay) -> Finish:
+def finish_of(open_play: OpenPlay) -> Finish:
     """Return how a play ended that is over.
 
     The score is that of the state: plays of agents, and the oldest of people, have none stored.
     """
-    game, play = sitting.game, sitting.play
+    game, play = open_play.game, open_play.play
     ended = play.status in (Play.Status.WON, Play.Status.LOST)
-    score = game.score(sitting.state, sitting.columns) if ended else None
+    score = game.score(open_play.state, open_play.columns) if ended else None
     solved = counts_as_solved(play.status, score, game.scored)
-    merit = merit_of(game, sitting.turns, score)
-    return Finish(solved, merit, play.hints, in_words(game, play.status, sitting.turns, score))
+    merit = merit_of(game, open_play.turns, score)
+    return Finish(solved, merit, play.hints, in_words(game, play.status, open_play.turns, score))
 
 
 def merit_of(game: Game, turns: int, score: int | None) -> int:

@@ -22,15 +22,15 @@ CODE = 8
 """Letters of a puzzle's id in its short address: one in 280 trillion."""
 
 
-def title_of(sitting: OpenPlay) -> str:
+def title_of(open_play: OpenPlay) -> str:
     """Return the heading of a play: the puzzle's name, and its dictionary if unusual."""
-    return ", ".join(filter(None, [name_of(sitting), dictionary_of(sitting.lexicon)]))
+    return ", ".join(filter(None, [name_of(open_play), dictionary_of(open_play.lexicon)]))
 
 
-def name_of(sitting: OpenPlay) -> str:
+def name_of(open_play: OpenPlay) -> str:
     """Return a puzzle's name, for headings and results: "Wordle 326", "Hangman challenge"."""
-    puzzle = sitting.puzzle
-    name = gettext(sitting.game.name)
+    puzzle = open_play.puzzle
+    name = gettext(open_play.game.name)
     if puzzle.kind == Puzzle.Kind.DAILY and puzzle.date:
         return gettext("{game} {number}", game=name, number=str(number_of(puzzle.date)))
     if puzzle.kind in {Puzzle.Kind.CHALLENGE, Puzzle.Kind.TAKEN_DOWN}:

@@ -148,7 +148,7 @@ class OpenPlay:
         return replay(self.game.state(self.puzzle.setup, self.columns), self.events)
 
     def followed_by(self, event: Event) -> OpenPlay:
-        """Return the sitting after one more event, made of what this one knows already.
+        """Return the open play after one more event, made of what this one knows already.
 
         Only what an undo leads to is replayed from the start.
         """
@@ -165,7 +165,7 @@ def events_of(play: Play) -> tuple[Event, ...]:
     return tuple(rows_of(Event, EVENTS, [play.pk]))
 
 
-def sitting_of(play_id: str, slug: str, player_id: str | None) -> OpenPlay:
+def open_play_of(play_id: str, slug: str, player_id: str | None) -> OpenPlay:
     """Return a player's own play; anybody else's, like one that is not there, is a 404.
 
     So is a play of another game than `slug`, if it names one.
@@ -173,7 +173,7 @@ def sitting_of(play_id: str, slug: str, player_id: str | None) -> OpenPlay:
     if not player_id:
         raise Http404("No such game.")
     for play in rows_of(Play, PLAY, [play_id, player_id]):
-        sitting = OpenPlay(play, events_of(play))
-        if slug in ("", sitting.puzzle.game):
-            return sitting
+        open_play = OpenPlay(play, events_of(play))
+        if slug in ("", open_play.puzzle.game):
+            return open_play
     raise Http404("No such game.")

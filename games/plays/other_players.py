@@ -52,19 +52,19 @@ class Others:
     bars: tuple[DistributionBar, ...] = ()
 
 
-def others_of(sitting: OpenPlay) -> Others:
+def others_of(open_play: OpenPlay) -> Others:
     """Return how other people did with the puzzle of a play that is over.
 
     Raises ValueError for a play that is not: its player shall not learn anything.
     """
-    play = sitting.play
+    play = open_play.play
     if not play.over:
         raise ValueError("Nothing is said of others before the end.")
-    tally = _without(play, *_tally(sitting.puzzle.pk, int(time.monotonic() // REMEMBERED)))
+    tally = _without(play, *_tally(open_play.puzzle.pk, int(time.monotonic() // REMEMBERED)))
     people = tally.total()
     if people < LEAST:
         return Others(LEAST - people)
-    scale, scored = sitting.game.scale(sitting.puzzle.setup), sitting.game.scored
+    scale, scored = open_play.game.scale(open_play.puzzle.setup), open_play.game.scored
     mine = score_of(play.status, play.turns, play.score, scale, scored)
     scores = {key: score_of(*key[:3], scale, scored) for key in tally}
     accounts = Counter({key: count for key, count in tally.items() if key[3]})

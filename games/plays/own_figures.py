@@ -50,29 +50,29 @@ Row = tuple[str, str, int, int | None]
 """Id, status, moves and score of a play."""
 
 
-def figures_of(sitting: OpenPlay) -> OwnFigures:
+def figures_of(open_play: OpenPlay) -> OwnFigures:
     """Return the player's figures for games with the same settings."""
-    game = sitting.game
+    game = open_play.game
     columns = ("pk", "status", "turns", "score")
-    rows = list(same_setting(sitting).values_list(*columns)[:MOST])
+    rows = list(same_setting(open_play).values_list(*columns)[:MOST])
     results = [counts_as_solved(status, it, game.scored) for _, status, _, it in reversed(rows)]
     streak, best = streaks(results)
-    scale = game.scale(sitting.puzzle.setup)
-    bars = distribution(rows, scale, sitting.play.pk, scored=game.scored)
+    scale = game.scale(open_play.puzzle.setup)
+    bars = distribution(rows, scale, open_play.play.pk, scored=game.scored)
     return OwnFigures(len(rows), sum(results), streak, best, bars)
 
 
-def same_setting(sitting: OpenPlay) -> QuerySet[Play]:
+def same_setting(open_play: OpenPlay) -> QuerySet[Play]:
     """Return the finished plays of the same player, game, dictionary and options, newest first."""
-    options = sitting.puzzle.setup["options"]
+    options = open_play.puzzle.setup["options"]
     same = {
         f"puzzle__setup__options__{name}": value
         for name, value in options.items()
         if isinstance(value, str | int | float)
     }
-    plays = Play.objects.filter(player=sitting.play.player_id, player__isnull=False)
-    plays = plays.filter(status__in=OVER, puzzle__game=sitting.game.slug, **same)
-    return plays.filter(puzzle__revision__lexicon=sitting.lexicon.pk).order_by("-ended_at", "pk")
+    plays = Play.objects.filter(player=open_play.play.player_id, player__isnull=False)
+    plays = plays.filter(status__in=OVER, puzzle__game=open_play.game.slug, **same)
+    return plays.filter(puzzle__revision__lexicon=open_play.lexicon.pk).order_by("-ended_at", "pk")
 
 
 def score_of(status: str, turns: int, score: int | None, scale: Scale, scored: bool) -> int | None:

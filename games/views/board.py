@@ -30,46 +30,46 @@ REFUSED = 422
 LONGEST_TYPED = 64
 BEHIND = gettext_noop("This page was behind; here is the game as it stands.")
 Sit = Callable[[], OpenPlay]
-"""Reads the visitor's sitting, as it is now."""
+"""Reads the visitor's open play, as it is now."""
 
 
 def board(request: Request, sit: Sit) -> HttpResponse:
     """Show a board, or play the move posted: the board comes back either way."""
-    sitting = sit()
+    open_play = sit()
     if request.method != "POST":
-        return whole(request, sitting, query=request.GET)
+        return whole(request, open_play, query=request.GET)
     typed = request.POST.get("guess", "")[:LONGEST_TYPED]
     query = request.GET.dict() | request.POST.dict()
     if key := request.POST.get("key"):
-        return whole(request, sitting, typed=_press(typed, key, _longest(sitting)), query=query)
-    if not sitting.begun and (refusal := beginning_refused(request)):
+        return whole(request, open_play, typed=_press(typed, key, _longest(open_play)), query=query)
+    if not open_play.begun and (refusal := beginning_refused(request)):
         return refusal
     try:
-        moved = actions.move(sitting, sequence_in(request.POST), typed)
+        moved = actions.move(open_play, sequence_in(request.POST), typed)
     except actions.Stale:
         return shown(request, page_of(sit(), gettext(BEHIND)))
     except IllegalMove as illegal:
-        language = sitting.lexicon.language
+        language = open_play.lexicon.language
         sentence = illegal.sentence(lambda letters: upper(letters, language))
-        return _refused(request, sitting, sentence, typed, query)
+        return _refused(request, open_play, sentence, typed, query)
     except DatabaseError as fault:
         if request.htmx or not passing(fault):
             raise
         log.exception("A guess could not be stored.")
-        return closed(whole(request, sitting, message=NOT_STORED, typed=typed, query=query))
+        return closed(whole(request, open_play, message=NOT_STORED, typed=typed, query=query))
     response = shown(request, page_of(moved, moving=True))
     return (
         response
-        if sitting.begun
+        if open_play.begun
         else remember(request, response, moved.game, moved.lexicon, moved.puzzle)
     )
 
 
 def whole(
-    request: Request, sitting: OpenPlay, status: int = 200, today: str = "", **context: Any
+    request: Request, open_play: OpenPlay, status: int = 200, today: str = "", **context: Any
 ) -> HttpResponse:
     """Answer with the whole page of a board; `today` is its day where the address names none."""
-    page = page_of(sitting, **context) | chips_of(request, sitting) | {"today": today}
+    page = page_of(open_play, **context) | chips_of(request, open_play) | {"today": today}
     page["page_key"] = page_key(page)
     return render(request, "games/play/play.html", page, status=status)
 
@@ -96,20 +96,20 @@ def _press(typed: str, key: str, longest: int) -> str:
     return typed[:-1] if key == "delete" else (typed + key)[: max(longest, len(typed))]
 
 
-def _longest(sitting: OpenPlay) -> int:
+def _longest(open_play: OpenPlay) -> int:
     """Return how many characters a move has at most, as far as that can be said."""
-    if STAND_IN.search(sitting.revision.letters):  # a letter may be several
+    if STAND_IN.search(open_play.revision.letters):  # a letter may be several
         return LONGEST_TYPED
-    options = getattr(sitting.state.observe(), "options", None)
+    options = getattr(open_play.state.observe(), "options", None)
     return int(getattr(options, "length", LONGEST_TYPED))
 
 
 def _refused(
-    request: Request, sitting: OpenPlay, sentence: str, typed: str, query: dict[str, Any]
+    request: Request, open_play: OpenPlay, sentence: str, typed: str, query: dict[str, Any]
 ) -> HttpResponse:
     """Answer a refused move: the sentence, and what was typed; nothing is lost."""
     if not request.htmx:
-        return whole(request, sitting, status=REFUSED, message=sentence, typed=typed, query=query)
-    page = page_of(sitting, sentence, typed, query=query)
+        return whole(request, open_play, status=REFUSED, message=sentence, typed=typed, query=query)
+    page = page_of(open_play, sentence, typed, query=query)
     response = render(request, "games/play/play.html#refused", page)
     return trigger_client_event(reswap(response, "none"), "refused", after="settle")

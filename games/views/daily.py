@@ -17,7 +17,7 @@ from games.daily.last_choices import remember_daily, usual_daily
 from games.daily.set_of_three import shared, three_of
 from games.daily.today import boxes_of, daily_streaks
 from games.limits.rate_limits import moving
-from games.pages.play_lookup import daily_sitting, day_or_none
+from games.pages.play_lookup import daily_open_play, day_or_none
 from games.views.board import board
 from games.views.request_helpers import Request, game_or_404, lexicon_or_404, lexicons_for
 from games.visitors.visitor import player_id, today_for
@@ -84,7 +84,7 @@ def today(request: HttpRequest, slug: str, lexicon: str, variant: str = "") -> H
 @moving
 def daily(request: Request, slug: str, lexicon: str, day: str, variant: str = "") -> HttpResponse:
     """Show the board of one day's puzzle, or play the move posted."""
-    return board(request, lambda: daily_sitting(request, slug, lexicon, day, variant))
+    return board(request, lambda: daily_open_play(request, slug, lexicon, day, variant))
 
 
 def _calendar(

@@ -15,7 +15,7 @@ from games.daily.daily_puzzle import dailies_of, planned
 from games.daily.last_choices import remember, usual_daily
 from games.limits.daily_quota import daily_quota
 from games.limits.rate_limits import STARTS, limited
-from games.pages.play_lookup import sitting_at, sitting_for
+from games.pages.play_lookup import open_play_at, open_play_for
 from games.plays import actions
 from games.rules.state import InvalidOptions
 from games.views.board import REFUSED, whole
@@ -37,9 +37,9 @@ def start(request: Request, slug: str) -> HttpResponseBase:
     puzzle = planned(daily) if daily else None
     if puzzle is None:
         return settings(request, slug)
-    sitting = sitting_at(request, puzzle)
+    open_play = open_play_at(request, puzzle)
     day = "" if "tz" in request.COOKIES else str(puzzle.date)
-    return whole(request, sitting, today=day, query=request.GET)
+    return whole(request, open_play, today=day, query=request.GET)
 
 
 @never_cache
@@ -69,12 +69,12 @@ def settings(request: Request, slug: str) -> HttpResponse:
 @daily_quota
 def again(request: Request, slug: str, play_id: str) -> HttpResponse:
     """Start a random game with the options of the one on show, in its dictionary as it is now."""
-    sitting = sitting_for(request, play_id, slug)
-    lexicon = reachable(sitting.lexicon.slug, reader_of(request)).first()
-    revision = lexicon.current if lexicon and lexicon.current else sitting.revision
-    options = sitting.puzzle.setup["options"]
+    open_play = open_play_for(request, play_id, slug)
+    lexicon = reachable(open_play.lexicon.slug, reader_of(request)).first()
+    revision = lexicon.current if lexicon and lexicon.current else open_play.revision
+    options = open_play.puzzle.setup["options"]
     try:
-        play = actions.start_free(sitting.game, options, revision, player_for_writing(request))
+        play = actions.start_free(open_play.game, options, revision, player_for_writing(request))
     except InvalidOptions:
         return redirect(f"{slug}:settings")
     return redirect(f"{slug}:play", play.pk)

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from games.limits.daily_quota import beginning_refused
 from games.limits.rate_limits import moving
 from games.models import Play
-from games.pages.play_lookup import sitting_for
+from games.pages.play_lookup import open_play_for
 from games.pages.play_page import door_of
 from games.plays import actions
 from games.plays.open_play import OpenPlay
@@ -26,35 +26,35 @@ from games.visitors.visitor import player_id
 @moving
 def play(request: Request, slug: str, play_id: str) -> HttpResponse:
     """Show a play, or play the move posted."""
-    return board(request, lambda: sitting_for(request, play_id, slug))
+    return board(request, lambda: open_play_for(request, play_id, slug))
 
 
 @require_POST
 @moving
 def give_up(request: Request, slug: str, play_id: str) -> HttpResponse:
     """End a play and show the answer; the page has asked before."""
-    sitting = sitting_for(request, play_id, slug)
-    if not sitting.begun and (refusal := beginning_refused(request)):
+    open_play = open_play_for(request, play_id, slug)
+    if not open_play.begun and (refusal := beginning_refused(request)):
         return refusal
     try:
-        sitting = actions.give_up(sitting, sequence_in(request.POST))
+        open_play = actions.give_up(open_play, sequence_in(request.POST))
     except actions.Stale:
-        sitting = sitting_for(request, play_id, slug)
-    return _to(sitting)
+        open_play = open_play_for(request, play_id, slug)
+    return _to(open_play)
 
 
 @require_POST
 @moving
 def undo(request: Request, slug: str, play_id: str) -> HttpResponse:
     """Take the last move back, in a game whose addresses offer it."""
-    sitting = sitting_for(request, play_id, slug)
+    open_play = open_play_for(request, play_id, slug)
     try:
-        actions.undo(sitting, sequence_in(request.POST))
+        actions.undo(open_play, sequence_in(request.POST))
     except actions.Full as full:
         messages.info(request, str(full))
     except actions.Stale:
         pass
-    return _to(sitting)
+    return _to(open_play)
 
 
 @require_POST
@@ -67,5 +67,5 @@ def drop(request: Request, slug: str, play_id: str) -> HttpResponse:
     return redirect("home")
 
 
-def _to(sitting: OpenPlay) -> HttpResponse:
-    return redirect(door_of(sitting)["address"])
+def _to(open_play: OpenPlay) -> HttpResponse:
+    return redirect(door_of(open_play)["address"])

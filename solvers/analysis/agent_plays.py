@@ -35,9 +35,9 @@ def watch(slug: str, setup: JSON, revision: Revision, player: StoredAgent) -> Pl
     return _played(Puzzle(game=slug, setup=setup, revision=revision), player)
 
 
-def watch_same(sitting: OpenPlay, player: StoredAgent) -> Play:
+def watch_same(open_play: OpenPlay, player: StoredAgent) -> Play:
     """Let an agent play the puzzle of another play, unless it has; raises as `watch` does."""
-    puzzle = sitting.puzzle
+    puzzle = open_play.puzzle
     known = Play.objects.filter(puzzle=puzzle, player=None, agent=dict(player)).first()
     return known or _played(puzzle, player)
 
@@ -114,37 +114,37 @@ def warm(slug: str) -> None:
         solver(slug).load(address)()
 
 
-def shown_sitting(play_id: str, viewer: str | None) -> OpenPlay:
+def shown_open_play(play_id: str, viewer: str | None) -> OpenPlay:
     """Return a play that may be looked at: the viewer's own that is over, or an agent's."""
     play = Play.objects.filter(pk=play_id, player=viewer).first() if viewer else None
     if play is None:
-        return agent_sitting(play_id, viewer)
+        return agent_open_play(play_id, viewer)
     if not play.over:
         raise Http404("This game is not over.")
     return OpenPlay(play, tuple(play.events.all()))
 
 
-def agent_sitting(play_id: str, viewer: str | None) -> OpenPlay:
+def agent_open_play(play_id: str, viewer: str | None) -> OpenPlay:
     """Return an agent's play; a 404 while it would tell the viewer a secret that is still open.
 
     That is: the viewer has begun the same puzzle and not finished it; or it is a daily puzzle of
     today or later, unless the viewer has finished it.
     """
     for play in rows_of(Play, AGENT_PLAY, [play_id]):
-        sitting = OpenPlay(play, events_of(play))
-        puzzle = sitting.puzzle
+        open_play = OpenPlay(play, events_of(play))
+        puzzle = open_play.puzzle
         theirs = Play.objects.filter(puzzle=puzzle, player=viewer).first() if viewer else None
         running = puzzle.date is not None and puzzle.date >= timezone.now().date()
         if (theirs is not None and not theirs.over) or (theirs is None and running):
             break
-        return sitting
+        return open_play
     raise Http404("No such play.")
 
 
-def moves_of(sitting: OpenPlay) -> list[Event]:
+def moves_of(open_play: OpenPlay) -> list[Event]:
     """Return the moves of a play that stand: neither taken back, nor hints, nor giving up."""
     moves: list[Event] = []
-    for event in sitting.events:
+    for event in open_play.events:
         if event.kind == Event.Kind.MOVE:
             moves.append(event)
         elif event.kind == Event.Kind.UNDO and moves:
@@ -152,8 +152,8 @@ def moves_of(sitting: OpenPlay) -> list[Event]:
     return moves
 
 
-def explanation_at(analysis: AnyAnalysis, sitting: OpenPlay, step: int) -> Explanation | None:
+def explanation_at(analysis: AnyAnalysis, open_play: OpenPlay, step: int) -> Explanation | None:
     """Return why the player made its move number `step` (from 1), None before the first one."""
     if not step:
         return None
-    return analysis.explain(sitting.state.observe(), step, sitting.play.agent)
+    return analysis.explain(open_play.state.observe(), step, open_play.play.agent)

@@ -275,6 +275,6 @@ def analyse_options(slug: str, revision: Revision, stored: JSON) -> AnyAnalysis:
     return analyse(slug, revision, drawn)
 
 
-def analysis_of(sitting: OpenPlay) -> AnyAnalysis:
+def analysis_of(open_play: OpenPlay) -> AnyAnalysis:
     """Return the analysis of a play's puzzle."""
-    return analyse(sitting.puzzle.game, sitting.revision, sitting.puzzle.setup)
+    return analyse(open_play.puzzle.game, open_play.revision, open_play.puzzle.setup)

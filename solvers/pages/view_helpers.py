@@ -38,14 +38,14 @@ def tabs(page: str, current: str, has: Callable[[str], bool]) -> list[JSON]:
     return links if len(links) > 1 else []
 
 
-def board_of(sitting: OpenPlay, state: State, *, over: bool) -> JSON:
+def board_of(open_play: OpenPlay, state: State, *, over: bool) -> JSON:
     """Return what the template of a game's board shows of a play that is looked at."""
     return {
-        "game": sitting.game,
-        "lexicon": sitting.lexicon,
-        "play": sitting.play,
-        "board": sitting.game.present(state, sitting.columns, sitting.lexicon.language),
-        "board_template": f"{sitting.game.slug}/board.html",
+        "game": open_play.game,
+        "lexicon": open_play.lexicon,
+        "play": open_play.play,
+        "board": open_play.game.present(state, open_play.columns, open_play.lexicon.language),
+        "board_template": f"{open_play.game.slug}/board.html",
         "over": over,
         "watched": True,
     }

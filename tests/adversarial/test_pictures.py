@@ -46,8 +46,8 @@ def test_the_bright_group_is_the_one_that_the_host_keeps(client: Client, agent: 
     answers = here.thought.pictures[0]
     [kept] = [mark.answer for mark in answers.marks if mark.answer.came]
     assert kept.count == max(mark.answer.count for mark in answers.marks)
-    analysis = analysis_of(here.sitting)
-    left = AdversarialHost(analysis.words).left(here.sitting.state.observe().before(1).turns)
+    analysis = analysis_of(here.open_play)
+    left = AdversarialHost(analysis.words).left(here.open_play.state.observe().before(1).turns)
     assert kept.count == len(left)
     assert f"the host keeps the largest, {len(left)} words." in here.thought.why
 
@@ -63,14 +63,14 @@ def test_the_forced_line_is_as_long_as_the_search_says_and_the_host_is_led_along
         needed = int(here.thought.deciding)
         assert len(line.marks) == needed + 1
         words, turns = (
-            analysis_of(here.sitting).words,
-            here.sitting.state.observe().before(number - 1),
+            analysis_of(here.open_play).words,
+            here.open_play.state.observe().before(number - 1),
         )
         host, seen = AdversarialHost(words), turns.turns
         for mark in line.marks[1:]:
             guess = mark.stage.move.lower()
             answer = host.answer(seen, guess)
-            seen = (*seen, type(here.sitting.state.observe().turns[0])(guess, answer))
+            seen = (*seen, type(here.open_play.state.observe().turns[0])(guess, answer))
             assert mark.stage.count == len(host.left(seen))
         assert set(seen[-1].marks) == {2}
 
@@ -78,8 +78,8 @@ def test_the_forced_line_is_as_long_as_the_search_says_and_the_host_is_led_along
 def test_a_first_move_that_is_stored_alone_has_its_line_too(client: Client) -> None:
     """Another process finds the first suggestions, and no line: it goes on from the answer."""
     here = step(client, watched(client, "absurd-search"), 1)
-    analysis = analysis_of(here.sitting)
-    moment = analysis.moment(here.sitting.state.observe(), 1, {"slug": "absurd-search"})
+    analysis = analysis_of(here.open_play)
+    moment = analysis.moment(here.open_play.state.observe(), 1, {"slug": "absurd-search"})
     assert isinstance(moment.agent, AbsurdSearch)
     assert moment.agent.line(moment.before) is None
     assert len(analysis.pictures(moment)) == 3

@@ -50,10 +50,10 @@ def draw(analysis: AnyAnalysis, played: Moment[Any], observation: Any) -> str:
 
 @pytest.mark.benchmark(group="pictures of a step", timer=time.process_time)
 def test_the_pictures_of_a_first_guess(benchmark: Any, bundled_english: None) -> None:
-    sitting = show_of("wordle")
-    assert sitting is not None
-    analysis, observation = analysis_of(sitting), sitting.state.observe()
-    played = analysis.moment(observation, 1, sitting.play.agent)
+    open_play = show_of("wordle")
+    assert open_play is not None
+    analysis, observation = analysis_of(open_play), open_play.state.observe()
+    played = analysis.moment(observation, 1, open_play.play.agent)
     html = measure(benchmark, draw, analysis, played, observation, most=LIMIT)
     assert 'data-picture="heat"' in html
 

@@ -33,8 +33,8 @@ def step(client: Client, agent: str, number: int, words: str = SECRETS) -> Any:
 
 
 def moment(here: Any) -> Any:
-    analysis = analysis_of(here.sitting)
-    return analysis.moment(here.sitting.state.observe(), here.number, here.sitting.play.agent)
+    analysis = analysis_of(here.open_play)
+    return analysis.moment(here.open_play.state.observe(), here.number, here.open_play.play.agent)
 
 
 @pytest.mark.parametrize("agent", ["multi-search", "multi-greedy", "one-by-one"])
@@ -43,7 +43,7 @@ def test_what_a_guess_leaves_on_each_board_is_the_mean_over_its_words(
 ) -> None:
     here, figures = step(client, agent, 2)
     played = moment(here)
-    words = analysis_of(here.sitting).words
+    words = analysis_of(here.open_play).words
     for board in played.before.observation.open_boards:
         left = words.strings(played.before.by_board[board])
         sizes = Counter(marks(played.move, word) for word in left).values()
@@ -64,7 +64,7 @@ def test_what_the_boards_need_is_what_the_search_values_them_by(
 ) -> None:
     """Of one board alone the value is one guess to solve it and what it needs beside that."""
     here, figures = step(client, agent, 2)
-    for board in outlooks(analysis_of(here.sitting), moment(here)):
+    for board in outlooks(analysis_of(here.open_play), moment(here)):
         worth = value(board.before)
         kept = np.append(0.0, worth.factors[board.before])
         alone = max(0.0, valued([kept], worth) - 1.0 - 1.0)
@@ -88,7 +88,7 @@ def test_the_lines_looked_at_are_those_of_the_search(
 def test_a_reply_is_to_the_likeliest_answers(client: Client, small_english: Lexicon) -> None:
     here, _ = step(client, "multi-search", 2)
     played = moment(here)
-    words, agent = analysis_of(here.sitting).words, played.agent
+    words, agent = analysis_of(here.open_play).words, played.agent
     reply = agent.reply(played.before, played.move)
     assert reply == "" or reply in words
     rows = words.answers

@@ -22,8 +22,8 @@ def test_each_tile_is_doubted_by_the_words_left_for_which_it_lies(
     path = client.post("/watch/fibble/", FORM).headers["Location"]
     page = client.get(path, {"step": 2})
     figures = {figure.kind: figure for figure in check_pictures(page.content.decode())}
-    sitting = page.context["step"].sitting
-    [turn] = sitting.state.observe().before(1).turns
+    open_play = page.context["step"].open_play
+    [turn] = open_play.state.observe().before(1).turns
     left = [word for word in ANSWERS if fits(turn, word)]
     assert left
     for place, mark in enumerate(turn.marks):
@@ -45,10 +45,10 @@ def test_every_answer_that_may_be_shown_is_explored_with_the_words_that_could_sh
     path = client.post("/watch/fibble/", FORM).headers["Location"]
     step = client.get(path, {"step": 1}).context["step"]
     assert step.explored
-    sitting = step.sitting
-    analysis, observation = analysis_of(sitting), sitting.state.observe()
+    open_play = step.open_play
+    analysis, observation = analysis_of(open_play), open_play.state.observe()
     page = client.get(step.explored.partition("&f=")[0])
-    guess = analysis.moment(observation, 1, sitting.play.agent).move
+    guess = analysis.moment(observation, 1, open_play.play.agent).move
     could: dict[tuple[int, ...], int] = {}
     for word in ANSWERS:
         for shown in set(lies(marks(guess, word))):

@@ -18,7 +18,7 @@ from games.limits import rate_limits
 from games.models import Event, Play, Player, Puzzle
 from games.plays import actions
 from games.plays.consistency import disagreements
-from games.plays.open_play import sitting_of
+from games.plays.open_play import open_play_of
 from games.rules.state import IllegalMove
 from lexicons.models import Lexicon
 from tests.fixtures import ENGLISH, make_lexicon
@@ -102,23 +102,23 @@ def _posted(sequence: int, guess: str) -> Post:
 
 
 def _move(sequence: int, guess: str) -> Post:
-    return lambda play, _: actions.move(_sitting(play), sequence, guess)
+    return lambda play, _: actions.move(_open_play(play), sequence, guess)
 
 
 def _give_up(sequence: int) -> Post:
-    return lambda play, _: actions.give_up(_sitting(play), sequence)
+    return lambda play, _: actions.give_up(_open_play(play), sequence)
 
 
 def _hint(sequence: int) -> Post:
-    return lambda play, _: actions.hint(_sitting(play), sequence, "slate")
+    return lambda play, _: actions.hint(_open_play(play), sequence, "slate")
 
 
 def _undo(sequence: int) -> Post:
-    return lambda play, _: actions.undo(_sitting(play), sequence)
+    return lambda play, _: actions.undo(_open_play(play), sequence)
 
 
-def _sitting(play: Play) -> actions.Sitting:
-    return sitting_of(play.pk, "wordle", play.player_id)
+def _open_play(play: Play) -> actions.OpenPlay:
+    return open_play_of(play.pk, "wordle", play.player_id)
 
 
 def _predicted(random: Random) -> list[Post]:

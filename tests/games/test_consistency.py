@@ -15,7 +15,7 @@ from django.utils import timezone
 from games.models import Event, Play
 from games.plays import actions
 from games.plays.consistency import disagreements
-from games.plays.open_play import sitting_of
+from games.plays.open_play import open_play_of
 from wordgames_site.tasks import housekeeping
 
 Begin = Callable[..., Play]
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db
 def played(begin: Begin, *moves: str) -> Play:
     play = begin("crane", guesses=3)
     for number, move in enumerate(moves):
-        actions.move(sitting_of(play.pk, "wordle", play.player_id), number, move)
+        actions.move(open_play_of(play.pk, "wordle", play.player_id), number, move)
     return Play.objects.get(pk=play.pk)
 
 
@@ -125,7 +125,7 @@ def test_a_move_while_the_check_reads_is_no_disagreement(begin: Begin) -> None:
     def meanwhile(execute: Callable[..., Any], sql: str, *rest: Any) -> Any:
         if "games_event" in sql and sql.startswith("SELECT") and left:
             move = left.pop()
-            actions.move(sitting_of(play.pk, "wordle", play.player_id), 1, move)
+            actions.move(open_play_of(play.pk, "wordle", play.player_id), 1, move)
         return execute(sql, *rest)
 
     with connection.execute_wrapper(meanwhile):

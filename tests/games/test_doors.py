@@ -258,9 +258,9 @@ def test_a_move_marked_by_a_puzzle_that_is_no_longer_the_day_s_is_not_stored(
         date=TODAY,
         daily_key=other.daily_key,
     )
-    sitting = OpenPlay(Play(puzzle=planned), (), Player.objects.create)
+    open_play = OpenPlay(Play(puzzle=planned), (), Player.objects.create)
     with pytest.raises(actions.Stale):
-        actions.move(sitting, 0, "slate")
+        actions.move(open_play, 0, "slate")
     assert not Play.objects.exists()
 
 

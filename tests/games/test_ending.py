@@ -36,7 +36,7 @@ def _fresh() -> None:
     forget_others()
 
 
-def sitting(play: Play) -> OpenPlay:
+def open_play(play: Play) -> OpenPlay:
     return OpenPlay(Play.objects.get(pk=play.pk), tuple(play.events.all()))
 
 
@@ -45,7 +45,7 @@ def played(puzzle: Puzzle, player: Player, guesses: int, *, won: bool = True) ->
     play = actions.begin(puzzle, player)
     wrong = [word for word in (*WORDS, "crane") if word not in puzzle.setup["secrets"]]
     moves = wrong[: guesses - 1] + puzzle.setup["secrets"] if won else [wrong[0]] * 6
-    now = sitting(play)
+    now = open_play(play)
     for move in moves:
         now = actions.move(now, now.sequence, move)
     return now.play
@@ -69,7 +69,7 @@ def test_nothing_is_told_of_others_before_the_end(english: Lexicon) -> None:
     crowd(puzzle, 3, LEAST)
     play = actions.begin(puzzle, Player.objects.create())
     with pytest.raises(ValueError, match="before the end"):
-        others_of(sitting(play))
+        others_of(open_play(play))
 
 
 def test_the_page_of_a_game_that_goes_on_tells_nothing_of_others(
@@ -94,7 +94,7 @@ def test_nothing_is_told_of_fewer_than_ten_people(english: Lexicon) -> None:
     puzzle = wordle(english)
     crowd(puzzle, 3, LEAST - 1)
     mine = played(puzzle, Player.objects.create(), 2)
-    others = others_of(sitting(mine))
+    others = others_of(open_play(mine))
     assert (others.missing, others.everybody, others.bars) == (1, None, ())
 
 
@@ -103,7 +103,7 @@ def test_better_than_counts_those_who_did_strictly_worse(english: Lexicon) -> No
     for guesses, number in ((2, 2), (3, 4), (4, 3)):
         crowd(puzzle, guesses, number)
     played(puzzle, Player.objects.create(), 0, won=False)
-    others = others_of(sitting(played(puzzle, Player.objects.create(), 3)))
+    others = others_of(open_play(played(puzzle, Player.objects.create(), 3)))
     assert others.everybody is not None
     assert (others.everybody.people, others.everybody.better) == (10, 40)  # the 4s and the X
     assert others.solved == 90
@@ -118,7 +118,7 @@ def test_better_than_counts_those_who_did_strictly_worse(english: Lexicon) -> No
 def test_who_lost_is_better_than_nobody(english: Lexicon) -> None:
     puzzle = wordle(english)
     crowd(puzzle, 3, LEAST)
-    others = others_of(sitting(played(puzzle, Player.objects.create(), 0, won=False)))
+    others = others_of(open_play(played(puzzle, Player.objects.create(), 0, won=False)))
     assert others.everybody is not None
     assert others.everybody.better == 0
 
@@ -131,7 +131,7 @@ def test_accounts_are_told_apart_from_guests_and_agents_count_nowhere(english: L
         Play.objects.create(
             puzzle=puzzle, agent={"slug": "x"}, status="won", turns=turns, ended_at=timezone.now()
         )
-    others = others_of(sitting(played(puzzle, Player.objects.create(), 3)))
+    others = others_of(open_play(played(puzzle, Player.objects.create(), 3)))
     assert others.everybody is not None
     assert others.accounts is not None
     assert (others.everybody.people, others.guests) == (22, 12)
@@ -143,7 +143,7 @@ def test_too_few_accounts_are_not_told_apart(english: Lexicon) -> None:
     puzzle = wordle(english)
     crowd(puzzle, 3, LEAST)
     crowd(puzzle, 2, LEAST - 1, accounts=True)
-    others = others_of(sitting(played(puzzle, Player.objects.create(), 4)))
+    others = others_of(open_play(played(puzzle, Player.objects.create(), 4)))
     assert others.accounts is None
 
 
@@ -155,11 +155,11 @@ def test_the_players_own_play_is_not_among_the_others(
     crowd(puzzle, 3, LEAST)
     mine = played(puzzle, Player.objects.create(), 2)
     for _ in range(2):  # counted with it, and remembered
-        everybody = others_of(sitting(mine)).everybody
+        everybody = others_of(open_play(mine)).everybody
         assert everybody is not None
         assert everybody.people == LEAST
     late = played(puzzle, Player.objects.create(), 2)  # not counted yet, so not taken out
-    everybody = others_of(sitting(late)).everybody
+    everybody = others_of(open_play(late)).everybody
     assert everybody is not None
     assert everybody.people == LEAST + 1
 
@@ -174,8 +174,8 @@ def test_figures_are_of_the_same_settings_alone(english: Lexicon, begin_puzzle: 
         if setup is not hard:
             play = played(puzzle, player, 3, won=number != 0)
         else:
-            actions.give_up(sitting(actions.begin(puzzle, player)), 0)
-    figures = figures_of(sitting(play))
+            actions.give_up(open_play(actions.begin(puzzle, player)), 0)
+    figures = figures_of(open_play(play))
     assert (figures.played, figures.won, figures.rate) == (3, 2, 67)
     assert (figures.streak, figures.best) == (2, 2)
     # All bars, from the first to the last guess, and X (PW27); this game's is lit.
@@ -186,7 +186,7 @@ def test_figures_are_of_the_same_settings_alone(english: Lexicon, begin_puzzle: 
 
 def test_figures_ask_the_database_once(english: Lexicon, django_assert_num_queries: object) -> None:
     play = played(wordle(english), Player.objects.create(), 2)
-    now = sitting(play)
+    now = open_play(play)
     assert now.state
     with django_assert_num_queries(1):  # type: ignore[operator]
         figures_of(now)
@@ -198,7 +198,7 @@ def test_a_score_is_stored_when_a_game_comes_to_its_end(english: Lexicon) -> Non
     lost = played(puzzle, Player.objects.create(), 0, won=False)
     assert Play.objects.get(pk=lost.pk).score is None
     given_up = actions.begin(puzzle, Player.objects.create())
-    actions.give_up(sitting(given_up), 0)
+    actions.give_up(open_play(given_up), 0)
     assert Play.objects.get(pk=given_up.pk).score is None
 
 
@@ -313,7 +313,7 @@ def test_the_next_puzzles_are_todays_and_not_finished(client: Client, english: L
     fibble = daily_puzzle(game("fibble"), english, today)
     assert peaks is not None
     assert fibble is not None
-    actions.give_up(sitting(actions.begin(peaks, player)), 0)
+    actions.give_up(open_play(actions.begin(peaks, player)), 0)
     actions.begin(fibble, player)
     page = client.get(f"/wordle/play/{play.pk}/").content.decode()
     nexts = page.partition('<div class="nexts">')[2].partition("</div>")[0]

@@ -9,7 +9,7 @@ from hypothesis.extra.django import TestCase
 
 from games.catalogue import game
 from games.models import Event, Play, Puzzle
-from games.plays.open_play import replay, sitting_of
+from games.plays.open_play import open_play_of, replay
 from games.wordle.rules import Wordle
 from tests.fixtures import ENGLISH, make_lexicon
 from workshop.visitor.first_move import begun
@@ -63,14 +63,14 @@ class EventsTest(TestCase):
     def _check(self, events: list[Event]) -> None:
         """Compare the replayed state with one played anew by the rules, and with the summary."""
         play = Play.objects.get()
-        sitting = sitting_of(play.pk, "wordle", play.player_id)
+        open_play = open_play_of(play.pk, "wordle", play.player_id)
         moves = [event for event in events if event.kind == Event.Kind.MOVE]
-        fresh = game("wordle").state(play.puzzle.setup, sitting.columns)
+        fresh = game("wordle").state(play.puzzle.setup, open_play.columns)
         assert isinstance(fresh, Wordle)
         played = fresh
         for event in moves:
             played = played.play(event.move)
-        assert sitting.state == played
+        assert open_play.state == played
         assert replay(fresh, events) == played
         assert play.turns == len(moves)
         given_up = any(event.kind == Event.Kind.GIVE_UP for event in events)

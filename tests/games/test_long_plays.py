@@ -11,7 +11,7 @@ from django.urls import NoReverseMatch, reverse
 from games.catalogue import GAMES
 from games.models import Event, Play, Puzzle
 from games.plays.actions import MOST_EVENTS
-from games.plays.open_play import replay, sitting_of, standing
+from games.plays.open_play import open_play_of, replay, standing
 from tests.contract.every_game import begin_any
 
 pytestmark = pytest.mark.django_db
@@ -76,8 +76,8 @@ def test_only_the_moves_that_stand_are_replayed(client: Client, begin: Begin) ->
         Event(play=play, sequence=at, kind=kind, move="slate", feedback="00202")
         for at, kind in enumerate([*kinds, Event.Kind.MOVE])
     )
-    sitting = sitting_of(play.pk, "wordle", play.player_id)
-    assert standing(sitting.events) == [[], [sitting.events[-1]]]
+    open_play = open_play_of(play.pk, "wordle", play.player_id)
+    assert standing(open_play.events) == [[], [open_play.events[-1]]]
 
     class Counted:
         """A state that counts how often it is replayed."""
@@ -88,5 +88,5 @@ def test_only_the_moves_that_stand_are_replayed(client: Client, begin: Begin) ->
             Counted.replayed += 1
             return self
 
-    replay(Counted(), sitting.events)  # type: ignore[arg-type]
+    replay(Counted(), open_play.events)  # type: ignore[arg-type]
     assert Counted.replayed == 1

@@ -11,7 +11,7 @@ import pytest
 from games.models import Event, Play
 from games.plays import actions
 from games.plays.consistency import disagreements
-from games.plays.open_play import OpenPlay, sitting_of
+from games.plays.open_play import OpenPlay, open_play_of
 from tests.site.services import Site
 
 Begin = Callable[..., Play]
@@ -20,15 +20,15 @@ ROUNDS = int(os.environ.get("WORDGAMES_ROUNDS", "100"))
 """Rounds of the long races; a thousand of each engine were run, and are again by this variable."""
 
 
-def sitting(play: Play) -> OpenPlay:
-    return sitting_of(play.pk, "wordle", play.player_id)
+def open_play(play: Play) -> OpenPlay:
+    return open_play_of(play.pk, "wordle", play.player_id)
 
 
 def read_before(play: Play, *moves: str) -> OpenPlay:
     """Return what a post has read whose play was read before these moves, its events after."""
     row = Play.objects.get(pk=play.pk)
     for move in moves:
-        actions.move(sitting(play), sitting(play).sequence, move)
+        actions.move(open_play(play), open_play(play).sequence, move)
     return OpenPlay(row, tuple(Event.objects.filter(play=play)))
 
 
@@ -36,9 +36,9 @@ def read_before(play: Play, *moves: str) -> OpenPlay:
 @pytest.mark.parametrize(
     "late",
     [
-        lambda sitting: actions.give_up(sitting, 1),
-        lambda sitting: actions.hint(sitting, 1, "slate"),
-        lambda sitting: actions.undo(sitting, 1),
+        lambda open_play: actions.give_up(open_play, 1),
+        lambda open_play: actions.hint(open_play, 1, "slate"),
+        lambda open_play: actions.undo(open_play, 1),
     ],
     ids=["give-up", "hint", "undo"],
 )
@@ -71,8 +71,8 @@ def test_a_step_back_counts_what_stands_and_not_what_was_read(begin: Begin) -> N
 @pytest.mark.django_db
 def test_a_number_that_is_taken_changes_neither_events_nor_summary(begin: Begin) -> None:
     play = begin("crane")
-    behind = sitting(play)
-    actions.move(sitting(play), 0, "slate")
+    behind = open_play(play)
+    actions.move(open_play(play), 0, "slate")
     with pytest.raises(actions.Stale):
         actions.give_up(behind, 0)
     assert list(disagreements()) == []

@@ -147,12 +147,14 @@ def seconds_to_answer(play: Play, guess: str) -> float:
     knows only the guess, its feedback and the play's id; it would but blur the times.
     """
     began = time.thread_time_ns()
-    sitting = OpenPlay(play, ())
-    played = sitting.game.read_move(guess, sitting.lexicon.language, folded=sitting.columns.folded)
+    open_play = OpenPlay(play, ())
+    played = open_play.game.read_move(
+        guess, open_play.lexicon.language, folded=open_play.columns.folded
+    )
     try:
-        feedback = sitting.state.play(played).last_feedback
+        feedback = open_play.state.play(played).last_feedback
     except IllegalMove as refusal:
-        render_to_string("games/play/play.html#refused", page_of(sitting, str(refusal), guess))
+        render_to_string("games/play/play.html#refused", page_of(open_play, str(refusal), guess))
     else:
         event = Event(kind=Event.Kind.MOVE, move=played, feedback=feedback, at=play.started_at)
         render_to_string(

@@ -13,7 +13,7 @@ from django.test import Client
 from games.catalogue import game
 from games.daily.today import state_of
 from games.models import Event, Play
-from games.plays.open_play import sitting_of
+from games.plays.open_play import open_play_of
 from lexicons.models import Lexicon
 from solvers.pages.review.coached_play import coaching_of
 
@@ -252,6 +252,6 @@ def test_the_review_does_not_call_the_answers_clues(client: Client, begin: Begin
     play = begin()
     play_words(client, play, "house", "crane")
     play.refresh_from_db()
-    sitting = sitting_of(play.pk, "jumble", play.player_id)
-    moves = coaching_of(sitting).moves
+    open_play = open_play_of(play.pk, "jumble", play.player_id)
+    moves = coaching_of(open_play).moves
     assert [move.note for move in moves] == ["A strong start.", "The only one left."]

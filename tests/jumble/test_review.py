@@ -17,8 +17,8 @@ pytestmark = pytest.mark.usefixtures("unhurried")
 def test_a_review_tells_hints_and_time(client: Client, db: None) -> None:
     """Issue 15: what Jumble's review counts. Nothing on the page told them."""
     play = begin_any("jumble", client)
-    sitting = OpenPlay(play, tuple(play.events.all()))
-    words = [it.solutions[0] for it in sitting.state.puzzles]  # type: ignore[attr-defined]
+    open_play = OpenPlay(play, tuple(play.events.all()))
+    words = [it.solutions[0] for it in open_play.state.puzzles]  # type: ignore[attr-defined]
     for kind in ("first", "place"):
         client.post(f"/hint/{play.pk}/", {"sequence": play.events.count(), "kind": kind})
     for word in words[:2]:

@@ -16,7 +16,7 @@ from games.daily.daily_puzzle import daily_puzzle
 from games.ladder.graph import graph_of
 from games.models import Event, Play, Puzzle
 from games.plays import actions, open_play
-from games.plays.open_play import sitting_of
+from games.plays.open_play import open_play_of
 from games.rules.state import State
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import words_of
@@ -193,10 +193,10 @@ def test_steps_are_taken_back_one_by_one_and_kept_as_events(client: Client, begi
 
 def test_a_hint_taken_before_a_step_back_still_counts(begin: Begin) -> None:
     play = begin()
-    sitting = sitting_of(play.pk, "", str(play.player_id))
-    sitting = actions.move(sitting, 0, "cord")
-    sitting = actions.hint(sitting, 1, "card")
-    actions.undo(sitting, 2)
+    open_play = open_play_of(play.pk, "", str(play.player_id))
+    open_play = actions.move(open_play, 0, "cord")
+    open_play = actions.hint(open_play, 1, "card")
+    actions.undo(open_play, 2)
     play.refresh_from_db()
     assert (play.turns, play.hints) == (0, 1)
 
@@ -295,7 +295,7 @@ def test_a_drawn_setup_is_never_without_a_ladder(words: Lexicon) -> None:
         assert graph.joined(*rows)
 
 
-def test_a_sitting_after_an_event_is_what_all_events_lead_to_and_replays_one(
+def test_a_open_play_after_an_event_is_what_all_events_lead_to_and_replays_one(
     begin: Begin, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     play, replayed = begin(), list[int]()
@@ -305,8 +305,8 @@ def test_a_sitting_after_an_event_is_what_all_events_lead_to_and_replays_one(
         replayed.append(len(events))
         return replay(state, events)
 
-    sitting = sitting_of(play.pk, "", str(play.player_id))
-    assert sitting.state
+    open_play = open_play_of(play.pk, "", str(play.player_id))
+    assert open_play.state
     monkeypatch.setattr(open_play, "replay", counted)
     for act, move in [
         (actions.hint, "cord"),
@@ -315,9 +315,9 @@ def test_a_sitting_after_an_event_is_what_all_events_lead_to_and_replays_one(
         (actions.move, "cord"),
         (actions.move, "card"),
     ]:
-        sitting = act(sitting, sitting.sequence, *[move] * bool(move))
-        after = sitting.state
-        assert after == sitting_of(play.pk, "", str(play.player_id)).state
+        open_play = act(open_play, open_play.sequence, *[move] * bool(move))
+        after = open_play.state
+        assert after == open_play_of(play.pk, "", str(play.player_id)).state
     assert replayed == [1, 1, 1, 2, 3, 3, 1, 4, 1, 5]
 
 

@@ -161,10 +161,10 @@ def test_a_template_and_a_static_file_are_there() -> None:
 def test_what_leads_nowhere_is_recognised() -> None:
     assert leads_somewhere("games.rules.tiles")
     assert leads_somewhere("games.models.Play")
-    assert not leads_somewhere("games.sittings")
-    assert not leads_somewhere("games.models.Sitting")
-    assert DOTTED.findall("see games.sittings.Sitting.") == ["games.sittings.Sitting"]
-    assert PATH.findall("see `games/sittings.py`, (docs/agents.md)") == [
-        "games/sittings.py",
+    assert not leads_somewhere("games.open_plays")
+    assert not leads_somewhere("games.models.OpenPlay")
+    assert DOTTED.findall("see games.open_plays.OpenPlay.") == ["games.open_plays.OpenPlay"]
+    assert PATH.findall("see `games/open_plays.py`, (docs/agents.md)") == [
+        "games/open_plays.py",
         "docs/agents.md",
     ]

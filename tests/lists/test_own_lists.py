@@ -15,7 +15,7 @@ from django.utils import timezone
 from games.accounts.account_data import delete_account, exported
 from games.lists.play_list import clues_now, offers
 from games.models import Play
-from games.plays.open_play import sitting_of
+from games.plays.open_play import open_play_of
 from lexicons.importer import ImportRefused
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import active, reachable
@@ -174,7 +174,7 @@ def test_it_is_played_in_every_game_that_it_fits_with_its_clue(client: Client) -
     for slug in slugs:
         play = begun(client, lexicon, slug)
         page = client.get(f"/{slug}/play/{play.pk}/").content.decode()
-        clues = clues_now(sitting_of(play.pk, slug, play.player_id))
+        clues = clues_now(open_play_of(play.pk, slug, play.player_id))
         for clue in clues:
             assert f'<p class="clue"><bdi>{clue}</bdi></p>' in page
     assert begun(client, lexicon).puzzle.setup["secrets"][0] in {"chien", "vache", "lapin"}

@@ -62,7 +62,7 @@ def test_both_sides_count_the_equations_left(client: Client, equations: Lexicon)
 
 def analysis_words(client: Client) -> list[str]:
     path = client.post("/watch/nerdle/", FORM | {"agent": "random"}).headers["Location"]
-    words = analysis_of(client.get(path).context["step"].sitting).words
+    words = analysis_of(client.get(path).context["step"].open_play).words
     return list(words.strings(words.answers))
 
 

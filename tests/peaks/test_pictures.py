@@ -26,14 +26,14 @@ def step(client: Client, number: int, word: str = "mouse") -> tuple[dict[str, Fi
     path = client.post("/watch/peaks/", FORM | {"word": word}).headers["Location"]
     page = client.get(path, {"step": number})
     figures = {figure.kind: figure for figure in check_pictures(page.content.decode())}
-    return figures, page.context["step"].sitting
+    return figures, page.context["step"].open_play
 
 
 def test_the_open_letters_are_those_that_no_arrow_rules_out(
     client: Client, small_english: Lexicon
 ) -> None:
-    figures, sitting = step(client, 2)
-    seen_first = sitting.state.observe().before(1)  # type: ignore[attr-defined]
+    figures, open_play = step(client, 2)
+    seen_first = open_play.state.observe().before(1)  # type: ignore[attr-defined]
     [turn], alphabet = seen_first.turns, seen_first.options.alphabet
     for place, (letter, mark) in enumerate(zip(turn.guess, turn.marks, strict=True), 1):
         allowed = [it for it in alphabet if peaks(letter, it, alphabet)[0] == mark]
@@ -43,8 +43,8 @@ def test_the_open_letters_are_those_that_no_arrow_rules_out(
 def test_a_guess_halves_each_place_as_the_rules_mark_the_words_left(
     client: Client, small_english: Lexicon
 ) -> None:
-    figures, sitting = step(client, 1)
-    played = analysis_of(sitting).moment(sitting.state.observe(), 1, sitting.play.agent)  # type: ignore[arg-type, attr-defined]
+    figures, open_play = step(client, 1)
+    played = analysis_of(open_play).moment(open_play.state.observe(), 1, open_play.play.agent)  # type: ignore[arg-type, attr-defined]
     words = small().strings(played.before.candidates)
     for place, letter in enumerate(played.move):
         marks = [peaks(letter, word[place], ALPHABET)[0] for word in words]

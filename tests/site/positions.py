@@ -55,11 +55,11 @@ HISTORY: dict[str, Callable[[Any], str]] = {
 
 def arguments_for(step: WatchedStep, observation: Any) -> list[str]:
     """Return what `explain` is asked with: the words, the options and the history of a step."""
-    slug, sitting = step.sitting.game.slug, step.sitting
+    slug, open_play = step.open_play.game.slug, step.open_play
     options, runs = observation.options, runnable(slug)
     names = [option.name for option in runs.options if hasattr(options, option.name)]
-    spec = runs.spec_of(sitting.revision, **{name: getattr(options, name) for name in names})
-    arguments = runs.shell_arguments(spec, sitting.lexicon.slug) or []
+    spec = runs.spec_of(open_play.revision, **{name: getattr(options, name) for name in names})
+    arguments = runs.shell_arguments(spec, open_play.lexicon.slug) or []
     history = HISTORY.get(slug, _marks)(observation)
     length = ["--length", str(len(observation.mask))] if slug == "hangman" else []
     return [*_without_games(arguments), *length, *(["--history", history] if history else [])]
@@ -84,7 +84,7 @@ def watched(slug: str, agent: str = "") -> Play:
 
 def told_of(step: WatchedStep, observation: Any, *more: str) -> dict[str, Any]:
     """Return what the shell prints for a position of a play."""
-    count = str(analysis_of(step.sitting).thought_of)
-    asked = ("explain", step.sitting.game.slug, "--agent", step.agent.slug, "--count", count)
+    count = str(analysis_of(step.open_play).thought_of)
+    asked = ("explain", step.open_play.game.slug, "--agent", step.agent.slug, "--count", count)
     told: dict[str, Any] = from_json(*asked, *arguments_for(step, observation), *more)
     return told

@@ -122,10 +122,10 @@ def played_by_hand(client: Client, play: Play, moves: int) -> None:
         play = Play.objects.get(pk=play.pk)
         if play.over:
             return
-        sitting = OpenPlay(play, tuple(play.events.all()))
-        analysis = analysis_of(sitting)
+        open_play = OpenPlay(play, tuple(play.events.all()))
+        analysis = analysis_of(open_play)
         agent = analysis.agent(analysis.adviser)
-        answer = analysis.ask(agent, sitting.state.observe(), WIDE)[1]
+        answer = analysis.ask(agent, open_play.state.observe(), WIDE)[1]
         address = f"/{play.puzzle.game}/play/{play.pk}/"
         client.post(address, {"guess": answer.ranked[-1].move, "sequence": play.events.count()})
     play = Play.objects.get(pk=play.pk)

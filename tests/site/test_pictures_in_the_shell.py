@@ -41,7 +41,7 @@ def feedback_of(answer: dict[str, Any]) -> str:
 
 def answers_told(step: WatchedStep, told: dict[str, Any]) -> dict[str, float]:
     """Return what the first move may be told, by states as a picture of it has them."""
-    states = analysis_of(step.sitting).rule.states
+    states = analysis_of(step.open_play).rule.states
     return {
         "-".join(states[int(mark)] for mark in feedback_of(answer)): answer["left"]
         for answer in told["answers"]
@@ -50,7 +50,7 @@ def answers_told(step: WatchedStep, told: dict[str, Any]) -> dict[str, float]:
 
 def letters_told(step: WatchedStep, told: dict[str, Any]) -> dict[str, float]:
     """Return the letters of the words left by place, as a picture of them has them."""
-    language = step.sitting.lexicon.language
+    language = step.open_play.lexicon.language
     return {
         f"{upper(letter, language)}{place}": count
         for place, counts in enumerate(told["letters"], 1)
@@ -79,14 +79,14 @@ def test_answers_letters_and_help_show_what_the_shell_prints(client: Client, slu
     play, compared = watched(slug), 0
     for number in range(1, min(STEPS, play.turns) + 1):
         step: WatchedStep = client.get(f"/watch/{play.pk}/?step={number}").context["step"]
-        told = told_of(step, step.sitting.state.observe().before(number - 1))
+        told = told_of(step, step.open_play.state.observe().before(number - 1))
         earlier: WatchedStep = client.get(f"/watch/{play.pk}/?step={number - 1}").context["step"]
         helped = earlier.analysed
         for address in (f"/watch/{play.pk}/?step={number}", helped):
             page = client.get(address)
             thought = page.context.get("thought") or page.context["step"].thought
             best = told["suggestions"][0]["move"]
-            assert thought.move == upper(best, step.sitting.lexicon.language), address
+            assert thought.move == upper(best, step.open_play.lexicon.language), address
             figures = check_pictures(page.content.decode())
             compared += same_letters_and_answers(figures, step, told)
     assert compared >= 4
@@ -109,7 +109,7 @@ def test_a_tree_shows_what_the_shell_plays_move_after_move(client: Client, slug:
     """Issue 15, done when 3: all lines of the picture, which is cut to blocks that can be seen."""
     play, first = watched(slug), DEEP[slug]
     step: WatchedStep = client.get(f"/watch/{play.pk}/?step={first}").context["step"]
-    observation = step.sitting.state.observe().before(first - 1)
+    observation = step.open_play.state.observe().before(first - 1)
     told = told_of(step, observation, "--deep", str(LINES - 1))
     earlier = client.get(f"/watch/{play.pk}/?step={first - 1}").context["step"].explored
     [tree] = [
@@ -157,7 +157,7 @@ def test_every_picture_of_a_watched_move_is_printed_by_the_shell(
     for number in range(1, min(STEPS, play.turns) + 1):
         page = client.get(f"/watch/{play.pk}/?step={number}")
         step: WatchedStep = page.context["step"]
-        observation = step.sitting.state.observe().before(number - 1)
+        observation = step.open_play.state.observe().before(number - 1)
         if slug == "cities" and not observation.turns:
             continue
         told = told_of(step, observation)["pictures"]
@@ -191,7 +191,7 @@ def test_fibble_shows_every_answer_that_the_shell_counts(client: Client) -> None
     for number in range(1, min(STEPS, play.turns) + 1):
         page = client.get(f"/watch/{play.pk}/?step={number}")
         step: WatchedStep = page.context["step"]
-        told = told_of(step, step.sitting.state.observe().before(number - 1))
+        told = told_of(step, step.open_play.state.observe().before(number - 1))
         assert same_letters_and_answers(check_pictures(page.content.decode()), step, told)
 
 
@@ -201,7 +201,7 @@ def test_boards_leave_what_the_shell_counts(client: Client) -> None:
     for number in range(1, min(STEPS, play.turns) + 1):
         page = client.get(f"/watch/{play.pk}/?step={number}")
         step: WatchedStep = page.context["step"]
-        told = told_of(step, step.sitting.state.observe().before(number - 1))
+        told = told_of(step, step.open_play.state.observe().before(number - 1))
         figures = check_pictures(page.content.decode())
         splits = next(figure for figure in figures if figure.kind == "splits").marks
         wanted = []
@@ -215,13 +215,13 @@ def test_jumble_shows_the_words_that_the_shell_prints(client: Client) -> None:
     """Jumble's bots rank nothing: they find the words of some letters."""
     play = watched("jumble")
     step: WatchedStep = client.get(f"/watch/{play.pk}/?step=1").context["step"]
-    letters = step.sitting.state.observe().before(0).letters
-    slug = step.sitting.lexicon.slug
+    letters = step.open_play.state.observe().before(0).letters
+    slug = step.open_play.lexicon.slug
     asked = ("explain", "jumble", "--agent", step.agent.slug, "--lexicon", slug, "--history")
     told = from_json(*asked, letters, "--count", "64")
     page = client.get(f"/watch/{play.pk}/?step=1").content.decode()
     bars = next(figure for figure in check_pictures(page) if figure.kind == "bars")
-    language = step.sitting.lexicon.language
+    language = step.open_play.lexicon.language
     assert set(bars.marks) == {upper(it["move"], language) for it in told["suggestions"]}
 
 
@@ -232,13 +232,13 @@ def test_a_watched_move_shows_what_the_shell_prints(client: Client, slug: str) -
     for number in range(1, min(STEPS, play.turns) + 1):
         page = client.get(f"/watch/{play.pk}/?step={number}")
         step: WatchedStep = page.context["step"]
-        observation = step.sitting.state.observe().before(number - 1)
+        observation = step.open_play.state.observe().before(number - 1)
         if slug == "cities" and not observation.turns:
             continue  # the shell takes the length of a name from the first answer
         told = told_of(step, observation)
         figures = check_pictures(page.content.decode())
         of_kind = {figure.kind: figure.marks for figure in reversed(figures)}
-        language = step.sitting.lexicon.language
+        language = step.open_play.lexicon.language
         wanted = {upper(move, language): value for move, value in ranked(told).items()}
         assert ("candidates" in of_kind) == (len(wanted) > 1)
         if "candidates" in of_kind:

@@ -99,9 +99,9 @@ def _first(slug: str) -> dict[str, Any]:
 
 def _advised(play: Play) -> str:
     """Return the adviser's move, which a game's hint need not name."""
-    sitting = OpenPlay(play, tuple(play.events.all()))
-    asked = analysis.analysis_of(sitting)
-    _, answer = asked.ask(asked.agent(asked.adviser), sitting.state.observe(), count=1)
+    open_play = OpenPlay(play, tuple(play.events.all()))
+    asked = analysis.analysis_of(open_play)
+    _, answer = asked.ask(asked.agent(asked.adviser), open_play.state.observe(), count=1)
     return str(answer.best.move)
 
 

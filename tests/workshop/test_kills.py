@@ -12,7 +12,7 @@ from django.core.management import CommandError, call_command
 
 from games.models import Event, Play
 from games.plays import actions
-from games.plays.open_play import sitting_of
+from games.plays.open_play import open_play_of
 from workshop.kills.ledger import Ledger, compared
 
 Begin = Callable[..., Play]
@@ -54,8 +54,8 @@ def ledger(begin: Begin) -> tuple[Ledger, Play]:
     """A play of two guesses, and a ledger that knows of both."""
     play, own = begin("crane"), Ledger()
     for word in ("slate", "abbey"):
-        sitting = sitting_of(play.pk, "wordle", play.player_id)
-        actions.move(sitting, sitting.sequence, word)
+        open_play = open_play_of(play.pk, "wordle", play.player_id)
+        actions.move(open_play, open_play.sequence, word)
         own.acknowledge(play.pk, word)
     return own, play
 
@@ -72,8 +72,8 @@ def test_a_lost_guess_is_counted(ledger: tuple[Ledger, Play]) -> None:
 
 def test_a_guess_stored_twice_is_counted(ledger: tuple[Ledger, Play]) -> None:
     own, play = ledger
-    sitting = sitting_of(play.pk, "wordle", play.player_id)
-    actions.move(sitting, sitting.sequence, "abbey")
+    open_play = open_play_of(play.pk, "wordle", play.player_id)
+    actions.move(open_play, open_play.sequence, "abbey")
     assert compared(own) == NOTHING | {"doubled": 1}
 
 

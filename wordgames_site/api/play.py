@@ -14,7 +14,7 @@ from games.contract.game import JSON
 from games.limits.daily_quota import program_refused
 from games.limits.rate_limits import MOVES_A_PLAYER, NearbyLimit
 from games.plays import actions
-from games.plays.open_play import OpenPlay, sitting_of
+from games.plays.open_play import OpenPlay, open_play_of
 from games.rules.state import InvalidOptions
 from games.views.request_helpers import game_or_404
 from lexicons.revisions.publish import playable
@@ -78,23 +78,23 @@ class ApiSuggestion(Schema):
     chance: float | None = None
 
 
-def _shown(sitting: OpenPlay) -> ApiGame:
-    play = sitting.play
-    answer = sitting.game.answer(sitting.puzzle.setup, sitting.columns) if play.over else None
+def _shown(open_play: OpenPlay) -> ApiGame:
+    play = open_play.play
+    answer = open_play.game.answer(open_play.puzzle.setup, open_play.columns) if play.over else None
     return ApiGame(
         id=play.pk,
-        game=sitting.game.slug,
-        dictionary=sitting.lexicon.slug,
+        game=open_play.game.slug,
+        dictionary=open_play.lexicon.slug,
         status=str(play.status),
-        sequence=sitting.sequence,
-        observation=observed(sitting.state.observe(), sitting.puzzle.setup["options"]),
+        sequence=open_play.sequence,
+        observation=observed(open_play.state.observe(), open_play.puzzle.setup["options"]),
         answer=answer,
     )
 
 
 def _own(token: ApiToken, play_id: str) -> OpenPlay:
     try:
-        return sitting_of(play_id, "", token.player_id)
+        return open_play_of(play_id, "", token.player_id)
     except Http404 as error:
         raise HttpError(404, "There is no such game of this token.") from error
 
@@ -144,9 +144,9 @@ def move(request: HttpRequest, play_id: str, body: Move) -> ApiGame:
     token = _token(request)
     if not _moves.allowed("api-move", token.pk, MOVES_A_PLAYER):
         raise TooMuch(f"More than {MOVES_A_PLAYER} moves in a minute; wait a little.")
-    sitting = _own(token, play_id)
+    open_play = _own(token, play_id)
     try:
-        return _shown(actions.move(sitting, body.sequence, body.move))
+        return _shown(actions.move(open_play, body.sequence, body.move))
     except actions.Stale as stale:
         raise HttpError(409, "The game is over, or not where you think; look at it.") from stale
 
@@ -166,17 +166,17 @@ def give_up(request: HttpRequest, play_id: str, body: Ending) -> ApiGame:
 )
 def suggestions(request: HttpRequest, play_id: str, bot: str = "") -> list[ApiSuggestion]:
     """Return what a bot would play, the best first; it computes within what a visitor may use."""
-    sitting = _own(_token(request), play_id)
-    if sitting.play.over:
+    open_play = _own(_token(request), play_id)
+    if open_play.play.over:
         raise HttpError(409, "The game is over.")
-    if sitting.puzzle.game not in solved():
+    if open_play.puzzle.game not in solved():
         raise HttpError(404, "No bot plays this game.")
-    analysis = analysis_of(sitting)
-    known = {card.slug for card in agents_of(sitting.puzzle.game)}
+    analysis = analysis_of(open_play)
+    known = {card.slug for card in agents_of(open_play.puzzle.game)}
     name = bot or analysis.adviser
     if name not in known:
         raise HttpError(404, f"There is no such bot; there are: {', '.join(sorted(known))}.")
-    _situation, thought = analysis.ask(analysis.agent(name), sitting.state.observe())
+    _situation, thought = analysis.ask(analysis.agent(name), open_play.state.observe())
     return [ApiSuggestion(**plain(it)) for it in thought.ranked]
 
 

@@ -18,7 +18,7 @@ from games.limits.rate_limits import too_many
 from games.pages.ending import notes_of
 from games.pages.play_lookup import day_or_none
 from games.plays.names_and_links import name_of, short_link_of
-from games.plays.open_play import OpenPlay, sitting_of
+from games.plays.open_play import OpenPlay, open_play_of
 from games.visitors.visitor import player_id, today_for
 from lexicons.languages.translation import gettext
 from lexicons.throttle.rate_counter import address, allowed
@@ -84,11 +84,11 @@ class Drawn(NamedTuple):
 @require_safe
 def result(request: HttpRequest, slug: str, play_id: str) -> HttpResponseBase:
     """Show the picture of a play that is over, to whoever played it."""
-    sitting = sitting_of(play_id, slug, player_id(request))
-    if not sitting.play.over:
+    open_play = open_play_of(play_id, slug, player_id(request))
+    if not open_play.play.over:
         raise Http404("This game is not over.")
     with link_previews.drawable():
-        return _picture(request, drawing(sitting, request.get_host()))
+        return _picture(request, drawing(open_play, request.get_host()))
 
 
 @require_safe
@@ -116,16 +116,16 @@ def _picture(request: HttpRequest, svg: str) -> HttpResponseBase:
     return response
 
 
-def drawing(sitting: OpenPlay, host: str) -> str:
+def drawing(open_play: OpenPlay, host: str) -> str:
     """Return the picture as SVG."""
-    share, slug = sitting.game.share(sitting.state), sitting.game.slug
-    colours, name = link_previews.colours_of(slug), name_of(sitting)
-    link = short_link_of(sitting.puzzle, sitting.lexicon.slug)
+    share, slug = open_play.game.share(open_play.state), open_play.game.slug
+    colours, name = link_previews.colours_of(slug), name_of(open_play)
+    link = short_link_of(open_play.puzzle, open_play.lexicon.slug)
     context = {
         "name": name,
         "size": min(96, 1200 // max(1, len(name))),
         "result": share.result,
-        "notes": ", ".join([*notes_of(sitting), *share.notes]),
+        "notes": ", ".join([*notes_of(open_play), *share.notes]),
         "signs": list(placed(share.rows)),
         "address": f"{host}{link}".rstrip("/"),
         "colours": colours,
@@ -150,7 +150,7 @@ def _panel(number: int, box: Box) -> dict[str, Any]:
     if box.play is None:
         raise ValueError("A game that was not played has no result.")
     slug = box.game.slug
-    sitting = OpenPlay(box.play, tuple(box.play.events.all()))
+    open_play = OpenPlay(box.play, tuple(box.play.events.all()))
     colours = link_previews.colours_of(slug)
     edge = LEFT + number * PANEL_STEP
     field = PicturePart(edge + 20, PANEL_TOP + 180, PANEL_WIDTH - 40, PANEL_HEIGHT - 200, 20)
@@ -159,7 +159,7 @@ def _panel(number: int, box: Box) -> dict[str, Any]:
         "name": gettext(box.game.name),
         "size": min(40, 360 // len(gettext(box.game.name))),
         "result": box.state,
-        "signs": list(placed(sitting.game.share(sitting.state).rows, field)),
+        "signs": list(placed(open_play.game.share(open_play.state).rows, field)),
         "field": field,
         "colours": colours,
         "emblem": link_previews.emblem_of(slug, colours),

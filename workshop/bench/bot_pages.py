@@ -67,17 +67,17 @@ def prepare(slugs: Sequence[str], runs: int, plays: int) -> Addresses:
 
 
 def _addresses(slug: str) -> Iterator[tuple[str, list[str]]]:
-    sitting = show_of(slug)
-    if sitting is None:
+    open_play = show_of(slug)
+    if open_play is None:
         return
-    puzzle, steps = sitting.puzzle, len(sitting.events)
+    puzzle, steps = open_play.puzzle, len(open_play.events)
     yield "watch", [f"/watch/{slug}/?step={step}" for step in range(steps + 1)]
-    observation = sitting.state.observe()
-    yield "assist", [analysed_at(sitting, observation.before(step)) for step in range(steps)]
-    explored = [address_of(sitting, step) for step in range(steps)]
+    observation = open_play.state.observe()
+    yield "assist", [analysed_at(open_play, observation.before(step)) for step in range(steps)]
+    explored = [address_of(open_play, step) for step in range(steps)]
     if all(explored):
         yield "explore", explored
-    play = watch(slug, puzzle.setup, puzzle.revision, sitting.play.agent)
+    play = watch(slug, puzzle.setup, puzzle.revision, open_play.play.agent)
     yield "review", [f"/review/{play.pk}/"]
 
 

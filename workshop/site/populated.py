@@ -16,7 +16,7 @@ from games.catalogue import GAMES, game
 from games.contract.game import JSON, Game
 from games.models import Play, Player
 from games.plays import actions
-from games.plays.open_play import sitting_of
+from games.plays.open_play import open_play_of
 from games.rules.state import IllegalMove, InvalidOptions
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import playable
@@ -100,9 +100,9 @@ def _play_some(world: PopulatedSite, own: Game, player: Player) -> None:
             world.ids += [play.pk, play.puzzle_id]
             _move_some(play, own.slug, random.sample(pool, min(len(pool), moves)))
             if over:
-                sitting = sitting_of(play.pk, own.slug, player.pk)
+                open_play = open_play_of(play.pk, own.slug, player.pk)
                 with suppress(actions.Stale):
-                    actions.give_up(sitting, sitting.sequence)
+                    actions.give_up(open_play, open_play.sequence)
     world.words += random.sample(pool, min(len(pool), 60))
 
 
@@ -120,9 +120,9 @@ def _options(own: Game) -> tuple[Lexicon, JSON, Sequence[str]] | None:
 
 def _move_some(play: Play, slug: str, moves: Sequence[str]) -> None:
     for move in moves:
-        sitting = sitting_of(play.pk, slug, play.player_id)
+        open_play = open_play_of(play.pk, slug, play.player_id)
         with suppress(IllegalMove, actions.Stale):
-            actions.move(sitting, sitting.sequence, move)
+            actions.move(open_play, open_play.sequence, move)
 
 
 def _ask_for_run(world: PopulatedSite, slug: str) -> None:

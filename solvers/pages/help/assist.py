@@ -131,14 +131,14 @@ def assist_for(slug: str) -> Assist:
     return kind()
 
 
-def analysed_at(sitting: OpenPlay, observation: Observation, agent: str = "") -> str:
+def analysed_at(open_play: OpenPlay, observation: Observation, agent: str = "") -> str:
     """Return where help opens this position of a play; "" where there is none.
 
     agent  the bot that is watched: it helps on, where it can help
     A dictionary that has changed since would know other words.
     """
-    slug, lexicon = sitting.puzzle.game, sitting.lexicon
-    if not has_assist(slug) or lexicon.current_id != sitting.revision.pk:
+    slug, lexicon = open_play.puzzle.game, open_play.lexicon
+    if not has_assist(slug) or lexicon.current_id != open_play.revision.pk:
         return ""
     assist = assist_for(slug)
     position = assist.position(observation)

@@ -55,10 +55,10 @@ class SearchTarget:
     options: JSON
 
     @staticmethod
-    def at(sitting: OpenPlay, agent: str) -> SearchTarget:
+    def at(open_play: OpenPlay, agent: str) -> SearchTarget:
         """Return what an agent may lack in a play."""
-        puzzle = sitting.puzzle
-        return SearchTarget(puzzle.game, agent, sitting.revision, puzzle.setup.get("options", {}))
+        puzzle = open_play.puzzle
+        return SearchTarget(puzzle.game, agent, open_play.revision, puzzle.setup.get("options", {}))
 
     @staticmethod
     def signed(token: str) -> SearchTarget:

@@ -17,7 +17,7 @@ from games.contract.hints import A_LETTER, AN_IDEA
 from games.limits.daily_quota import beginning_refused
 from games.limits.rate_limits import limited
 from games.models import Event
-from games.pages.play_lookup import sitting_for
+from games.pages.play_lookup import open_play_for
 from games.pages.play_page import door_of, page_of
 from games.plays import actions
 from games.plays.names_and_links import title_of
@@ -60,87 +60,87 @@ LONGEST = 64
 @limited("hint", per_minute=120)
 def hint(request: Request, play_id: str) -> HttpResponse:
     """Offer the kinds of help, and give one: what costs something is noted in the play."""
-    sitting = sitting_for(request, play_id)
-    game_or_404(sitting.puzzle.game)
-    if sitting.play.over:
-        return _back(request, sitting)
+    open_play = open_play_for(request, play_id)
+    game_or_404(open_play.puzzle.game)
+    if open_play.play.over:
+        return _back(request, open_play)
     if request.method != "POST":
-        return render(request, "games/play/hint_page.html", _page(sitting))
+        return render(request, "games/play/hint_page.html", _page(open_play))
     kind = request.POST.get("kind", "")
     if kind == AN_IDEA.slug:
-        return _idea(request, sitting)
+        return _idea(request, open_play)
     expected = sequence_in(request.POST)
-    if expected != sitting.sequence:
-        return _back(request, sitting)
-    if not sitting.begun and (refusal := beginning_refused(request)):
+    if expected != open_play.sequence:
+        return _back(request, open_play)
+    if not open_play.begun and (refusal := beginning_refused(request)):
         return refusal
     with one_hint_at_a_time(play_id, expected):
-        sitting = sitting_for(request, play_id)  # another press may have been first
-        if sitting.play.over or sitting.sequence != expected:
-            return _back(request, sitting)
+        open_play = open_play_for(request, play_id)  # another press may have been first
+        if open_play.play.over or open_play.sequence != expected:
+            return _back(request, open_play)
         try:
-            return _back(request, *_given(sitting, kind))
+            return _back(request, *_given(open_play, kind))
         except actions.Stale:
-            return _back(request, sitting_for(request, play_id))
+            return _back(request, open_play_for(request, play_id))
 
 
-def _back(request: Request, sitting: OpenPlay, sentence: str = "") -> HttpResponse:
+def _back(request: Request, open_play: OpenPlay, sentence: str = "") -> HttpResponse:
     """Go back to the game: HTMX gets what a hint changes of its page."""
     if request.htmx:
-        return shown(request, page_of(sitting, sentence))
+        return shown(request, page_of(open_play, sentence))
     if sentence:
         messages.info(request, sentence)
-    return redirect(door_of(sitting)["address"])
+    return redirect(door_of(open_play)["address"])
 
 
-def _page(sitting: OpenPlay) -> JSON:
+def _page(open_play: OpenPlay) -> JSON:
     return {
-        "game": sitting.game,
-        "lexicon": sitting.lexicon,
-        "play": sitting.play,
-        "title": title_of(sitting),
-        "sequence": sitting.sequence,
-        "hints": sitting.game.offers(sitting.state),
+        "game": open_play.game,
+        "lexicon": open_play.lexicon,
+        "play": open_play.play,
+        "title": title_of(open_play),
+        "sequence": open_play.sequence,
+        "hints": open_play.game.offers(open_play.state),
         "alone": True,
-    } | door_of(sitting)
+    } | door_of(open_play)
 
 
-def _idea(request: Request, sitting: OpenPlay) -> HttpResponse:
+def _idea(request: Request, open_play: OpenPlay) -> HttpResponse:
     """Say whether what was typed can be the answer by what was seen; nothing is noted."""
-    game, language = sitting.game, sitting.lexicon.language
+    game, language = open_play.game, open_play.lexicon.language
     typed = request.POST.get("guess", "")[:LONGEST]
-    idea = game.read_move(typed, language, folded=sitting.columns.folded)
+    idea = game.read_move(typed, language, folded=open_play.columns.folded)
     sentence: str = gettext("Type your idea first.")
     if idea:
-        sentence = game.doubt(sitting.state, idea, language) or gettext(POSSIBLE)
+        sentence = game.doubt(open_play.state, idea, language) or gettext(POSSIBLE)
     elif request.htmx:
         sentence = gettext("Type your idea on the board first.")
     if request.htmx:
         return HttpResponse(format_html("{}", sentence))
     return render(
-        request, "games/play/hint_page.html", _page(sitting) | {"idea": typed, "said": sentence}
+        request, "games/play/hint_page.html", _page(open_play) | {"idea": typed, "said": sentence}
     )
 
 
-def _given(sitting: OpenPlay, kind: str) -> tuple[OpenPlay, str]:
+def _given(open_play: OpenPlay, kind: str) -> tuple[OpenPlay, str]:
     """Note a hint in the play; the sentence says why where none can be given. May raise Stale."""
     try:
-        suggested = _suggested(sitting, kind)
+        suggested = _suggested(open_play, kind)
         if suggested:
-            return actions.hint(sitting, sitting.sequence, suggested), ""
+            return actions.hint(open_play, open_play.sequence, suggested), ""
     except (InvalidOptions, actions.Full, Busy) as refusal:
-        return sitting, str(refusal)
-    return sitting, gettext(NOTHING) if kind == A_LETTER.slug else ""
+        return open_play, str(refusal)
+    return open_play, gettext(NOTHING) if kind == A_LETTER.slug else ""
 
 
-def _suggested(sitting: OpenPlay, kind: str) -> str:
-    game = sitting.game
-    if kind == A_LETTER.slug and A_LETTER.slug in {it.slug for it in game.offers(sitting.state)}:
-        hints = [event.move for event in sitting.events if event.kind == Event.Kind.HINT]
-        return game.letter_hint(sitting.state, hints)
-    analysis = analysis_of(sitting)
-    suggested = analysis.hint(sitting.state, kind)
-    begin(SearchTarget.at(sitting, analysis.adviser))
+def _suggested(open_play: OpenPlay, kind: str) -> str:
+    game = open_play.game
+    if kind == A_LETTER.slug and A_LETTER.slug in {it.slug for it in game.offers(open_play.state)}:
+        hints = [event.move for event in open_play.events if event.kind == Event.Kind.HINT]
+        return game.letter_hint(open_play.state, hints)
+    analysis = analysis_of(open_play)
+    suggested = analysis.hint(open_play.state, kind)
+    begin(SearchTarget.at(open_play, analysis.adviser))
     return suggested
 
 

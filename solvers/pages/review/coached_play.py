@@ -47,31 +47,31 @@ class Coaching:
     verdict: CoachVerdict
 
 
-def coaching_of(sitting: OpenPlay) -> Coaching:
+def coaching_of(open_play: OpenPlay) -> Coaching:
     """Look back at a play that is over; raises Busy, and InvalidOptions without its words."""
-    review = review_of(analysis_of(sitting))
-    observation = sitting.state.observe()
-    reviewed = _looked_back.get(sitting.play.pk, lambda: tuple(review.look_back(observation)))
-    moves = _coached(sitting, review, reviewed)
+    review = review_of(analysis_of(open_play))
+    observation = open_play.state.observe()
+    reviewed = _looked_back.get(open_play.play.pk, lambda: tuple(review.look_back(observation)))
+    moves = _coached(open_play, review, reviewed)
     return Coaching(reviewed, moves, verdict(moves))
 
 
-def played(sitting: OpenPlay, state: State | None = None) -> list[Pieces]:
+def played(open_play: OpenPlay, state: State | None = None) -> list[Pieces]:
     """Return what was played in each move, letter by letter with the clue that it got."""
-    language = sitting.lexicon.language
-    review = review_of(analysis_of(sitting))
-    moves = review.pieces((state or sitting.state).observe())
+    language = open_play.lexicon.language
+    review = review_of(analysis_of(open_play))
+    moves = review.pieces((state or open_play.state).observe())
     return [tuple((upper(letter, language), state) for letter, state in move) for move in moves]
 
 
 def _coached(
-    sitting: OpenPlay, review: AnyReview, reviewed: Sequence[Reviewed]
+    open_play: OpenPlay, review: AnyReview, reviewed: Sequence[Reviewed]
 ) -> tuple[Coached, ...]:
-    language = sitting.lexicon.language
-    won = sitting.play.status == Play.Status.WON
-    seconds = seconds_of(sitting) if review.timed else []
+    language = open_play.lexicon.language
+    won = open_play.play.status == Play.Status.WON
+    seconds = seconds_of(open_play) if review.timed else []
     coached = []
-    for number, (move, pieces) in enumerate(zip(reviewed, played(sitting), strict=True), 1):
+    for number, (move, pieces) in enumerate(zip(reviewed, played(open_play), strict=True), 1):
         share = review.kept(move)
         skill = None if share is None else skill_score(share)
         known = review.luck and move.received is not None
@@ -96,19 +96,19 @@ def _coached(
     return tuple(coached)
 
 
-def seconds_of(sitting: OpenPlay) -> list[float]:
+def seconds_of(open_play: OpenPlay) -> list[float]:
     """Return how long a person took for each move, from the one before it; [] of an agent."""
-    if sitting.play.agent:
+    if open_play.play.agent:
         return []
-    times = [sitting.play.started_at, *(event.at for event in moves_of(sitting))]
+    times = [open_play.play.started_at, *(event.at for event in moves_of(open_play))]
     return [(later - earlier).total_seconds() for earlier, later in pairwise(times)]
 
 
-def store(sitting: OpenPlay, coaching: Coaching) -> None:
+def store(open_play: OpenPlay, coaching: Coaching) -> None:
     """Keep what a play of a person scored, for comparisons and for their own results."""
-    if sitting.play.player_id is None:
+    if open_play.play.player_id is None:
         return
-    PlayReview.objects.update_or_create(play=sitting.play, defaults=figures_of(coaching))
+    PlayReview.objects.update_or_create(play=open_play.play, defaults=figures_of(coaching))
 
 
 def figures_of(coaching: Coaching) -> JSON:
@@ -125,55 +125,55 @@ def figures_of(coaching: Coaching) -> JSON:
     }
 
 
-def others(sitting: OpenPlay) -> JSON:
+def others(open_play: OpenPlay) -> JSON:
     """Return the mean skill of the other people with the same puzzle, {} of too few of them."""
     theirs = PlayReview.objects.filter(
-        play__puzzle=sitting.puzzle, play__player__isnull=False, skill_score__isnull=False
-    ).exclude(play=sitting.play)
-    if sitting.play.player_id is not None:
-        theirs = theirs.exclude(play__player=sitting.play.player_id)
+        play__puzzle=open_play.puzzle, play__player__isnull=False, skill_score__isnull=False
+    ).exclude(play=open_play.play)
+    if open_play.play.player_id is not None:
+        theirs = theirs.exclude(play__player=open_play.play.player_id)
     figures = theirs.aggregate(skill=Avg("skill_score"), people=Count("pk"))
     if figures["people"] < LEAST:
         return {}
     return {"skill": round(figures["skill"]), "people": figures["people"]}
 
 
-def page_of(sitting: OpenPlay) -> JSON:
+def page_of(open_play: OpenPlay) -> JSON:
     """Return what the page of a review shows before anything is computed."""
-    agent = sitting.play.agent
+    agent = open_play.play.agent
     return {
-        "game": sitting.game,
-        "lexicon": sitting.lexicon,
-        "play": sitting.play,
+        "game": open_play.game,
+        "lexicon": open_play.lexicon,
+        "play": open_play.play,
         "own": agent is None,
-        "title": title_of(sitting),
-        "setup": sitting.game.describe(sitting.puzzle.setup),
-        "ending": gettext(ENDINGS[Play.Status(sitting.play.status)]),
-        "answer_label": sitting.answer_label,
-        "answer": capitals(sitting.answer, sitting.lexicon.language),
-        "link": link_of(sitting.puzzle, sitting.lexicon.slug),
-        "played": played(sitting),
+        "title": title_of(open_play),
+        "setup": open_play.game.describe(open_play.puzzle.setup),
+        "ending": gettext(ENDINGS[Play.Status(open_play.play.status)]),
+        "answer_label": open_play.answer_label,
+        "answer": capitals(open_play.answer, open_play.lexicon.language),
+        "link": link_of(open_play.puzzle, open_play.lexicon.slug),
+        "played": played(open_play),
     }
 
 
-def _analysed(sitting: OpenPlay, moves: Sequence[Coached]) -> list[Coached]:
+def _analysed(open_play: OpenPlay, moves: Sequence[Coached]) -> list[Coached]:
     """Return the moves, each with the address where help opens the position before it."""
-    observation = sitting.state.observe()
+    observation = open_play.state.observe()
     return [
-        replace(move, analysed=analysed_at(sitting, observation.before(number)))
+        replace(move, analysed=analysed_at(open_play, observation.before(number)))
         for number, move in enumerate(moves)
     ]
 
 
-def coach_of(sitting: OpenPlay, coaching: Coaching) -> JSON:
+def coach_of(open_play: OpenPlay, coaching: Coaching) -> JSON:
     """Return what the coach adds to the page."""
-    review = review_of(analysis_of(sitting))
+    review = review_of(analysis_of(open_play))
     lost, luck = totals(coaching.reviewed)
     return {
         "reviewed": coaching.reviewed,
-        "coached": _analysed(sitting, coaching.moves),
+        "coached": _analysed(open_play, coaching.moves),
         "verdict": coaching.verdict,
-        "others": others(sitting),
+        "others": others(open_play),
         "lost": lost,
         "luck": luck,
         "most": review.searched,

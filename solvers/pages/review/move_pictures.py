@@ -15,17 +15,17 @@ WIDE = 60
 """Moves that the bot is asked for, so that a person's is among them."""
 
 
-def move_page(sitting: OpenPlay, number: int) -> JSON:
+def move_page(open_play: OpenPlay, number: int) -> JSON:
     """Return what the pictures of a move (from 1) show, drawn as where a bot is watched.
 
     A bot's move is drawn with its own thought, a person's with that of the bot that gives hints.
     Raises Busy, LookupError for a move that was not made, and InvalidOptions without the words.
     """
-    observation, analysis = sitting.state.observe(), analysis_of(sitting)
+    observation, analysis = open_play.state.observe(), analysis_of(open_play)
     if not 1 <= number <= len(observation.moves):
         raise LookupError(gettext("There is no such move."))
-    player = sitting.play.agent or {"slug": analysis.adviser}
-    wide = 0 if sitting.play.agent else WIDE
+    player = open_play.play.agent or {"slug": analysis.adviser}
+    wide = 0 if open_play.play.agent else WIDE
     moment = analysis.moment(observation, number, player, wide)
     total = len(observation.moves)
     return {
@@ -33,15 +33,15 @@ def move_page(sitting: OpenPlay, number: int) -> JSON:
         "total": total,
         "earlier": number - 1,
         "later": number + 1 if number < total else 0,
-        "pieces": played(sitting)[number - 1],
+        "pieces": played(open_play)[number - 1],
         "thinker": card(analysis.slug, player["slug"]),
         "thought": analysis.thought(moment),
     }
 
 
-def shrinking(sitting: OpenPlay) -> Funnel | None:
+def shrinking(open_play: OpenPlay) -> Funnel | None:
     """Draw what was left after each move, each leading to that move; None where nothing counts."""
-    observation, analysis = sitting.state.observe(), analysis_of(sitting)
+    observation, analysis = open_play.state.observe(), analysis_of(open_play)
     total = len(observation.moves)
     return funnel_of(analysis, observation, total, total, link=_place_of)
 

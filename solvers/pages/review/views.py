@@ -25,7 +25,7 @@ from games.visitors.visitor import player_id
 from lexicons.languages.translation import gettext, gettext_noop
 from solvers.agent_cards import card
 from solvers.agents.parameters import ParameterError
-from solvers.analysis.agent_plays import shown_sitting, watch_same
+from solvers.analysis.agent_plays import shown_open_play, watch_same
 from solvers.analysis.analysis import analysis_of
 from solvers.analysis.compute_budget import Busy
 from solvers.analysis.review import has_review
@@ -51,8 +51,8 @@ def review(request: Request, play_id: str) -> HttpResponse:
 
     The POST computes it, keeps what it scored, and answers with the coach alone.
     """
-    sitting = shown_sitting(play_id, player_id(request))
-    game = game_or_404(sitting.puzzle.game)
+    open_play = shown_open_play(play_id, player_id(request))
+    game = game_or_404(open_play.puzzle.game)
     if not has_review(game.slug):
         messages.info(
             request, gettext("Games of {game} are not reviewed.", game=gettext(game.name))
@@ -60,13 +60,13 @@ def review(request: Request, play_id: str) -> HttpResponse:
         return redirect(f"{game.slug}:start")
     part = "solvers/review/coach.html" if request.htmx else "solvers/review/review.html"
     try:
-        page = page_of(sitting)
+        page = page_of(open_play)
         if request.method != "POST" and "tz" in request.COOKIES:
             return render(request, part, page | {"thinking": True})
-        page |= _coached(request, sitting)
+        page |= _coached(request, open_play)
     except InvalidOptions as refusal:
         messages.info(request, str(refusal))
-        return redirect(f"{sitting.puzzle.game}:start")
+        return redirect(f"{open_play.puzzle.game}:start")
     except Busy as busy:
         return _thinking(request, part, page, busy)
     if request.method == "POST" and not request.htmx:
@@ -74,11 +74,11 @@ def review(request: Request, play_id: str) -> HttpResponse:
     return render(request, part, page)
 
 
-def _coached(request: Request, sitting: OpenPlay) -> JSON:
-    coaching = coaching_of(sitting)
+def _coached(request: Request, open_play: OpenPlay) -> JSON:
+    coaching = coaching_of(open_play)
     if request.method == "POST":
-        store(sitting, coaching)
-    return coach_of(sitting, coaching) | {"funnel": shrinking(sitting)}
+        store(open_play, coaching)
+    return coach_of(open_play, coaching) | {"funnel": shrinking(open_play)}
 
 
 def _thinking(request: Request, part: str, page: JSON, busy: Busy) -> HttpResponse:
@@ -95,13 +95,13 @@ def _thinking(request: Request, part: str, page: JSON, busy: Busy) -> HttpRespon
 @reading("review", per_minute=60)
 def review_move(request: Request, play_id: str, number: int) -> HttpResponse:
     """Show a move of a finished play in pictures: a page, or with HTMX the pictures alone."""
-    sitting = shown_sitting(play_id, player_id(request))
-    game = game_or_404(sitting.puzzle.game)
+    open_play = shown_open_play(play_id, player_id(request))
+    game = game_or_404(open_play.puzzle.game)
     if not has_review(game.slug):
         raise Http404("Games of this kind are not reviewed.")
-    page: JSON = {"play": sitting.play, "lexicon": sitting.lexicon, "game": game}
+    page: JSON = {"play": open_play.play, "lexicon": open_play.lexicon, "game": game}
     try:
-        page |= move_page(sitting, number)
+        page |= move_page(open_play, number)
     except InvalidOptions as refusal:
         page["sentence"] = str(refusal)
     except LookupError as missing:
@@ -112,27 +112,27 @@ def review_move(request: Request, play_id: str, number: int) -> HttpResponse:
         page["sentence"] = str(busy)
     if request.htmx:
         return render(request, "solvers/review/coach_thought.html", page)
-    return render(request, "solvers/review/review_move.html", page_of(sitting) | page)
+    return render(request, "solvers/review/review_move.html", page_of(open_play) | page)
 
 
 @require_POST
 @limited_each("watch", per_minute=20)
 def bot(request: Request, play_id: str) -> HttpResponse:
     """Let the bot play the puzzle of a finished play, and show its way; without HTMX, race."""
-    sitting = shown_sitting(play_id, player_id(request))
-    game = game_or_404(sitting.puzzle.game)
-    slug = analysis_of(sitting).adviser
+    open_play = shown_open_play(play_id, player_id(request))
+    game = game_or_404(open_play.puzzle.game)
+    slug = analysis_of(open_play).adviser
     page: JSON = {
         "game": game,
-        "lexicon": sitting.lexicon,
-        "play": sitting.play,
+        "lexicon": open_play.lexicon,
+        "play": open_play.play,
         "bot": card(game.slug, slug),
     }
     try:
-        theirs = watch_same(sitting, {"slug": slug})
+        theirs = watch_same(open_play, {"slug": slug})
         other = OpenPlay(theirs, tuple(theirs.events.all()))
         page |= {"theirs": theirs, "path": played(other), "won": theirs.status == Play.Status.WON}
-        page["address"] = reverse("solvers:beside", args=(sitting.play.pk, theirs.pk))
+        page["address"] = reverse("solvers:beside", args=(open_play.play.pk, theirs.pk))
         if not request.htmx:
             return redirect(page["address"])
         page["score"] = coaching_of(other).verdict.skill
@@ -150,11 +150,11 @@ def bot(request: Request, play_id: str) -> HttpResponse:
 @limited("picture", per_minute=20, methods=("GET",))
 def picture(request: Request, play_id: str) -> HttpResponse:
     """Return the scores of a play as a picture to send; it shows clues and no letter."""
-    sitting = shown_sitting(play_id, player_id(request))
-    game_or_404(sitting.puzzle.game)
+    open_play = shown_open_play(play_id, player_id(request))
+    game_or_404(open_play.puzzle.game)
     try:
-        page = page_of(sitting)
-        page |= coach_of(sitting, coaching_of(sitting))
+        page = page_of(open_play)
+        page |= coach_of(open_play, coaching_of(open_play))
         drawing = render_to_string(
             "solvers/review/coach_picture.svg", page | _drawn(page["played"])
         )

@@ -27,23 +27,23 @@ def start_of(told_first: str) -> list[tuple[str, str]]:
     return [("start", told_first)] if told_first else []
 
 
-def address_of(sitting: OpenPlay, step: int) -> str:
+def address_of(open_play: OpenPlay, step: int) -> str:
     """Return where an agent's tree is explored from a step of its play, or "" where it is not.
 
     A tree is explored with the agent's own parameters only.
     """
-    if sitting.play.agent.get("params"):
+    if open_play.play.agent.get("params"):
         return ""
-    slug, name = sitting.puzzle.game, sitting.play.agent["slug"]
-    lexicon, options = sitting.lexicon, sitting.puzzle.setup.get("options")
-    same = lexicon.current_id == sitting.revision.pk and not draws(slug, name)
+    slug, name = open_play.puzzle.game, open_play.play.agent["slug"]
+    lexicon, options = open_play.lexicon, open_play.puzzle.setup.get("options")
+    same = lexicon.current_id == open_play.revision.pk and not draws(slug, name)
     if not (same and options and has_tree(slug)):
         return ""
     tree = tree_class(slug)
-    if not tree.leads_to(sitting.puzzle.setup):
+    if not tree.leads_to(open_play.puzzle.setup):
         return ""
-    path = [("f", event.feedback) for event in moves_of(sitting)[:step]]
-    begun = sitting.state.observe().before(0)
+    path = [("f", event.feedback) for event in moves_of(open_play)[:step]]
+    begun = open_play.state.observe().before(0)
     settings = settings_of(lexicon, tree.explored(options, begun))
     query = urlencode([*settings, *start_of(tree.told_first(begun)), *path])
     return f"{reverse('solvers:explore', args=(slug, name))}?{query}"

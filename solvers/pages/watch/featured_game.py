@@ -41,7 +41,7 @@ def show_of(slug: str) -> OpenPlay | None:
         with suppress(InvalidOptions):
             setup, agent, status, moves = _shows.get(key, play)
             puzzle = Puzzle(game=slug, setup=setup, revision=revision)
-            return _sitting(puzzle, agent, status, moves)
+            return _open_play(puzzle, agent, status, moves)
     return None
 
 
@@ -77,7 +77,7 @@ def _setup(game: Game, revision: Revision, options: JSON, today: date) -> JSON:
     return setup
 
 
-def _sitting(
+def _open_play(
     puzzle: Puzzle, agent: str, status: str, moves: tuple[tuple[str, str], ...]
 ) -> OpenPlay:
     now = timezone.now()

@@ -25,7 +25,7 @@ from lexicons.languages.casing import capitals, upper
 from lexicons.languages.translation import gettext, many_of, number
 from solvers.agent_cards import agents_for, card
 from solvers.agents.parameters import ParameterError
-from solvers.analysis.agent_plays import explanation_at, moves_of, shown_sitting, watch_same
+from solvers.analysis.agent_plays import explanation_at, moves_of, shown_open_play, watch_same
 from solvers.analysis.analysis import AnyAnalysis, analysis_of
 from solvers.analysis.chosen_parameters import params_text
 from solvers.counted_nouns import headed
@@ -41,7 +41,9 @@ def left_picture(
     None before the first move, and where a game counts nothing. A play that has ended stays where
     it is: its line is shorter.
     """
-    curves = [Curve(name, _left(analysis, sitting, step)) for name, sitting in _told_apart(pair)]
+    curves = [
+        Curve(name, _left(analysis, open_play, step)) for name, open_play in _told_apart(pair)
+    ]
     if not step or not any(curve.points for curve in curves):
         return None
     label = gettext("{nouns} left", nouns=headed(many_of(analysis.noun)))
@@ -63,11 +65,11 @@ def _told_apart(pair: Sequence[tuple[str, OpenPlay]]) -> list[tuple[str, OpenPla
     ]
 
 
-def _left(analysis: AnyAnalysis, sitting: OpenPlay, step: int) -> list[tuple[float, float]]:
+def _left(analysis: AnyAnalysis, open_play: OpenPlay, step: int) -> list[tuple[float, float]]:
     """Return (moves made, how many are left) for each step, those without any left out."""
-    observation = sitting.state.observe()
+    observation = open_play.state.observe()
     points = []
-    for place in range(min(step, len(moves_of(sitting))) + 1):
+    for place in range(min(step, len(moves_of(open_play))) + 1):
         stage = analysis.stage(analysis.situation(observation.before(place)))
         if stage is not None and stage.count > 0:
             points.append((float(place), float(stage.count)))
@@ -87,16 +89,16 @@ def race(request: Request, play_id: str) -> HttpResponse:
     With `?choose` another may be chosen. Only for a play that is over, one's own or an agent's that
     may be seen: before that, nothing.
     """
-    sitting = shown_sitting(play_id, player_id(request))
-    game_or_404(sitting.puzzle.game)
-    analysis = analysis_of(sitting)
+    open_play = shown_open_play(play_id, player_id(request))
+    game_or_404(open_play.puzzle.game)
+    analysis = analysis_of(open_play)
     agents = agents_for(analysis.slug, analysis.options)
     slug, refusal = request.POST.get("agent", ""), ""
     if request.method == "POST":
         if slug in {agent.slug for agent in agents}:
             try:
-                play = watch_same(sitting, {"slug": slug})
-                address = reverse("solvers:beside", args=(sitting.play.pk, play.pk))
+                play = watch_same(open_play, {"slug": slug})
+                address = reverse("solvers:beside", args=(open_play.play.pk, play.pk))
                 return _to(request, address)
             except (ParameterError, LookupError) as error:
                 refusal = str(error)
@@ -104,11 +106,11 @@ def race(request: Request, play_id: str) -> HttpResponse:
             refusal = gettext("Choose one of the bots.")
     context = {
         "game": analysis.game,
-        "lexicon": sitting.lexicon,
-        "title": title_of(sitting),
-        "setup": sitting.game.describe(sitting.puzzle.setup),
-        "sitting": sitting,
-        "name": _name(sitting),
+        "lexicon": open_play.lexicon,
+        "title": title_of(open_play),
+        "setup": open_play.game.describe(open_play.puzzle.setup),
+        "open_play": open_play,
+        "name": _name(open_play),
         "agents": agents,
         "wanted": slug or analysis.adviser,
         "refusal": refusal,
@@ -128,14 +130,14 @@ def _to(request: Request, address: str) -> HttpResponse:
 def beside(request: Request, play_id: str, other_id: str) -> HttpResponse:
     """Show one step of two plays of the same puzzle."""
     viewer = player_id(request)
-    pair = [shown_sitting(pk, viewer) for pk in (play_id, other_id)]
+    pair = [shown_open_play(pk, viewer) for pk in (play_id, other_id)]
     first = pair[0]
     if first.puzzle != pair[1].puzzle:
         raise Http404("These are not plays of one puzzle.")
     game, analysis = game_or_404(first.puzzle.game), analysis_of(first)
-    steps = max(len(moves_of(sitting)) for sitting in pair)
+    steps = max(len(moves_of(open_play)) for open_play in pair)
     step = step_in(request.GET.get("step", ""), steps)
-    sides = [_side(analysis, sitting, step, number) for number, sitting in enumerate(pair, 1)]
+    sides = [_side(analysis, open_play, step, number) for number, open_play in enumerate(pair, 1)]
     finishes = sides[0]["finish"], sides[1]["finish"]
     names = sides[0]["name"], sides[1]["name"]
     answer = first.game.answer(first.puzzle.setup, first.columns)
@@ -146,7 +148,7 @@ def beside(request: Request, play_id: str, other_id: str) -> HttpResponse:
         "title": title_of(first),
         "setup": first.game.describe(first.puzzle.setup),
         "sides": sides,
-        "left": left_picture(analysis, [(_name(sitting), sitting) for sitting in pair], step),
+        "left": left_picture(analysis, [(_name(open_play), open_play) for open_play in pair], step),
         "step": step,
         "steps": steps,
         "numbers": range(steps + 1),
@@ -164,37 +166,37 @@ def beside(request: Request, play_id: str, other_id: str) -> HttpResponse:
     return render(request, template, context)
 
 
-def _side(analysis: AnyAnalysis, sitting: OpenPlay, step: int, number: int) -> JSON:
+def _side(analysis: AnyAnalysis, open_play: OpenPlay, step: int, number: int) -> JSON:
     """Return what is shown of one play at a step; a shorter one stays at its last move."""
-    moves = moves_of(sitting)
+    moves = moves_of(open_play)
     step = min(step, len(moves))
-    explanation = explanation_at(analysis, sitting, step)
-    slug = sitting.play.agent["slug"] if sitting.play.agent else ""
+    explanation = explanation_at(analysis, open_play, step)
+    slug = open_play.play.agent["slug"] if open_play.play.agent else ""
     return {
-        "name": _name(sitting),
+        "name": _name(open_play),
         "knowledge": analysis.knowledge(slug) if slug else "",
         "agent": card(analysis.slug, slug) if slug else None,
-        "play": sitting.play,
-        "board": _board(sitting, step, number),
+        "play": open_play.play,
+        "board": _board(open_play, step, number),
         "step": step,
         "ended": step == len(moves),
-        "finish": finish_of(sitting),
+        "finish": finish_of(open_play),
         "explanation": explanation,
-        "move": upper(explanation.move, sitting.lexicon.language) if explanation else "",
+        "move": upper(explanation.move, open_play.lexicon.language) if explanation else "",
     }
 
 
-def _board(sitting: OpenPlay, step: int, number: int) -> SafeString:
+def _board(open_play: OpenPlay, step: int, number: int) -> SafeString:
     """Return a board with ids of its own, and links to them: a page has two."""
-    start = sitting.game.state(sitting.puzzle.setup, sitting.columns)
-    board = board_of(sitting, replay(start, moves_of(sitting)[:step]), over=True)
+    start = open_play.game.state(open_play.puzzle.setup, open_play.columns)
+    board = board_of(open_play, replay(start, moves_of(open_play)[:step]), over=True)
     html = render_to_string(board["board_template"], board)
     return mark_safe(IDS.sub(rf'\1-{number}"', html))  # noqa: S308
 
 
-def _name(sitting: OpenPlay) -> str:
-    player = sitting.play.agent
+def _name(open_play: OpenPlay) -> str:
+    player = open_play.play.agent
     if not player:
         return gettext("You")
-    name, params = gettext(card(sitting.puzzle.game, player["slug"]).name), params_text(player)
+    name, params = gettext(card(open_play.puzzle.game, player["slug"]).name), params_text(player)
     return f"{name} ({params})" if params else name

@@ -32,7 +32,7 @@ class WatchedStep:
     details what the game shows beside the reasons, by `texts.details`
     """
 
-    sitting: OpenPlay
+    open_play: OpenPlay
     number: int
     total: int
     board: JSON
@@ -55,12 +55,12 @@ class WatchedStep:
     @property
     def won(self) -> bool:
         """Did the play end well?"""
-        return self.sitting.play.status == Play.Status.WON
+        return self.open_play.play.status == Play.Status.WON
 
     @property
     def stored(self) -> bool:
         """Is it a play that was kept, which can be reviewed and raced?"""
-        return self.sitting.begun
+        return self.open_play.begun
 
     @property
     def numbers(self) -> range:
@@ -70,47 +70,47 @@ class WatchedStep:
     @property
     def move(self) -> str:
         """The move, in upper case."""
-        language = self.sitting.lexicon.language
+        language = self.open_play.lexicon.language
         return upper(self.explanation.move, language) if self.explanation else ""
 
     @property
     def answer(self) -> str:
         """What the answer was, in upper case."""
-        return capitals(self.sitting.answer, self.sitting.lexicon.language)
+        return capitals(self.open_play.answer, self.open_play.lexicon.language)
 
     @property
     def params(self) -> str:
         """The agent's parameters that are not its defaults, as they are typed."""
-        return params_text(self.sitting.play.agent)
+        return params_text(self.open_play.play.agent)
 
     @property
     def setup(self) -> str:
         """The options in words."""
-        return self.sitting.game.describe(self.sitting.puzzle.setup)
+        return self.open_play.game.describe(self.open_play.puzzle.setup)
 
 
-def step_of(sitting: OpenPlay, number: int, here: str) -> WatchedStep:
+def step_of(open_play: OpenPlay, number: int, here: str) -> WatchedStep:
     """Return a step of an agent's play, looked at from the address `here`; raises Busy."""
-    analysis, player = analysis_of(sitting), sitting.play.agent
+    analysis, player = analysis_of(open_play), open_play.play.agent
     slug = player["slug"]
-    total = len(sitting.events)
-    start = sitting.game.state(sitting.puzzle.setup, sitting.columns)
-    state = replay(start, sitting.events[:number])
+    total = len(open_play.events)
+    start = open_play.game.state(open_play.puzzle.setup, open_play.columns)
+    state = replay(start, open_play.events[:number])
     open_at = number - 1 if number == total and number else number
-    played = analysis.moment(sitting.state.observe(), number, player) if number else None
+    played = analysis.moment(open_play.state.observe(), number, player) if number else None
     return WatchedStep(
-        sitting=sitting,
+        open_play=open_play,
         number=number,
         total=total,
-        board=board_of(sitting, state, over=number == total),
+        board=board_of(open_play, state, over=number == total),
         agent=card(analysis.slug, slug),
         texts=analysis.texts,
         explanation=analysis.explained(played) if played else None,
         thought=analysis.thought(played) if played else None,
-        funnel=funnel_of(analysis, sitting.state.observe(), number, total),
+        funnel=funnel_of(analysis, open_play.state.observe(), number, total),
         details=analysis.details(state.observe(), player),
         knowledge=analysis.knowledge(slug),
-        explored=address_of(sitting, number),
-        analysed=analysed_at(sitting, sitting.state.observe().before(open_at), slug),
-        search=offered(SearchTarget.at(sitting, slug), here),
+        explored=address_of(open_play, number),
+        analysed=analysed_at(open_play, open_play.state.observe().before(open_at), slug),
+        search=offered(SearchTarget.at(open_play, slug), here),
     )

@@ -15,7 +15,7 @@ from games.visitors.visitor import player_id
 from lexicons.languages.translation import gettext
 from solvers.agent_cards import agents_for, agents_of
 from solvers.agents.parameters import ParameterError
-from solvers.analysis.agent_plays import agent_sitting, watch, watch_same
+from solvers.analysis.agent_plays import agent_open_play, watch, watch_same
 from solvers.analysis.analysis import analysis_class
 from solvers.analysis.chosen_parameters import player_of
 from solvers.analysis.compute_budget import Busy
@@ -73,22 +73,22 @@ def _shown_at_once(request: Request, slug: str) -> tuple[HttpResponse | None, Bu
     if request.method == "POST" or not set(request.GET) <= {"step"}:
         return None, None
     try:
-        sitting = show_of(slug)
-        return (_shown(request, sitting) if sitting is not None else None), None
+        open_play = show_of(slug)
+        return (_shown(request, open_play) if open_play is not None else None), None
     except Busy as refusal:
         if request.htmx:
             raise
         return None, refusal  # what else there is to watch can be chosen meanwhile
 
 
-def _shown(request: Request, sitting: OpenPlay) -> HttpResponse:
+def _shown(request: Request, open_play: OpenPlay) -> HttpResponse:
     """Show one step of the game that is played at once; what else may be watched is in a sheet."""
-    step = step_of(sitting, _number(request, sitting), request.get_full_path())
-    slug = sitting.game.slug
+    step = step_of(open_play, _number(request, open_play), request.get_full_path())
+    slug = open_play.game.slug
     if request.htmx:
         return render(request, "solvers/watch/watch.html#step", {**step.board, "step": step})
     choice = {
-        "form": watch_form(slug)(None, lexicons_for(sitting.game, request), {}),
+        "form": watch_form(slug)(None, lexicons_for(open_play.game, request), {}),
         "agents": agents_of(slug),
         "tabs": tabs("solvers:watch", slug, lambda other: True),
         "go": "step" not in request.GET,
@@ -96,8 +96,8 @@ def _shown(request: Request, sitting: OpenPlay) -> HttpResponse:
     return render(request, "solvers/watch/watch.html", {**step.board, "step": step, **choice})
 
 
-def _number(request: Request, sitting: OpenPlay) -> int:
-    return step_in(request.GET.get("step", ""), len(sitting.events))
+def _number(request: Request, open_play: OpenPlay) -> int:
+    return step_in(request.GET.get("step", ""), len(open_play.events))
 
 
 def _check_beside(slug: str, form: WatchForm, beside: str) -> None:
@@ -126,8 +126,8 @@ def _watching(slug: str, form: WatchForm, parameters: str, beside: str) -> HttpR
 @reading("look", per_minute=240)
 def watched(request: Request, play_id: str) -> HttpResponse:
     """Show one step of an agent's play, with the reasons of its move."""
-    sitting = agent_sitting(play_id, player_id(request))
-    game_or_404(sitting.puzzle.game)
-    step = step_of(sitting, _number(request, sitting), request.get_full_path())
+    open_play = agent_open_play(play_id, player_id(request))
+    game_or_404(open_play.puzzle.game)
+    step = step_of(open_play, _number(request, open_play), request.get_full_path())
     template = "solvers/watch/watch.html#step" if request.htmx else "solvers/watch/watch.html"
     return render(request, template, {**step.board, "step": step})

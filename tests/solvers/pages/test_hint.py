@@ -11,7 +11,7 @@ from django.test import Client
 from games.limits.compute_queue import Busy
 from games.models import Event, Play
 from games.plays import actions
-from games.plays.open_play import sitting_of
+from games.plays.open_play import open_play_of
 from lexicons.models import Lexicon
 from solvers.analysis.analysis import Analysis, analysis_class
 from solvers.pages.help.hint_lock import one_hint_at_a_time
@@ -161,7 +161,7 @@ def test_two_presses_at_once_are_one_hint_that_both_show(
     first.__enter__()
 
     def meanwhile(_seconds: float) -> None:
-        actions.hint(sitting_of(play.pk, "wordle", play.player_id), 0, "slate")
+        actions.hint(open_play_of(play.pk, "wordle", play.player_id), 0, "slate")
         first.__exit__(None, None, None)
 
     monkeypatch.setattr("solvers.pages.help.hint_lock.time.sleep", meanwhile)
