@@ -117,7 +117,7 @@ def _make_venv():
 
 
 def _pip_reaches_others():
-    """Say whether there is a pip that installs into another Python: 22.3 or newer."""
+    """True if there is a pip that installs into another Python: 22.3 or newer."""
     command = [sys.executable, "-c", "import pip; print(pip.__version__)"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     version = re.match(r"(\d+)\.(\d+)", done.stdout)

@@ -108,7 +108,7 @@ class Play(models.Model):
 
     @property
     def over(self) -> bool:
-        """Say whether nothing more can be played."""
+        """True if nothing more can be played."""
         return self.status != Play.Status.PLAYING
 
 
@@ -142,10 +142,10 @@ OVER = (Play.Status.WON, Play.Status.LOST, Play.Status.GIVEN_UP)
 
 
 def counts_as_won(status: str, scored: bool) -> bool:
-    """Say whether a play ended well: in a game with points, if it was played to its end."""
+    """True if a play ended well: in a game with points, if it was played to its end."""
     return status == Play.Status.WON or (scored and status == Play.Status.LOST)
 
 
 def counts_as_solved(status: str, score: int | None, scored: bool) -> bool:
-    """Say whether a puzzle was solved; of a round with points, whether any of it was."""
+    """True if a puzzle was solved; of a round with points, any of it."""
     return status == Play.Status.WON or (scored and status == Play.Status.LOST and bool(score))

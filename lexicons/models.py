@@ -123,7 +123,7 @@ class Lexicon(models.Model):
 
     @property
     def right_to_left(self) -> bool:
-        """Say whether its words run from right to left: by its language, else by its letters."""
+        """True if its words run from right to left: by its language, else by its letters."""
         if self.tongue.code != "und" or self.current_id is None or self.current is None:
             return self.tongue.right_to_left
         return runs_right_to_left(self.current.letters)

@@ -72,7 +72,7 @@ def build_agent(
 
 
 def draws(game: str, name: str, params: Mapping[str, object] | None = None) -> bool:
-    """Say whether "slug" or "slug@preset" draws by the run's seed; `params` go over the preset's.
+    """True if "slug" or "slug@preset" draws by the run's seed; `params` go over the preset's.
 
     Raises UnknownAgentError and ParameterError with a sentence.
     """

@@ -101,7 +101,7 @@ def solved() -> tuple[str, ...]:
 
 
 def has_tree(slug: str) -> bool:
-    """Say whether the trees of a game's agents can be walked."""
+    """True if the trees of a game's agents can be walked."""
     return bool(solver(slug).tree)
 
 

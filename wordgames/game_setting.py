@@ -221,5 +221,5 @@ _brought: WeakKeyDictionary[ArtifactStore, set[tuple[str, str]]] = WeakKeyDictio
 
 
 def _store_of_a_site() -> bool:
-    """Say whether somebody, such as the site, has put a store of his own in use."""
+    """True if somebody, such as the site, has put a store of his own in use."""
     return type(artifact_store()).__name__ != "MemoryStore"

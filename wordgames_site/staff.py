@@ -23,7 +23,7 @@ class StaffSite(AdminSite):
     """Django's admin behind the second factor of `games.accounts`."""
 
     def has_permission(self, request: HttpRequest) -> bool:
-        """Say whether this session may see the admin."""
+        """True if this session may see the admin."""
         from games.accounts.second_factor import is_missing
 
         return super().has_permission(request) and not is_missing(request)

@@ -158,7 +158,7 @@ class StillThereForm(CodeForm):
 
     @staticmethod
     def asks(posted: QueryDict, prefix: str) -> bool:
-        """Say whether this form was posted, and not something else to the same address."""
+        """True if this form was posted, and not something else to the same address."""
         return f"{prefix}-password" in posted
 
     def clean(self) -> dict[str, Any]:

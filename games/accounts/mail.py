@@ -20,7 +20,7 @@ URGENT = 50
 
 
 def sends_mail() -> bool:
-    """Say whether mail leaves this machine, or is only written to its log."""
+    """True if mail leaves this machine; else it is only written to its log."""
     return not settings.EMAIL_BACKEND.endswith("console.EmailBackend")
 
 

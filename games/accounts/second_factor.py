@@ -28,12 +28,12 @@ CODES = 10
 
 
 def is_verified(request: HttpRequest) -> bool:
-    """Say whether this session has shown its second factor."""
+    """True if this session has shown its second factor."""
     return bool(getattr(request.user, "otp_device", None))
 
 
 def is_missing(request: HttpRequest) -> bool:
-    """Say whether somebody of the staff has yet to show, or to set up, a second factor."""
+    """True if somebody of the staff has yet to show, or to set up, a second factor."""
     user = request.user
     if not (user.is_active and user.is_staff) or is_verified(request):
         return False

@@ -37,7 +37,7 @@ def begin(request: HttpRequest, user: User, **_: Any) -> None:
 
 
 def is_idle(request: HttpRequest) -> bool:
-    """Say whether staff have left the admin alone for longer than the settings allow."""
+    """True if staff have left the admin alone for longer than the settings allow."""
     user, longest = request.user, MINUTE * settings.STAFF_IDLE_MINUTES
     if not (longest and user.is_active and user.is_staff):
         return False
@@ -91,6 +91,6 @@ def _page(request: HttpRequest, form: StillThereForm, status: int) -> HttpRespon
 
 
 def _carries(name: str) -> bool:
-    """Say whether a field is repeated on the page."""
+    """True if a field is repeated on the page."""
     internal = name == "csrfmiddlewaretoken" or name.startswith(f"{OWN}-")
     return not internal and "password" not in name

@@ -62,7 +62,7 @@ class CitiesOptions:
 
     @property
     def reveals_one(self) -> bool:
-        """Say whether a letter shows one place at a time, and the length of the name is hidden."""
+        """True if a letter shows one place at a time, and the length of the name is hidden."""
         return self.mode == "advanced"
 
 
@@ -79,7 +79,7 @@ class CitiesObservation(MaskObservation[CitiesOptions]):
 
     @property
     def solved(self) -> bool:
-        """Say whether the name was guessed as a word: to see all its letters is not enough."""
+        """True if the name was guessed as a word: to see all its letters is not enough."""
         return self.last_move == self.mask
 
     @property

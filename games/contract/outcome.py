@@ -49,7 +49,7 @@ class Scale:
         return max(0, bisect_right(self.starts, score) - 1)
 
     def better(self, score: int, other: int) -> bool:
-        """Say whether a score is better than another."""
+        """True if a score is better than another."""
         return score > other if self.more else score < other
 
     def rank(self, score: int) -> float:

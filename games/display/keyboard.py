@@ -58,7 +58,7 @@ class Key(NamedTuple):
 
 @lru_cache(maxsize=64)
 def composed(letters: str) -> bool:
-    """Say whether keys type parts of letters: consonants and vowel signs that join in a cell."""
+    """True if keys type parts of letters: consonants and vowel signs that join in a cell."""
     return len(letters) > MOST_KEYS and bool(letters) and is_stand_in(max(letters))
 
 

@@ -38,7 +38,7 @@ class HangmanOptions:
 
     @property
     def reveals_one(self) -> bool:
-        """Say whether a letter shows one place at a time."""
+        """True if a letter shows one place at a time."""
         return self.reveal == "one"
 
 

@@ -47,7 +47,7 @@ class Backend(Protocol):
 
 
 def coming() -> bool:
-    """Say whether another process compiles the kernels right now, at a site's first start.
+    """True if another process compiles the kernels right now, at a site's first start.
 
     The variable names a file that is there as long. Who imported them meanwhile would compile them
     too, in the middle of a page.
@@ -57,7 +57,7 @@ def coming() -> bool:
 
 
 def numba_wanted() -> bool:
-    """Say whether the environment leaves numba on."""
+    """True if the environment leaves numba on."""
     return os.environ.get("WORDGAMES_NO_NUMBA", "") in ("", "0")
 
 

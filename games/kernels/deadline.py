@@ -31,7 +31,7 @@ def deadline(seconds: float) -> Iterator[None]:
 
 
 def limited() -> bool:
-    """Say whether there is a deadline: whether somebody waits for a page."""
+    """True if there is a deadline: somebody waits for a page."""
     return _deadline.get() is not None
 
 

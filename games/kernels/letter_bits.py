@@ -41,7 +41,7 @@ def code_dtype(length: int) -> np.dtype[np.unsignedinteger]:
 
 
 def is_dense(greatest: int, pairs: int) -> bool:
-    """Say whether to count codes in an array with a place for each, instead of by sorting."""
+    """True if codes are counted in an array with a place for each, not by sorting."""
     return greatest <= all_correct(TABLE_LENGTH) or greatest < min(DENSE_CODES, 8 * pairs)
 
 

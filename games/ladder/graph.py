@@ -106,7 +106,7 @@ class Graph:
         return np.flatnonzero(self.components == counts.argmax()).astype(np.int32)
 
     def joined(self, start: int, end: int) -> bool:
-        """Say whether there is a ladder between two words."""
+        """True if there is a ladder between two words."""
         return bool(self.components[start] == self.components[end])
 
     def distances(self, node: int) -> Nodes:

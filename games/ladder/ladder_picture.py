@@ -72,7 +72,7 @@ class LadderPicture:
 
     @property
     def own(self) -> bool:
-        """Say whether a player's ladder is drawn beside the shortest."""
+        """True if a player's ladder is drawn beside the shortest."""
         return any(node.kind in {"own", "both"} for node in self.nodes)
 
     @property
@@ -145,7 +145,7 @@ def _centred(row: list[int]) -> list[int]:
 
 
 def _on_the_way(graph: Graph, node: int, best: Sequence[int]) -> bool:
-    """Say whether a word is on any shortest ladder."""
+    """True if a word is on any shortest ladder."""
     there, here = graph.distances(best[-1]), graph.distances(best[0])
     return bool(there[node] + here[node] == there[best[0]])
 

@@ -26,7 +26,7 @@ def mine(request: HttpRequest) -> QuerySet[Lexicon]:
 
 
 def may_change(request: HttpRequest, lexicon: Lexicon, *, editors: bool = True) -> bool:
-    """Say whether the visitor keeps a list, or is named as one who may change it."""
+    """True if the visitor keeps a list, or is named as one who may change it."""
     reader = reader_of(request)
     if reader.player and lexicon.keeper == reader.player:
         return True

@@ -48,7 +48,7 @@ def _offer(game: Game, lexicon: Lexicon) -> PlayableGame | None:
 
 
 def _makes_one(game: Game, options: JSON, revision: Revision) -> bool:
-    """Say whether the words make a puzzle; of a long list it is believed without a try."""
+    """True if the words make a puzzle; of a long list it is believed without a try."""
     if revision.words > TRIED:
         return True
     try:

@@ -20,7 +20,7 @@ WRITTEN_TOGETHER = (
 
 
 def mixes_alphabets(text: str) -> bool:
-    """Say whether a word of a text has letters of several alphabets that no language mixes."""
+    """True if a word of a text has letters of several alphabets that no language mixes."""
     return any(_mixed(word) for word in text.split())
 
 
@@ -32,7 +32,7 @@ def _mixed(word: str) -> bool:
 
 
 def look_alike(name: str, other: str) -> bool:
-    """Say whether a reader takes two names for the same, as they are or both in small letters."""
+    """True if a reader takes two names for the same, as they are or both in small letters."""
     small, other_small = name.casefold(), other.casefold()
     return skeleton(name) == skeleton(other) or skeleton(small) == skeleton(other_small)
 

@@ -88,13 +88,13 @@ def check_title(text: str) -> None:
 
 
 def _piled(name: str) -> bool:
-    """Say whether more marks stand on a letter than any language puts there."""
+    """True if more marks stand on a letter than any language puts there."""
     kinds = "".join(unicodedata.category(letter)[0] for letter in name)
     return "M" * (MOST_MARKS + 1) in kinds
 
 
 def is_vulgar(name: str) -> bool:
-    """Say whether a name, or a word of it, is one that the site prints for nobody."""
+    """True if a name, or a word of it, is one that the site prints for nobody."""
     lowered = unicodedata.normalize("NFKC", name).lower()
     parts = re.split(f"[{re.escape(JOINS)}]+", lowered)
     spelled = "".join(parts) if max(map(len, parts)) <= SPELLED else ""

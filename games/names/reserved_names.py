@@ -28,7 +28,7 @@ def refuse_ours(name: str) -> None:
 
 
 def reads_like_ours(name: str) -> bool:
-    """Say whether a reader takes a name for one of the site's own.
+    """True if a reader takes a name for one of the site's own.
 
     Neither case, accents, spaces and hyphens between its letters, nor letters that look like others
     make it another one.

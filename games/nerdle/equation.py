@@ -86,7 +86,7 @@ def left_value(text: str, rules: str = "official") -> Fraction:
 
 
 def is_equation(text: str, size: int, rules: str = "official") -> bool:
-    """Say whether a text is a correct equation."""
+    """True if a text is a correct equation."""
     try:
         check(text, size, rules)
     except EquationError:
@@ -110,7 +110,7 @@ def why_none(text: str) -> str:
 
 
 def same_up_to_order(equation: str, other: str, size: int) -> bool:
-    """Say whether two correct equations differ in the order of their sums and products alone."""
+    """True if two correct equations differ in the order of their sums and products alone."""
     if equation == other:
         return True
     if sorted(equation) != sorted(other):

@@ -24,7 +24,7 @@ def rules_of(lexicon: Dictionary) -> str:
 
 
 def generated(lexicon: Dictionary) -> bool:
-    """Say whether a lexicon is one of those made here."""
+    """True if a lexicon is one of those made here."""
     return lexicon.bundled and lexicon.slug in {slug for slug, _, _ in LEXICONS.values()}
 
 

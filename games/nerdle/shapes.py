@@ -27,7 +27,7 @@ class Shape(NamedTuple):
 
     @property
     def calculates(self) -> bool:
-        """Say whether anything is calculated: a number alone is no calculation."""
+        """True if anything is calculated: a number alone is no calculation."""
         return len(self.program) > 1
 
 

@@ -82,7 +82,7 @@ def notes_of(open_play: OpenPlay) -> list[str]:
 
 
 def shared(puzzle: Puzzle) -> bool:
-    """Say whether others are likely to play the same puzzle: somebody sends it, or a day does."""
+    """True if others are likely to play the same puzzle: somebody sends it, or a day does."""
     return puzzle.kind != Puzzle.Kind.FREE
 
 

@@ -38,7 +38,7 @@ MOST_CARRIED = 40
 
 
 def passing(error: BaseException | None) -> bool:
-    """Say whether an error is of the disk, the database or Redis, and no mistake of the site's."""
+    """True if an error is of the disk, the database or Redis, and no mistake of the site's."""
     if isinstance(error, OperationalError | InterfaceError):
         return True
     if isinstance(error, InternalError):
@@ -49,7 +49,7 @@ def passing(error: BaseException | None) -> bool:
 
 
 def _of_redis(error: BaseException | None) -> bool:
-    """Say whether Redis is away, without importing its client where a site has none."""
+    """True if Redis is away, without importing its client where a site has none."""
     redis = sys.modules.get("redis.exceptions")
     return redis is not None and isinstance(error, redis.ConnectionError | redis.TimeoutError)
 

@@ -88,7 +88,7 @@ def answer(reveal: str, mask: str, secret: str, move: str, seed: int = 0) -> str
 
 
 def is_miss(before: str, turn: MaskTurn) -> bool:
-    """Say whether a guess changed nothing; a whole word that was right is never a miss."""
+    """True if a guess changed nothing; a whole word that was right is never a miss."""
     return turn.mask == before and turn.move != turn.mask
 
 

@@ -147,7 +147,7 @@ class WordleGame(Game):
         return self.objection(observation, row, idea, language) if row else ""
 
     def fits(self, observation: WordleObservation, turn: Turn, idea: str) -> bool:
-        """Say whether a word can be the secret behind a row."""
+        """True if a word can be the secret behind a row."""
         return marks(turn.guess, idea) == turn.marks
 
     def objection(self, observation: WordleObservation, row: int, idea: str, language: str) -> str:

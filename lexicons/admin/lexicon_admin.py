@@ -148,7 +148,7 @@ class LexiconAdmin(UploadViews, WordViews, RevisionViews):
 
     @admin.display(description=_("State"), ordering="retired_at")
     def state(self, lexicon: Lexicon) -> str:
-        """Say whether new games use it."""
+        """True if new games use it."""
         if lexicon.taken_down_at:
             return gettext("taken down")
         if lexicon.retired_at:

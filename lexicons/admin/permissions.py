@@ -26,7 +26,7 @@ def editable(user: User | AnonymousUser) -> QuerySet[Lexicon]:
 
 
 def may_edit(user: User | AnonymousUser, lexicon: Lexicon) -> bool:
-    """Say whether this user may change this lexicon."""
+    """True if this user may change this lexicon."""
     return editable(user).filter(pk=lexicon.pk).exists()
 
 

@@ -68,12 +68,12 @@ class AffixRule:
         return self.add + stem[len(self.strip) :]
 
     def may_follow(self, end: str) -> bool:
-        """Say whether stems with this end may meet the rule; in as many letters as it has."""
+        """True if stems with this end may meet the rule; in as many letters as it has."""
         strip, condition = self.strip[-len(end) :], self.condition[-len(end) :]
         return end.endswith(strip) and _meets(end[len(end) - len(condition) :], condition)
 
     def may_precede(self, start: str) -> bool:
-        """Say whether stems with this beginning may meet the rule."""
+        """True if stems with this beginning may meet the rule."""
         strip, condition = self.strip[: len(start)], self.condition[: len(start)]
         return start.startswith(strip) and _meets(start[: len(condition)], condition)
 
@@ -195,7 +195,7 @@ class Affixes:
         return frozenset(text)
 
     def has(self, flags: frozenset[str], mark: str) -> bool:
-        """Return whether the flags hold the one that the file names for this mark."""
+        """True if the flags hold the one that the file names for this mark."""
         return self.marks.get(mark) in flags
 
     def expand(self, stem: str, flags: frozenset[str]) -> list[str]:

@@ -78,12 +78,12 @@ class ImportOptions:
 
     @property
     def folds(self) -> bool:
-        """Return whether accents are taken off."""
+        """True if accents are taken off."""
         return self.tongue.folded if self.fold is None else self.fold
 
     @property
     def keeps_proper_names(self) -> bool:
-        """Return whether capitalised stems of a hunspell dictionary are words here."""
+        """True if capitalised stems of a hunspell dictionary are words here."""
         if self.proper_names is None:
             return self.tongue.code in NOUNS_ARE_CAPITALISED
         return self.proper_names

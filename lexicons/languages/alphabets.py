@@ -61,7 +61,7 @@ class Language:
 
     @property
     def right_to_left(self) -> bool:
-        """Say whether its usual script runs from right to left."""
+        """True if its usual script runs from right to left."""
         return self.script in RIGHT_TO_LEFT
 
 

@@ -201,7 +201,7 @@ def paired(word: str, language: Language) -> str:
 
 
 def runs_right_to_left(letters: str) -> bool:
-    """Say whether most of these letters are of scripts that run from right to left."""
+    """True if most of these letters are of scripts that run from right to left."""
     kinds = [unicodedata.bidirectional(written(letter)[:1]) for letter in letters]
     return 2 * sum(kind in ("R", "AL") for kind in kinds) > len(kinds)
 

@@ -34,7 +34,7 @@ STAND_IN = regex.compile("[\U000f0000-\U000ffffd\U00100000-\U0010fffd]")
 
 
 def is_stand_in(letter: str) -> bool:
-    """Say whether a character stands for a letter of several code points."""
+    """True if a character stands for a letter of several code points."""
     return ord(letter) >= FIRST
 
 

@@ -9,7 +9,7 @@ UNSTORABLE = re.compile("[\0\ud800-\udfff]")
 
 
 def storable(text: str) -> bool:
-    """Say whether every database and every page can take this text."""
+    """True if every database and every page can take this text."""
     return UNSTORABLE.search(text) is None
 
 

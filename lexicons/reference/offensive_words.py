@@ -26,6 +26,6 @@ def _unprinted(code: str) -> tuple[frozenset[str], tuple[str, ...]]:
 
 
 def printable(word: str, language: str) -> bool:
-    """Say whether the site may show a word, folded as it is played, that nobody typed."""
+    """True if the site may show a word, folded as it is played, that nobody typed."""
     words, beginnings = _unprinted(language_for(language).code)
     return word not in words and not (beginnings and word.startswith(beginnings))

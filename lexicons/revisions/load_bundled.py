@@ -60,7 +60,7 @@ def load(entry: dict[str, Any], folder: Path) -> str:
 
 
 def _known(lexicon: Lexicon, sha256: str) -> bool:
-    """Say whether this file was loaded, to the end."""
+    """True if this file was loaded, to the end."""
     if lexicon.pk is None or lexicon.current_id is None:
         return False
     return lexicon.revisions.filter(bundle=sha256).exists()

@@ -32,7 +32,7 @@ MADE_BY_ITSELF: list[Callable[[Lexicon], QuerySet[Any]]] = []
 
 
 def used(lexicon: Lexicon) -> bool:
-    """Say whether anybody made anything of this dictionary that is stored: a game, a run, a tree.
+    """True if anybody made anything of this dictionary that is stored: a game, a run, a tree.
 
     What the site made of it by itself does not hold it back.
     """

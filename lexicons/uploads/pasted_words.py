@@ -42,7 +42,7 @@ class PastedLine(NamedTuple):
 
 
 def is_table(text: str) -> bool:
-    """Say whether the text is a table with commas whose first line names its columns."""
+    """True if the text is a table with commas whose first line names its columns."""
     layout = find_layout(text, "")
     return layout is not None and layout.header and layout.delimiter == "," and "\n" in text.strip()
 
@@ -73,7 +73,7 @@ def _rows(text: str) -> list[str]:
 
 
 def _kind(rows: list[str]) -> tuple[bool, bool]:
-    """Say whether only one line has words, and whether commas stand before clues."""
+    """Whether only one line has words, and whether commas stand before clues."""
     filled = [row for row in rows if row]
     alone = len(filled) == 1
     return alone, not alone and _comma_is_before_clue(filled)
@@ -103,7 +103,7 @@ def _comma_is_before_clue(filled: list[str]) -> bool:
 
 
 def _has_comma(row: str) -> bool:
-    """Say whether commas set parts of a line apart: a clue may have commas of its own."""
+    """True if commas set parts of a line apart: a clue may have commas of its own."""
     return bool(COMMA.search(row)) and not CLUE.search(row) and not row.startswith("#")
 
 

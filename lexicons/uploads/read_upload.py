@@ -81,12 +81,12 @@ def refuse(upload: PendingUpload, refusal: ImportRefused) -> None:
 
 
 def is_read(upload: PendingUpload) -> bool:
-    """Say whether somebody is reading it now, and has been heard of lately."""
+    """True if somebody is reading it now, and has been heard of lately."""
     return upload.heard_at is not None and timezone.now() - upload.heard_at < SILENCE
 
 
 def broken_off(upload: PendingUpload) -> bool:
-    """Say whether its reader has not been heard of for long: its process has ended."""
+    """True if its reader has not been heard of for long: its process has ended."""
     return (
         upload.state == PendingUpload.State.READING
         and upload.heard_at is not None

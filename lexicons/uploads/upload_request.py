@@ -30,7 +30,7 @@ class Files:
 
     @property
     def small(self) -> bool:
-        """Say whether they can be read while somebody waits for the page."""
+        """True if they can be read while somebody waits for the page."""
         size = len(self.words) + len(self.answers or b"") + len(self.affix or b"")
         packed = self.affix is not None or self.name.lower().endswith(PACKED)
         return size <= (SMALL_PACKED if packed or self.words[:2] == b"PK" else SMALL)

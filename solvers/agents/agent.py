@@ -149,7 +149,7 @@ class Agent(ABC, Generic[ObservationT]):
 
     @classmethod
     def draws(cls, params: Mapping[str, object] | None = None) -> bool:
-        """Say whether it draws by the run's seed; parameters left out are at their defaults.
+        """True if it draws by the run's seed; parameters left out are at their defaults.
 
         Raises ParameterError for a value that decides this and cannot be read.
         """
@@ -166,7 +166,7 @@ class Agent(ABC, Generic[ObservationT]):
 
     @property
     def complete(self) -> bool:
-        """Say whether its artifact is stored whole; true for an agent that needs none."""
+        """True if its artifact is stored whole; true for an agent that needs none."""
         return True
 
     @property

@@ -54,7 +54,7 @@ class Parameter:
 
     @property
     def is_share(self) -> bool:
-        """Say whether it is a chance or a weight between none and all."""
+        """True if it is a chance or a weight between none and all."""
         return isinstance(self.default, float) and (self.low, self.high) == (0, 1)
 
     def said(self, value: Value) -> str:

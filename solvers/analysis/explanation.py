@@ -67,7 +67,7 @@ def explain_move(move: str, answer: Suggestions, before: int, after: int | None)
 
 
 def few(rows: Rows) -> bool:
-    """Say whether so little is left that it is named."""
+    """True if so little is left that it is named."""
     return len(rows) <= NAMED
 
 

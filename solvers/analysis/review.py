@@ -132,7 +132,7 @@ def reviewed_games() -> list[str]:
 
 
 def has_review(slug: str) -> bool:
-    """Say whether a game's plays can be looked back at."""
+    """True if a game's plays can be looked back at."""
     return bool(solver(slug).review)
 
 

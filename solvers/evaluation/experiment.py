@@ -49,7 +49,7 @@ class Experiment:
 
     @property
     def sampled(self) -> bool:
-        """Say whether the games are a sample of all that there are."""
+        """True if the games are a sample of all that there are."""
         return not self.sampling.exact
 
     def suite_as(self, kind: type[SuiteT]) -> SuiteT:

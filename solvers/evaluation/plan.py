@@ -101,7 +101,7 @@ class Kit:
 
 
 def plays_stored_tree(agent: Agent[Any]) -> bool:
-    """Say whether an agent looks all its moves up in a tree that is there."""
+    """True if an agent looks all its moves up in a tree that is there."""
     return agent.promises.cost_class is CostClass.TREE and agent.complete
 
 

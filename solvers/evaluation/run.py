@@ -42,7 +42,7 @@ class Evaluation:
 
     @property
     def sampled(self) -> bool:
-        """Say whether the figures are estimates: not every secret was played, or with chance."""
+        """True if the figures are estimates: not every secret was played, or with chance."""
         return not self.sampling.exact
 
     @property

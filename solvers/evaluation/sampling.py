@@ -69,17 +69,17 @@ class Sampling:
 
     @property
     def whole(self) -> bool:
-        """Say whether every secret was played."""
+        """True if every secret was played."""
         return self.population is not None and self.different == self.population
 
     @property
     def exact(self) -> bool:
-        """Say whether there is nothing to estimate."""
+        """True if there is nothing to estimate."""
         return self.whole and not self.fresh and not self.drawing
 
     @property
     def one_seed(self) -> bool:
-        """Say whether all games share the draws of one seed, which tells of no other."""
+        """True if all games share the draws of one seed, which tells of no other."""
         return self.drawing and (self.seeds is None or len(np.unique(self.seeds)) < 2)
 
     @property
@@ -171,7 +171,7 @@ class Sampling:
 
 
 def rate_is_exact(facts: Mapping[str, Any]) -> bool:
-    """Say whether the interval of a rate counts every draw there could have been.
+    """True if the interval of a rate counts every draw there could have been.
 
     It does where equally likely secrets were drawn without repeats, and not too many to count.
     `facts` are those that a run stores.

@@ -123,7 +123,7 @@ class BestKnown:
 
     @property
     def has_tree(self) -> bool:
-        """Say whether there is a tree to download."""
+        """True if there is a tree to download."""
         return bool(self.tree or self.proof or self.upload)
 
     def path(self, name: str) -> Path:

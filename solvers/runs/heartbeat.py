@@ -45,7 +45,7 @@ class Heartbeat:
 
     @property
     def fresh(self) -> bool:
-        """Say whether it was told just now."""
+        """True if it was told just now."""
         return self.at > time.time() - settings.RUN_STALE_SECONDS
 
 

@@ -97,7 +97,7 @@ class Run(models.Model):
 
     @property
     def open(self) -> bool:
-        """Say whether it waits or runs."""
+        """True if it waits or runs."""
         return self.status in Run.OPEN
 
     @property

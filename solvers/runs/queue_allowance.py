@@ -62,7 +62,7 @@ class Requester:
 
     @property
     def guest(self) -> bool:
-        """Say whether the player has no account: a cookie is dropped too easily to count by."""
+        """True if the player has no account: a cookie is dropped too easily to count by."""
         return self.player is None or self.player.user_id is None
 
 

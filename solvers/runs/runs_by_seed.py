@@ -15,7 +15,7 @@ MOST = 500
 
 
 def draws(run: Run) -> bool:
-    """Say whether a run's agent draws, so that all games of a seed share its draws."""
+    """True if a run's agent draws, so that all games of a seed share its draws."""
     return agent_registry.draws(run.game, run.agent, run.params)
 
 
@@ -46,7 +46,7 @@ def pools(runs: Iterable[Run], *, records: bool = False) -> Mapping[str, Sequenc
 
 
 def _varies(run: Run) -> bool:
-    """Say whether another seed may have played other games than this finished run.
+    """True if another seed may have played other games than this finished run.
 
     Of a run older than the knowledge that its agent draws it is not certain: its seed may have had
     no part in the draws, so it is pooled with none.

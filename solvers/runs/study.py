@@ -33,7 +33,7 @@ class Study:
 
     @property
     def is_sweep(self) -> bool:
-        """Say whether the site shows it as a sweep: one agent, one league, several settings."""
+        """True if the site shows it as a sweep: one agent, one league, several settings."""
         places = [self.agents, self.lexicons, *self.options.values()]
         return bool(self.grid) and all(len(place) == 1 for place in places)
 

@@ -65,7 +65,7 @@ def enqueue(run: Run) -> None:
 
 
 def searches(run: Run) -> bool:
-    """Say whether a run is one that nobody waits for, or that searches long."""
+    """True if a run is one that nobody waits for, or that searches long."""
     kind = agent_class(run.game, run.agent.partition("@")[0])
     return run.standing or kind.promises.cost_class.prepares
 
@@ -193,7 +193,7 @@ def _give_way(run: Run, until: float) -> Callable[[], bool]:
 
 
 def _others_wait(run: Run) -> bool:
-    """Say whether a run that somebody waits for has nobody who works on it."""
+    """True if a run that somebody waits for has nobody who works on it."""
     others = Run.objects.filter(status__in=Run.OPEN).exclude(pk=run.pk)
     waited_for = [
         other.pk for other in others.only("game", "agent", "standing") if not searches(other)
@@ -202,7 +202,7 @@ def _others_wait(run: Run) -> bool:
 
 
 def _too_long(run: Run) -> bool:
-    """Say whether a search that no player asked for has had its time."""
+    """True if a search that no player asked for has had its time."""
     if run.started_at is None:
         return False
     searching = run.games == 0 and searches(run)

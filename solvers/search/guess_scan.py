@@ -13,7 +13,7 @@ CODES = (uint8, uint16)
 
 @njit([boolean(code[:, ::1], int64, int32[::1], int64[::1]) for code in CODES], **OPTIONS)
 def separates(table, row, columns, marks):  # type: ignore[no-untyped-def]
-    """Say whether a guess tells all the words apart; `marks` is all 0 before and after."""
+    """True if a guess tells all the words apart; `marks` is all 0 before and after."""
     distinct = 0
     for column in columns:
         code = table[row, column]
@@ -28,7 +28,7 @@ def separates(table, row, columns, marks):  # type: ignore[no-untyped-def]
 
 @njit([boolean(uint64[::1], uint64)], **OPTIONS)
 def is_known(known, sign):  # type: ignore[no-untyped-def]
-    """Say whether a sign is already in the hash set, and add it."""
+    """True if a sign is already in the hash set, and add it."""
     last = known.shape[0] - 1
     slot = int64(sign >> uint64(20)) & last
     while known[slot] != 0:

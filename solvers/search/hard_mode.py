@@ -29,7 +29,7 @@ def shown(before: str, guess: str, secret: str) -> str:
 
 
 def meets(places: str, letters: str, demand: str) -> bool:
-    """Say whether a word (given as both), or another demand, has all that a demand asks for."""
+    """True if a word (given as both), or another demand, has all that a demand asks for."""
     length = len(places)
     fixed = all(b in {OPEN, a} for a, b in zip(places, demand, strict=False))
     return fixed and all(letters.count(x) >= demand.count(x, length) for x in set(demand[length:]))

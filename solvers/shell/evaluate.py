@@ -91,7 +91,7 @@ class Evaluate(Action):
     def _has_tree(
         self, experiment: Experiment, options: dict[str, Any], name: str, params: dict[str, str]
     ) -> bool:
-        """Say whether an agent plays a stored tree, and so needs no compiled kernels."""
+        """True if an agent plays a stored tree, and so needs no compiled kernels."""
         kind = agent_class(options["game"], name.partition("@")[0])
         if kind.promises.cost_class is not CostClass.TREE:
             return False

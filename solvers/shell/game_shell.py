@@ -201,7 +201,7 @@ class GameShell:
         return text
 
     def opens(self, opener: str, experiment: Experiment) -> bool:
-        """Say whether a game may begin with a move."""
+        """True if a game may begin with a move."""
         return not self.no_opener
 
     def figures(self, done: Evaluation, arguments: Arguments) -> dict[str, Any]:

@@ -73,7 +73,7 @@ class LeagueEntry:
 
     @property
     def unknown(self) -> bool:
-        """Say whether nothing is known of where it lies."""
+        """True if nothing is known of where it lies."""
         return math.isinf(self.high)
 
     @property
@@ -185,7 +185,7 @@ def _entries(game: str, rows: Iterable[Row]) -> list[LeagueEntry]:
 
 
 def _draws(game: str, agent: str) -> bool:
-    """Say whether an agent draws; one that is no longer there does not."""
+    """True if an agent draws; one that is no longer there does not."""
     slug = agent.partition("@")[0]
     known = game in solved() and slug in agent_slugs(game)
     return known and draws(game, agent)

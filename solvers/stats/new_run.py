@@ -32,7 +32,7 @@ STAFF = Allowance(1_000_000, 500, staff=True)
 
 
 def is_staff(request: Request) -> bool:
-    """Say whether the visitor is logged in as staff."""
+    """True if the visitor is logged in as staff."""
     return bool(getattr(request, "user", None) and request.user.is_staff)
 
 

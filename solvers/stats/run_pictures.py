@@ -122,7 +122,7 @@ def _curves(orders: Sequence[tuple[str, Results]], key: str) -> list[Curve]:
 
 
 def _varies(orders: Sequence[tuple[str, Results]]) -> bool:
-    """Say whether a win rate is worth a picture: one that never moves is a figure (S13)."""
+    """True if a win rate is worth a picture: one that never moves is a figure (S13)."""
     return len({rate for _, order in orders for rate in order["win_rate"]}) > 1
 
 

@@ -32,7 +32,7 @@ def run_or_404(run_id: str) -> Run:
 
 
 def may_change(request: Request, run: Run) -> bool:
-    """Say whether a visitor may cancel and resume a run: their own, or any for staff."""
+    """True if a visitor may cancel and resume a run: their own, or any for staff."""
     is_requester = run.requester_id is not None and run.requester_id == player_id(request)
     return is_requester or is_staff(request)
 

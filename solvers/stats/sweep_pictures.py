@@ -31,7 +31,7 @@ class GridPoint:
 
     @property
     def done(self) -> bool:
-        """Say whether its run has finished."""
+        """True if its run has finished."""
         return self.run is not None and self.run.status == Run.Status.DONE
 
     @property
@@ -48,7 +48,7 @@ class GridPoint:
         return ONE_SEED if self.run is not None and draws(self.run) else EXACT
 
     def beats(self, other: GridPoint) -> bool:
-        """Say whether this point is certainly better than another.
+        """True if this point is certainly better than another.
 
         Exact ones are told apart by success and average, as document 003 ranks them; estimates
         only where their intervals do not overlap.
@@ -61,7 +61,7 @@ class GridPoint:
 
     @property
     def known(self) -> bool:
-        """Say whether it is known how far its figures may be off."""
+        """True if it is known how far its figures may be off."""
         return self.done and self.without != ONE_SEED
 
     @property

@@ -155,7 +155,7 @@ class Pool(ABC):
         """Tell a number to all parts, those under way too: see `Reporter.announced`."""
 
     def lost(self, error: BaseException) -> bool:
-        """Say whether an error of a future means that the pool broke; if so, begin a new one."""
+        """True if an error of a future means that the pool broke; if so, begin a new one."""
         return False
 
     def close(self) -> None:

@@ -58,7 +58,7 @@ class WholeGame:
 
     @property
     def by_letter(self) -> bool:
-        """Say whether letters guess at once, and words are for those who know."""
+        """True if letters guess at once, and words are for those who know."""
         return any(move.startswith(SOLVE) for move in self.winning)
 
     def moves(self, *, lost: bool) -> Sequence[str]:

@@ -19,7 +19,7 @@ Begin = Callable[..., Play]
 
 
 def reads() -> bool:
-    """Say whether a statement of this connection is still reading: VACUUM refuses then."""
+    """True if a statement of this connection is still reading: VACUUM refuses then."""
     if connection.vendor != "sqlite":
         pytest.skip("Only SQLite has one log that a reader holds.")
     try:

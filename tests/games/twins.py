@@ -41,7 +41,7 @@ class Twins:
 
     @property
     def differ(self) -> bool:
-        """Say whether there is a secret at all in which they differ."""
+        """True if there is a secret at all in which they differ."""
         return self.setups[0] != self.setups[1]
 
 

@@ -37,7 +37,7 @@ def answers(mask: str, word: str, letter: str, reveal: str) -> set[str]:
 
 
 def fits(word: str, turns: tuple[MaskTurn, ...], reveal: str) -> bool:
-    """Say whether a word allows every answer, asked one by one."""
+    """True if a word allows every answer, asked one by one."""
     mask = plain_mask(word)
     for turn in turns:
         if len(turn.move) > 1:

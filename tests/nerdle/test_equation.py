@@ -109,7 +109,7 @@ CALCULATE = {"+": add, "-": sub, "*": mul, "/": truediv}
 
 
 def oracle(text: str) -> bool:
-    """Say whether a text is an equation, by regular expressions and reduction, not by parsing."""
+    """True if a text is an equation, by regular expressions and reduction, not by parsing."""
     left, equals, right = text.partition("=")
     number = r"(?:0|[1-9][0-9]*)"
     if not equals or not re.fullmatch(number, right) or re.fullmatch(r"[0-9]*", left):

@@ -132,7 +132,7 @@ def test_an_address_has_so_many_connections_and_requests(front: Front) -> None:
 
 
 def _refused(sock: socket.socket) -> bool:
-    """Say whether an answer has come while the body has not."""
+    """True if an answer has come while the body has not."""
     sock.settimeout(0.3)
     try:
         return b" 429 " in sock.recv(1000)

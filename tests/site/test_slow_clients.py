@@ -85,7 +85,7 @@ def senders(server: Listening, stack: ExitStack, sent: bytes, count: int) -> lis
 
 
 def closed(sock: socket.socket) -> bool:
-    """Say whether the server has closed a connection."""
+    """True if the server has closed a connection."""
     sock.setblocking(False)
     try:
         return sock.recv(1000) == b""
@@ -206,7 +206,7 @@ def status_of(worker: int, name: str) -> str:
 
 
 def told_to_end(worker: int) -> bool:
-    """Say whether SIGTERM waits for a process to go on."""
+    """True if SIGTERM waits for a process to go on."""
     return bool(int(status_of(worker, "ShdPnd"), 16) >> (signal.SIGTERM - 1) & 1)
 
 

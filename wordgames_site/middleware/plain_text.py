@@ -46,7 +46,7 @@ def in_utf8(application: Application) -> Application:
 
 
 def _says_utf8(content_type: str) -> bool:
-    """Say whether a form's type names no encoding, or the one that pages have."""
+    """True if a form's type names no encoding, or the one that pages have."""
     named = CHARSET.search(content_type)
     return named is None or (not named[1] and named[2].lower() in {"utf-8", "utf8"})
 

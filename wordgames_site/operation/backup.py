@@ -177,7 +177,7 @@ def _make_room(replace: bool) -> None:
 
 
 def used() -> bool:
-    """Say whether there is anything in the site but what setting it up puts there."""
+    """True if there is anything in the site but what setting it up puts there."""
     model = apps.get_model
     people = model("auth.user")._default_manager.exclude(
         username=ADMIN, is_superuser=True, last_login=None

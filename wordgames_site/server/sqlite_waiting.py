@@ -146,7 +146,7 @@ class Endurance(Patience):
 
 
 def is_locked(error: OperationalError) -> bool:
-    """Say whether somebody else was writing all the while."""
+    """True if somebody else was writing all the while."""
     return getattr(error.__cause__, "sqlite_errorcode", None) in BUSY
 
 

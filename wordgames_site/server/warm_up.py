@@ -33,7 +33,7 @@ _warming = Event()
 
 
 def is_warming() -> bool:
-    """Say whether this process is still loading what its agents need."""
+    """True if this process is still loading what its agents need."""
     return _warming.is_set()
 
 

@@ -30,7 +30,7 @@ class Stamp:
 
     @property
     def stale(self) -> bool:
-        """Say whether the step must be done."""
+        """True if the step must be done."""
         return not self._file.is_file() or self._file.read_text() != self._fingerprint
 
     def mark(self) -> None:

@@ -143,7 +143,7 @@ def _compile(language: str, source: Path, folder: Path) -> bool:
 
 
 def is_complete(catalogue: object) -> bool:
-    """Say whether a catalogue (polib's POFile) has messages, each with a translation."""
+    """True if a catalogue (polib's POFile) has messages, each with a translation."""
     messages = [entry for entry in catalogue if not entry.obsolete]  # type: ignore[attr-defined]
     return bool(messages) and all(entry.translated() for entry in messages)
 

@@ -44,5 +44,5 @@ def site_links() -> SafeString:
 
 @register.simple_tag
 def signs_up() -> bool:
-    """Say whether everybody may make an account here: links to that are shown then."""
+    """True if everybody may make an account here: links to that are shown then."""
     return bool(settings.SIGN_UP == "open")

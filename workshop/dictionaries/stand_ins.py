@@ -149,7 +149,7 @@ def clusters(texts: Iterable[str]) -> Iterator[str]:
 
 
 def usable(letter: str) -> bool:
-    """Say whether this is one letter that takes several code points: a letter and its marks."""
+    """True if this is one letter that takes several code points: a letter and its marks."""
     return (
         len(letter) > 1
         and unicodedata.is_normalized("NFC", letter)

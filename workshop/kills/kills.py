@@ -92,7 +92,7 @@ class Runs:
         self.ask()
 
     def busy(self) -> bool:
-        """Say whether a worker is on a part of the games."""
+        """True if a worker is on a part of the games."""
         from solvers.runs.heartbeat import last_told
 
         state = last_told(self.run.pk)

@@ -66,7 +66,7 @@ class Computed:
 
     @property
     def true(self) -> bool:
-        """Say whether the run was finished and its figures are the same."""
+        """True if the run was finished and its figures are the same."""
         return self.same and self.status == "done"
 
     def __str__(self) -> str:

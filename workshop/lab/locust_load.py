@@ -53,7 +53,7 @@ class Account:
 
     @property
     def true(self) -> bool:
-        """Say whether every acknowledged guess is stored once, as it was sent."""
+        """True if every acknowledged guess is stored once, as it was sent."""
         return not (self.lost or self.altered or self.doubled or self.disagreeing)
 
 

@@ -23,7 +23,7 @@ Command = Sequence[str] | Sequence[Path] | Sequence[str | Path]
 
 
 def possible() -> bool:
-    """Say whether this machine lets us have network namespaces."""
+    """True if this machine lets us have network namespaces."""
     if IP is None or os.geteuid() != 0:
         return False
     name = f"wgtry{os.getpid()}"

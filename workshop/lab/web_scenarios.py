@@ -56,7 +56,7 @@ class Result:
 
     @property
     def true(self) -> bool:
-        """Say whether it went as it must."""
+        """True if it went as it must."""
         return self.account.true and not (self.spotless and self.played.failures)
 
     def __str__(self) -> str:

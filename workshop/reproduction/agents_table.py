@@ -108,7 +108,7 @@ def _row(name: str, words: Words) -> list[str]:
 
 
 def _is_least(measured: MeasuredRow, words: Words, mode: str) -> bool:
-    """Say whether it takes as few guesses as a record that no tree is below."""
+    """True if it takes as few guesses as a record that no tree is below."""
     figures, task_of = measured.figures, words_hash(words)
     return figures.wins == figures.games and any(
         best.status != "found"

@@ -73,7 +73,7 @@ class DocumentClaim:
 
     @property
     def verdict(self) -> str:
-        """Say whether the claim holds."""
+        """True if the claim holds."""
         if self.holds is None:
             return UNKNOWN
         return HOLDS if self.holds else FAILS

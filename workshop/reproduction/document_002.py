@@ -144,7 +144,7 @@ def claims_002(
 
 
 def _rises(average: Mapping[Cell, float], rows: Sequence[tuple[str, int]]) -> DocumentClaim:
-    """Say whether the average rises with every letter that words are shorter by."""
+    """True if the average rises with every letter that words are shorter by."""
     steps = [
         (language, short, long)
         for language in LANGUAGES.values()

@@ -190,7 +190,7 @@ def claims_004(
 
 
 def _example(toast: Toast, first: str) -> list[DocumentClaim]:
-    """Say whether its worked examples come out as it prints them."""
+    """True if its worked examples come out as it prints them."""
     terms, whole, maybe = toast
     pairs = zip(terms, PRINTED, strict=True)
     same = all(f"{term:.4f}" == f"{printed:.4f}" for term, printed in pairs)
@@ -231,7 +231,7 @@ def _example(toast: Toast, first: str) -> list[DocumentClaim]:
 
 
 def _boosted(boosts: Mapping[str, MeasuredRow]) -> list[DocumentClaim]:
-    """Say whether the boost does what it says."""
+    """True if the boost does what it says."""
     none, quarter, fifth = (boosts[boost].figures for boost in BOOSTS)
     return [
         DocumentClaim(

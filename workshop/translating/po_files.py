@@ -184,7 +184,7 @@ def _faults(
 
 
 def _first_is_one(plural_forms: str) -> bool:
-    """Say whether a language has its first form for 1 alone; in French it is the form for 0 too."""
+    """True if a language has its first form for 1 alone; in French it is the form for 0 too."""
     _, _, rule = plural_forms.partition("plural=")
     form = c2py(rule.rstrip("; ") or "0")
     return [number for number in range(FEW) if form(number) == 0] == [1]

@@ -208,7 +208,7 @@ def stage_of(play_id: str) -> str:
 
 
 def is_page(answer: Response) -> bool:
-    """Say whether an answer is a page or a part of one."""
+    """True if an answer is a page or a part of one."""
     return "html" in answer.headers.get("Content-Type", "") and answer.status // 100 != 3
 
 

@@ -192,7 +192,7 @@ def naming(names: Collection[str]) -> re.Pattern[str] | None:
 
 
 def has_letters(text: str, names: re.Pattern[str] | None = None) -> bool:
-    """Say whether a text has words, beside names and what is the same everywhere."""
+    """True if a text has words, beside names and what is the same everywhere."""
     if names is not None:
         text = names.sub("", text)
     return not all(word.isupper() for word in WORD.findall(OWN_NAMES.sub("", text)))

@@ -86,6 +86,6 @@ class AdversarialChallengeForm(AdversarialForm, SecretForm):
 
 
 def enough(revision: Revision, length: int) -> bool:
-    """Say whether there are enough possible answers of a length for a game."""
+    """True if there are enough possible answers of a length for a game."""
     _, answers = revision.counts[str(length)]
     return int(answers) >= FEWEST

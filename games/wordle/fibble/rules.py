@@ -64,7 +64,7 @@ def lies(true: Marks) -> Iterator[Marks]:
 
 
 def fits(turn: Turn, word: str) -> bool:
-    """Say whether a word can be the secret behind a row: one tile lies, none if it is the guess."""
+    """True if a word can be the secret behind a row: one tile lies, none if it is the guess."""
     true = marks(turn.guess, word)
     if all_correct(true) or all_correct(turn.marks):
         return true == turn.marks
@@ -72,7 +72,7 @@ def fits(turn: Turn, word: str) -> bool:
 
 
 def all_correct(row: Marks) -> bool:
-    """Say whether every tile of a row is correct."""
+    """True if every tile of a row is correct."""
     return set(row) == {CORRECT}
 
 

@@ -66,7 +66,7 @@ class Bounds:
     before: str = ""
 
     def allow(self, letter: str, alphabet: str) -> bool:
-        """Say whether the letter may stand here."""
+        """True if the letter may stand here."""
         if self.letter:
             return letter == self.letter
         place = place_in(alphabet, letter)

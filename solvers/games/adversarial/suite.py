@@ -49,7 +49,7 @@ class AdversarialSuite(Suite[AdversarialObservation]):
 
     @property
     def begins_later(self) -> bool:
-        """Say whether first words are given: agents are proven from the empty board only."""
+        """True if first words are given: agents are proven from the empty board only."""
         return any(self.openers)
 
     def secret(self, game: int) -> str:

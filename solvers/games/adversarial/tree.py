@@ -64,7 +64,7 @@ class AdversarialTree(Tree[AdversarialAnalysis]):
 
     @classmethod
     def leads_to(cls, setup: JSON) -> bool:
-        """Say whether a game begins with the empty board."""
+        """True if a game begins with the empty board."""
         return not setup["secrets"]
 
     def suite(self) -> HeldSuite:

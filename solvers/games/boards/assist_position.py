@@ -37,7 +37,7 @@ class AskedBoards:
 
     @property
     def uncoloured(self) -> bool:
-        """Say whether the last guess still waits for its colours."""
+        """True if the last guess still waits for its colours."""
         return bool(self.rows) and not self.rows[-1].coloured
 
     def address(self) -> QueryDict:

@@ -136,7 +136,7 @@ class BoardsTree(Tree[BoardsAnalysis]):
 
     @classmethod
     def leads_to(cls, setup: JSON) -> bool:
-        """Say whether the tree has so many boards."""
+        """True if the tree has so many boards."""
         return bool(setup["options"]["boards"] <= MOST_BOARDS)
 
     def suite(self) -> FittingSuite:

@@ -37,7 +37,7 @@ class TypedBoards:
 
     @property
     def coloured(self) -> bool:
-        """Say whether any board's colours are given."""
+        """True if any board's colours are given."""
         return any(self.marks)
 
 

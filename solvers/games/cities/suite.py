@@ -83,7 +83,7 @@ class CitiesSuite(Suite[CitiesObservation]):
 
     @property
     def fresh(self) -> bool:
-        """Say whether the puzzle's seed draws which places are shown."""
+        """True if the puzzle's seed draws which places are shown."""
         return self.options.mode == "advanced"
 
     def secrets_drawn(self) -> Games:

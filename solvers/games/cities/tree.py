@@ -73,12 +73,12 @@ class CitiesTree(Tree[CitiesAnalysis]):
 
     @property
     def apart(self) -> bool:
-        """Say whether nothing is drawn: then a city has one answer to each guess."""
+        """True if nothing is drawn: then a city has one answer to each guess."""
         return self.analysis.options.mode == "simple"
 
     @classmethod
     def leads_to(cls, setup: JSON) -> bool:
-        """Say whether all cities are as likely, as in the tree."""
+        """True if all cities are as likely, as in the tree."""
         return not setup["options"]["favour"] or not setup["options"]["weight"]
 
     @classmethod

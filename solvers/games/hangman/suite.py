@@ -54,7 +54,7 @@ class HangmanSuite(Suite[HangmanObservation]):
 
     @property
     def fresh(self) -> bool:
-        """Say whether the host draws which place a letter shows: by the seed and the secret."""
+        """True if the host draws which place a letter shows: by the seed and the secret."""
         return self.options.reveal == "one"
 
     def repeated(self) -> Games | None:

@@ -57,7 +57,7 @@ class HangmanTree(Tree[HangmanAnalysis]):
 
     @classmethod
     def leads_to(cls, setup: JSON) -> bool:
-        """Say whether the host has chosen its word and shows every place of a letter."""
+        """True if the host has chosen its word and shows every place of a letter."""
         options = HangmanOptions(**setup["options"])
         return options.host == HONEST and not options.reveals_one
 

@@ -108,7 +108,7 @@ def common_rows(words: Words) -> Rows:
 
 
 def tells_common(words: Words) -> bool:
-    """Say whether a list tells common words from rare ones."""
+    """True if a list tells common words from rare ones."""
     return 0 < len(common_rows(words)) < len(words)
 
 

@@ -99,7 +99,7 @@ def _nearest(words: Words, left: Rows, turn: Turn, rule: PageMarks) -> Marks | N
 
 
 def solved(turns: Sequence[Turn], rule: PageMarks | None = None) -> bool:
-    """Say whether the last row is all correct and the others are what its word would give."""
+    """True if the last row is all correct and the others are what its word would give."""
     if not turns or set(turns[-1].marks) != {CORRECT}:
         return False
     possible, word = (rule or PageMarks()).possible, turns[-1].guess

@@ -106,7 +106,7 @@ class Environment:
         return replace(state, allowed=AnyWord()) if self.free_words else state
 
     def better(self, rating: float, other: float | None) -> bool:
-        """Say whether a rating is better than another, or than none."""
+        """True if a rating is better than another, or than none."""
         return other is None or (rating < other if self.objective == "min" else rating > other)
 
 

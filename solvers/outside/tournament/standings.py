@@ -180,7 +180,7 @@ def better_share(row: WeekStanding, other: WeekStanding, environment: Environmen
 
 
 def surely_better(row: WeekStanding, other: WeekStanding, environment: Environment) -> bool:
-    """Say whether the difference of two means, secret by secret, is beyond its interval."""
+    """True if the difference of two means, secret by secret, is beyond its interval."""
     apart = np.array(row.outcomes) - np.array(other.outcomes)
     interval = mean_interval(-apart if environment.objective == "max" else apart)
     return interval is not None and interval[1] < 0

@@ -121,7 +121,7 @@ class AssistForm(LexiconForm):
 
 
 def has_assist(slug: str) -> bool:
-    """Say whether there is help for a game played elsewhere."""
+    """True if there is help for a game played elsewhere."""
     return bool(solver(slug).assist)
 
 

@@ -118,17 +118,17 @@ class Offer:
 
     @property
     def at_once(self) -> bool:
-        """Say whether the page asks by itself: not again for one that was stopped or failed."""
+        """True if the page asks by itself: not again for one that was stopped or failed."""
         return self.run is None and not self.refusal
 
     @property
     def going(self) -> bool:
-        """Say whether it waits or runs."""
+        """True if it waits or runs."""
         return self.run is not None and self.run.open
 
     @property
     def done(self) -> bool:
-        """Say whether there is a tree now: as soon as the plan is made, before the games."""
+        """True if there is a tree now: as soon as the plan is made, before the games."""
         return self.run is not None and (self.run.games > 0 or self.run.status == Run.Status.DONE)
 
     @property

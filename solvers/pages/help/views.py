@@ -106,7 +106,7 @@ def _page(open_play: OpenPlay) -> JSON:
 
 
 def _idea(request: Request, open_play: OpenPlay) -> HttpResponse:
-    """Say whether what was typed can be the answer by what was seen; nothing is noted."""
+    """True if what was typed can be the answer by what was seen; nothing is noted."""
     game, language = open_play.game, open_play.lexicon.language
     typed = request.POST.get("guess", "")[:LONGEST]
     idea = game.read_move(typed, language, folded=open_play.columns.folded)

@@ -101,7 +101,7 @@ class Tree(ABC, Generic[AnalysisT]):
 
     @classmethod
     def leads_to(cls, setup: JSON) -> bool:
-        """Say whether the tree begins as a puzzle does, so that its plays can be followed in it."""
+        """True if the tree begins as a puzzle does, so that its plays can be followed in it."""
         return True
 
     def rows(self, move: str, feedback: str) -> list[list[tuple[str, str]]]:

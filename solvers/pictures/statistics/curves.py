@@ -97,7 +97,7 @@ class Curves(Picture):
 
     @property
     def dotted(self) -> bool:
-        """Say whether every point has a dot, not just the last: where they are few."""
+        """True if every point has a dot, not just the last: where they are few."""
         return all(len(mark.points) <= FEW for mark in self.marks)
 
     @property

@@ -81,7 +81,7 @@ class Grid(Picture):
 
     @property
     def written(self) -> bool:
-        """Say whether the figures stand in the cells."""
+        """True if the figures stand in the cells."""
         return len(self.columns) <= MOST_TEXTS
 
     @property

@@ -43,7 +43,7 @@ class EstimateMark:
 
     @property
     def exact(self) -> bool:
-        """Say whether nothing is estimated; of one seed of a bot that draws nobody knows."""
+        """True if nothing is estimated; of one seed of a bot that draws nobody knows."""
         return not self.low and self.estimate.note != ONE_SEED
 
     @property

@@ -87,7 +87,7 @@ def eliminate(cities: list[str]) -> Act:
 
 
 def fits(city: str, shown: str, guesses: list[str]) -> bool:
-    """Say whether a city could give what is shown."""
+    """True if a city could give what is shown."""
     if (len(shown) != 20 and len(city) != len(shown)) or len(city) > len(shown):
         return False
     if any(it not in ("-", city[place : place + 1]) for place, it in enumerate(shown)):

@@ -57,6 +57,6 @@ def die(kit: None, reporter: Reporter) -> None:
 
 
 def compiles(kit: Kit, reporter: Reporter) -> bool:
-    """Say whether the kernels are compiled ones here, once the agent is ready."""
+    """True if the kernels are compiled ones here, once the agent is ready."""
     kit.ready(reporter)
     return COMPILED in sys.modules

@@ -98,7 +98,7 @@ class DrawnTies:
         return 1 + self.floor(-(-count // self._most))
 
     def forced(self, columns: Ints, guesses: int) -> bool:
-        """Say whether so many guesses leave FEW words at most, however the host draws."""
+        """True if so many guesses leave FEW words at most, however the host draws."""
         if len(columns) <= FEW:
             return True
         if guesses == 0 or -(-len(columns) // self._most**guesses) > FEW:

@@ -182,7 +182,7 @@ def claims_000(found: Found, ablations: Mapping[str, Evaluation]) -> list[Docume
 
 
 def _saving(says: str, title: str, ablations: Mapping[str, Evaluation]) -> DocumentClaim:
-    """Say whether a part of the agent saves guesses: it plays without it, on the same secrets."""
+    """True if a part of the agent saves guesses: it plays without it, on the same secrets."""
     both, params = ablations[BOTH], ABLATIONS[title]
     pair = difference(ablations[title].record, both.record, both.sampling)
     return DocumentClaim(

@@ -74,7 +74,7 @@ def early(hidden, weights, letter, most):  # type: ignore[no-untyped-def]
 
 @njit([boolean(HIDDEN, float64[::1], int64[::1], int64[::1], int64)], **OPTIONS)
 def worth_it(hidden, weights, named, rest, letter):  # type: ignore[no-untyped-def]
-    """Say whether each of some names is a loss if it is named after a letter, not before it."""
+    """True if each of some names is a loss if it is named after a letter, not before it."""
     count = named.shape[0]
     for j in range(count):
         x = named[j]

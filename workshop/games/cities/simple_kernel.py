@@ -172,7 +172,7 @@ def spent_on(heavies, lights, named, heavy, light):  # type: ignore[no-untyped-d
     **OPTIONS,
 )
 def worth_it(places, rest, named, letter, border, heavy, light):  # type: ignore[no-untyped-def]
-    """Say whether a letter tells something, and little apart from each name that came before it."""
+    """True if a letter tells something, and little apart from each name that came before it."""
     varies = False
     for row in rest:
         varies |= places[row, letter] != places[rest[0], letter]

@@ -203,7 +203,7 @@ def claims_hangman(played: Mapping[str, PlayedWords]) -> list[DocumentClaim]:
 
 
 def _variants(gains: Mapping[str, Gain], seconds: Mapping[str, float]) -> list[DocumentClaim]:
-    """Say whether the variants of the votes do as it says."""
+    """True if the variants of the votes do as it says."""
     better, best = gains[SQUARED], max((PRINTED, ORDER, CONSTANT), key=lambda it: gains[it][0])
     return [
         _claim(

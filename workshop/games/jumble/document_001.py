@@ -65,7 +65,7 @@ def jumble_001(say: Callable[[str], None]) -> Iterator[Part]:
 
 
 def claims_jumble(won: float, seconds: float) -> list[DocumentClaim]:
-    """Say whether the linear search of 3,000 words is as sure and as quick as it says."""
+    """True if the linear search of 3,000 words is as sure and as quick as it says."""
     return [
         DocumentClaim(
             later("extremely high accuracy"),

@@ -47,7 +47,7 @@ def ladder_001(say: Callable[[str], None]) -> Iterator[Part]:
 
 
 def claims_ladder(shortest: int, pairs: int) -> list[DocumentClaim]:
-    """Say whether breadth-first search always found a shortest ladder."""
+    """True if breadth-first search always found a shortest ladder."""
     here = later("{shortest} of {pairs} ladders", shortest=shortest, pairs=pairs)
     return [
         DocumentClaim(

@@ -144,7 +144,7 @@ class Position:
 
 
 def searchable() -> bool:
-    """Say whether the kernels are there that make a search quick enough."""
+    """True if the kernels are there that make a search quick enough."""
     return numba_wanted()
 
 

@@ -54,7 +54,7 @@ def _sums(words: Words, rows: Rows, candidates: Sequence[Rows]) -> Sums:
 
 
 def estimated(words: Words, rows: int, candidates: Sequence[Rows]) -> bool:
-    """Say whether so many guesses on all the words left are more than a page waits for."""
+    """True if so many guesses on all the words left are more than a page waits for."""
     return limited() and rows * sum(map(len, candidates)) > page_pairs(words)
 
 

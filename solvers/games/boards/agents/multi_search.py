@@ -160,7 +160,7 @@ class MultiSearch(MultiGreedy):
 
 
 def _near_the_end(candidates: list[Rows]) -> bool:
-    """Say whether so little is left that the game is searched to its end."""
+    """True if so little is left that the game is searched to its end."""
     return sum(map(len, candidates)) <= END and prod(map(len, candidates)) <= WAYS
 
 

@@ -72,7 +72,7 @@ def _by_need(size: int) -> Worth:
 
 
 def quick(words: Words) -> bool:
-    """Say whether the compiled kernels can be used for these words."""
+    """True if the compiled kernels can be used for these words."""
     return words.length <= TABLE_LENGTH and numba_wanted()
 
 

@@ -170,7 +170,7 @@ class GainPosition(CitiesAgent):
         return later(LETTER, gain=table.gain_weight, rest=round(1 - table.gain_weight, 6))
 
     def names_now(self, observation: CitiesObservation, belief: Belief) -> bool:
-        """Say whether a city is guessed: one or few are left, or one is likely enough."""
+        """True if a city is guessed: one or few are left, or one is likely enough."""
         guessed = sum(len(turn.move) == 1 for turn in observation.turns)
         few = len(belief.rows) <= int(self.params["few"])
         enough = guessed >= int(self.params["letters"])
@@ -227,7 +227,7 @@ class GainPosition(CitiesAgent):
         letter: str,
         repeated: dict[str, int],
     ) -> bool:
-        """Say whether a letter may be guessed: a new one, or one expected elsewhere too."""
+        """True if a letter may be guessed: a new one, or one expected elsewhere too."""
         if letter not in observation.letters:
             return True
         if self._mode(observation) == "simple" or repeated.get(letter, 0) >= int(

@@ -9,7 +9,7 @@ LONGEST = 20  # the mask of the advanced game, whatever the length of the name
 
 
 def fits(name, mask, tried):
-    """Say whether a name may be behind the mask, when these letters and names were tried."""
+    """True if a name may be behind the mask, when these letters and names were tried."""
     if name in tried or len(name) > len(mask) or len(mask) not in (len(name), LONGEST):
         return False
     if any(m not in ("-", n) for n, m in zip(name, mask, strict=False)):

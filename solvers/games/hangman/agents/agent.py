@@ -196,6 +196,6 @@ def _counts(codes: Codes, size: int) -> Floats:
 
 
 def is_unseen(name: str) -> bool:
-    """Say whether an agent, perhaps with a preset, is one for words that it does not know."""
+    """True if an agent, perhaps with a preset, is one for words that it does not know."""
     kind = agent_class("hangman", name.partition("@")[0])
     return issubclass(kind, HangmanAgent) and kind.setting == UNSEEN

@@ -90,7 +90,7 @@ class _Shelf(Generic[M]):
 
     @property
     def complete(self) -> bool:
-        """Say whether the whole model is there."""
+        """True if the whole model is there."""
         self.look()
         return self._complete
 
@@ -170,7 +170,7 @@ class LearnedAgent(HangmanAgent, Generic[M]):
 
     @property
     def complete(self) -> bool:
-        """Say whether nothing is left to be learned."""
+        """True if nothing is left to be learned."""
         return self._prepared_artifact is not None or self._shelf.complete
 
     @property

@@ -8,7 +8,7 @@ COMMON = "ETAOINSHRDLUCMFWYPVBGKJQXZ"
 
 
 def fits(word, mask, tried):
-    """Say whether a word may be behind the mask, when these letters were tried."""
+    """True if a word may be behind the mask, when these letters were tried."""
     return len(word) == len(mask) and all(
         (w == m) if m != "-" else (w not in tried) for w, m in zip(word, mask, strict=True)
     )

@@ -188,5 +188,5 @@ def _idea(steps: int, gained: int) -> str:
 
 
 def is_ladder(graph: Graph, path: Sequence[int]) -> bool:
-    """Say whether every step of a path joins neighbours."""
+    """True if every step of a path joins neighbours."""
     return all(other in graph.next_to(node) for node, other in pairwise(path))

@@ -45,7 +45,7 @@ def second_circle(words: Words, marking: Marking, turns: Sequence[Turn]) -> Rows
 
 
 def outweighed(situation: TileSituation) -> bool:
-    """Say whether the second circle weighs as much as the answers that fit, or more."""
+    """True if the second circle weighs as much as the answers that fit, or more."""
     others = len(situation.others)
     return others > 0 and WORTH * others >= len(situation.candidates)
 

@@ -104,7 +104,7 @@ class LetterFrequency(TileAgent):
         return self._most_common(situation, candidates, count)
 
     def _explores(self, observation: WordleObservation, size: int) -> bool:
-        """Say whether document 002 would explore: enough placed, few words, not the last guess."""
+        """True if document 002 would explore: enough placed, few words, not the last guess."""
         one_in, few, many = (int(self.params[name]) for name in ("one_in", "few", "many"))
         length = observation.options.length
         return (

@@ -61,7 +61,7 @@ class Fringe(NamedTuple):
 
 @kernel
 def same(string: Ints, other: Ints) -> bool:
-    """Say whether two strings are the same, without the array that `==` would make."""
+    """True if two strings are the same, without the array that `==` would make."""
     for place in range(len(string)):  # noqa: SIM110 (numba compiles no generators)
         if string[place] != other[place]:
             return False

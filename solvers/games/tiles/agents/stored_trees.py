@@ -208,7 +208,7 @@ def _read(artifact: Artifact, feedback: Feedback) -> KnownTree:
 
 
 def _fits(begun: KnownTree, options: SearchOptions) -> bool:
-    """Say whether a tree begun earlier keeps the cap of this search."""
+    """True if a tree begun earlier keeps the cap of this search."""
     return (
         options.worst is None
         or bool(options.lost)
