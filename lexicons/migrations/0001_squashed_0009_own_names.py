@@ -106,7 +106,7 @@ class Migration(migrations.Migration):
                 ('asked', models.JSONField(default=dict, help_text='How the files are to be read.')),
                 ('files', models.BinaryField(default=bytes, help_text='What was sent, as a zip.')),
                 ('heard_at', models.DateTimeField(help_text='When the reader was last heard of.', null=True)),
-                ('refusal', models.JSONField(default=str, help_text='Why they were refused, as `lexicons.speech` stores a sentence.')),
+                ('refusal', models.JSONField(default=str, help_text='Why they were refused, as `lexicons.languages.translation` stores a sentence.')),
                 ('share', models.FloatField(default=0.0, help_text='How much of them has been read.')),
                 ('state', models.CharField(choices=[('reading', 'Being read'), ('waiting', 'Waiting for a yes or no'), ('refused', 'Refused')], default='waiting', max_length=8)),
             ],

@@ -17,7 +17,7 @@ from tests.browser.helpers import assert_not_wider_than_the_window, begin, chall
 from tests.fixtures import make_lexicon
 
 NewPage = Callable[..., Page]
-STYLES = ("tokens", "site", "pages", "solvers")
+STYLES = ("base/tokens", "base/site", "base/cards_and_rows", "bots/bots")
 LONG = ("acknowledgments", "accomplishments", "straightforward")
 SIXTEEN = [
     *("crane", "house", "slate", "abbey", "mouse", "grape", "stone", "trace"),

@@ -295,7 +295,7 @@ def test_a_drawn_setup_is_never_without_a_ladder(words: Lexicon) -> None:
         assert graph.joined(*rows)
 
 
-def test_a_open_play_after_an_event_is_what_all_events_lead_to_and_replays_one(
+def test_an_open_play_after_an_event_is_what_all_events_lead_to_and_replays_one(
     begin: Begin, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     play, replayed = begin(), list[int]()
@@ -305,8 +305,8 @@ def test_a_open_play_after_an_event_is_what_all_events_lead_to_and_replays_one(
         replayed.append(len(events))
         return replay(state, events)
 
-    open_play = open_play_of(play.pk, "", str(play.player_id))
-    assert open_play.state
+    seen = open_play_of(play.pk, "", str(play.player_id))
+    assert seen.state
     monkeypatch.setattr(open_play, "replay", counted)
     for act, move in [
         (actions.hint, "cord"),
@@ -315,8 +315,8 @@ def test_a_open_play_after_an_event_is_what_all_events_lead_to_and_replays_one(
         (actions.move, "cord"),
         (actions.move, "card"),
     ]:
-        open_play = act(open_play, open_play.sequence, *[move] * bool(move))
-        after = open_play.state
+        seen = act(seen, seen.sequence, *[move] * bool(move))
+        after = seen.state
         assert after == open_play_of(play.pk, "", str(play.player_id)).state
     assert replayed == [1, 1, 1, 2, 3, 3, 1, 4, 1, 5]
 

@@ -25,6 +25,7 @@ COPIED = (
     "wordgames_site",
     "workshop",
     "pyproject.toml",
+    "requirements.txt",
 )
 LAWS = "firstletter or only_itself or never_imports or through_the_catalogue or names_no_game"
 LINE = '    "firstletter": "games.firstletter.game:FirstLetterGame",\n'
