@@ -38,7 +38,7 @@ class OutsideAgentAdmin(ReadAndRemove):
 
     @admin.action(description=_("Let in again: its owner makes a password"), permissions=["change"])
     def let_in_again(self, request: HttpRequest, queryset: QuerySet[OutsideAgent]) -> None:
-        """Give those that are locked out a token that nobody knows: their owners make others."""
+        """Give locked-out agents an unknown token; their owners then make new ones."""
         locked = queryset.filter(token_sha256="", retired_at=None)
         back = [renew(agent) for agent in locked]
         message = ngettext("{count} agent let in again.", "{count} agents let in again.", len(back))

@@ -1,4 +1,4 @@
-"""What pages tell of an agent, and the names of bots, which no visitor takes."""
+"""Cards of agents for pages, and the names of bots, which visitors cannot take."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from solvers.declaration import solved
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """What a page tells of an agent; a class of agents itself would be called by a template."""
+    """Facts about an agent for a page; a template would call the class of an agent itself."""
 
     slug: str
     name: str

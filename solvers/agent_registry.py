@@ -1,4 +1,4 @@
-"""Which agents there are: data, loaded on demand; an agent in a file of its own plays too."""
+"""Registry of agents, loaded on demand; an agent in a separate file plays too."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ def agent_slugs(game: str) -> tuple[str, ...]:
 def agent_class(game: str, name: str) -> type[Agent[Any]]:
     """Return the class of a registered agent, or of "path/my_agent.py:MyAgent".
 
-    Raises UnknownAgentError with a sentence when there is none. Loading a file runs it: whoever
-    names one trusts it, so only commands take names from outside, pages look up slugs.
+    Raises UnknownAgentError with a sentence when there is none. Loading a file runs it, so it must
+    be trusted: only commands accept file names, pages look up slugs.
     """
     path, _, attribute = name.rpartition(":")
     if path.endswith(".py"):

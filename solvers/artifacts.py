@@ -23,7 +23,7 @@ from lexicons.words.arrays import Words
 log = logging.getLogger(__name__)
 
 Facts = Mapping[str, Any]
-"""What identifies an artifact: agent, parameters, options, lexicon content hash; plain JSON."""
+"""Identity of an artifact: agent, parameters, options, lexicon content hash; plain JSON."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Artifact:
 
 
 class ArtifactStore(Protocol):
-    """Where artifacts are stored; every method may be called by any thread."""
+    """A store of artifacts; every method may be called by any thread."""
 
     def find(self, facts: Facts) -> Artifact | None:
         """Return the artifact stored under these facts."""
@@ -96,7 +96,7 @@ def scratch_folder() -> Path | None:
 def write_scratch(path: Path, numbers: npt.NDArray[Any]) -> None:
     """Write a file of the scratch folder, whole or not at all, however many write it at once.
 
-    Where there is no room for it, everybody who needs it computes it anew.
+    Where there is no room for it, every process that needs it computes it anew.
     """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

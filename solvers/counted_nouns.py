@@ -34,7 +34,7 @@ COUNTS: dict[str, Callable[[int], str]] = {
     "tries": lambda n: ngettext("{count} try", "{count} tries", n),
     "words": lambda n: ngettext("{count} word", "{count} words", n),
 }
-"""How many of something there are, by its noun for many."""
+"""Forms of a count, by the plural of its noun."""
 
 NOUNS = (
     gettext_noop("answer"),
@@ -70,7 +70,7 @@ NOUNS = (
 
 
 def counted(number: int, things: str) -> str:
-    """Return a number with its noun, which is given for many; English where nobody listed it."""
+    """Return a number with its noun, given in the plural; English where the noun is not listed."""
     say = COUNTS.get(things)
     return say(number) if say else amount(number, things)
 

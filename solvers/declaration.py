@@ -1,4 +1,4 @@
-"""What a game declares to the solvers: its room's addresses, loaded when they are asked for."""
+"""A game's declaration to the solvers: addresses in its room, loaded on demand."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ class Solver:
     room          the package of the room: `__package__` of the declaration
     agents        slug -> class, in the order of the agents' page
     analysis      the class that pages ask: words, agents, explanations
-    runs          the game's options, and the suites that they come to: what stored runs ask
-    watch_form    the form that chooses what is watched, where it is not that of a new game
+    runs          the game's options, and the suites made from them, for stored runs
+    watch_form    the form that chooses what is watched, where the new-game form does not
     review        the class that looks back at a finished play, if any does
     assist        the class that helps in games played elsewhere, if any does
     tree          the class whose agents' trees are explored, if they have any

@@ -1,4 +1,4 @@
-"""What the solvers store: artifacts, runs, reviewed plays, agents from outside, tournaments."""
+"""Models of the solvers: artifacts, runs, reviewed plays, agents from outside, tournaments."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ __all__ = (
 
 
 class StoredArtifact(models.Model):
-    """What an agent had to search or learn: a decision tree, a letter model; see solvers/artifacts.
+    """Result of an agent's search or training: a tree, a letter model; see solvers/artifacts.
 
     Named by the SHA-256 of its facts: agent, parameters, options and the lexicon's content hash.
     """

@@ -1,4 +1,4 @@
-"""What the engine refuses to do, in a sentence for a person."""
+"""Refusals of the engine, each a sentence for a person."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an agent is: built from words, options and parameters, then asked in any situation."""
+"""Base of all agents: built from words, options and parameters, then asked in any situation."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Rows = npt.NDArray[np.int32]
 """Rows of a `lexicons.words.arrays.Words`, sorted, shape (n,)."""
 
 Progress = Callable[[float, str], None]
-"""Told how much is done (0 to 1) and in what, as a sentence."""
+"""Called with how much is done (0 to 1) and a sentence on what is done now."""
 
 ObservationT = TypeVar("ObservationT", bound=Observation)
 
@@ -32,7 +32,7 @@ def _no_rows() -> Rows:
 
 @dataclass(frozen=True, eq=False)
 class Situation(Generic[ObservationT]):
-    """What an agent is asked about: what the player has seen, the words it knows, those left.
+    """The input of an agent: what the player has seen, the words it knows, those left.
 
     `candidates` are the rows that can still be the secret as far as the agent knows: built from
     the history for a page, handed down by the evaluation. `seed` is the run's; an agent that draws
@@ -59,7 +59,7 @@ STANDINGS = (gettext_noop("proven"), gettext_noop("best found"), gettext_noop("h
 
 
 class CostClass(Enum):
-    """What one suggestion costs; the value is how an agent's page says it."""
+    """Cost of one suggestion; the value is its text on an agent's page."""
 
     SCAN = gettext_noop("a scan")
     SCANS = gettext_noop("many scans")
@@ -77,7 +77,7 @@ class CostClass(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Promises:
-    """What an agent declares and the contract test checks.
+    """Properties that an agent declares and the contract test checks.
 
     modes          the modes of the game it can play
     deterministic  the same in every run, whatever the seed; a parameter that `draws` is the
@@ -93,14 +93,14 @@ class Promises:
 
     @property
     def cost(self) -> str:
-        """What one suggestion costs, in words."""
+        """The cost of one suggestion, in words."""
         return self.cost_class.value
 
 
 class Agent(ABC, Generic[ObservationT]):
     """A player that can be asked in the middle of any game; it does not change once built.
 
-    A subclass says what it is in the class variables, computes what it needs in `prepare`, and
+    A subclass describes itself in the class variables, computes what it needs in `prepare`, and
     answers in `suggest`. It is given observations only: it never sees a secret.
     """
 
@@ -109,13 +109,13 @@ class Agent(ABC, Generic[ObservationT]):
     idea: ClassVar[str]
     source: ClassVar[str]
     choices: ClassVar[str] = ""
-    """What was chosen where the source is vague, or mended where it has a bug."""
+    """Choices where the source is vague, and corrections where it has a bug."""
     weakness: ClassVar[str] = ""
     parameters: ClassVar[tuple[Parameter, ...]] = ()
     presets: ClassVar[Mapping[str, Mapping[str, Value]]] = {}
     promises: ClassVar[Promises] = Promises()
     figure: ClassVar[Figure | None] = SCORE
-    """What its scores are; None where its order is by none, but drawn or a list's."""
+    """The meaning of its scores; None where its moves are drawn or in the order of a list."""
 
     words: Any
     options: Any

@@ -125,7 +125,7 @@ class Parameter:
 
 
 def _plain(limit: float | None) -> float | None:
-    """Return a limit as it is said: a million with its separators, not as 1e+06."""
+    """Return a limit for people: a million with its separators, not as 1e+06."""
     return int(limit) if limit is not None and float(limit).is_integer() else limit
 
 
@@ -146,7 +146,7 @@ def read_parameters(
 
 
 def _unknown(name: str, known: Iterable[str]) -> str:
-    """Say that there is no such parameter, and which there are."""
+    """Sentence that there is no such parameter, with those that there are."""
     names = ", ".join(sorted(known))
     if not names:
         return gettext("There is no parameter {name}; the agent has none.", name=name)

@@ -1,4 +1,4 @@
-"""What an agent answers: moves in order, each with its reasons."""
+"""Answers of an agent: moves in order, each with its reasons."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from lexicons.languages.translation import gettext, number
 class Figure:
     """The figure by which an agent ranks its moves, as pages show it.
 
-    name      what stands above its column
+    name      heading of its column
     sign      -1 where the score is its negative: of what is best when small
     decimals  how many are shown
     share     is it a share or a chance, 0 to 1? Then it is written in percent
@@ -66,9 +66,9 @@ class Suggestion:
 class Suggestions:
     """Moves, best first; empty only where no move is legal, and then `note` says so.
 
-    note      what the agent has to say of the situation, as a sentence
+    note      a remark of the agent on the situation, as a sentence
     fallback  the agent's own idea could not decide; the note says what did
-    figure    what the scores are; None: what the agent's class says
+    figure    the meaning of the scores; None: that of the agent's class
     standing  how good the first move is known to be with the agent's words, as a sentence
     """
 

@@ -125,7 +125,7 @@ def shown_open_play(play_id: str, viewer: str | None) -> OpenPlay:
 
 
 def agent_open_play(play_id: str, viewer: str | None) -> OpenPlay:
-    """Return an agent's play; a 404 while it would tell the viewer a secret that is still open.
+    """Return an agent's play; a 404 while it would reveal a secret that is open for the viewer.
 
     That is: the viewer has begun the same puzzle and not finished it; or it is a daily puzzle of
     today or later, unless the viewer has finished it.
@@ -142,7 +142,7 @@ def agent_open_play(play_id: str, viewer: str | None) -> OpenPlay:
 
 
 def moves_of(open_play: OpenPlay) -> list[Event]:
-    """Return the moves of a play that stand: neither taken back, nor hints, nor giving up."""
+    """Return the moves of a play that count: neither taken back, nor hints, nor giving up."""
     moves: list[Event] = []
     for event in open_play.events:
         if event.kind == Event.Kind.MOVE:

@@ -1,4 +1,4 @@
-"""One game with its options and dictionary, as its agents see it: whom every page asks."""
+"""One game with its options and dictionary, as its agents see it; every page uses it."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ StoredAgent = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class AgentTexts:
-    """How the pages of a game tell of its agents: templates and a sentence.
+    """Templates and a sentence by which a game's pages explain its agents.
 
     reasons       why an agent made a move: the next two put together
     explanation   what there is to know of one move
@@ -105,7 +105,7 @@ class Analysis(ABC, Generic[OptionsT, ObservationT, WordsT]):
 
     @property
     def noun(self) -> str:
-        """What there are fewer of after a move; pages write its plural too."""
+        """Noun for what a move reduces, such as "word"; pages write its plural too."""
         return self.game.texts.noun
 
     @property
@@ -136,7 +136,7 @@ class Analysis(ABC, Generic[OptionsT, ObservationT, WordsT]):
     def explain(
         self, observation: ObservationT, step: int, player: StoredAgent | None = None
     ) -> Explanation:
-        """Return why a player made its move number `step` (from 1), and what it was told.
+        """Explain a player's move number `step` (from 1) and the feedback that it got.
 
         Of a person's move there are no suggestions. Raises Busy.
         """
@@ -151,7 +151,7 @@ class Analysis(ABC, Generic[OptionsT, ObservationT, WordsT]):
     ) -> Moment[ObservationT]:
         """Return a player's move number `step` (from 1) with what it thought; raises Busy.
 
-        It is asked for at least `count` moves: somebody else's may stand far down its list.
+        It is asked for at least `count` moves: another player's may be far down its list.
         """
         earlier = observation.before(step - 1)
         agent = None if player is None else self.agent(**player)
@@ -198,7 +198,7 @@ class Analysis(ABC, Generic[OptionsT, ObservationT, WordsT]):
         return Stage(len(moves), len(situation.candidates), move=move)
 
     def why(self, played: Moment[ObservationT]) -> str:
-        """Say why a move was made, in a sentence: what is left, what it does, what is next best."""
+        """Explain a move in a sentence: what is left, what it does, what is next best."""
         words = counted(len(played.before.candidates), many_of(self.noun))
         move = self.written(played.move)
         plays = gettext("With {words} left, it plays {move}.", words=words, move=move)
@@ -213,7 +213,7 @@ class Analysis(ABC, Generic[OptionsT, ObservationT, WordsT]):
         return ()
 
     def next_best(self, played: Moment[ObservationT]) -> str:
-        """Say what the next best move would have come to, after a space; "" without one."""
+        """Sentence about the next best move, after a space; "" without one."""
         other, figure = played.runner_up, played.answer.figure
         if other is None or figure is None:
             return ""
@@ -237,7 +237,7 @@ class Analysis(ABC, Generic[OptionsT, ObservationT, WordsT]):
         return {}
 
     def knowledge(self, slug: str) -> str:
-        """Say what an agent knows of the words that are played; "" where all know the same."""
+        """Sentence about an agent's knowledge of the words; "" where all agents know the same."""
         return ""
 
 

@@ -37,7 +37,7 @@ _nearby = Nearby()
 
 
 class _Thread(local):
-    """What is so of one thread: whether it computes inside a slot."""
+    """State of one thread: whether it computes inside a slot."""
 
     inside = False
 

@@ -1,4 +1,4 @@
-"""What an agent thought of a position: its best moves with reasons, and what its move told."""
+"""An agent's view of a position: its best moves with reasons, and the feedback on its move."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from solvers.agents.suggestions import Figure, Suggestion, Suggestions
 LISTED = 60
 """Words left that a page lists."""
 NAMED = 8
-"""Up to so many words left are named beside their number."""
+"""Most words left that are named beside their number."""
 
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """One move of an agent, as a page tells it.
+    """One move of an agent, as a page explains it.
 
     before after    words left before and after the move; after is None for what is not played yet
-    received        bits that the feedback told: log2(before / after)
+    received        bits gained from the feedback: log2(before / after)
     figure          by what the agent ranks; None where that is no figure
     deciding        that figure of the move, written; "" where it was not weighed by it
     standing        how good the move is known to be, as a sentence
@@ -48,7 +48,7 @@ class Explanation:
 
 
 def explain_move(move: str, answer: Suggestions, before: int, after: int | None) -> Explanation:
-    """Put together what is told of a move that was chosen from these suggestions."""
+    """Build the explanation of a move that was chosen from these suggestions."""
     suggestion = next((it for it in answer if it.move == move), None)
     received = log2(before / after) if before and after else None
     return Explanation(
@@ -72,7 +72,7 @@ def few(rows: Rows) -> bool:
 
 
 def unasked(words: Words, rows: Rows, language: str) -> Rows:
-    """Return the rows of those words that the site may print though nobody typed them."""
+    """Return the rows of the words that the site may print without a player typing them."""
     flags = [printable(word, language) for word in words.strings(rows)]
     fit: Rows = rows[np.array(flags, dtype=bool)]
     return fit
@@ -93,7 +93,7 @@ class Moment(Generic[ObservationT]):
     """A move, what its player thought of then, and the situations before and after it.
 
     after   None of a move that is not played yet
-    agent   who thought; None of a person, of whom there are no suggestions
+    agent   the player, if it is an agent; None for a person, who has no suggestions
     """
 
     move: str

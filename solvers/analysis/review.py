@@ -1,4 +1,4 @@
-"""Looking back at a finished play, move by move: what every game's review tells."""
+"""Review of a finished play, move by move: the part that all games share."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ class Reviewed:
     """One guess, looked back at.
 
     before after   words left before and after it
-    expected       bits it was expected to tell; received: bits it told; luck: the difference;
-                   received is None where no word of the list fits what it told
+    expected       bits expected of the guess; received: bits it gained; luck: the difference;
+                   received is None where no word of the list fits the feedback
     best           the guess that was best then; best_left: words it would leave on average
     lost           turns that the guess is expected to cost more than the best: skill, 0 is perfect
     how            "searched" (expected guesses still needed, both searched) or "estimated" (the
@@ -46,21 +46,21 @@ class Reviewed:
 
     @property
     def luck(self) -> float:
-        """Bits received minus bits expected; none where what was received cannot be told."""
+        """Bits received minus bits expected; none where the bits received are unknown."""
         return 0.0 if self.received is None else self.received - self.expected
 
 
 @dataclass(frozen=True)
 class Review(ABC, Generic[AnalysisT]):
-    """How a game looks back at finished plays, and by which templates it shows it.
+    """A game's review of finished plays, and its templates.
 
     facts         the figures of a move, and without one those of the whole play
     how_scored    how skill and luck are computed
     skill         a move's skill in its own figures, and the sum of a game's
     half          turns lost that halve a move's score
     luck          does chance have a part in the game?
-    timed         does the page tell how long each move took?
-    searched      up to so many words left, what a guess costs is searched
+    timed         does the page show how long each move took?
+    searched      largest number of words left for which the cost of a guess is searched
     clues_are     what introduces the clues of a move; "" where the figures show them
     """
 
@@ -99,7 +99,7 @@ class Review(ABC, Generic[AnalysisT]):
 
     @property
     def left(self) -> str:
-        """What there are fewer of after a move."""
+        """Noun for what a move reduces."""
         return many_of(self.analysis.noun)
 
     def pieces(self, observation: Any) -> list[list[tuple[str, str]]]:

@@ -1,4 +1,4 @@
-"""What a page draws of a move: the figure that decided, why in a sentence, and pictures."""
+"""Pictures of a move for a page: the figure that decided, the reason in a sentence, and more."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def candidates_of(
 ) -> Candidates | None:
     """Draw the moves thought of by the figure that ranked them; None with fewer than two.
 
-    Where only the chosen move was weighed, as by a tree, they are drawn by what they would tell.
+    Where only the chosen move was weighed, as by a tree, they are drawn by their bits.
     `answers`: moves are words that can be the answer, and those that can are filled.
     """
     figure = played.answer.figure
@@ -67,7 +67,7 @@ def candidates_of(
 def with_links(thought: Thought, links: Mapping[str, str], left: str) -> Thought:
     """Return a thought whose moves lead on, by the move as it is written.
 
-    left: what stands above how much a move leaves.
+    left: heading of the column for how much a move leaves.
     """
     drawn = thought.candidates
     if drawn is None:

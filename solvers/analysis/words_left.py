@@ -1,4 +1,4 @@
-"""What is left at each step of a play, as dots above it."""
+"""Words left at each step of a play, as dots above it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from solvers.analysis.analysis import AnyAnalysis
 from solvers.pictures.moves.funnel import Funnel, Stage, funnel_picture
 
 MOST = 7
-"""Cards that stand beside each other; of longer plays, the first step and those around this one."""
+"""Cards side by side; of longer plays, the first step and those around this one."""
 
 
 def link_to(step: int) -> str:

@@ -1,1 +1,1 @@
-"""How agents are measured: all secrets played at once, counted, compared with intervals."""
+"""Measurement of agents: all secrets played at once, counted, compared with intervals."""

@@ -1,4 +1,4 @@
-"""What is measured: a suite of games, and what an agent that plays it is built of."""
+"""An experiment: a suite of games, and what an agent that plays it is built from."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ SuiteT = TypeVar("SuiteT", bound=Suite[Any])
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Lists(Generic[WordsT]):
-    """The words of an experiment, wherever they came from.
+    """The words of an experiment, from a dictionary or a file.
 
     words     what is played: arrays, columns or an atlas, as the game has it
     known     what the agent knows; the same words unless it knows others
     language  of the words: English for a list from a file
     name      what a command calls the words
-    facts     what a command tells of what the agent knows
+    facts     a command's facts on what the agent knows
     """
 
     words: WordsT
@@ -33,11 +33,11 @@ class Lists(Generic[WordsT]):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Experiment:
-    """Games, what the agent is built of, and how the games were drawn.
+    """Games, what the agent is built from, and how the games were drawn.
 
-    words, options  what an agent is built of
-    lexicon         what a command tells of the words
-    facts           what a command tells beside the words
+    words, options  what an agent is built from
+    lexicon         a command's facts on the words
+    facts           a command's facts beside the words
     """
 
     suite: Suite[Any]

@@ -44,7 +44,7 @@ def drawn_without_repeats(
     refused = (1 - confidence) / 2
 
     def tail(winners: int, outcomes: npt.NDArray[np.int64]) -> float:
-        """Return the chance of such outcomes, that of `wins` halved, with so many winners."""
+        """Return the chance of such outcomes, that of `wins` halved, with that many winners."""
         rest = games - outcomes
         possible = (outcomes <= winners) & (rest <= population - winners)
         won, lost = outcomes[possible], rest[possible]

@@ -17,11 +17,11 @@ from solvers.evaluation.sampling import over_seeds as pooled
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """How the first agent did against the second, secret by secret; lost games at the limit.
+    """Comparison of the first agent with the second, secret by secret; lost games at the limit.
 
     difference      mean of first - second in guesses, weighted where the games are: negative if the
                     first needs fewer
-    interval        its 95 % interval by Student's t on what was drawn apart: pairs of games, or
+    interval        its 95 % interval by Student's t on independent draws: pairs of games, or
                     seeds where an agent draws; None where there is none
     without         why there is no interval, where there is none
     fewer, more     games in which the first needed fewer, or more, guesses; `same` the others

@@ -1,7 +1,7 @@
 """An evaluation in parts, each a function of its arguments: the plan first, then the games.
 
 The plan prepares what the agent has to search or learn, decides the opener and shares the games
-out. Parts add up to the same record whoever plays them, in whatever order.
+out. Parts add up to the same record in whatever order and by whichever process they are played.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ from solvers.evaluation.tally import Tally, together
 from solvers.work.progress_news import Reporter
 
 PARTS = 16
-"""At most so many parts an evaluation, unless more can be computed at the same time."""
+"""Most parts of an evaluation, unless more can be computed at the same time."""
 
 Part = tuple[list[int], int]
-"""What a part holds: the first games of its groups, and how many games these have in all. Of games
+"""Content of a part: the first games of its groups, and how many games these have in all. Of games
 that are played one by one, the first and the one after the last."""
 PlaySome = Callable[[Agent[Any], Suite[Any], Progress, Games], Record]
 
@@ -107,7 +107,7 @@ def plays_stored_tree(agent: Agent[Any]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What the plan finds out: the opener, the parts, how many games, and what it took."""
+    """Result of the plan: the opener, the parts, how many games, and what it took."""
 
     opener: str
     parts: list[Part]
@@ -153,7 +153,7 @@ def slices(games: int, most: int = PARTS) -> list[Part]:
 
 
 def play(kit: Kit, reporter: Reporter, opener: str, groups: Sequence[int]) -> Tally:
-    """Play the games of a part; the same whoever does it, and however often."""
+    """Play the games of a part; the result is the same in every process and every time."""
     agent, suite, tally = kit.ready(reporter), kit.experiment.suite, Tally()
     if not kit.groupable:
         numbers = np.arange(*groups, dtype=np.int64)
@@ -174,7 +174,7 @@ def play(kit: Kit, reporter: Reporter, opener: str, groups: Sequence[int]) -> Ta
 
 
 def _counted(reporter: Reporter, games: int) -> Progress:
-    """Return a progress that tells how many of the part's games are over."""
+    """Return a progress that reports how many of the part's games are over."""
     counted = 0
 
     def progress(done: float, text: str) -> None:

@@ -17,12 +17,12 @@ from solvers.agents.suggestions import Suggestions
 from solvers.evaluation.suite import Games, Group, Suite
 
 Decided = Callable[[Group[Any], Suggestions], None]
-"""Told of every decision: the group that was asked about, and the answer."""
+"""Called with every decision: the group that was asked about, and the answer."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Record:
-    """How every game of a suite went.
+    """Results of every game of a suite.
 
     guesses    (games,) int16, guesses of each game won, 0 for a game lost
     limit      guesses a game has
@@ -44,7 +44,7 @@ class Record:
 
 
 class _Tally:
-    """What is counted while a suite is played."""
+    """Counts while a suite is played."""
 
     def __init__(self, suite: Suite[Any], games: int, progress: Progress | None) -> None:
         self.guesses = np.zeros(suite.size, dtype=np.int16)
@@ -94,7 +94,7 @@ def play_grouped(
 ) -> Record:
     """Play all games, asking the agent once for all games with the same history.
 
-    `start` plays only the games of some groups, one after the other, from where they stand (a part
+    `start` plays only the games of some groups, one after the other, from their positions (a part
     of a run); the others stay 0 in the record. Raises IllegalMove if the agent breaks the rules,
     LookupError if it has no move.
     """

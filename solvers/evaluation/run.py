@@ -106,7 +106,7 @@ def sample(rows: Rows, games: int | None, seed: int) -> tuple[Rows, bool]:
 def as_json(game: str, name: str, done: Evaluation, lexicon: dict[str, Any]) -> dict[str, Any]:
     """Return a run as the commands print it, one plain object; a sample has its intervals too.
 
-    An interval is null where one seed alone cannot tell it.
+    An interval is null where one seed alone cannot give it.
     """
     record, sampling = done.record, done.sampling
     figures = figures_of(record)

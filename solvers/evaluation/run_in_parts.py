@@ -18,7 +18,7 @@ from solvers.work.pool import Parcel, Pool
 from solvers.work.progress_news import News
 
 EACH = 4
-"""So many parts at least for each who computes: then all have something to do until the end."""
+"""Fewest parts for each process, so that all have something to do until the end."""
 
 
 def run_in_parts(pool: Pool, kit: Kit, progress: Progress | None = None) -> Evaluation:
@@ -75,7 +75,7 @@ def _evaluation(kit: Kit, tally: Tally, wall: float) -> Evaluation:
 
 
 class _Heard:
-    """Tells a bar how far all parts are together."""
+    """Shows the progress of all parts together on a bar."""
 
     def __init__(self, progress: Progress | None) -> None:
         self._progress = progress

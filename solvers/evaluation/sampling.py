@@ -1,4 +1,4 @@
-"""How games were drawn and what shares its draws: every interval comes from here."""
+"""Sampling of games, and which share their draws: every interval is based on it."""
 
 from __future__ import annotations
 
@@ -35,15 +35,15 @@ RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class Sampling:
-    """How the games of a record were drawn.
+    """The sampling of a record's games.
 
     games       how many were played
-    population  how many different secrets they were drawn from, None where nobody counted them
+    population  how many different secrets they were drawn from, None where it was not counted
     secrets     (games,) number of each game's secret, where a secret came more than once and plays
                 the same game again: games with the same number are one observation
     strata      (games,) number of the group of equally likely secrets that each was drawn from,
-                where not all are as likely; `sizes` says how many secrets each group has
-    fresh       every game has chance of its own, so that even all secrets are a sample
+                where not all are as likely; `sizes` has the number of secrets of each group
+    fresh       every game has its own randomness, so that even all secrets are a sample
     drawing     the agent draws: all games of one seed share its draws
     seeds       (games,) the seed of each game, where runs over several seeds are put together
     """
@@ -79,7 +79,7 @@ class Sampling:
 
     @property
     def one_seed(self) -> bool:
-        """True if all games share the draws of one seed, which tells of no other."""
+        """True if all games share the draws of one seed, which says nothing about other seeds."""
         return self.drawing and (self.seeds is None or len(np.unique(self.seeds)) < 2)
 
     @property
@@ -139,7 +139,7 @@ class Sampling:
         return wilson(estimate.mean * games, games)
 
     def _worth(self, found: Estimate, weights: Weights | None) -> float:
-        """Return how many games drawn alone would tell as much of a rate."""
+        """Return how many independently drawn games would give a rate as exactly."""
         spread = found.mean * (1 - found.mean)
         if spread > 0 and found.variance > 0:
             return max(1.0, 1 + spread / found.variance)
@@ -240,7 +240,7 @@ def _by(seeds: Sequence[int]) -> str:
 
 
 def _readable(count: int) -> str:
-    """Return a number with all its digits, or its size where nobody would read them."""
+    """Return a number with all its digits, or its order of magnitude where it is too long."""
     if count < UNREADABLE:
         return number(count)
     digits, _, power = f"{count:.1e}".partition("e+")

@@ -1,4 +1,4 @@
-"""Figures of one agent over several seeds, put together from what each seed came to."""
+"""Figures of one agent over several seeds, put together from the figures of each seed."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ RATE, WINS = "win_rate", "average_wins"
 
 @dataclass(frozen=True, slots=True)
 class SeedFigure:
-    """What one seed came to: a figure, and its own interval where the agent does not draw.
+    """The result of one seed: a figure, and an interval where the agent does not draw.
 
-    `worth` is what it counts for beside the other seeds: an average of wins counts by the wins.
+    `worth` is its weight among the seeds: an average over the games won is weighted by the wins.
     """
 
     value: float
@@ -31,7 +31,7 @@ def pooled(seeds: Sequence[SeedFigure], *, drawing: bool) -> tuple[float, Interv
     """Return the mean over seeds with its 95 % interval, or None where there is none.
 
     The seeds of an agent that draws are the observations, so the interval is Student's over them.
-    One that does not draw has a sample of its own for each seed: the samples are independent, and
+    One that does not draw has a separate sample for each seed: the samples are independent, and
     the variance of their mean is the sum of theirs over the square of how many there are.
     """
     worth = np.array([seed.worth for seed in seeds], np.float64)

@@ -1,4 +1,4 @@
-"""What an evaluation plays: many secrets of one game, grouped by what a player has seen."""
+"""Games of an evaluation: many secrets of one game, grouped by what a player has seen."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Suite(ABC, Generic[ObservationT]):
 
     @property
     def fresh(self) -> bool:
-        """Has every game chance of its own? Then even all secrets are a sample of the games."""
+        """Has every game its own randomness? Then even all secrets are a sample of the games."""
         return False
 
     @property
@@ -109,7 +109,7 @@ class Suite(ABC, Generic[ObservationT]):
     def repeated(self) -> Games | None:
         """Return the number of each game's secret if one comes more than once, else None.
 
-        A game with chance of its own is never the same game again.
+        A game with its own randomness is never the same game again.
         """
         return None if self.fresh else repeating(self.secrets_drawn())
 
@@ -126,13 +126,13 @@ class Suite(ABC, Generic[ObservationT]):
         return shares
 
     def sampling(self, population: int | None = None) -> Sampling:
-        """Return how the games were drawn, from so many different secrets."""
+        """Return how the games were drawn, from a `population` of different secrets."""
         return Sampling(
             games=self.size, population=population, secrets=self.repeated(), fresh=self.fresh
         )
 
     def left(self, group: Group[ObservationT]) -> tuple[int, float]:
-        """Return how many words are left to a group, and how many bits tell which it is."""
+        """Return how many words are left to a group, and how many bits identify the secret."""
         return len(group.candidates), log2(max(len(group.candidates), 1))
 
 
@@ -144,7 +144,7 @@ def repeating(secrets: Games | None) -> Games | None:
 
 
 class SingleSuite(Suite[ObservationT]):
-    """Every game is a group of its own, whose words left nobody hands down.
+    """A suite in which every game is a separate group, without words left from a previous group.
 
     A game's suite says how many games there are, how each starts and what a situation is.
     """

@@ -1,4 +1,4 @@
-"""What is counted while a part is played, so that parts add up to the whole."""
+"""Counts while a part is played, which add up to those of the whole."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class TurnCounts:
     """Sums over the games in which a turn's guess was asked for.
 
     left and bits      words left before the guess, and their binary logarithm
-    expected, told     bits expected of the guess, over the games whose agent told
+    expected, told     bits expected of the guess, over the games whose agent gave them
     """
 
     games: int = 0

@@ -48,7 +48,7 @@ class Network:
         return self.layers(features)[2]
 
     def layers(self, features: Floats) -> tuple[Floats, Floats, Floats]:
-        """Return what both hidden layers and the output come to."""
+        """Return the values of both hidden layers and the output."""
         first = np.tanh(features @ self.first[:-1] + self.first[-1])
         second = np.tanh(first @ self.second[:-1] + self.second[-1])
         return first, second, second @ self.third[:-1] + self.third[-1]

@@ -1,4 +1,4 @@
-"""What the solvers keep of an account, for the file that it can download."""
+"""An account's data in the solvers, for the file that it can download."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from solvers.runs.models import Run
 
 
 def export() -> None:
-    """Add the runs asked for, what looking back came to, and the trees sent, to the file."""
+    """Add the runs asked for, the results of reviews, and the trees sent, to the file."""
     EXPORTS["runs"] = _runs
     EXPORTS["reviews"] = _reviews
     EXPORTS["trees"] = _trees

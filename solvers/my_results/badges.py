@@ -12,7 +12,7 @@ from games.contract.badges import ANY_WIN, Badge, Deed, Earned, earned
 from games.models import Play
 
 MOST = 5_000
-"""Plays that are read, the first ones: whoever has played more has what there is."""
+"""Most plays that are read, the first ones: a player with more has all badges anyway."""
 
 
 def all_badges() -> list[Badge]:

@@ -52,7 +52,7 @@ class Choice:
 
 @dataclass(slots=True)
 class GameResults:
-    """How one game went: wins by the turns they took, and the rest."""
+    """A player's results in one game: wins by the turns they took, and the rest."""
 
     name: str
     slug: str = ""

@@ -36,7 +36,7 @@ from solvers.my_results.skill_over_time import curve, look_back, moments, waitin
 
 TEMPLATE = "solvers/my_results/my_results.html"
 AUTOMATIC = 30
-"""Plays that the page has looked back at by itself; more when the visitor asks."""
+"""Plays that the page reviews automatically; more when the visitor asks."""
 BUSY = gettext_noop(
     "Many people are asking the bots at once; the rest of your games must wait a little."
 )
@@ -99,7 +99,7 @@ def _unfinished(player: str | None) -> int:
 
 
 def _progress(plays: QuerySet[Play]) -> dict[str, Any]:
-    """Return how many games wait, and whether the page continues by itself."""
+    """Return how many games wait, and whether the page continues automatically."""
     count = waiting(plays).count()
     done = plays.filter(review__isnull=False)[:AUTOMATIC].count()
     return {"left": count, "automatic": bool(count) and done < AUTOMATIC}

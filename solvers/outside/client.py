@@ -54,7 +54,7 @@ class Config:
 
     @property
     def address(self) -> str:
-        """Where requests go."""
+        """The address for requests."""
         return f"{self.url.rstrip('/')}/act/{self.env}"
 
 

@@ -23,7 +23,7 @@ MOST_AGENTS = 20
 MOST_GROUPS = 20
 LONGEST_LINK = 200
 IN_LINK = "group="
-"""What stands before the code in the link that a group's page has."""
+"""Text before the code in the link on a group's page."""
 FIRST_YEAR, LAST_YEAR = 1, 9999
 """A day of these is none in every time zone."""
 

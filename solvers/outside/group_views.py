@@ -48,7 +48,7 @@ HEAD = (
     "time_zone",
 )
 FORMULAS = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
-"""What a spreadsheet takes, or passes over, at the beginning of a formula."""
+"""Characters that a spreadsheet takes, or skips, at the beginning of a formula."""
 
 
 @never_cache
@@ -124,7 +124,7 @@ def remove(request: HttpRequest, group_id: str) -> HttpResponse:
 @require_POST
 @limited("outside-group", per_minute=CHANGES)
 def let_in(request: HttpRequest, group_id: str) -> HttpResponse:
-    """Let somebody who was taken out of one's own group join again by its code."""
+    """Let an account that the owner removed from a group join again by its code."""
     group = get_object_or_404(OutsideGroup, pk=group_id, owner=request.user)
     group.removed.filter(pk=row_number(request.POST.get("removed", ""))).delete()
     return redirect("solvers:outside-group", group.pk)

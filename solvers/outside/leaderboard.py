@@ -32,10 +32,10 @@ LEAST_SPREAD = 1e-9
 
 @dataclass(frozen=True, slots=True)
 class LeaderboardRow:
-    """One agent on a leaderboard; `full` says whether it is fully rated.
+    """One agent on a leaderboard; `full` is true if it is fully rated.
 
     `recent` is the mean of the last runs that the interval is of: the rating is the best such mean,
-    and a best of many has no interval of its own. Without an interval `without` says why.
+    and a best of many has no interval. Without an interval `without` is the reason.
     """
 
     name: str
@@ -112,9 +112,9 @@ def group_row(
 
 
 def rating_interval(environment: Environment, agent: OutsideAgent) -> Interval | None:
-    """Return the 95 % interval of the mean of an agent's last runs; None if they do not tell it.
+    """Return the 95 % interval of the mean of an agent's last runs; None where there is none.
 
-    Fewer than two do not, nor do runs that all came to the same, unless they are wins or none.
+    Fewer than two runs have none, nor do runs with equal outcomes, unless these are wins or none.
     Every run is a secret drawn afresh, with repeats, so the runs are independent. Wilson's where
     an outcome is a win or none, else Student's.
     """

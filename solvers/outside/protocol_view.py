@@ -16,7 +16,7 @@ from solvers.outside.protocol import LARGEST, Malformed, answered, read
 from solvers.outside.serve_moves import serve
 
 REQUESTS = 1_200
-"""Requests of an agent in a minute; a client waits and tries again when told 503."""
+"""Requests of an agent in a minute; a client waits and tries again after a 503."""
 WRONG = 30
 """Wrong passwords from one address in a minute; then 429, which ends a client, as 401 does."""
 MINUTE = 60

@@ -1,4 +1,4 @@
-"""How the rating of an agent from outside went, run by run, and what its last runs came to."""
+"""Pictures of an agent from outside: its rating run by run, and its last outcomes."""
 
 from __future__ import annotations
 
@@ -53,9 +53,9 @@ def rating_picture(environment: Environment, agent: OutsideAgent) -> Curves | No
 
 
 def outcomes_picture(environment: Environment, agent: OutsideAgent) -> Distribution | None:
-    """Draw what the last runs came to, those that its rating is the mean of; None of no run.
+    """Draw the outcomes of the last runs, those of its rating; None without runs.
 
-    So is it where an outcome only says who won: that is one figure.
+    None too where an outcome is only a win or a loss: that is one figure.
     """
     ended = agent.runs.exclude(finished_at=None).order_by("-finished_at", "-id")
     outcomes = list(ended.values_list("outcome", flat=True)[: settings.OUTSIDE_FULL_RUNS])

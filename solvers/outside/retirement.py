@@ -1,6 +1,6 @@
-"""The end of an agent: what was its own goes, what others were measured by stays.
+"""The deletion of an agent: its own data goes, what others were measured by stays.
 
-Of an everyday agent all goes, for nobody's figures come from its runs. One that has played in a
+Of an everyday agent all goes, as no other figures depend on its runs. One that has played in a
 tournament is kept with its name, its entries and ratings: the tables and the ratings of the others
 were counted with them, and an owner's entry of a week is used up. Either way its token is void at
 once, it counts for no limit any more, and its row says so to its client for a while.
@@ -22,31 +22,31 @@ from solvers.outside.agents.tournament_models import TournamentEntry
 AT_ONCE = 500
 """Runs that are deleted in one transaction: others write in between."""
 KEPT = timedelta(days=30)
-"""For so long a client that still asks is told what became of its agent."""
+"""Time for which a client that still asks learns that its agent is deleted."""
 
 
 @transaction.atomic
 def retire(agent: OutsideAgent) -> bool:
-    """Delete an agent, or keep of it what others need; False if somebody was quicker."""
+    """Delete an agent, or keep what others need; False if another request was quicker."""
     known = OutsideAgent.objects.select_for_update().filter(pk=agent.pk, retired_at=None).first()
     if known is None:
         return False
     known.retired_at, known.group = timezone.now(), None
     known.token_sha256, known.void_sha256 = "", known.token_sha256
     if not known.entries.exists():
-        known.name = f"deleted {known.pk}"  # with a space, so that it is nobody's, and his is free
+        known.name = f"deleted {known.pk}"  # no other name has a space, so the old one is free
         known.client = ""
     known.save()
     return True
 
 
 def watch() -> None:
-    """Have what agents came to kept whatever deletes them."""
+    """Keep the results of agents on every kind of deletion."""
     pre_delete.connect(_keep_results, sender=OutsideAgent, dispatch_uid="keep_results")
 
 
 def _keep_results(instance: OutsideAgent, **_: object) -> None:
-    """Keep apart what agents came to in tournaments that go with their accounts or are removed."""
+    """Keep the tournament results of agents that are removed or go with their accounts."""
     TournamentEntry.objects.filter(agent=instance.pk).update(former=instance.pk)
 
 
@@ -68,7 +68,7 @@ def erase(pk: str) -> str:
 
 
 def prune() -> int:
-    """Delete what a lost worker left, and the rows whose clients were told for long enough."""
+    """Delete what a lost worker left, and the rows that have informed their clients long enough."""
     for pk in _erased().exclude(runs=None).distinct().values_list("pk", flat=True):
         erase.func(pk)
     old = _erased().filter(retired_at__lt=timezone.now() - KEPT)

@@ -56,7 +56,7 @@ def serve(agent: OutsideAgent, request: AgentRequest) -> ProtocolAnswer:
 
 @dataclass(frozen=True, slots=True)
 class _Turn:
-    """Whom a request is served for; in a tournament only the runs of its entry are open."""
+    """The agent that a request comes from; in a tournament only its entry's runs are open."""
 
     agent: OutsideAgent
     environment: Environment
@@ -121,7 +121,7 @@ def _played(run: OutsideRun, environment: Environment, action: Any) -> Any:
 
 
 def state_of(run: OutsideRun, environment: Environment, acts: int | None = None) -> Any:
-    """Return the state that a run's acts have led to, or the first so many of them."""
+    """Return the state after a run's acts, or after the first `acts` of them."""
     state = environment.state(run.setup, revision_of(run.revision_id).read())
     for act in list(run.history.all())[:acts]:
         state = state.replay(act.move, act.feedback)
@@ -137,7 +137,7 @@ def _finish(
     answer.finished[str(run.pk)] = outcome
     if run.entry_id is None:
         _rate(run.agent_id, environment)
-    else:  # what a week comes to is told when it is over
+    else:  # the results of a week are secret until it is over
         OutsideAgent.objects.filter(pk=run.agent_id).update(finished=F("finished") + 1)
 
 

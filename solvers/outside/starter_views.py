@@ -1,4 +1,4 @@
-"""What gets an agent from outside going: its config, its starter, and its first run as it comes."""
+"""The start of an agent from outside: its config, its starter, and its first run, live."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from solvers.outside.starter_kit import starter
 from solvers.outside.tournament.weeks import current_week
 
 LOOKS = 300
-"""How often a page that waits for an agent asks by itself: every two seconds, ten minutes."""
+"""How often a page that waits for an agent asks: every two seconds for ten minutes."""
 LOOKS_A_MINUTE = CLASS * 40
 """A class behind one address whose pages all wait, and a few looks by hand."""
 STARTERS_A_MINUTE = CLASS * 2
@@ -85,14 +85,14 @@ def _zip(request: HttpRequest, environment: Environment, config: str) -> HttpRes
 def _of_week(week: TournamentWeek) -> Revision | None:
     """Return the dictionary that a week is played on.
 
-    None where it was taken down: what is left of it is what was played, so it tells secrets.
+    None where it was taken down: only the words that were played are left, so it reveals secrets.
     """
     gone = Revision.objects.exclude(lexicon__taken_down_at=None).filter(pk=week.revision_id)
     return None if gone.exists() else revision_of(week.revision_id)
 
 
 def board_of(run: OutsideRun, environment: Environment, acts: int | None = None) -> JSON:
-    """Return what the templates need to show a run as it stands, or after some of its acts."""
+    """Return the templates' context for a run as it is now, or after some of its acts."""
     played, revision = game(environment.game), revision_of(run.revision_id)
     state = state_of(run, environment, acts)
     columns, language = revision.read(), revision.lexicon.language
@@ -134,9 +134,9 @@ def live_context(agent: OutsideAgent, run_id: str = "", looks: int = 0) -> JSON:
 @require_safe
 @reading("outside-live", per_minute=LOOKS_A_MINUTE)
 def live(request: HttpRequest, agent_id: str) -> HttpResponse:
-    """Show what an agent does just now, for a page that asks every two seconds.
+    """Show an agent's run live, for a page that asks every two seconds.
 
-    Of one that is deleted it says so, and the page asks no more.
+    For a deleted agent it says so, and the page stops asking.
     """
     agent = get_object_or_404(OutsideAgent, pk=agent_id)
     if agent.retired_at is not None:

@@ -137,7 +137,7 @@ def _registered(form: AgentForm, owner: Any) -> tuple[OutsideAgent, str] | None:
                 return None
             fields = form.cleaned_data
             return register(fields["environment"], fields["name"], owner, fields["group"])
-    except IntegrityError:  # somebody else took the name just now
+    except IntegrityError:  # another request took the name just now
         form.add_error("name", gettext("There is an agent of this name in this environment."))
         return None
 
@@ -245,7 +245,7 @@ def _agent_page(
 def run(request: HttpRequest, environment: str, run_id: int) -> HttpResponse:
     """Show a run, whole or after some of its acts; its secret only once it is over.
 
-    Of a tournament's nothing is shown before the week is closed, to nobody.
+    A run of a tournament is not shown to anyone before the week is closed.
     """
     entry = environment_or_404(environment)
     runs = OutsideRun.objects.select_related("agent", "entry__week")

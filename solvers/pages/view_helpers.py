@@ -1,4 +1,4 @@
-"""What several views of the solvers need."""
+"""Helpers of several views of the solvers."""
 
 from __future__ import annotations
 

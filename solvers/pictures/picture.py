@@ -1,4 +1,4 @@
-"""What every picture has: a title, how to read it, its marks, and a table of the same figures."""
+"""Base of every picture: a title, how to read it, its marks, and a table of the same figures."""
 
 from __future__ import annotations
 
@@ -61,12 +61,12 @@ class Table:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Picture(ABC):
-    """A picture: its title, a line that says how to read it, and what it shows in words.
+    """A picture: its title, a line on how to read it, and its content in words.
 
     A subclass adds its marks. Lengths are written as SVG takes them: across in per cent, down in
     pixels, so that text keeps its size on every screen.
 
-    own_title  the title is somebody's own, the same in every language
+    own_title  the title was typed by a person, and is the same in every language
     """
 
     template: ClassVar[str]
@@ -89,7 +89,7 @@ class Picture(ABC):
 
 @dataclass(frozen=True, slots=True)
 class Upright:
-    """An upright bar: `middle` is its middle across, `above` where its number stands."""
+    """An upright bar: `middle` is its middle across, `above` the position of its number."""
 
     x: str
     width: str
@@ -102,7 +102,7 @@ class Upright:
 def upright(
     place: int, bars: int, tall: float, foot: float, *, fills: float = 0.8, clear: float = 5
 ) -> Upright:
-    """Return the bar at a place, from 0, of so many that share the width.
+    """Return the bar at a place, from 0, of `bars` bars that share the width.
 
     tall, foot  its height, and where its lower end is, in pixels
     fills       the share of its room that it fills; clear: pixels between it and its number

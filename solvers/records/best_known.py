@@ -26,7 +26,7 @@ STATUSES = {
 """proven: bin/check_proof accepts its file. searched: the search left nothing out, and no file says
 so. found: the best that we have."""
 GATHERED = "gathered"
-"""What stands for a source where nobody can be quoted."""
+"""The source where there is none to quote."""
 TITLES = (
     gettext_noop("The original lists"),
     gettext_noop("All words of the original lists as answers"),
@@ -48,10 +48,10 @@ LABELS = {
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What a record is the record of.
+    """The task of a record.
 
     lexicon    slug of the lexicon whose words it is, or "" for a list that does not come along
-    title      what a list without a lexicon is called
+    title      name of a list without a lexicon
     list_hash  SHA-256 of the words, by `solvers.artifacts.words_hash` where a tree plays them
     answers    how many games it is; guesses: how many words may be guessed
     label      the mode or rule, a key of LABELS; `boards` at once
@@ -86,15 +86,15 @@ class BestKnown:
     average     guesses a game
     worst       most guesses that a game takes
     rate        share of games won, where that is what counts
-    bound       what nobody can be better than, in guesses a game, or as a share where `rate` is
-                given; None where it is not known or the record has reached it
+    bound       the proven limit, in guesses a game, or as a share where `rate` is given; None
+                where it is not known or the record has reached it
     status      a key of STATUSES
     by          the bot, or the account that sent the tree; at: the day, ISO
-    published   what others have reached, and `source` where it stands; `settled`: they proved it
+    published   what others have reached, and `source` where to find it; `settled`: they proved it
     tree proof  names of files beside `records.json`; "" where there is none
-    upload      the id of the tree that somebody sent, or ""
+    upload      the id of the uploaded tree, or ""
     command     what measures it again
-    docs        documents that tell it: each with the text that it must hold
+    docs        documents that state it: each with the text that it must hold
     """
 
     task: Task
@@ -117,7 +117,7 @@ class BestKnown:
 
     @property
     def reach(self) -> tuple[float, float]:
-        """What is compared, the least the best: what the task asks for, then the other."""
+        """The figures compared, the least the best: that of the task, then the other."""
         total, worst = self.total or 0, self.worst or 0
         return (worst, total) if self.task.objective == "worst" else (total, worst)
 

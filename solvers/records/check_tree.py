@@ -28,7 +28,7 @@ def records_of(game: str) -> Records | None:
 
 
 def check(upload_id: str) -> str:
-    """Play a tree that was sent by the rules, and keep what it comes to; return its state."""
+    """Play an uploaded tree by the rules, and store its result; return its state."""
     upload = TreeUpload.objects.filter(pk=upload_id, state=STATE.WAITING).first()
     if upload is None:
         return "nothing to check"
@@ -48,7 +48,7 @@ def _ended(upload: TreeUpload, **values: object) -> str:
 
 
 def _played(upload: TreeUpload) -> PlayedTree:
-    """Return what a tree comes to; raises Refused with the reason why it is none."""
+    """Return the result of a tree; raises Refused with the reason where it is not valid."""
     try:
         task = shipped_of(upload.game, upload.key).task
     except KeyError:

@@ -58,7 +58,7 @@ class TreeForm(forms.Form):
         return self.names.get(f"{game}/{key}", key)
 
     def clean(self) -> dict[str, Any]:
-        """Say that one of the two is needed, and which file was too big."""
+        """Refuse a form with neither a file nor lines, and a file that is too big."""
         cleaned = super().clean() or self.cleaned_data
         if "file" in self.too_big:
             self.errors.pop("file", None)

@@ -1,4 +1,4 @@
-"""What a game declares so that people may send trees for its records."""
+"""A game's declaration for the trees that people send for its records."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ class PlayedTree:
 
 @dataclass(frozen=True, slots=True)
 class CheckEffort:
-    """What a proof may take, and where it stands.
+    """Limits of a proof, and its progress.
 
     seconds  for each search; `bounds` at most
-    begun    lines of bounds that an earlier try has come to
-    note     is told after each opener: how many are done, of how many, and the bounds so far
+    begun    lines of bounds that an earlier try has found
+    note     is called after each opener: how many are done, of how many, and the bounds so far
     """
 
     seconds: float = 600.0
@@ -39,7 +39,7 @@ class CheckEffort:
 
 
 class Records(ABC):
-    """How a game reads a tree, plays it by its rules, and writes it down for other programs."""
+    """A game's trees: read, played by its rules, and written for other programs."""
 
     @abstractmethod
     def words(self, task: Task) -> Words | None:
@@ -58,7 +58,7 @@ class Records(ABC):
         """Return a tree as other solvers exchange it: each game's guesses, no facts above."""
 
     def proven(self, best: BestKnown, words: Words, effort: CheckEffort) -> tuple[PlayedTree, str]:
-        """Return what the best tree comes to, and a proof of it as `bin/check_proof` reads it.
+        """Return the result of the best tree, and a proof of it as `bin/check_proof` reads it.
 
         Raises SearchError where it takes more than the effort allows, or the record's own tree is
         not the best.

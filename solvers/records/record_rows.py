@@ -20,14 +20,14 @@ from solvers.records.best_known import GATHERED, LABELS, OBJECTIVES, STATUSES, B
 
 
 def said_list(task: Task, names: dict[str, str] | None = None) -> str:
-    """Say which list a record is of, in which mode, and what is sought."""
+    """Name of a record: its list, its mode, and what is minimised."""
     return ", ".join(
         [said_words(task, names), gettext(LABELS[task.label]), gettext(OBJECTIVES[task.objective])]
     )
 
 
 def said_words(task: Task, names: dict[str, str] | None = None) -> str:
-    """Say whose words they are: a dictionary's, or a list of its own name."""
+    """Name of a record's words: its dictionary's, or that of the list."""
     known = lexicon_names() if names is None else names
     title = known.get(task.lexicon) or (gettext(task.title) if task.title else task.lexicon)
     if task.boards > 1:

@@ -1,4 +1,4 @@
-"""Records as they stand now, trees that are sent for them, and their check."""
+"""Current records, trees that are sent for them, and their check."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ A_DAY = 30
 LISTED = 10
 """Own trees that the page of the form names, beside those that are records."""
 KEPT = timedelta(days=30)
-"""For so long a tree that is no record is kept, for whoever sent it."""
+"""Time for which a tree that is no record is kept, for its sender."""
 STATE = TreeUpload.State
 FULL = gettext_noop("Many trees wait for their check already. Send this one a little later.")
 NO_TEXT = gettext_noop("The file is not text in UTF-8.")
@@ -99,7 +99,7 @@ def open_tasks() -> Iterator[BestKnown]:
 
 
 def send(player: Player, best: BestKnown, raw: bytes) -> TreeUpload:
-    """Keep a tree that somebody sends and have it checked; raises Refused."""
+    """Store an uploaded tree and have it checked; raises Refused."""
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -131,7 +131,7 @@ def withdraw(upload: TreeUpload) -> None:
 
 
 def sent_by(player: str | None) -> QuerySet[TreeUpload]:
-    """Return what somebody sent of late, the last tree first, and his that are records."""
+    """Return a player's recent trees, the last one first, and those that are records."""
     if player is None:
         return TreeUpload.objects.none()
     sent = TreeUpload.objects.filter(player=player).exclude(state=STATE.WITHDRAWN)

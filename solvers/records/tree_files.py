@@ -1,4 +1,4 @@
-"""The tree of a record as text, wherever it lies."""
+"""The tree of a record as text, from a file or the database."""
 
 from __future__ import annotations
 

@@ -150,7 +150,7 @@ def withdraw(request: HttpRequest, upload_id: str) -> HttpResponse:
 @never_cache
 @require_safe
 def sent(request: HttpRequest, upload_id: str) -> HttpResponse:
-    """Tell whoever sent a tree what became of it; the page asks until it is checked."""
+    """Show the sender of a tree the result of its check; the page asks until it is done."""
     tree = _own_tree(request, upload_id)
     template = "solvers/records/sent.html"
     if getattr(request, "htmx", False):

@@ -9,5 +9,5 @@ from solvers.records.check_tree import check
 
 @task(queue_name="default")
 def check_sent_tree(upload_id: str) -> str:
-    """Check a tree that somebody has sent and waits for; return what became of it."""
+    """Check an uploaded tree whose sender waits; return its state."""
     return check(upload_id)

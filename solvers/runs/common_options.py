@@ -73,7 +73,7 @@ def number(
 
 
 def of_game(option: GameOption, flag: Flag, *, sparse: bool = False, **said: Any) -> Option:
-    """Return what runs make of a game's option; `said` are arguments of `one_of` or `number`.
+    """Return the runs' form of a game's option; `said` are arguments of `one_of` or `number`.
 
     The help of a play form is not the form's of runs.
     """
@@ -99,7 +99,7 @@ def numbers(
     plural: str = "lengths",
     examples: str = "4, 5, 6",
 ) -> Option:
-    """Return a number of which a form takes several, each of them a run."""
+    """Return a number option; a form takes several of them, each a run."""
     return Option(
         name=name,
         default=usual,
@@ -159,7 +159,7 @@ def games(
     metavar: str = "N|all",
     printed: bool = False,
 ) -> Option:
-    """Return how many games are drawn; with a default, a form must be told a number."""
+    """Return the option for how many games are drawn; with a default, a form requires a number."""
     return Option(
         name="games",
         default=default,

@@ -1,7 +1,7 @@
-"""A run's coordinator: asks for the parts that are missing, and stores what they come to.
+"""A run's coordinator: asks for the parts that are missing, and stores their results.
 
-It computes nothing itself. A part's result is stored once, whoever computed it; so a coordinator
-that dies is begun again and asks for the rest, and two of them do no harm.
+It computes nothing itself. A part's result is stored once, even if two workers compute it; so a
+coordinator that dies is begun again and asks for the rest, and two of them do no harm.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class Coordinator:
     def work(self, until: float) -> None:
         """Work until nothing is missing or, by the clock, until then.
 
-        However late it is, as many parts are begun as can be computed at a time: else a run would
+        Even when time is up, as many parts are begun as can be computed at a time: else a run would
         never go on where reaching the cluster takes a whole turn.
 
         Raises Stopped where the run is not wanted any more or makes room, and what `value_of` does.
@@ -108,13 +108,13 @@ class Coordinator:
                 self._keep(part, tally)
 
     def _landed(self) -> list[tuple[Part, Any]]:
-        """Wait a moment for parts; return those that are done with what they came to."""
+        """Wait a moment for parts; return those that are done with their results."""
         done, _ = wait(self._flying, TICK, FIRST_COMPLETED)
         self._look()
         return [(self._flying.pop(future), value_of(self.pool, future)) for future in done]
 
     def _drain(self) -> None:
-        """Let what is still computed end; keep what has been computed meanwhile."""
+        """Let the parts under way end; store the results that arrive."""
         self.pool.stop()
         for future, part in self._flying.items():
             try:
@@ -144,7 +144,7 @@ class Coordinator:
         self.run.refresh_from_db(fields=("games", "opener"))
 
     def _look(self, *, now: bool = False) -> None:
-        """Take in the news, tell of it now and then, and raise Stopped when this is to end."""
+        """Take in the news, report it now and then, and raise Stopped when the work is to end."""
         for news in self.pool.news():
             self._hear(news)
         if not now and time.monotonic() < self._looked + settings.RUN_TELL_SECONDS:

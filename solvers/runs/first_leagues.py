@@ -1,7 +1,7 @@
-"""The leagues that a public list of staff gets by itself once it is published.
+"""The leagues that a public list of staff gets automatically once it is published.
 
 They are standing runs at low priority, as those that come with the site are. Words that change have
-theirs anew; those of words that are current no more go at the next housekeeping.
+theirs anew; those of words that are no longer current go at the next housekeeping.
 """
 
 from __future__ import annotations
@@ -52,12 +52,12 @@ def complete_leagues() -> str:
 
 
 def unasked(lexicon: Lexicon) -> QuerySet[Run]:
-    """Return the runs of a list that nobody asked for."""
+    """Return the runs of a list that were asked for automatically."""
     return _runs().filter(revision__lexicon=lexicon)
 
 
 def _of_staff() -> QuerySet[Lexicon]:
-    """Return the lists whose words somebody published in the admin, not a command."""
+    """Return the lists whose words were published in the admin, not by a command."""
     published = lexicons.active().filter(current__created_by__isnull=False)
     return published.filter(bundled=False, keeper="")
 
@@ -69,10 +69,10 @@ def _runs() -> QuerySet[Run]:
 
 
 def _ask(lexicon: Lexicon) -> list[Run]:
-    """Ask for what nobody has asked for yet: all of it or none.
+    """Ask for the runs that are still missing: all of them or none.
 
-    A run is known by its words, whatever list has them: one that another list or a player has is
-    neither begun again nor taken from him.
+    A run is known by its words, whatever list has them: one that already belongs to another list or
+    to a player is neither begun again nor taken over.
     """
     if lexicon.current is None:
         return []

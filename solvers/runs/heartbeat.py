@@ -1,7 +1,7 @@
-"""What a run's coordinator tells of it: how far it is, and that somebody works on it.
+"""Heartbeat of a run: its coordinator reports that it works, and how far it is.
 
-It stands in the cache, for the pages. A run of which nobody tells any more is begun again; where
-two work on one, because the cache forgot it, they come to the same, and it is stored once.
+It is kept in the cache, for the pages. A run without a fresh heartbeat is begun again; where two
+coordinators work on one, because the cache forgot it, they get the same result, stored once.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ SOON = 60.0
 
 @dataclass(frozen=True, slots=True)
 class Heartbeat:
-    """What was told last.
+    """The last report on a run.
 
-    by        who works on it, a random name
-    began     when he began, and `at` when he told this, in seconds since 1970
+    by        the coordinator that works on it, a random name
+    began     when it began, and `at` when it sent this, in seconds since 1970
     played    games played so far as pages show it: those that a lost part had played stay counted
-              until it is played again; `place` counts them no more
+              until it is played again; `place` no longer counts them
     searched  how far the agent has searched, 0 to 1, and a `sentence` on it; "" before the first
-    deaths    how many before him died soon after they had begun, one after the other, `fell_at`
+    deaths    how many before it died soon after they had begun, one after the other, `fell_at`
               games into the run
     """
 
@@ -45,12 +45,12 @@ class Heartbeat:
 
     @property
     def fresh(self) -> bool:
-        """True if it was told just now."""
+        """True if it is recent."""
         return self.at > time.time() - settings.RUN_STALE_SECONDS
 
 
 def begin(run_id: str) -> Heartbeat | None:
-    """Begin to tell of a run; None where somebody else does."""
+    """Begin the heartbeat of a run; None where another coordinator works on it."""
     before = last_told(run_id)
     if before is not None and before.fresh:
         return None
@@ -61,10 +61,10 @@ def begin(run_id: str) -> Heartbeat | None:
 
 
 def _after(before: Heartbeat | None, told: Heartbeat) -> Heartbeat:
-    """Add how those before died, if the last one did: who ends in order leaves nothing behind.
+    """Add the deaths of earlier coordinators, if the last one died; one that ends leaves no trace.
 
-    Deploys, full memories and power cuts kill anywhere. A part that kills whoever plays it does so
-    soon, and at the same game each time: only such deaths are counted together.
+    Deploys, full memories and power cuts kill anywhere. A part that kills its worker does so soon,
+    and at the same game each time: only such deaths are counted together.
     """
     if before is None:
         return told
@@ -74,12 +74,12 @@ def _after(before: Heartbeat | None, told: Heartbeat) -> Heartbeat:
 
 
 def tell(run_id: str, told: Heartbeat) -> None:
-    """Tell how far a run is."""
+    """Store the heartbeat of a run."""
     cache.set(_key(run_id), asdict(told), KEPT)
 
 
 def last_told(run_id: str) -> Heartbeat | None:
-    """Return what was told of a run last, however long ago."""
+    """Return the last heartbeat of a run, however old."""
     return _read(cache.get(_key(run_id)))
 
 
@@ -89,7 +89,7 @@ def _read(entry: object) -> Heartbeat | None:
 
 
 def told_now(run_ids: Iterable[str]) -> Mapping[str, Heartbeat]:
-    """Return what is told of those runs that somebody works on."""
+    """Return the fresh heartbeats of runs; one without has no coordinator at work."""
     keys = {_key(run_id): run_id for run_id in run_ids}
     stored = cache.get_many(keys) if keys else {}
     states = {keys[key]: _read(entry) for key, entry in stored.items()}
@@ -97,7 +97,7 @@ def told_now(run_ids: Iterable[str]) -> Mapping[str, Heartbeat]:
 
 
 def end(run_id: str) -> None:
-    """Tell no more: the work ended in order, and nobody died of it."""
+    """Delete the heartbeat: the work ended in order, not by a death."""
     cache.delete(_key(run_id))
 
 

@@ -138,12 +138,12 @@ class Run(models.Model):
 
 
 class Part(models.Model):
-    """A part of a run: what is to be played, and what it came to once somebody has.
+    """A part of a run: the games to play, and the result once they are played.
 
     They are stored when the plan is made, which is part 0: the agent prepares its artifact and its
     opener. `groups` names a part's first-feedback classes by their first games, or the games
-    themselves where they are played one by one. `result` is written once; whoever plays a part
-    again comes to the same.
+    themselves where they are played one by one. `result` is written once; playing a part again
+    gives the same.
     """
 
     run = models.ForeignKey(Run, on_delete=models.CASCADE, related_name="parts")

@@ -17,14 +17,14 @@ Choices = Sequence[tuple[Any, str]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FieldSpec:
-    """How a form asks for an option.
+    """The field of an option in a form.
 
     choices     values with their labels, or a function of the site's dictionaries
-    scale       the form asks for so many times the value: 100 for per cent
+    scale       factor by which the form multiplies the value: 100 for per cent
     required    must it be filled in?
     hidden      it has one value only, which the form sends along
     plural      the field takes several numbers, "4, 5, 6", each of them a run; its name
-    unreadable  the sentence that refuses what is no list of numbers
+    unreadable  the sentence that refuses text that is no list of numbers
     outside     the sentence that refuses numbers that are not in `among`
     """
 
@@ -49,11 +49,11 @@ class FieldSpec:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Flag:
-    """How the shell's commands take an option, and how a printed command has it.
+    """The flag of an option in the shell's commands, read and printed.
 
     name      "--length"; made from the option's name if empty
     choices   the values that are taken, where they are few
-    switches  value -> (flag that stands for it, its help), instead of a flag with a value
+    switches  value -> (its flag, its help), instead of a flag with a value
     read      how the value is read after the arguments are, for what argparse cannot say well
     write     how a printed command has the value
     plays     only commands that play whole suites take it
@@ -124,7 +124,7 @@ class Option:
         return value if scale == 1 else (value or 0) / scale
 
     def describe(self, spec: Spec) -> str:
-        """Return how the option is said, or nothing where nobody needs to hear it."""
+        """Return the option in words, or nothing where it need not be mentioned."""
         value = self.value(spec)
         if not self.phrase or value in (None, ""):
             return ""

@@ -42,7 +42,7 @@ def flags_of(options: Iterable[Option]) -> set[str]:
 
 
 def values_in(options: Iterable[Option], arguments: Mapping[str, Any]) -> dict[str, Value]:
-    """Return the options that a command was told, and nothing of the others.
+    """Return the options that a command was given, and nothing of the others.
 
     Of several switches of one option the last that the option has counts: the strictest mode.
     """

@@ -18,9 +18,9 @@ WAITING = 200
 KEPT_FREE = 50
 """Places of these that are kept for those who have none running."""
 TOGETHER = 2
-"""All accounts and guests of one address may have so many times what one of them may."""
+"""Factor of one requester's limit that all accounts and guests of one address share."""
 LOCK = 8_312_477_190
-"""The number by which PostgreSQL knows that somebody counts the queue."""
+"""Key of the PostgreSQL advisory lock for counting the queue."""
 FULL = gettext_noop("Many runs are waiting already. Ask again when some have ended.")
 
 
@@ -30,7 +30,7 @@ class QueueFull(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Allowance:
-    """What one may ask for: games at once, and runs that wait or run at the same time.
+    """Limits of a requester: games at once, and runs that wait or run at the same time.
 
     Only visitors share the places of the queue; staff may go beyond.
     """
@@ -50,7 +50,7 @@ class Allowance:
 
 @dataclass(frozen=True, slots=True)
 class Requester:
-    """Who asks for runs: a player, and the hash of the address, "" where nobody's."""
+    """Origin of a request for runs: a player, and the hash of the address, "" without one."""
 
     player: Player | None
     place: str = ""
@@ -77,7 +77,7 @@ def lock_queue() -> None:
 
 
 def check_room(requester: Requester, allowance: Allowance, more: int) -> None:
-    """Raise QueueFull unless so many more runs may be open."""
+    """Raise QueueFull unless `more` further runs may be open."""
     if not more:
         return
     open_runs, there = _open(requester)

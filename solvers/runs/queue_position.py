@@ -1,4 +1,4 @@
-"""Where a run stands among those that wait, and what it has come to while it goes on."""
+"""Position of a run among those that wait, and its results so far while it goes on."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from solvers.runs.models import Run
 from solvers.runs.work import last_turns, searches
 
 KEPT = 120
-"""Seconds for which what a run has come to so far is kept: everybody who watches it asks."""
+"""Seconds for which a run's results so far are cached, as every viewer's page asks for them."""
 FIELDS = ("pk", "game", "agent", "standing", "asked_from", "requester", "created_at", "status")
 
 
 def ahead_of(run: Run) -> int:
-    """Return how many open runs begin before this one does, if nobody asks for more.
+    """Return how many open runs begin before this one does, if no more are asked for.
 
-    The turns go round among those who ask, each with the oldest run first; whoever has had no turn
-    for the longest is next. Runs that search long come after all others.
+    The turns go round among the askers, each with the oldest run first; the one who has waited
+    longest for a turn is next. Runs that search long come after all others.
     """
     return next((place for place, other in enumerate(_order()) if other.pk == run.pk), 0)
 
@@ -60,7 +60,7 @@ class SoFar:
 
 
 def so_far(run: Run) -> SoFar | None:
-    """Return what the parts of a run that are done come to; None before the first."""
+    """Return the sums over the finished parts of a run; None before the first."""
     done = run.parts.filter(result__isnull=False, index__gt=0)
     parts = done.count()
     if not parts:

@@ -1,4 +1,4 @@
-"""What a run comes to: figures, and all that its page draws."""
+"""Results of a run: figures, and all that its page draws."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SECOND = 10
 
 
 def summed_up(run: Run, parts: Sequence[Part]) -> tuple[dict[str, Any], bytes]:
-    """Return what a run's parts come to; raises ValueError when a game was counted twice."""
+    """Return the sum of a run's parts; raises ValueError when a game was counted twice."""
     return results_of(run, together(load(bytes(part.result or b"")) for part in parts))
 
 
@@ -101,8 +101,8 @@ def record_of(run: Run) -> Record:
 def games_of(run: Run) -> tuple[Record, Sampling]:
     """Return a finished run's record and how its games were drawn.
 
-    Where a secret was drawn twice, or the run is older than what it tells of its sample, the games
-    are made again from its spec. Raises ValueError for a run that has none.
+    Where a secret was drawn twice, or the run is too old to have stored its sample, the games are
+    made again from its spec. Raises ValueError for a run that has none.
     """
     if run.record is None or run.results is None:
         raise ValueError("The run is not done.")
@@ -157,10 +157,10 @@ def _record(whole: Tally, limit: int) -> Record:
 
 
 def _turn(number: int, turns: dict[int, TurnCounts], record: Record) -> dict[str, Any]:
-    """Return what a turn was like on average.
+    """Return the averages of a turn.
 
     Bits received are those between this turn and the next; a game won has received all it had.
-    What a lost game had left after its last turn is not known: then none are told.
+    What a lost game had left after its last turn is not known: then none are given.
     """
     turn, after = turns[number], turns.get(number + 1, TurnCounts())
     known = number < record.limit or bool((record.guesses > 0).all())

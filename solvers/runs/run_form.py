@@ -57,7 +57,7 @@ class OnlyField(forms.ChoiceField):
 
 
 def boxes(label: str, sentence: str) -> forms.MultipleChoiceField:
-    """Return boxes of which at least one is ticked; `sentence` refuses none."""
+    """Return boxes of which at least one must be ticked; `sentence` is the error for none."""
     return forms.MultipleChoiceField(
         label=label,
         widget=forms.CheckboxSelectMultiple,
@@ -87,10 +87,10 @@ def field_of(option: Option, about: FieldSpec, lexicons: Sequence[Lexicon]) -> f
 
 
 class RunForm(forms.Form):
-    """What to measure; every combination of agents, dictionaries, numbers and grid is a run.
+    """The form for new runs: every combination of agents, dictionaries, numbers and grid is one.
 
-    A game whose options need more than their fields derives a form of its own: `check`, `size`
-    and `values` are there to be overridden, and a field that a form declares is left as it is.
+    A game whose options need more than their fields derives a form from this one: `check`, `size`
+    and `values` are meant to be overridden, and a field that a form declares is left as it is.
     """
 
     agents = boxes(*BOTS)
@@ -285,7 +285,7 @@ def run_form(
     initial: Mapping[str, Any] | None = None,
     most: int = 10_000,
 ) -> RunForm:
-    """Return the form that asks for runs of at most so many games."""
+    """Return the form that asks for runs of at most `most` games."""
     address = solver(game).run_form
     form: type[RunForm] = solver(game).load(address) if address else RunForm
     return form(runnable(game), data, lexicons, initial, most)

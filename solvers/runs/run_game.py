@@ -1,4 +1,4 @@
-"""A game's part of runs: its options, and what a spec comes to."""
+"""A game's part of runs: its options, and the experiment of a spec."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from solvers.runs.study import Study
 
 VERSION = 1
 FIRST_GAMES = 500
-"""Games of each agent in a league that a list of staff gets by itself."""
+"""Games of each agent in a league that a list of staff gets automatically."""
 PlaySome = Callable[[Agent[Any], Suite[Any], Progress, Games], Record]
 
 
@@ -42,9 +42,9 @@ class RunGame(ABC, Generic[WordsT]):
     defaults        what the form is filled with at first, beside the options' defaults
     sweep           what the form of a new sweep is filled with
     parameters      the hint of the agents' parameters; without one the form does not ask for them
-    lists_label     what the form calls the dictionaries, and how it refuses none
+    lists_label     the form's label of the dictionaries, and its error for none
     most_runs       how many runs are asked for at once, at most
-    shell_defaults  what commands take where they are told nothing, if it is not the default
+    shell_defaults  what commands take without a flag, if it is not the default
     last_flags      names of the options that a printed command ends with
     leagues         the dictionaries and options that the site's first leagues are made of
     league_agents   the agents that they compare; all of the game's if there are none
@@ -73,7 +73,7 @@ class RunGame(ABC, Generic[WordsT]):
     league_agents: ClassVar[Sequence[str]] = ()
     studies: ClassVar[Sequence[Study]] = ()
     play: PlaySome = staticmethod(play_singly)
-    """How some games of a suite are played that are not grouped."""
+    """The function that plays some games of a suite that are not grouped."""
 
     @abstractmethod
     def lists(self, spec: Spec, revision: Content) -> Lists[WordsT]:
@@ -84,18 +84,18 @@ class RunGame(ABC, Generic[WordsT]):
         """Return the games of a spec; raises InvalidOptions or ListError with a sentence."""
 
     def population(self, spec: Spec, lists: Lists[WordsT], suite: Suite[Any]) -> int | None:
-        """Return how many different secrets a spec's are drawn from; None if nobody counted."""
+        """Return how many different secrets a spec's are drawn from; None if not counted."""
         return suite.size if spec["games"] is None else None
 
     def experiment(self, spec: Spec, lists: Lists[WordsT]) -> Experiment:
-        """Return what a spec comes to with these words."""
+        """Return the experiment of a spec with these words."""
         self.check(spec)
         suite = self.suite(spec, lists)
         drawn = suite.sampling(self.population(spec, lists, suite))
         return Experiment(suite, lists.known, suite.options, drawn)
 
     def experiment_of(self, spec: Spec, revision: Content) -> Experiment:
-        """Return what a stored spec comes to."""
+        """Return the experiment of a stored spec."""
         spec = self.filled(spec)
         return self.experiment(spec, self.lists(spec, revision))
 
@@ -116,7 +116,7 @@ class RunGame(ABC, Generic[WordsT]):
         return self.leagues
 
     def first_leagues(self, revision: Content) -> Sequence[Spec]:
-        """Return the options of the leagues that a list of staff gets by itself: few and cheap."""
+        """Return the options of the leagues that a list of staff gets automatically: few, cheap."""
         return ()
 
     def standing_agents(self) -> Sequence[str]:
@@ -193,7 +193,7 @@ class RunGame(ABC, Generic[WordsT]):
         }
 
     def shell_spec(self, sha256: str, values: Mapping[str, Any]) -> Spec:
-        """Return the spec of what a command was told."""
+        """Return the spec of a command's arguments."""
         return self.whole(sha256, {**self.shell_defaults, **values})
 
     def shell_arguments(self, spec: Spec, lexicon: str) -> list[str] | None:

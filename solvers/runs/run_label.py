@@ -1,7 +1,7 @@
-"""What a run's description says in the reader's language; it is stored in English.
+"""A run's description in the reader's language; it is stored in English.
 
 A description is phrases with a dot between them, "5 letters · hard · seed 2": each is a constant
-with numbers in it. What nobody listed here is shown as it is stored.
+with numbers in it. A phrase that is not listed here is shown as it is stored.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ DOT = " · "
 SHARE = re.compile(r"(?P<name>\D+) (?P<percent>\d+)%")
 """A name with its share, such as that of a country that secrets favour."""
 FROM = re.compile(r"(?P<what>\D+ from )(?P<name>[A-Z]\D*)")
-"""What was learned from a list, which keeps its name."""
+"""A phrase on what was learned from a list, whose name is not translated."""
 NUMBER = re.compile(r"\d+(?:[.,–-]\d+)*")
 
 

@@ -1,4 +1,4 @@
-"""Runs that differ in nothing but the seed, and what they come to together."""
+"""Runs that differ in nothing but the seed, and their pooled results."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from solvers.evaluation.sampling import EXACT, ONE_SEED
 from solvers.runs.models import Run
 
 MOST = 500
-"""So many stored runs of an agent are looked through for other seeds."""
+"""Most stored runs of an agent that are searched for other seeds."""
 
 
 def draws(run: Run) -> bool:
@@ -20,7 +20,7 @@ def draws(run: Run) -> bool:
 
 
 def seedless(run: Run) -> str:
-    """Return all that decides what a run comes to but the seed: the same for runs to pool."""
+    """Return all that decides a run's results but the seed: the same for runs to pool."""
     spec = {name: value for name, value in run.spec.items() if name != "seed"}
     return json.dumps([run.game, run.agent, run.params, run.revision_id, spec], sort_keys=True)
 
@@ -87,7 +87,7 @@ def intervals_stored(run: Run) -> dict[str, Any] | None:
 
 
 def why_none(run: Run) -> str:
-    """Return why a finished run has no intervals of its own, or nothing if it has."""
+    """Return why a finished run has no intervals, or nothing if it has."""
     if draws(run):
         return ONE_SEED
     return "" if run.results["sampled"] else EXACT

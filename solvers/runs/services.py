@@ -26,19 +26,19 @@ from solvers.runs.run_request import RunRequest
 from solvers.runs.work import enqueue
 
 KEPT = timedelta(days=180)
-"""How long a run that nobody's league shows is kept."""
+"""Time for which a run that no league shows is kept."""
 PARTS_KEPT = timedelta(days=7)
 GUEST_WAITS = timedelta(hours=1)
-"""How long a guest's run waits for its first turn."""
+"""Time for which a guest's run waits for its first turn."""
 DROPPED = gettext_noop(
     "It waited an hour for its turn and was let go. Ask again if you still want it."
 )
 PATIENCE = 20
-"""A run whose task waits in the queue is asked for again after so many times the stale time."""
+"""Multiple of the stale time after which a run whose task waits in the queue is asked again."""
 
 
 def key_of(asked: RunRequest) -> str:
-    """Return the SHA-256 of everything that decides what a run comes to."""
+    """Return the SHA-256 of everything that decides a run's results."""
     facts = [asked.game, asked.agent, _params(asked), asked.spec]
     return hashlib.sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()
 
@@ -65,7 +65,7 @@ def _league(asked: RunRequest) -> str:
 
 
 def _facts(asked: RunRequest) -> dict[str, Any]:
-    """Return the columns of a run that say what is asked."""
+    """Return the columns of a run that define what is played."""
     return {
         "game": asked.game,
         "agent": asked.agent,
@@ -101,7 +101,7 @@ def ask_all(
     """Return the runs that are asked for, as `ask` does: all of them or none.
 
     Raises QueueFull, and asks for none, where they are more than the allowance or the queue takes:
-    counted and stored under one lock, so that however many ask at once nobody gets more.
+    counted and stored under one lock, so that concurrent requests cannot exceed the limit.
     """
     facts = {"requester": requester.player, "asked_from": requester.place, "standing": standing}
     with transaction.atomic():
@@ -167,7 +167,7 @@ def resume(run: Run) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a run is: games played of all, games a second, seconds left."""
+    """Progress of a run: games played of all, games a second, seconds left."""
 
     played: int
     games: int
@@ -181,7 +181,7 @@ class Progress:
 
 
 def progress(run: Run, now: datetime | None = None) -> Progress:
-    """Return how far a run is, by its parts and by what is told of it."""
+    """Return how far a run is, by its parts and its heartbeat."""
     played = run.games if run.status == Run.Status.DONE else played_so_far([run])[run.pk]
     end = run.finished_at or now or timezone.now()
     seconds = (end - run.started_at).total_seconds() if run.started_at else 0.0
@@ -191,17 +191,17 @@ def progress(run: Run, now: datetime | None = None) -> Progress:
 
 
 def played_so_far(runs: Sequence[Run]) -> dict[str, int]:
-    """Return how many games of each run are played: of parts that are done, and as is told."""
+    """Return how many games of each run are played, by its finished parts and its heartbeat."""
     ids = [run.pk for run in runs]
     done, told_now = played_of_done(ids), heartbeat.told_now(ids)
     return {pk: max(done.get(pk, 0), told_now[pk].played if pk in told_now else 0) for pk in ids}
 
 
 def rescue() -> int:
-    """Ask again for work on runs that nobody works on any more; return how many there were.
+    """Ask again for work on runs without a worker; return how many there were.
 
-    Those of which somebody tells are left alone, and those that were asked for just now. Who has
-    died has told of it last; of others a task is still in the queue, unless that was lost.
+    Runs with a fresh heartbeat are left alone, and those that were asked for just now. A run whose
+    worker has died has an old heartbeat; one without has a task in the queue, unless it was lost.
     """
     now = timezone.now()
     stale = timedelta(seconds=settings.RUN_STALE_SECONDS)
@@ -221,7 +221,7 @@ def _forsaken(run: Run, long_ago: datetime) -> bool:
 def drop_waiting(now: datetime | None = None) -> int:
     """Cancel the runs that guests have let wait for an hour; return how many there were.
 
-    Whoever has an account finds them again; a guest who still wants one asks anew.
+    Players with an account keep theirs, as they find them again; a guest can ask anew.
     """
     now = now or timezone.now()
     waiting = Run.objects.filter(status=Run.Status.WAITING, standing=False, requester__user=None)

@@ -96,7 +96,7 @@ class StandingRun:
 
     @property
     def name(self) -> str:
-        """Return what tells it from every other run of its game."""
+        """Return a name that is unique among the runs of its game."""
         return _named(self.agent, self.lexicon, self.spec, self.params)
 
 
@@ -164,7 +164,7 @@ def _store(request: RunRequest, shipped: StandingRun) -> bool:
 
 
 def _retire_former(run: Run) -> None:
-    """Take out of the league what the agent came to before its own settings were changed."""
+    """Take the agent's runs from before a change of its own settings out of the league."""
     former = Run.objects.filter(
         game=run.game, agent=run.agent, revision=run.revision, spec=run.spec, league=run.league
     )
@@ -172,7 +172,7 @@ def _retire_former(run: Run) -> None:
 
 
 def _fill(run: Run, shipped: StandingRun) -> None:
-    """Set what a run came to, as if it had been played here."""
+    """Set the results of a run, as if it had been played here."""
     run.standing, run.status = True, Run.Status.DONE
     run.opener, run.games = shipped.opener, len(shipped.tally.guesses)
     run.results, run.record = results_of(run, shipped.tally)
@@ -183,9 +183,9 @@ def _fill(run: Run, shipped: StandingRun) -> None:
 def _bring_up_to_date(known: Run, request: RunRequest, shipped: StandingRun) -> None:
     """Let a run that is stored already be a standing one.
 
-    One that an older version stored does not say how its games were drawn, and one that came with
-    an older version may tell of an agent whose tree is another now: both are made anew from what
-    was counted.
+    One that an older version stored has no record of how its games were drawn, and one that came
+    with an older version may be of an agent whose tree has changed: both are made anew from the
+    counts.
     """
     if known.status != Run.Status.DONE:
         return
@@ -201,7 +201,7 @@ def _bring_up_to_date(known: Run, request: RunRequest, shipped: StandingRun) -> 
 
 
 def _told(results: dict[str, Any]) -> dict[str, Any]:
-    """Return what an agent came to, without what it cost."""
+    """Return an agent's results, without its costs."""
     return {name: value for name, value in headline(results).items() if name != "cpu_seconds"}
 
 
@@ -217,7 +217,7 @@ def make(
 
 
 def in_turn(requests: Sequence[RunRequest], pool: Pool | None = None) -> Iterator[StandingRun]:
-    """Play runs, each in a process of its own: its memory is its own; yield them in order.
+    """Play runs, each in a separate process with separate memory; yield them in order.
 
     By default one after another.
     """

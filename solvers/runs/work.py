@@ -26,12 +26,12 @@ TURN = 20.0
 """Seconds after which no more parts of a run are begun: it asks for its next turn, and ends."""
 LOW = -50
 YIELDS = 3
-"""How often a search makes room for runs that somebody waits for: each time is a turn anew."""
+"""How often a search makes room for runs with an asker who waits: each time is another turn."""
 TOO_LONG = gettext_noop("The search took too long. The best that it found is kept.")
 LONGEST_SEARCH = timedelta(minutes=30)
 """After so long a search that only a page asked for ends; the best tree so far is kept."""
 MOST_DEATHS = 6
-"""So many coordinators in a row that fall at the same place of a run were felled by it."""
+"""Coordinators in a row that die at the same place of a run before it is held responsible."""
 REST = 5.0
 """Seconds after which a pool that could not be had is asked for again, for this run or another."""
 logger = logging.getLogger(__name__)
@@ -39,7 +39,7 @@ logger = logging.getLogger(__name__)
 
 @task(queue_name="default")
 def work(run_id: str) -> str:
-    """Work on a run that somebody waits for, or let another asker have this turn."""
+    """Work on a run whose asker waits, or let another asker have this turn."""
     turn = whose_turn(run_id)
     if turn is None:
         return process(run_id)
@@ -65,7 +65,7 @@ def enqueue(run: Run) -> None:
 
 
 def searches(run: Run) -> bool:
-    """True if a run is one that nobody waits for, or that searches long."""
+    """True if a run is a standing one, so that no asker waits for it, or searches long."""
     kind = agent_class(run.game, run.agent.partition("@")[0])
     return run.standing or kind.promises.cost_class.prepares
 
@@ -73,8 +73,8 @@ def searches(run: Run) -> bool:
 def whose_turn(run_id: str) -> str | None:
     """Return another run whose asker has waited longer for a turn than this one's; or None.
 
-    A task is a turn, whichever run it names: so whoever asks for forty runs waits for his own, and
-    somebody who asks for one is next.
+    A task is a turn, whichever run it names: so an asker of forty runs waits for his own, and an
+    asker of one is next.
     """
     opened = Run.objects.filter(status__in=Run.OPEN).order_by("created_at")
     fields = ("pk", "game", "agent", "standing", "asked_from", "requester", "created_at")
@@ -179,7 +179,7 @@ def _wanted(run_id: str) -> Run | None:
 
 
 def _give_way(run: Run, until: float) -> Callable[[], bool]:
-    """Return what tells a search to stop for now: others wait, or it has taken too long."""
+    """Return a test of whether a search must stop for now: others wait, or time is up."""
 
     endless = run.requester_id is not None or (run.standing and run.revision.lexicon.bundled)
 
@@ -193,7 +193,7 @@ def _give_way(run: Run, until: float) -> Callable[[], bool]:
 
 
 def _others_wait(run: Run) -> bool:
-    """True if a run that somebody waits for has nobody who works on it."""
+    """True if a run that an asker waits for has no worker."""
     others = Run.objects.filter(status__in=Run.OPEN).exclude(pk=run.pk)
     waited_for = [
         other.pk for other in others.only("game", "agent", "standing") if not searches(other)
@@ -216,7 +216,7 @@ def _fail(run: Run, sentence: str) -> None:
 
 
 def finish(run: Run) -> bool:
-    """Sum a run up once all its parts are done; the same whoever does it, stored once."""
+    """Sum a run up once all its parts are done; the result is always the same, and stored once."""
     parts = list(run.parts.all())
     if len(parts) < 2 or any(part.result is None for part in parts):
         return False

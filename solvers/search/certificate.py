@@ -1,8 +1,8 @@
 """Proofs that a tree is the best, for a checker that shares no code: `bin/check_proof`.
 
-A proof is a list of bounds: sets of answers that cost so much at least. What is true of every set
-is not listed, since the checker knows it, so a bound is listed only where a guess that splits well
-needs one of its classes to cost more. The search says what a class costs; the list says why.
+A proof is a list of lower bounds on the cost of sets of answers. What is true of every set is not
+listed, since the checker knows it, so a bound is listed only where a guess that splits well needs
+one of its classes to cost more. The search gives the cost of a class; the list proves it.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ TOO_MANY = "The proof would need more than {most:,} bounds."
 
 @dataclass(frozen=True, slots=True, order=True)
 class Bound:
-    """A set of answers takes `least` guesses in all, with so many guesses left: a lower bound.
+    """A lower bound: a set of answers takes `least` guesses in all, with `guesses` guesses left.
 
     It holds where hard mode demands as much as `demand` or more; "" is the bound of normal mode.
     """
@@ -64,7 +64,7 @@ class Bound:
 
 
 Note = Callable[[int, int, Callable[[], list[Bound]]], None]
-"""Told how many openers are excluded, of how many; may ask for the bounds so far."""
+"""Called with how many openers are excluded, of how many; may ask for the bounds so far."""
 
 
 @dataclass(eq=False)
@@ -72,7 +72,7 @@ class Certificate:
     """Bounds under way: `prove_total` adds what a bound needs, and the bound itself.
 
     words  the list; `cap` guesses a game at most, or None; `most` bounds that may be listed
-    mode   "normal" or "hard"; `note` is told after each opener
+    mode   "normal" or "hard"; `note` is called after each opener
     feedback  how guesses are marked
     """
 
@@ -113,7 +113,7 @@ class Certificate:
         return self._all(worst - 1, IMPOSSIBLE)
 
     def take_up(self, bounds: Iterable[Bound]) -> None:
-        """Begin with bounds that an earlier proof of the same list has come to.
+        """Begin with bounds that an earlier proof of the same list has found.
 
         Raises SearchError for numbers that no bound of the list has; whether a bound is true, the
         checker of the finished proof says.
@@ -282,7 +282,7 @@ class Certificate:
 
 @dataclass(slots=True, eq=False)
 class _Demands:
-    """What hard mode demands of each class of a guess, told when it is first asked for."""
+    """Demands of hard mode on each class of a guess, computed when first asked for."""
 
     names: Sequence[str]
     guess: str

@@ -32,7 +32,7 @@ from solvers.search.search_arrays import (
 from solvers.search.tree import Node
 
 LARGEST_TABLE = 3 * 2**27
-"""Bytes of a whole feedback table; for larger ones each class of an opener has a table of its own,
+"""Bytes of a whole feedback table; for larger ones each class of an opener has a separate table,
 guesses x words left."""
 LARGEST_SEARCH = 5 * 10**9
 """Pairs of words beyond which a search would take too long."""
@@ -235,7 +235,7 @@ class Engine:
 
 
 def warm() -> None:
-    """Compile the search into numba's cache, so that nobody waits for it later."""
+    """Compile the search into numba's cache, so that no request waits for it later."""
     _kernels()
 
 

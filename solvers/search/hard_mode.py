@@ -1,13 +1,13 @@
-"""What hard mode demands, as proofs write it: the places that are known, then letters to use.
+"""Demands of hard mode, as proofs write them: the places that are known, then letters to use.
 
-`c...eceer` says of five letters: a guess begins with C, ends in E and holds a second E and an R.
+`c...eceer` means for five letters: a guess begins with C, ends in E and holds a second E and an R.
 One question then answers two: may this word be guessed, and does one demand ask as much as another?
 """
 
 from __future__ import annotations
 
 OPEN = "."
-"""A place of which nothing is known. Words of lists hold letters alone."""
+"""An unknown place. Words of lists hold letters only."""
 
 
 def nothing(length: int) -> str:

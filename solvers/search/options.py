@@ -37,7 +37,7 @@ TILES = Feedback()
 MODES = ("normal", "hard", "strict")
 PRIORS = ("uniform", "weights")
 LOST = 1 << 24
-"""What a lost game counts where wins come first: more than the guesses of all games."""
+"""Cost of a lost game where wins come first: more than the guesses of all games."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ class SearchOptions:
             raise ValueError("The slots are a power of two, 1,024 at least.")
 
     def cost(self, guesses: int, made: int = 0) -> int:
-        """Return what a game counts from its guess `made` on, if it takes so many more."""
+        """Return the cost of a game from its guess `made` on, if it takes `guesses` more."""
         most = guesses if self.worst is None else self.worst - made
         return guesses if guesses <= most or not self.lost else most + self.lost
 

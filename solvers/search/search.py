@@ -24,10 +24,10 @@ from solvers.search.search_arrays import IMPOSSIBLE, UNLIMITED
 from solvers.search.tree import DecisionTree, Node
 
 Progress = Callable[[float, str], None]
-"""Told how much is done (0 to 1) and in what, as a sentence; may raise to cancel the search."""
+"""Called with how much is done (0 to 1) and a sentence; may raise to cancel the search."""
 FIRST, BETTER = gettext_noop("A first tree"), gettext_noop("Better trees")
 SHARES = {FIRST: (0.0, 0.05), BETTER: (0.05, 0.95)}
-"""Where in the whole each pass begins, and how much of it is its."""
+"""Start and share of each pass in the whole search."""
 TICK = 0.25
 """Seconds between two calls of the progress function while a class is searched."""
 
@@ -110,8 +110,8 @@ def search(
     Raises SearchError for an opener that may not be guessed or lists too long for the search, and
     NoTree (a SearchError) when no tree keeps the cap. The status is "proven" only when every guess
     that bounds did not exclude was tried, for the opener given or for all openers. Sets of words
-    are told apart by 128-bit hashes, guesses that tell the same by 64 bits (normal mode): that a
-    proof is spoilt by two that agree by chance is less likely than 1 in a million.
+    are identified by 128-bit hashes, guesses with the same feedback by 64 bits (normal mode): a
+    chance collision spoils a proof with a probability below 1 in a million.
     """
     return Deepening(words, options or SearchOptions(), progress, keep).result(start)
 
@@ -231,7 +231,7 @@ class Deepening:
     def _value(
         self, state: SearchState, beta: int, place: tuple[int, int, str], done: float
     ) -> int:
-        """Search a class in a thread of its own, so that progress is reported and may cancel."""
+        """Search a class in a separate thread, so that progress is reported and may cancel."""
         if self.progress is None or len(state.words) < 20:
             return self.engine.value(state, self.depth - 1, beta)
         with ThreadPoolExecutor(1) as pool:

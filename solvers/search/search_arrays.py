@@ -1,4 +1,4 @@
-"""What the search's recursion reads and writes, as plain arrays in one named tuple."""
+"""Arrays that the search's recursion reads and writes, in one named tuple."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """The search shared out: openers, and the classes of the first, as parts of a pool.
 
-The least total known so far is everybody's bound: whoever finds a better tree tells the others, who
-look at it before each class. It only tightens, so what it has cut stays cut: a proof by many comes
-to the total of a proof by one.
+The least total known so far is the bound of all processes: one that finds a better tree announces
+it, and the others look at it before each class. The bound only tightens, so what it has cut stays
+cut: a proof by many processes has the same total as a proof by one.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ from solvers.work.collect import Call, as_done
 from solvers.work.pool import Parcel, Pool
 
 SINGLE, BATCH = 200, 8
-"""So many openers are tried one at a time; of those after them, most of which the bound cuts at
-once, so many in a part."""
+"""Openers that are tried one at a time; and the size of a part of the openers after them, most of
+which the bound cuts at once."""
 Bounds = Mapping[str, int]
 """Opener -> a total that no tree of it is below, weights counted."""
 Note = Callable[[str, int], None]
@@ -44,9 +44,9 @@ class _TimeUp(Exception):
 class SharedSearch:
     """A search by a pool, under way.
 
-    proven   what earlier searches have proven of openers, and `note` is told of what this one does
+    proven   what earlier searches proved of openers; `note` is called with what this one proves
     openers  how many there are; known once the search has begun
-    stride   of the openers that are left only one in so many is tried, for an estimate
+    stride   only every `stride`-th of the openers that are left is tried, for an estimate
     tried    how many of those were tried, after the first tree and its opener, and what they took
              in seconds of CPU, all processes together: `tried_cpu`
     """
@@ -129,7 +129,7 @@ class SharedSearch:
         self._settled(0, begun.names[0], self.value)
 
     def _tried(self, parcel: Parcel, begun: Begun) -> Iterator[tuple[list[int], list[PartResult]]]:
-        """Yield openers with what they came to, in the order in which they are done."""
+        """Yield openers with their results, in the order in which they are done."""
         places = [place for place in range(len(begun.openers)) if place not in self._done]
         places = places[
             self.stride // 2 :: self.stride
@@ -165,7 +165,7 @@ class SharedSearch:
         return f"width {self.kit.options.width}" if self.kit.options.width else "proven"
 
     def _tick(self) -> None:
-        """Tell how far it is, and end when time is up."""
+        """Report the progress, and end when time is up."""
         if time.perf_counter() > self._until:
             raise _TimeUp
         if self.progress is None:
@@ -197,7 +197,7 @@ def search_by(
     """Search as `solvers.search.search.search` does, by the processes of a pool.
 
     With a width the tree may be another than that of one process, as the bounds come at other
-    times; a proof comes to the same total.
+    times; a proof has the same total.
     """
     kit = SearchKit(words, options or SearchOptions())
     return SharedSearch(pool, kit, progress, keep).result(start)

@@ -1,4 +1,4 @@
-"""What one process computes of a shared search: parts, each a function of its arguments.
+"""One process's work in a shared search: parts, each a function of its arguments.
 
 Each process remembers the states that it has searched, for all its parts.
 """
@@ -18,7 +18,7 @@ from solvers.work.progress_news import Reporter
 
 
 class SearchShare(Deepening):
-    """What one process searches of it."""
+    """One process's share of the search."""
 
     def __init__(self, words: Words, options: SearchOptions) -> None:
         super().__init__(words, options, None, None)
@@ -47,7 +47,7 @@ class SearchShare(Deepening):
 
 @dataclass(slots=True, eq=False)
 class SearchKit:
-    """What is searched: the words and the options."""
+    """The input of the search: the words and the options."""
 
     words: Words
     options: SearchOptions
@@ -67,7 +67,7 @@ class SearchKit:
 
 @dataclass(frozen=True, slots=True)
 class Begun:
-    """What is known before openers are tried.
+    """Facts known before openers are tried.
 
     openers  their numbers, the most hopeful first, and `names` of them
     value    total of the first tree, and `root` of it; IMPOSSIBLE and None where there is none
@@ -114,7 +114,7 @@ def begin(kit: SearchKit, reporter: Reporter, start: Checkpoint | None) -> Begun
 
 @dataclass(frozen=True, slots=True)
 class PartResult:
-    """What a part came to: a total, or one that no tree is below where there is no `root`."""
+    """The result of a part: a total; without a `root`, a lower bound of every tree's total."""
 
     value: int
     root: Node | None

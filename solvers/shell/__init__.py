@@ -1,1 +1,1 @@
-"""What the shell's commands share: arguments, lexicons, progress, tables; one module a game."""
+"""Common part of the shell's commands: arguments, lexicons, progress, tables."""

@@ -15,7 +15,7 @@ from solvers.shell.refusal import RefusedError, SentenceParser
 
 
 class GameParser(SentenceParser):
-    """The parser of one game's arguments; of those it does not know it says whose they are."""
+    """The parser of one game's arguments; its error names the games that have an unknown one."""
 
     def parse_known_args(  # type: ignore[override]
         self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None

@@ -1,4 +1,4 @@
-"""Who computes what a command asks for: this process, several, or a Dask cluster."""
+"""Choice of the pool for a command: this process, several, or a Dask cluster."""
 
 from __future__ import annotations
 

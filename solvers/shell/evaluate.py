@@ -55,7 +55,7 @@ class Evaluate(Action):
         experiments = [game.experiment({**options, "seed": seed}) for seed in seeds]
         first = experiments[0]
         with pool_in(options) or nullcontext() as self._pool:
-            # where there is a pool, those who compute load the kernels
+            # with a pool its processes load the kernels
             has_tree = partial(self._has_tree, first, options)
             if not (self._pool or all(map(has_tree, names, params))):
                 warm()

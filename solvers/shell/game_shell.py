@@ -1,4 +1,4 @@
-"""What the shell's commands do with a game, beside the options of its runs."""
+"""The part of a game in the shell's commands, beside the options of its runs."""
 
 from __future__ import annotations
 
@@ -162,7 +162,7 @@ class GameShell:
         return lists
 
     def facts(self, experiment: Experiment, lists: Lists[Any]) -> dict[str, Any]:
-        """Return what the output tells of the words."""
+        """Return facts on the words for the output."""
         words = lists.words
         return {
             "name": lists.name,
@@ -205,7 +205,7 @@ class GameShell:
         return not self.no_opener
 
     def figures(self, done: Evaluation, arguments: Arguments) -> dict[str, Any]:
-        """Return what a run of this game tells beside the figures that every game has."""
+        """Return a run's figures that only this game has."""
         return {}
 
     def played(self, done: Evaluation, seeds: Sequence[int]) -> str:
@@ -220,13 +220,13 @@ class GameShell:
         return experiment.suite.situation(experiment.suite.start(0).observe())
 
     def turns(self, situation: Situation[Any]) -> list[dict[str, str]]:
-        """Return the moves of a situation with their feedback, as JSON tells them."""
+        """Return the moves of a situation with their feedback, for JSON."""
         return [{"move": move} for move in situation.observation.moves]
 
     def answers(
         self, experiment: Experiment, situation: Situation[Any], move: str
     ) -> list[dict[str, Any]]:
-        """Return what a move may be told, each with the games that it leaves, the most first.
+        """Return the possible feedback on a move, each with the games that it leaves, most first.
 
         Every game of the suite is played along the history; none where no game goes so.
         """
@@ -255,7 +255,7 @@ class GameShell:
     def tree(
         self, experiment: Experiment, agent: Agent[Any], situation: Situation[Any], deep: int
     ) -> dict[str, Any]:
-        """Return how the agent plays on: its move, what follows each answer, so many moves deep."""
+        """Return the agent's play from here: its move and what follows, `deep` moves deep."""
         if not has_tree(self.game):
             raise RefusedError("This game has no tree: leave --deep out.")
         group = self.group_at(experiment, situation)
@@ -281,7 +281,7 @@ class GameShell:
         return node | {"move": move, "answers": after}
 
     def details(self, situation: Situation[Any], move: str) -> dict[str, Any]:
-        """Return what `explain` tells of a position, and of a move there, in this game alone."""
+        """Return the details of a position, and of a move there, that only this game has."""
         return {}
 
 

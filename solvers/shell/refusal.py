@@ -1,4 +1,4 @@
-"""What commands refuse, in one sentence and with exit code 2; and what a command is."""
+"""Refusals of commands, in one sentence and with exit code 2; and the base of commands."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ REFUSALS = (
 
 
 class SentenceParser(argparse.ArgumentParser):
-    """An argument parser that refuses in one sentence, which whoever started it prints."""
+    """An argument parser that refuses in one sentence, which its caller prints."""
 
     def error(self, message: str) -> NoReturn:
         raise RefusedError(message[:1].upper() + message[1:].rstrip(".") + ".")
@@ -46,13 +46,13 @@ Say = Callable[[str], object]
 
 
 class Action(ABC):
-    """What a command does, whoever starts it: Django's manage.py or the package's own command."""
+    """The work of a command, started by Django's manage.py or by the package's own command."""
 
     help: ClassVar[str]
 
     @abstractmethod
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
-        """Say which arguments there are."""
+        """Add the command's arguments to a parser."""
 
     @abstractmethod
     def act(self, options: dict[str, Any], write: Callable[[str], object]) -> None:

@@ -1,4 +1,4 @@
-"""How runs and comparisons are told: tables for people, objects for programs."""
+"""Reports of runs and comparisons: tables for people, objects for programs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A stored run as it stands among others, over its seeds where it drew."""
+"""A stored run as compared with others, over its seeds where it drew."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Evaluated:
 class Compared:
     """A run with a name that distinguishes it from the others, and its games.
 
-    Runs of an agent that draws stand for all their seeds: `pool` has them by seed, with what was
+    A run of an agent that draws represents all its seeds: `pool` has them by seed, with what was
     played; that of another agent has its own run alone.
     """
 

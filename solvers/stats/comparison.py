@@ -31,7 +31,7 @@ from solvers.stats.comparison_pictures import (
 from solvers.stats.run_list import storable
 
 MOST = 8
-"""So many runs are compared at once: more is a table that nobody reads."""
+"""Most runs compared at once: a larger table is unreadable."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -126,7 +126,7 @@ def _evaluated(pool: Sequence[Run]) -> dict[int, Evaluated]:
 def names(runs: Sequence[Run], pooled: Mapping[str, Sequence[Run]] | None = None) -> list[str]:
     """Return names by what differs: the agent, and if needed its dictionary and options.
 
-    A run that stands for a pool says how many seeds that has, and not its own.
+    A run that represents a pool has the number of its seeds in its name, and not its own seed.
     """
     lexicons = [run.revision.lexicon.title for run in runs]
     many = [len((pooled or {}).get(run.pk, ())) for run in runs]

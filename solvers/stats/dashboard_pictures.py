@@ -25,7 +25,7 @@ FEWEST = 3
 
 @dataclass(frozen=True, slots=True)
 class PlayedGames:
-    """How often people played a game here."""
+    """Number of times a game was played here."""
 
     game: str
     plays: int

@@ -66,7 +66,7 @@ def _finished(run_id: str) -> Run:
 
 
 def _name(run: Run) -> str:
-    """Return a file's name that tells runs of one agent apart by their parameters."""
+    """Return a file's name that distinguishes runs of one agent by their parameters."""
     values = [f"{name}={value}" for name, value in run.own_params.items()]
     parts = ["run", run.agent.partition(":")[0], *values, run.pk]
     return re.sub(r"[^\w.=@-]+", "_", "-".join(parts), flags=re.ASCII)
@@ -75,7 +75,7 @@ def _name(run: Run) -> str:
 def games_of(run: Run) -> Iterator[Game]:
     """Yield number, secret, whether it was won, and the guesses: none for a lost game.
 
-    Beside each stands who played, so that several files can be put together.
+    Each has the name of the agent, so that several files can be put together.
     """
     try:
         suite = runnable(run.game).experiment_of(run.spec, run.revision).suite

@@ -21,7 +21,7 @@ from solvers.runs.models import Run
 from solvers.runs.results import drawn_as
 
 OF = ("game", "revision__lexicon__slug", "revision__lexicon__name", "league")
-"""What the runs of a league have in common."""
+"""Fields that the runs of a league have in common."""
 NUMBER = re.compile(r"(\d+)")
 FIGURES = (
     "id",
@@ -39,7 +39,7 @@ FIGURES = (
     "cpu_seconds",
 )
 FEWEST = 2
-"""Agents that make a league: one alone is ahead of nobody."""
+"""Fewest agents of a league."""
 Row = Mapping[str, Any]
 
 
@@ -53,8 +53,8 @@ class LeagueEntry:
     Runs that differ only in seed are pooled: `run` is that of the least of the `seeds`, games and
     CPU seconds are those of one seed. `penalised` decides: the average with a lost game counted as
     twice the limit, so that giving up a hard word never pays. An estimate lies between `low` and
-    `high`; an exact one equals both. Of an agent that drew with
-    one seed nobody knows where it lies, so it has no rank: 0.
+    `high`; an exact one equals both. For an agent that drew with one seed that interval is
+    unknown, so it has no rank: 0.
     """
 
     run: str
@@ -92,7 +92,7 @@ class LeagueEntry:
 
 @dataclass(frozen=True, slots=True)
 class League:
-    """What was played, and the agents, the best first."""
+    """A league: the games that were played, and the agents, the best first."""
 
     game: str
     slug: str
@@ -113,7 +113,7 @@ class League:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """An agent's standing in a league: a run to open, and what all its seeds come to."""
+    """An agent's standing in a league: a run to open, and the results over all its seeds."""
 
     run: Run
     entry: LeagueEntry
@@ -145,7 +145,7 @@ def counting(label: str) -> list[Any]:
 
 
 def standing_of(game: str, slug: str) -> list[Standing]:
-    """Return what an agent and its presets stand by: one of their standing runs a league."""
+    """Return the standings of an agent and its presets: one of their standing runs a league."""
     runs = _rows().filter(game=game, standing=True)
     standing = runs.filter(agent=slug) | runs.filter(agent__startswith=f"{slug}@")
     groups: dict[tuple[str, ...], list[Row]] = {}
@@ -185,7 +185,7 @@ def _entries(game: str, rows: Iterable[Row]) -> list[LeagueEntry]:
 
 
 def _draws(game: str, agent: str) -> bool:
-    """True if an agent draws; one that is no longer there does not."""
+    """True if an agent draws; False for one that no longer exists."""
     slug = agent.partition("@")[0]
     known = game in solved() and slug in agent_slugs(game)
     return known and draws(game, agent)
@@ -198,7 +198,7 @@ def _worth(pool: Sequence[Row]) -> tuple[bool, int, bool]:
 
 
 def _entry(pool: Sequence[Row], *, drawing: bool) -> LeagueEntry:
-    """Return what the runs of one agent come to; they differ only in seed."""
+    """Return the entry of one agent, from its runs, which differ only in seed."""
     first, seeds = pool[0], len(pool)
     penalised, interval = pooled([_seed_figure(row) for row in pool], drawing=drawing)
     if interval is None:

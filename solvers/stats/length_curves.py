@@ -70,7 +70,7 @@ class LengthCurve:
 def stored(game: str, own: Collection[Lexicon] = ()) -> QuerySet[Run]:
     """Return the finished runs of unmodified agents on the current dictionaries.
 
-    Those on somebody's own list are left out, unless the list is one of `own`.
+    Those on a player's own list are left out, unless the list is one of `own`.
     """
     current = Run.objects.filter(revision=F("revision__lexicon__current"), game=game)
     public = Q(revision__lexicon__visibility=Lexicon.Visibility.PUBLIC)

@@ -1,4 +1,4 @@
-"""Why games were lost: words that nobody could know, traps of words alike, too few guesses."""
+"""Why games were lost: words unknown to the agent, traps of similar words, too few guesses."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from solvers.runs.run_game import runnable
 
 BLANK = "?"
 TRAP = 4
-"""So many words that differ in one letter are a trap."""
+"""Fewest words that differ in one letter and make a trap."""
 EFFORT = 10_000_000
 """Words with which lost ones are compared, all in all, before the others stay unsorted."""
 NAMED = 12
@@ -62,7 +62,7 @@ class Failures:
 
     traps     families with a lost word, those with the most lost words first
     unknown   lost words that the dictionary has, but not as answers
-    unlucky   lost words that stand in no trap: there were too few guesses
+    unlucky   lost words that are in no trap: there were too few guesses
     unsorted  how many more lost words were not looked at
     """
 

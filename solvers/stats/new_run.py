@@ -102,7 +102,7 @@ def _answer(request: Request, form: RunForm, allowance: Allowance) -> str:
 
 
 def _stored(known: int, total: int) -> str:
-    """Say how much of what was asked was known."""
+    """Sentence about how many of the requested runs are stored already."""
     if total == 1:
         return gettext("This run is stored already: here it is.")
     return ngettext(

@@ -32,9 +32,9 @@ def storable(names: Iterable[str]) -> list[str]:
 
 
 def light() -> QuerySet[Run]:
-    """Return the runs that everybody may see, with their dictionaries, without results and words.
+    """Return the public runs, with their dictionaries, without results and words.
 
-    Those on somebody's own list are seen by who has their address.
+    Those on a player's own list are left out; only their address leads to them.
     """
     runs = Run.objects.filter(revision__lexicon__visibility=Lexicon.Visibility.PUBLIC)
     return runs.select_related("revision__lexicon").defer(

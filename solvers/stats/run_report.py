@@ -1,4 +1,4 @@
-"""What the page of a run shows, computed from its results; the template only lays it out."""
+"""Content of a run's page, computed from its results; the template only lays it out."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def report(run: Run) -> dict[str, Any]:
 
 
 def going(run: Run) -> dict[str, Any]:
-    """Return what is said of a run that is not done: its place, how far it is, what it came to."""
+    """Return the context of a run that is not done: its place, its progress, its results so far."""
     context: dict[str, Any] = {"progress": progress(run)}
     if run.status == Run.Status.DONE:
         return context
@@ -110,7 +110,7 @@ def other_seeds(run: Run) -> list[Run]:
 
 @dataclass(frozen=True, slots=True)
 class SeedPool:
-    """Runs that differ only in seed, and what they come to together."""
+    """Runs that differ only in seed, and their pooled results."""
 
     runs: Sequence[Run]
     played: str
@@ -120,7 +120,7 @@ class SeedPool:
 
 
 def seeds_together(run: Run, pool: Sequence[Run]) -> SeedPool | None:
-    """Return what the runs of several seeds come to together; None where there is but one."""
+    """Return the pooled results of the runs of several seeds; None where there is only one."""
     if len(pool) < 2:
         return None
     figures = figures_over_seeds([run.results for run in pool], drawing=draws(run))

@@ -50,10 +50,10 @@ def runs(request: Request) -> HttpResponse:
 @never_cache
 @require_safe
 def run(request: Request, run_id: str) -> HttpResponse:
-    """Show one run: what it has come to so far, or its results.
+    """Show one run: its progress and results so far, or its final results.
 
-    The page polls for progress alone; once the run has ended it is told to reload, which ends
-    the polling.
+    The page polls for progress alone; once the run has ended the answer makes it reload, which
+    ends the polling.
     """
     run = run_or_404(run_id)
     if request.htmx and not run.open:

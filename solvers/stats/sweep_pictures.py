@@ -50,8 +50,8 @@ class GridPoint:
     def beats(self, other: GridPoint) -> bool:
         """True if this point is certainly better than another.
 
-        Exact ones are told apart by success and average, as document 003 ranks them; estimates
-        only where their intervals do not overlap.
+        Exact ones are compared by success and average, as document 003 ranks them; estimates only
+        where their intervals do not overlap.
         """
         if not self.known or not other.known:
             return False
@@ -128,7 +128,7 @@ def pictures_of(
 
 
 def _reading(others: Sequence[str]) -> str:
-    """Say how the cells are read, and which parameters they have in common."""
+    """Sentences about how to read the cells, and the parameters that they have in common."""
     reading = gettext(
         "The stronger, the better; below is how far apart the ends are. "
         "The first in the ranking is framed."

@@ -27,12 +27,12 @@ ENDS = {
     LOWEST: gettext_noop("the lowest setting, {values}"),
     HIGHEST: gettext_noop("the highest setting, {values}"),
 }
-"""What the ends of a grid are called, with the values there."""
+"""Names of the ends of a grid, with the values there."""
 
 
 @dataclass(frozen=True, slots=True)
 class Far:
-    """How far a sweep is; the seconds left are None until they can be estimated."""
+    """Progress of a sweep; the seconds left are None until they can be estimated."""
 
     done: int
     cells: int
@@ -98,7 +98,7 @@ def ranked(points: Sequence[GridPoint]) -> list[GridPoint]:
     """Rank the finished points by how many others are certainly better, the others after them.
 
     So points share a rank where their intervals overlap; among those document 003's order counts.
-    A point whose agent draws has no rank by one seed, and stands below those that have one: its
+    A point whose agent draws has no rank by one seed, and is listed below those that have one: its
     figures may be luck.
     """
     ranking = [

@@ -33,7 +33,7 @@ PAGE = 25
 @require_safe
 @reading("stats", per_minute=120)
 def sweeps(request: Request) -> HttpResponse:
-    """List the stored sweeps, the newest first; those on somebody's own list are not listed."""
+    """List the stored sweeps, the newest first; those on a player's own list are left out."""
     public = Sweep.objects.filter(runs__revision__lexicon__visibility=Lexicon.Visibility.PUBLIC)
     counted = public.annotate(
         cells=Count("runs"),
@@ -122,7 +122,7 @@ def new_sweep(request: Request) -> HttpResponse:
 
 
 class NoSweep(Exception):
-    """What is asked is no sweep; the text is a sentence."""
+    """A request that is no sweep; the text is a sentence."""
 
 
 def _sweep(request: Request, form: RunForm, allowance: Allowance) -> Sweep:

@@ -39,7 +39,7 @@ def figure(suggestion: Suggestion, ranked_by: Figure) -> str:
 
 @register.filter
 def decimals(value: float | None, places: int) -> str:
-    """Write a number with so many decimals."""
+    """Write a number with `places` decimals."""
     return "" if value is None else number(value, f",.{places}f")
 
 

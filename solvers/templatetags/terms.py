@@ -1,4 +1,4 @@
-"""A term where it stands: its sentence on a pointer's rest, its page one tap away."""
+"""A term in a text: its sentence when the pointer rests on it, its page one tap away."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ register = template.Library()
 
 @register.simple_tag
 def term(slug: str, text: str = "") -> SafeString:
-    """Return a term as a link to its sentence; KeyError for one that nobody has explained."""
+    """Return a term as a link to its sentence; KeyError for one without an explanation."""
     known = BY_SLUG[slug]
     return format_html(
         '<a class="term" href="{}#{}" title="{}">{}</a>',

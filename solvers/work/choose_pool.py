@@ -8,7 +8,7 @@ from solvers.work.processes import Processes
 
 
 def pool_of(processes: int, scheduler: str = "") -> Pool:
-    """Return the cluster of a scheduler, or so many processes; with none, this very process."""
+    """Return the cluster of a scheduler, or a pool of processes; with 0, this very process."""
     if scheduler:
         return Cluster(scheduler)
     return Processes(processes) if processes else Here()

@@ -64,8 +64,8 @@ class Cluster(Pool):
     def client(self) -> Client:
         """The connection to the scheduler: made when it is needed, and anew once it was lost.
 
-        Dask's client comes back by itself, but a new scheduler knows neither who listens to which
-        news nor which workers may join.
+        Dask's client reconnects automatically, but a new scheduler knows neither who listens to
+        which news nor which workers may join.
         """
         if self._severed:
             self.close()
@@ -166,7 +166,7 @@ class Cluster(Pool):
         return [self._heard.popleft() for _ in range(len(self._heard))]
 
     def stop(self) -> None:
-        """Let them end; without a connection to its scheduler nobody waits for what they do."""
+        """Let the parts end; without a connection to the scheduler they are not awaited."""
         if self._client is None or self._severed:
             return
         try:
@@ -197,7 +197,7 @@ class Cluster(Pool):
 
 
 def _held(data: bytes) -> bytes:
-    """Return a parcel's data, so that whoever computes a part has them."""
+    """Return a parcel's data, so that the worker that computes a part has them."""
     return data
 
 

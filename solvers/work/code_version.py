@@ -1,4 +1,4 @@
-"""The version of all that decides what a part comes to: workers of another are refused."""
+"""The version of all that decides a part's result: workers with another are refused."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 A pool submits `function(kit, reporter, *arguments)`. The kit, such as an agent's words and options,
 is a parcel that travels once and is unpacked once in each process, whatever the number of parts.
-Whoever computes a part, its value is the same; so a part that was lost is asked for again.
+Every worker computes the same value of a part; so a part that was lost is asked for again.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ Function = Callable[..., Any]
 
 
 class PartRefused(Exception):
-    """The work cannot be done, by whoever; the text is a sentence, `kind` the refusal's class."""
+    """Work that no worker can do; the text is a sentence, `kind` the refusal's class."""
 
     def __init__(self, sentence: str, kind: type[BaseException] = Exception) -> None:
         super().__init__(sentence)
@@ -144,7 +144,7 @@ class Pool(ABC):
 
     @abstractmethod
     def news(self) -> list[News]:
-        """Return what the parts have told since this was asked last."""
+        """Return the news of the parts since the last call."""
 
     @abstractmethod
     def stop(self) -> None:

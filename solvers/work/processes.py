@@ -37,9 +37,9 @@ class _Process:
 
 
 class Processes(Pool):
-    """So many processes; parcels lie in a folder, where each process unpacks what it needs.
+    """A pool of processes; parcels lie in a folder, where each process unpacks what it needs.
 
-    `fresh` computes each part in a process of its own, so that its memory is its own.
+    `fresh` computes each part in a separate process, so that its memory is separate too.
     """
 
     def __init__(self, count: int, *, fresh: bool = False) -> None:

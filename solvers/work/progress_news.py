@@ -22,7 +22,7 @@ class Stopped(Exception):
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """What a part told last.
+    """The last news of a part.
 
     part      its number
     games     games played of it so far
@@ -38,10 +38,10 @@ class News:
 
 
 class Reporter:
-    """What a part is handed: it calls it as its progress, which raises Stopped when it must end.
+    """The progress function that a part is given; calling it raises Stopped when it must end.
 
-    `announced` returns a number that whoever asked for the work has told all parts since, such as
-    the least total found by any of them.
+    `announced` returns a number that the owner of the work has sent to all parts since, such as the
+    least total found by any of them.
     """
 
     def __init__(
@@ -58,7 +58,7 @@ class Reporter:
         self._next = 0.0
 
     def __call__(self, done: float = 0.0, text: str = "") -> None:
-        """Tell how far it is, now and then; raise Stopped when nobody wants it any more."""
+        """Report the progress, now and then; raise Stopped when the work is no longer wanted."""
         if self._stopped():
             raise Stopped
         now = time.monotonic()
@@ -67,7 +67,7 @@ class Reporter:
             self._send(News(self._part, self._games, done, text))
 
     def count(self, games: int) -> None:
-        """Note that so many more games were played."""
+        """Note that `games` more games were played."""
         self._games += games
 
     def keep(self, facts: Facts, artifact: Artifact) -> None:
@@ -76,7 +76,7 @@ class Reporter:
 
 
 def unreported() -> Reporter:
-    """Return a reporter for work that nobody follows or stops."""
+    """Return a reporter for work that is neither followed nor stopped."""
     return Reporter(0, lambda news: None, lambda: False)
 
 

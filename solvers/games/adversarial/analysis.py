@@ -63,7 +63,7 @@ class AdversarialAnalysis(TileAnalysis[AdversarialOptions, AdversarialObservatio
         return situation, foreseen(self.words, situation.candidates, answer)
 
     def why(self, played: Moment[AdversarialObservation]) -> str:
-        """Say what the guess makes the host keep, and the next best."""
+        """Sentence about the words that the guess makes the host keep, and the next best guess."""
         return reason(self, played, len(self.answers(played))) + self.next_best(played)
 
     def pictures(self, played: Moment[AdversarialObservation]) -> tuple[Picture, ...]:

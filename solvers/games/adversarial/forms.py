@@ -32,7 +32,7 @@ class AdversarialSettingsForm(AdversarialForm):
 
 
 class ForcedTreeForm(AdversarialSettingsForm):
-    """What is explored; its addresses say no limit as a setup stores it, by 0."""
+    """The settings of an explored tree; no limit is 0 in its addresses, as in a stored setup."""
 
     guesses = forms.IntegerField(
         min_value=ENDLESS,

@@ -27,7 +27,7 @@ from solvers.pictures.moves.funnel import Funnel, Stage, funnel_picture
 BoundAdversarial = TileAnalysis[AdversarialOptions, AdversarialObservation]
 
 NAMED = 8
-"""Up to so many words left are named."""
+"""Most words left that are named."""
 PROVEN = gettext_noop("No line from here is shorter with this list: that is proven.")
 FOUND = gettext_noop("It is the shortest found; fewer than {least} are proven not to do.")
 UNPROVEN = gettext_noop("It is the shortest found; whether there is a shorter one is not known.")
@@ -118,7 +118,7 @@ def _proof(line: Line) -> str:
 
 
 def reason(analysis: BoundAdversarial, played: Moment[Any], groups: int) -> str:
-    """Say what a guess makes the host keep."""
+    """Sentence about the words that a guess makes the host keep."""
     rows, move = played.before.candidates, analysis.written(played.move)
     if not len(rows):
         return gettext("No word of the list fits any more.")

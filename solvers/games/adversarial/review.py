@@ -34,7 +34,7 @@ class AdversarialReviewed(Reviewed):
 
 
 class AdversarialReview(Review[AdversarialAnalysis]):
-    """What each guess cost against the best found."""
+    """The cost of each guess against the best found."""
 
     facts = "adversarial/facts.html"
     how_scored = "adversarial/how_scored.html"

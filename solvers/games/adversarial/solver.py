@@ -1,4 +1,4 @@
-"""What Adversarial Wordle declares to the solvers."""
+"""Declaration of Adversarial Wordle to the solvers."""
 
 from solvers.declaration import Solver
 

@@ -89,7 +89,7 @@ class AdversarialSuite(Suite[AdversarialObservation]):
 
 
 def first_words(words: Words, count: int | None, seed: int) -> tuple[str, ...]:
-    """Draw so many different first words from the answers, or take them all, in their order."""
+    """Draw `count` different first words from the answers, or take them all, in their order."""
     rows: npt.NDArray[np.int32] = words.answers
     if count is not None and count < len(rows):
         rows = np.sort(np.random.default_rng(seed).permutation(rows)[:count])

@@ -27,7 +27,7 @@ from solvers.pages.trees.tree_cost import Course, TreeCost, over
 
 @dataclass(frozen=True, slots=True, eq=False)
 class HeldSuite(AdversarialSuite):
-    """The one game from the empty board, told by its words: a "game" is a word still held."""
+    """The one game from the empty board, as a suite of words: a "game" is a word still held."""
 
     @property
     def size(self) -> int:
@@ -57,7 +57,7 @@ class HeldSuite(AdversarialSuite):
 
 
 class AdversarialTree(Tree[AdversarialAnalysis]):
-    """What an agent is forced to, guess by guess."""
+    """The forced line of an agent, guess by guess."""
 
     settings_form = ForcedTreeForm
     apart = False

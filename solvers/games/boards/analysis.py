@@ -31,7 +31,7 @@ ADVISER = "multi-search"
 
 @dataclass(frozen=True, slots=True)
 class BoardExplanation:
-    """What a move meant for one board: words left before and after it, or that it was solved."""
+    """Effect of a move on one board: words left before and after it, or that it was solved."""
 
     number: int
     before: int
@@ -94,7 +94,7 @@ class BoardsAnalysis(Analysis[BoardsOptions, BoardsObservation, Words]):
         return replace(stage, count=sum(map(len, situation.by_board)))
 
     def why(self, played: Moment[BoardsObservation]) -> str:
-        """Say what the guess leaves on all boards, which it may solve, and the next best."""
+        """Sentence about the words left on all boards, those it may solve, and the next best."""
         boards = outlooks(self, played)
         return reason(self, played.move, boards) + self.next_best(played)
 

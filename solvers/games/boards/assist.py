@@ -163,7 +163,7 @@ def _next(
 
 
 def _left_says(boards: Sequence[Left], others: int) -> str:
-    """Say how many words are left on how many boards; of the answers where others fit too."""
+    """Sentence about the words left and the boards; it counts answers where other words fit too."""
     count, still = sum(len(board.rows) for board in boards), sum(it.solved is None for it in boards)
     values = {"boards": ngettext("{count} open board", "{count} open boards", still)}
     if not others:

@@ -1,4 +1,4 @@
-"""What the page of help shows of many boards: the guesses typed, each board, and the next."""
+"""Many boards on the page of help: the guesses typed, each board, and the next guess."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from solvers.games.boards.typed_boards import packed, written
 from solvers.games.tiles.assist_rows import contradictions, solved
 
 FEW = 5
-"""Words left that are told of each board."""
+"""Words left that are listed for each board."""
 EXPLAINED = 3
 """Boards at most whose contradictions are looked into: each takes a scan for every guess."""
 
@@ -69,7 +69,7 @@ def shown_board(
 
 
 def _says(left: Left) -> str:
-    """Say how many words are left of a board, or by which guess it was solved."""
+    """Sentence about the words left of a board, or the guess that solved it."""
     if left.solved is not None:
         return gettext("solved by guess {number}", number=left.solved)
     count = len(left.rows)
@@ -101,14 +101,14 @@ def _rows(asked: AskedBoards, board: int) -> list[JSON]:
 
 
 def _tiles(guess: str, marks: Marks, language: str) -> list[tuple[str, str]]:
-    """Return a guess's letters with their states; none where they are not told."""
+    """Return a guess's letters with their states; none where the marks are not given."""
     return [(upper(it, language), STATES[mark]) for it, mark in zip(guess, marks, strict=False)]
 
 
 def explain(
     asked: AskedBoards, words: Words, observation: BoardsObservation, cards: Sequence[JSON]
 ) -> None:
-    """Tell of the first boards that nothing fits which guess may be wrong, and the nearest."""
+    """Add, for the first boards that no word fits, the guess that may be wrong and the nearest."""
     for card in [card for card in cards if card["wrong"]][:EXPLAINED]:
         numbers = [row["number"] for row in card["rows"] if row["tiles"]]
         suspects = contradictions(words, observation.board(card["number"] - 1).turns)

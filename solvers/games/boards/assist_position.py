@@ -1,4 +1,4 @@
-"""What a page of help is asked about many boards, and what is left of each."""
+"""A position of many boards on a page of help, and the words left of each."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from solvers.games.tiles.assist_rows import solved
 
 @dataclass(frozen=True, slots=True)
 class AskedBoards:
-    """What the address asks: a dictionary, a game, an agent, and what was typed."""
+    """The request in an address: a dictionary, a game, an agent, and what was typed."""
 
     lexicon: Lexicon
     options: BoardsOptions
@@ -54,9 +54,9 @@ class AskedBoards:
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """What is left of a board: rows of words, whether they are rarer ones, or what is wrong.
+    """The words left of a board: their rows, whether they are rarer ones, or what is wrong.
 
-    `others` are words that fit too, beside the answers in `rows`: a game elsewhere may have them.
+    `others` are words that fit too, beside the answers in `rows`: a game elsewhere may use them.
     """
 
     rows: Rows

@@ -15,7 +15,7 @@ from solvers.pictures.moves.splits import Split, SplitPart, Splits, splits_pictu
 ANSWERS = 8
 """Answers that are drawn at most."""
 NONE = -1
-"""Stands for no board: the guesses are used up first."""
+"""No board: the guesses are used up first."""
 
 
 def solved_by(feedback: str) -> list[int]:

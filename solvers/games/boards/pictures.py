@@ -63,7 +63,7 @@ LINES = 4
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """What a guess does to an open board.
+    """Effect of a guess on an open board.
 
     number    from 1
     before    words left on it; left: on average after the guess
@@ -191,7 +191,7 @@ def _line(
 
 
 def reason(analysis: BoundBoards, move: str, boards: Sequence[Outlook]) -> str:
-    """Say what a guess leaves on all open boards, and which it may solve."""
+    """Sentence about what a guess leaves on all open boards, and which it may solve."""
     if not boards:
         return gettext("On no open board a known answer fits.")
     sure = [it.number for it in boards if it.hit and it.before == 1]

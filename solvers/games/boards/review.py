@@ -46,7 +46,7 @@ class BoardsReviewed(Reviewed):
 
     @property
     def told(self) -> str:
-        """What it meant for single boards, in words."""
+        """Its effect on single boards, in words."""
         if self.solved:
             return ngettext(
                 "It solved board {numbers}.",
@@ -65,7 +65,7 @@ class BoardsReviewed(Reviewed):
 
 
 class BoardsReview(Review[BoardsAnalysis]):
-    """What each guess cost, on all open boards."""
+    """The cost of each guess, on all open boards."""
 
     how_scored = "boards/how_scored.html"
     skill = "boards/skill.html"
@@ -137,7 +137,7 @@ def _reviewed(
 
 
 def told_of(guess: str, words: Words, situation: BoardsSituation) -> tuple[float, float]:
-    """Return the bits that a guess is expected to tell and the words it leaves, on all boards."""
+    """Return the bits expected of a guess and the words it leaves, on all boards."""
     pairs = [bits_and_left(guess, words, rows) for rows in parts(situation)]
     return sum(bits for bits, _ in pairs), sum(words_left for _, words_left in pairs)
 

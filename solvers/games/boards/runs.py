@@ -41,7 +41,7 @@ GAMES = 500
 SHIPPED = 200
 """Games of each of the first leagues' runs."""
 LABELLED = gettext_noop("{} boards")
-"""How stored descriptions say the number: the shared code that words them knows no game."""
+"""The number of boards in stored descriptions, as the shared code for them knows no game."""
 USUAL = (2, 4, 8, 16)
 """Numbers of boards that players know."""
 MODES = (

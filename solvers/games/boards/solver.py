@@ -1,4 +1,4 @@
-"""What many boards declares to the solvers."""
+"""Declaration of the games with many boards to the solvers."""
 
 from solvers.declaration import Solver
 

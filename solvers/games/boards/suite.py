@@ -94,7 +94,7 @@ class BoardsSuite(Suite[BoardsObservation]):
         ]
 
     def left(self, group: Group[BoardsObservation]) -> tuple[int, float]:
-        """Return how many words are left on all boards, and how many bits tell which they are."""
+        """Return how many words are left on all boards, and how many bits identify the secrets."""
         if not isinstance(group, BoardsGroup):
             raise TypeError("A group of many boards hands down the words of each.")
         sizes = [len(rows) for rows in group.by_board if len(rows)]
@@ -104,7 +104,7 @@ class BoardsSuite(Suite[BoardsObservation]):
         return len(observation.turns)
 
     def split(self, group: Group[BoardsObservation], move: str) -> Iterator[BoardsGroup]:
-        """Make the move in every game; groups are told apart by the marks on all open boards."""
+        """Make the move in every game; groups differ by the marks on all open boards."""
         if not isinstance(group, BoardsGroup):
             raise TypeError("A group of many boards hands down the words of each.")
         row = self.judged(group, move)

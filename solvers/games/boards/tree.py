@@ -1,4 +1,4 @@
-"""The trees of agents on a few boards: a place is what all boards have told together."""
+"""The trees of agents on a few boards: a place is the feedback of all boards together."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from solvers.pictures.picture import Picture
 
 MOST_BOARDS = 4
 DRAWN = 100
-"""Games of a place at most: of more that fit, so many are drawn."""
+"""Games of a place at most: if more fit, this number is drawn."""
 SEED = 1
 DRAWN_OF_MORE = gettext_noop(
     "More games fit than could be played here, so {count} of them are drawn. "
@@ -39,14 +39,14 @@ DRAWN_OF_MORE = gettext_noop(
 
 @dataclass(frozen=True, slots=True, eq=False)
 class FittingSuite(BoardsSuite):
-    """Every game of a few boards, by a number that tells its words; `secrets` is not used.
+    """Every game of a few boards, by a number that encodes its words; `secrets` is not used.
 
     The games of a place are all that fit what was seen, or, of too many, some that are drawn.
     """
 
     @property
     def size(self) -> int:
-        """Return how many games can be told apart by their numbers."""
+        """Return how many different games there are."""
         return int(len(self.words.answers) ** self.options.boards)
 
     def secret(self, game: int) -> str:
@@ -106,7 +106,7 @@ def product_of(left: list[Rows]) -> Secrets:
 
 
 def distinct(rows: Secrets) -> Secrets:
-    """Return the games whose boards have words of their own, each once."""
+    """Return the games whose boards have different words, each once."""
     sorted_rows = np.sort(rows, axis=1)
     valid = (np.diff(sorted_rows, axis=1) > 0).all(axis=1)
     unique: Secrets = np.unique(rows[valid], axis=0)
@@ -125,7 +125,7 @@ class BoardsSettingsForm(BoardsForm):
 
 
 class BoardsTree(Tree[BoardsAnalysis]):
-    """All answers of the boards together lead on; each tells which board falls next."""
+    """A tree whose branches are the answers of all boards together, with the board solved next."""
 
     settings_form = BoardsSettingsForm
     nouns = "games"
@@ -136,7 +136,7 @@ class BoardsTree(Tree[BoardsAnalysis]):
 
     @classmethod
     def leads_to(cls, setup: JSON) -> bool:
-        """True if the tree has so many boards."""
+        """True if the tree has the setup's number of boards."""
         return bool(setup["options"]["boards"] <= MOST_BOARDS)
 
     def suite(self) -> FittingSuite:
@@ -172,7 +172,7 @@ class BoardsTree(Tree[BoardsAnalysis]):
         return [list(zip(letters, row, strict=True)) for row in states if row]
 
     def note(self, place: TreePlace) -> str:
-        """Say that the games of a place were drawn, where they were."""
+        """Sentence that the games of a place were drawn, where they were."""
         fit = prod(size for size in self._sizes(place) if size is not None)
         return gettext(DRAWN_OF_MORE, count=place.count) if fit > DRAWN else ""
 

@@ -1,4 +1,4 @@
-"""What is typed of a game of many boards played elsewhere: guesses, and colours on each board."""
+"""A typed game of many boards from elsewhere: guesses, and their colours on each board."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ COLOURS = {
     **dict.fromkeys("1y?🟨🟦", PRESENT),
     **dict.fromkeys("2g!🟩🟧", CORRECT),
 }
-"""How a tile's colour may be typed or pasted; the orange and blue are those of high contrast."""
+"""Forms in which a colour may be typed or pasted; orange and blue are for high contrast."""
 NOT_COLOURS = gettext_noop(
     "Board {board}: write a digit for each of the {length} tiles, such as {example}."
 )

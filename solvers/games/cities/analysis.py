@@ -60,7 +60,7 @@ class CitiesAnalysis(Analysis[CitiesOptions, CitiesObservation, Atlas]):
         return replace(stage, names=tuple(named), pieces=shown)
 
     def why(self, played: CitiesMoment) -> str:
-        """Say what is left, what the guess tells or how likely it is right, what is next best."""
+        """Sentence about the cities left, the guess's gain or chance to be right, the next best."""
         return reason(self, played) + self.next_best(played)
 
     def pictures(self, played: CitiesMoment) -> tuple[Picture, ...]:

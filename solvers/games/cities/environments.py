@@ -1,4 +1,4 @@
-"""What agents from outside play of Cities."""
+"""Environments of Cities for agents from outside."""
 
 from __future__ import annotations
 

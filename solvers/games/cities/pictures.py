@@ -128,7 +128,7 @@ def gain_and_position(
 
 
 def reason(analysis: BoundCities, played: CitiesMoment) -> str:
-    """Say how many cities are left, and how likely the guess is right or what it tells."""
+    """Sentence about the number of cities left, and the guess's chance to be right or its gain."""
     count, move = len(played.before.candidates), analysis.written(played.move)
     if not count:
         return gettext("No city of the list fits any more; it asks for {move}.", move=move)
@@ -155,7 +155,7 @@ def reason(analysis: BoundCities, played: CitiesMoment) -> str:
 
 
 def _named(analysis: BoundCities, played: CitiesMoment, move: str, cities: str) -> str:
-    """Say how likely a city is that is named."""
+    """Sentence about how likely a named city is."""
     rows = played.before.candidates.tolist()
     row = analysis.words.row(played.move)
     if row not in rows:

@@ -70,6 +70,6 @@ def lost(answer: Suggestions, played: Suggestion | None) -> float:
 
 
 def clues(seen: CitiesObservation, guess: str) -> tuple[str, ...]:
-    """Return why a guess could tell nothing, as a sentence, if it could not."""
+    """Return why a guess could gain nothing, as a sentence, if it could not."""
     slip = seen.slip(guess)
     return () if slip is None else (slip.sentence(str.upper),)

@@ -47,12 +47,12 @@ def _countries(lexicons: Sequence[ListedDictionary]) -> Choices:
 
 
 def _favoured(spec: Spec) -> str:
-    """Say which country is favoured, and how often the secret is one of its cities."""
+    """Phrase for the favoured country, and how often the secret is one of its cities."""
     return f"{english_name(spec['favour'])} {spec['weight']:.0%}" if spec["weight"] else ""
 
 
 class CitiesRuns(RunGame[Atlas]):
-    """Cities as runs see it; its masks tell lengths, so games are played one by one."""
+    """Cities as runs see it; its masks show lengths, so games are played one by one."""
 
     slug = "cities"
     things = gettext_noop("cities")
@@ -176,7 +176,7 @@ class CitiesShell(MaskShell):
         return lists_of(columns_in(path, CITIES))
 
     def facts(self, experiment: Experiment, lists: Lists[Atlas]) -> dict[str, Any]:
-        """Return what the output tells of the cities; refuses a country that has none."""
+        """Return facts on the cities for the output; refuses a country that has none."""
         atlas, rules = lists.words, experiment.suite_as(CitiesSuite).options
         favoured = int(atlas.favoured(rules.favour).sum())
         if rules.favour and rules.weight > 0 and not favoured:

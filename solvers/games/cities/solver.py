@@ -1,4 +1,4 @@
-"""What Cities declares to the solvers."""
+"""Declaration of Cities to the solvers."""
 
 from solvers.declaration import Solver
 

@@ -31,7 +31,7 @@ class CitiesSuite(Suite[CitiesObservation]):
     secrets   (games,) the row of each game's secret
     seeds     (games,) of the puzzles; of no use in the simple game, where nothing is drawn
     weights   (games,) what each game counts for, in sum one
-    known     what the agent knows: the same atlas unless told
+    known     what the agent knows: by default the same atlas
     """
 
     atlas: Atlas
@@ -72,7 +72,7 @@ class CitiesSuite(Suite[CitiesObservation]):
         seed: int = 1,
         known: Atlas | None = None,
     ) -> CitiesSuite:
-        """Draw so many secrets as the game does; all games count the same."""
+        """Draw `games` secrets as the game does; all games count the same."""
         if games < 1:
             raise ValueError("A run has at least one game.")
         chance = prior(atlas.favoured(options.favour), options.weight)
@@ -174,7 +174,7 @@ class CitiesSuite(Suite[CitiesObservation]):
         return len(observation.turns)
 
     def roots(self, games: Games | None = None) -> list[CitiesGroup]:
-        """Return the groups before the first guess: one, or one a length where masks tell it."""
+        """Return the groups before the first guess: one, or one a length where masks show it."""
         numbers = np.arange(self.size, dtype=np.int64) if games is None else games
         lengths = self.atlas.lengths[self.secrets[numbers]]
         if self.options.mode == "advanced":

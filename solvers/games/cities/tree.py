@@ -66,7 +66,7 @@ class CitiesSettingsForm(CitiesForm):
 
 
 class CitiesTree(Tree[CitiesAnalysis]):
-    """Every city is the secret once; where masks tell its length, that is told first."""
+    """A tree in which every city is the secret once; where masks show its length, that is first."""
 
     settings_form = CitiesSettingsForm
     first = gettext_noop("Letters in the name")
@@ -83,7 +83,7 @@ class CitiesTree(Tree[CitiesAnalysis]):
 
     @classmethod
     def told_first(cls, observation: CitiesObservation) -> str:
-        """Return the number of letters, where the mask tells it."""
+        """Return the number of letters, where the mask shows it."""
         return "" if observation.options.reveals_one else str(len(observation.mask))
 
     def suite(self) -> EveryCity:

@@ -36,7 +36,7 @@ class FibbleRule(PageMarks):
         return lies(marks(guess, word))
 
     def answers(self, words: Words, guess: str, candidates: Rows) -> Iterator[tuple[Marks, Rows]]:
-        """Yield each answer, lie included: a word stands under all that it could give."""
+        """Yield each answer, lie included; a word is listed under every answer it could give."""
         by_marks: dict[Marks, list[Rows]] = {}
         for true, rows in super().answers(words, guess, candidates):
             for shown in lies(true):
@@ -80,7 +80,7 @@ class FibbleAssist(TileAssist):
 
 
 class FibbleWatchForm(FibbleForm, TileWatchForm):
-    """What is watched of Fibble."""
+    """The form for watching Fibble."""
 
     options_table = FibbleForm.options_table.for_runs
     agent = AgentField("fibble", "entropy")

@@ -37,7 +37,7 @@ class FibbleSuite(TileSuite):
 
     @property
     def fresh(self) -> bool:
-        """Say that every game has lies of its own."""
+        """Always true, as every game has its own lies."""
         return True
 
     def start(self, game: int) -> Fibble:

@@ -1,4 +1,4 @@
-"""What Fibble declares to the solvers."""
+"""Declaration of Fibble to the solvers."""
 
 from solvers.declaration import Solver
 

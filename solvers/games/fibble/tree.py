@@ -1,4 +1,4 @@
-"""What Fibble's agents guess after each answer, lies and all."""
+"""Trees of Fibble's agents: the guess after each answer, lies included."""
 
 from __future__ import annotations
 

@@ -89,7 +89,7 @@ class HangmanAnalysis(Analysis[HangmanOptions, HangmanObservation, Columns]):
         return replace(stage, names=tuple(named), pieces=shown)
 
     def why(self, played: HangmanMoment) -> str:
-        """Say what is left, what the letter does, what is next best."""
+        """Sentence about the words left, the effect of the letter, and the next best letter."""
         return reason(self, played) + self.next_best(played)
 
     def candidates(self, played: HangmanMoment) -> Candidates | None:
@@ -105,7 +105,7 @@ class HangmanAnalysis(Analysis[HangmanOptions, HangmanObservation, Columns]):
         return (*inner_state(self, played), *letters)
 
     def knowledge(self, slug: str) -> str:
-        """Say what an agent knows: the game's own dictionary, or how its words are spelled."""
+        """Sentence about an agent's knowledge: the game's dictionary, or how words are spelled."""
         kind = agent_class(self.slug, slug)
         name, count = self.revision.lexicon.name, len(self.words)
         if issubclass(kind, HangmanAgent) and kind.setting == UNSEEN:

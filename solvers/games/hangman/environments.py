@@ -1,4 +1,4 @@
-"""What agents from outside play of Hangman."""
+"""Environments of Hangman for agents from outside."""
 
 from __future__ import annotations
 

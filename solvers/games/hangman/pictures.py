@@ -239,7 +239,7 @@ def searched_letters(
 
 
 def reason(analysis: BoundHangman, played: HangmanMoment) -> str:
-    """Say what is left, and what the letter does: in how many words it is, or what it weighs."""
+    """Sentence about the words left and the letter: in how many words it is, or its weight."""
     observation, count = played.before.observation, len(played.before.candidates)
     move = analysis.written(played.move)
     if played.answer.note and played.answer.fallback:
@@ -280,7 +280,7 @@ def _does(played: HangmanMoment, left: int, move: str, *, words: str, lives: str
 
 
 def _voted(played: HangmanMoment, agent: NgramVote, move: str) -> str:
-    """Say which n-grams voted, and what share of their votes the letter has."""
+    """Sentence about the n-grams that voted, and the letter's share of their votes."""
     voters = agent.voters(played.before)
     every = sum(max(0.0, it.score) for it in played.answer)
     score = played.suggestion.score if played.suggestion else 0.0

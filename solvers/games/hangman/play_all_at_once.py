@@ -31,9 +31,9 @@ def play_hangman(
     progress: Progress | None = None,
     decided: Decided | None = None,
 ) -> Record:
-    """Play a suite level by level where that can be, else group by group.
+    """Play a suite level by level where possible, else group by group.
 
-    It can be where a letter shows all its places and nobody listens to single decisions.
+    It is possible where a letter shows all its places and single decisions are not recorded.
     """
     if isinstance(agent, HangmanAgent) and isinstance(suite, HangmanSuite):
         plain = suite.options.reveal == "all" and suite.words.letters == suite.known.letters
@@ -56,7 +56,7 @@ def play_some(agent: Agent[Any], suite: Suite[Any], progress: Progress, numbers:
 
 @dataclass(slots=True, eq=False)
 class _Level:
-    """The open positions of one length after so many guesses, and whose they are.
+    """The open positions of one length after the same number of guesses, with their games.
 
     games  numbers in the suite; game_group the position of each; rows and row_group the same of
            the candidates, each sorted by position
@@ -123,7 +123,7 @@ class _Play:
             level = self._next(level, secrets, turn)
 
     def _next(self, level: _Level, secrets: Codes, turn: int) -> _Level:
-        """Guess in every position, split the games by where the letter stands, end what is over."""
+        """Guess in every position, split the games by the letter's places, end finished games."""
         moves, fallback = self.agent.choose(level.positions(self.suite.seed))
         self.decisions += len(moves)
         self.fallbacks += int(fallback.sum())

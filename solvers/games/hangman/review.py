@@ -137,7 +137,7 @@ def _masks(seen: HangmanObservation, word: str, move: str) -> list[str]:
 
 
 def expected(parts: list[tuple[HangmanObservation, Rows]], before: int) -> float:
-    """Return the bits that a guess is expected to tell; a word's masks are equally likely."""
+    """Return the bits expected of a guess; a word's masks are equally likely."""
     masks = Counter(row for _, rows in parts for row in rows.tolist())
     bits = sum(log2(before / len(rows)) / masks[row] for _, rows in parts for row in rows.tolist())
     return bits / before if before else 0.0

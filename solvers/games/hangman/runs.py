@@ -67,7 +67,7 @@ LABELLED = (
     gettext_noop("spelling learned from the same words"),
     gettext_noop("unseen, learned from {name}"),
 )
-"""What a run's description says of that, in English as it is stored."""
+"""That option in a run's description, in English as it is stored."""
 OWN = ("", gettext_noop("The dictionary that is played"))
 
 

@@ -1,4 +1,4 @@
-"""What Hangman declares to the solvers."""
+"""Declaration of Hangman to the solvers."""
 
 from solvers.declaration import Solver
 

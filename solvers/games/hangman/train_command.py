@@ -37,7 +37,7 @@ TRAINED = {"hangman": (Blend.slug, Speller.slug)}
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TrainingLesson:
-    """What a model is learned from: words, and an agent of a game with its parameters."""
+    """The input of a training: words, and an agent of a game with its parameters."""
 
     game: str
     agent: str
@@ -47,14 +47,14 @@ class TrainingLesson:
 
 @dataclass(frozen=True, slots=True)
 class TrainedModel:
-    """How a model's training ended, and the bytes that are stored; 0 where there is none."""
+    """The result of a model's training, and its stored size in bytes; 0 where there is none."""
 
     status: str
     size: int
 
 
 def learned(lesson: TrainingLesson, progress: Progress) -> TrainedModel:
-    """Learn a model, unless it is stored: a part of its own, the same wherever it is learned."""
+    """Learn a model, unless it is stored; a separate part, with the same result on any machine."""
     agent = build_agent(
         lesson.game, lesson.agent, lesson.words, HangmanOptions(), params=lesson.params
     )
@@ -115,7 +115,7 @@ class Command(ShellCommand):
 def _models(
     lessons: Sequence[TrainingLesson], bar: ProgressBar, options: dict[str, Any]
 ) -> Iterator[TrainedModel]:
-    """Yield what the lessons come to, learned here one after the other or by a pool."""
+    """Yield the models of the lessons, learned here one after the other or by a pool."""
     pool = pool_in(options)
     if pool is None:
         yield from (learned(lesson, bar) for lesson in lessons)

@@ -19,7 +19,7 @@ from solvers.pages.trees.tree import Tree
 class HangmanSettingsForm(HangmanForm):
     """The words of one length: it is all that is seen before the first letter.
 
-    What is shown at the end of a walk tells the length too, and goes before the one chosen.
+    The mask at the end of a walk shows the length too, and overrides the one chosen.
     """
 
     without: ClassVar[Sequence[str]] = ("longest", "host", "reveal")
@@ -42,7 +42,7 @@ class HangmanSettingsForm(HangmanForm):
         return super().clean()
 
     def add_error(self, field: str | None, error: Any) -> None:
-        """Tell what is wrong with the length beside its field."""
+        """Show an error in the length beside its field."""
         super().add_error("shortest" if field == "longest" else field, error)
 
     def options(self) -> JSON:

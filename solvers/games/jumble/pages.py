@@ -55,10 +55,10 @@ class JumbleAnalysis(Analysis[JumbleOptions, JumbleObservation, Columns]):
         return situate(observation, self.words, _rows(observation.letters, self.words))
 
     def stage(self, situation: JumbleSituation) -> None:
-        """Draw nothing: every word of a round is a puzzle of its own."""
+        """Draw nothing: every word of a round is a separate puzzle."""
 
     def why(self, played: JumbleMoment) -> str:
-        """Say which words the letters make, and where the agent found the one that it plays."""
+        """Sentence about the words that the letters make, and how the agent found its own."""
         return reason(self, played)
 
     def candidates(self, played: JumbleMoment) -> None:
@@ -97,7 +97,7 @@ class WordsFromLetters:
 
     @property
     def more(self) -> int:
-        """How many are not listed, those among them that the site prints for nobody."""
+        """How many are not listed, including those that the site never prints."""
         return self.count - len(self.words)
 
 
@@ -173,7 +173,7 @@ class JumbleReviewed(Reviewed):
 
 
 class JumbleReview(Review[JumbleAnalysis]):
-    """What the hints of each word cost, and the time that it took."""
+    """The cost of the hints on each word, and the time that it took."""
 
     facts = "jumble/facts.html"
     how_scored = "jumble/how_scored.html"

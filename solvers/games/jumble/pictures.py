@@ -58,7 +58,7 @@ def opens(analysis: BoundJumble, played: JumbleMoment) -> Bars | None:
 def opened(words: Words, letters: str, key: str, language: str) -> Bars | None:
     """Draw the words that all of these letters make; None where there is none.
 
-    A word that the site prints for nobody is drawn only where it was typed itself.
+    A word that the site never prints is drawn only where it was typed.
     """
     rows = index_of(words).find(letters) if len(words) else []
     rows.sort(key=lambda row: (-words.weights.item(row), row))
@@ -117,7 +117,7 @@ def _first(analysis: BoundJumble, played: JumbleMoment, scan: Scan) -> str:
 
 
 def reason(analysis: BoundJumble, played: JumbleMoment) -> str:
-    """Say how many words the letters make, and how the one that is played was found."""
+    """Sentence about how many words the letters make, and how the played word was found."""
     key, count = key_of(analysis, played), len(played.before.candidates)
     if not count or played.move == SKIP:
         return gettext("No word that it knows is made of {key}, so it is skipped.", key=key)

@@ -1,4 +1,4 @@
-"""What Jumble declares to the solvers."""
+"""Declaration of Jumble to the solvers."""
 
 from solvers.declaration import Solver
 

@@ -34,7 +34,7 @@ class JumbleSuite(SingleSuite[JumbleObservation]):
 
     @classmethod
     def drawn(cls, columns: Columns, games: int | None, seed: int = 1) -> JumbleSuite:
-        """Play every word once, or so many drawn by the seed, each once as far as they go."""
+        """Play every word once, or `games` drawn by the seed, each once as far as they go."""
         every = np.arange(len(columns), dtype=np.int64)
         if games is not None:
             if games < 1:
@@ -104,7 +104,7 @@ def play_timed(
     progress: Progress | None = None,
     decided: Decided | None = None,
 ) -> TimedRecord:
-    """Play the games one by one and clock the answers alone; nothing is told to `decided`."""
+    """Play the games one by one and clock the answers alone; `decided` is never called."""
     clocked = _Clocked(agent)
     record = play_singly(cast("Agent[Any]", clocked), suite, progress)
     known = {field.name: getattr(record, field.name) for field in fields(Record)}
@@ -112,7 +112,7 @@ def play_timed(
 
 
 def microseconds(record: Record) -> dict[str, float]:
-    """Tell the microseconds that the agent took for a game, its building left out."""
+    """Return the agent's microseconds for a game, without those for building it."""
     if not isinstance(record, TimedRecord):
         return {}
     return {"microseconds": round(record.answering / len(record.guesses) * MICRO, 2)}

@@ -71,7 +71,7 @@ class LadderAnalysis(Analysis[LadderOptions, LadderObservation, Words]):
         """Draw nothing: in a ladder no words are left, it is climbed."""
 
     def why(self, played: LadderMoment) -> str:
-        """Say how far it is to the target, what the step gains, what is next best."""
+        """Sentence about the distance to the target, the gain of the step, and the next best."""
         return reason(self, played, graph_for(self.words)) + self.next_best(played)
 
     def pictures(self, played: LadderMoment) -> tuple[Picture, ...]:
@@ -178,7 +178,7 @@ def _shown(graph: Graph, path: Sequence[int], language: str) -> JSON:
 
 
 class LadderReview(Review[LadderAnalysis]):
-    """What each step lost against the steps that led nearer to the target."""
+    """The loss of each step against the steps that led nearer to the target."""
 
     facts = "ladder/facts.html"
     how_scored = "ladder/how_scored.html"
@@ -187,7 +187,7 @@ class LadderReview(Review[LadderAnalysis]):
     left = "steps"
 
     def pieces(self, observation: LadderObservation) -> list[list[tuple[str, str]]]:
-        """Return the steps; letters that stand in the target at the same place are correct."""
+        """Return the steps; letters that the target has at the same place are correct."""
         return [
             [
                 (it, "correct" if it == goal else "")

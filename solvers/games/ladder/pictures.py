@@ -104,7 +104,7 @@ def depths(came: Mapping[int, int]) -> dict[int, int]:
 
 
 def reason(analysis: BoundLadder, played: LadderMoment, graph: Graph) -> str:
-    """Say how far it is from here to the target, and what the step gains."""
+    """Sentence about the distance from here to the target, and the gain of the step."""
     observation, words = played.before.observation, analysis.words
     rows = [words.row(word) for word in (observation.here, played.move, observation.target)]
     if None in rows:

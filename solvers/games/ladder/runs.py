@@ -41,7 +41,7 @@ def _lengths(lexicons: Sequence[ListedDictionary]) -> Choices:
 
 
 class LadderRuns(RunGame[Words]):
-    """Word Ladder as runs see it: each game has words of its own, so they are played singly."""
+    """Word Ladder as runs see it: games do not share words, so they are played singly."""
 
     slug = "ladder"
     things = gettext_noop("pairs of words")

@@ -1,4 +1,4 @@
-"""What Word Ladder declares to the solvers."""
+"""Declaration of Word Ladder to the solvers."""
 
 from solvers.declaration import Solver
 

@@ -71,7 +71,7 @@ class LadderSuite(SingleSuite[LadderObservation]):
 
     @property
     def graph(self) -> Graph:
-        """The words and who is next to whom."""
+        """The words and their neighbours."""
         return graph_of(self.words)
 
     @cached_property
@@ -120,7 +120,7 @@ def _pairs(words: int, games: int, rng: np.random.Generator) -> tuple[Nodes, Nod
 
 
 def ladder_figures(done: Evaluation, *, diameter: bool) -> dict[str, Any]:
-    """Return the figures of a run; the graph's diameter takes long, and is told if asked for."""
+    """Return the figures of a run; the graph's diameter takes long, so only on request."""
     suite = done.suite
     if not isinstance(suite, LadderSuite):
         raise TypeError("A run of Word Ladder has its suite.")

@@ -1,4 +1,4 @@
-"""Games that show a mask: their histories, as commands read and tell them."""
+"""Games that show a mask: their histories, as commands read and print them."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class MaskShell(GameShell):
 
     @abstractmethod
     def mask(self, experiment: Experiment, turns: tuple[MaskTurn, ...]) -> str:
-        """Return the mask after the guesses; refuses where no length is told."""
+        """Return the mask after the guesses; refuses where no length is given."""
 
     def turns(self, situation: Situation[Any]) -> list[dict[str, str]]:
         return [
@@ -43,7 +43,7 @@ class MaskShell(GameShell):
 
 
 def turns_in(history: str, refusal: str) -> tuple[MaskTurn, ...]:
-    """Read "e:_e__e,a:_e__e": guesses and the mask after each; `refusal` says how to write one."""
+    """Read "e:_e__e,a:_e__e": guesses and the mask after each; `refusal` explains the format."""
     parts = [part.strip().lower().partition(":") for part in history.split(",") if part]
     if not all(move and mask for move, _, mask in parts):
         raise RefusedError(refusal)

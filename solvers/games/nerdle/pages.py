@@ -120,7 +120,7 @@ class NerdleReview(TileReview):
 
 
 UNASKED = OPTIONS.without("strict").fixed_in_runs | {"commuted": False}
-"""Options that nobody chooses for an agent."""
+"""Options that cannot be chosen for an agent."""
 
 
 class NerdleSettingsForm(NerdleForm):

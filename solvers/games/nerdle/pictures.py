@@ -1,4 +1,4 @@
-"""Equations as pictures: where the = can stand, and how a stack evaluates one."""
+"""Equations as pictures: the possible places of the =, and a stack that evaluates one."""
 
 from __future__ import annotations
 

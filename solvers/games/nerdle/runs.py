@@ -118,7 +118,7 @@ class NerdleRuns(TileRuns):
         return NerdleOptions(spec["size"], by, spec["guesses"], commuted=False, strict=strict)
 
     def shell_spec(self, sha256: str, values: Mapping[str, Any]) -> Spec:
-        """Return the spec of what a command was told; strict is usual by the report's rules."""
+        """Return the spec of a command's arguments; strict is usual by the report's rules."""
         usual = "strict" if values.get("rules") == "report" else "normal"
         return super().shell_spec(sha256, {"mode": usual, **values})
 

@@ -1,4 +1,4 @@
-"""What Nerdle declares to the solvers."""
+"""Declaration of Nerdle to the solvers."""
 
 from solvers.declaration import Solver
 

@@ -142,7 +142,7 @@ class PeaksSettingsForm(PeaksForm, SettingsForm):
 
 
 class PeaksWatchForm(PeaksForm, TileWatchForm):
-    """What is watched of Peaks."""
+    """The form for watching Peaks."""
 
     options_table = OPTIONS.for_runs
     agent = AgentField("peaks", "entropy")

@@ -1,4 +1,4 @@
-"""What Peaks declares to the solvers."""
+"""Declaration of Peaks to the solvers."""
 
 from solvers.declaration import Solver
 

@@ -1,1 +1,1 @@
-"""What the games with coloured tiles have in common."""
+"""The common part of the games with coloured tiles."""

@@ -29,13 +29,13 @@ from solvers.pictures.picture import Picture
 HINTED = 40
 """Suggestions that a hint is chosen from."""
 NAMED = 8
-"""Up to so many words left are named."""
+"""Most words left that are named."""
 NEARLY = 0.93
-"""The share of the best move's bits that a commoner word has to tell."""
+"""The share of the best move's bits that a commoner word has to gain."""
 
 
 class TileOptions(Protocol):
-    """What the options of all these games have."""
+    """The options that all these games have."""
 
     @property
     def length(self) -> int: ...
@@ -61,7 +61,7 @@ class TileAnalysis(Analysis[TileOptionsT, ObservationT, Words]):
 
     @property
     def rule(self) -> PageMarks:
-        """How guesses are marked."""
+        """The rule by which guesses are marked."""
         return PageMarks()
 
     @cached_property
@@ -76,9 +76,9 @@ class TileAnalysis(Analysis[TileOptionsT, ObservationT, Words]):
         return words
 
     def explained(self, played: Moment[ObservationT]) -> Explanation:
-        """Return why a player made a move; words that fit and are no answers have no chance told.
+        """Explain a player's move; words that fit but are no answers get no chance.
 
-        No agent expects them, and yet one of them may be the secret that somebody chose.
+        No agent expects them, but one of them may be a secret that a person chose.
         """
         explanation = super().explained(played)
         turns = played.before.observation.turns
@@ -94,9 +94,9 @@ class TileAnalysis(Analysis[TileOptionsT, ObservationT, Words]):
         return replace(suggestion, chance=None) if fits else suggestion
 
     def hint(self, state: State, kind: str) -> str:
-        """Return the adviser's move, or a commoner word that tells as much and may be it as well.
+        """Return the adviser's move, or a commoner word with the same gain and chance to be right.
 
-        Nobody learns from a word that he does not know.
+        An unknown word teaches a player nothing.
         """
         _, answer = self.ask(self.agent(self.adviser), state.observe(), HINTED)
         return commonest(answer, self.words) if answer.ranked else ""
@@ -118,18 +118,18 @@ class TileAnalysis(Analysis[TileOptionsT, ObservationT, Words]):
         return replace(stage, names=tuple(named), pieces=pieces)
 
     def why(self, played: Moment[ObservationT]) -> str:
-        """Say how the guess sorts the words left, whether it can be the answer, the next best."""
+        """Sentence about how the guess splits the words, if it can be the answer, the next best."""
         answers = self.answers(played)
         return reason(self, played, answers) + self.next_best(played)
 
     def candidates(self, played: Moment[ObservationT]) -> Candidates | None:
-        """Draw the moves thought of; words that fit and are no answers have no chance told."""
+        """Draw the moves considered; words that fit but are no answers get no chance."""
         turns = played.before.observation.turns
         ranked = tuple(self._expected(it, turns) for it in played.answer)
         return super().candidates(replace(played, answer=replace(played.answer, ranked=ranked)))
 
     def pictures(self, played: Moment[ObservationT]) -> tuple[Picture, ...]:
-        """Draw what the guess may be told, and where the letters of the words left are."""
+        """Draw the possible feedback on the guess, and where the letters of the words left are."""
         if not len(played.before.candidates):
             return ()
         noun = noun_of(self, played)

@@ -79,13 +79,13 @@ NO_GAMES = {
     "letters": gettext_noop("{dictionary} has no games of {asked} letters; this is {length}."),
     "places": gettext_noop("{dictionary} has no games of {asked} places; this is {length}."),
 }
-"""What is said of a length that there is not, by what guesses are made of."""
+"""Sentence about a length without words, by what guesses are made of."""
 COMMON = 6
 """Guesses that the agent plans for; a game elsewhere rarely has others, and helped it goes on."""
 
 
 Onward = tuple[str, str]
-"""What a link says, and where it leads."""
+"""The text of a link, and its address."""
 
 
 class TileAssist(Assist):
@@ -102,7 +102,7 @@ class TileAssist(Assist):
         gettext_noop("wrong place"),
         gettext_noop("correct"),
     )
-    """What the marks of a game played elsewhere are called, by their numbers."""
+    """Names of the marks of a game played elsewhere, by their numbers."""
 
     @abstractmethod
     def stored(self, revision: Revision, length: int, guesses: int) -> JSON:
@@ -192,7 +192,7 @@ class TileAssist(Assist):
         )
 
     def _caveat(self, words: Words) -> str:
-        """Say what the words left are worth in a game that is played elsewhere."""
+        """Caveat about the words left in a game that is played elsewhere."""
         if self.has_second_circle and len(words.answers) < len(words):
             return gettext(SECOND_CIRCLE)
         return gettext(OTHER_LIST[self.game.texts.noun])
@@ -300,7 +300,7 @@ def _reasoned(
 
 
 class SearchedAssist(TileAssist):
-    """Where few words are left, what they still cost is searched."""
+    """Help that searches the cost of the words left, where they are few."""
 
     def still_needed(self, words: Words, observation: Any, left: Rows) -> Endgame | None:
         try:

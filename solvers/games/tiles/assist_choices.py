@@ -1,4 +1,4 @@
-"""Which guesses somebody wants in a game played elsewhere: common words, possible answers."""
+"""Choice of guesses in a game played elsewhere: common words, possible answers."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ NONE = gettext_noop("No such word is left. Take one of the choices back.")
 
 @dataclass(frozen=True, slots=True)
 class Picks:
-    """What guesses have to be: legal in hard mode, perhaps the answer, common."""
+    """Conditions on guesses: legal in hard mode, perhaps the answer, common."""
 
     hard: bool = False
     can_be: bool = False
@@ -63,7 +63,7 @@ class Picks:
     def shown(self, agent: Card, *, modes: bool, common: bool) -> list[tuple[str, str, bool]]:
         """Return the boxes to tick: name, label and whether it is ticked.
 
-        modes: has the game a hard mode? common: does the list tell common words from rare ones?
+        modes: has the game a hard mode? common: does the list mark common words?
         """
         boxes: list[tuple[str, str, bool]] = [
             (CAN_BE, gettext("Only words that can be it"), self.can_be)
@@ -86,7 +86,7 @@ def picked(
 ) -> Suggestions:
     """Ask an agent, and keep what was picked; where nothing is left of it, weigh those words.
 
-    Nothing is suggested that the site does not print by itself, unless it is an answer of the list.
+    Only words that the site prints unasked are suggested, and answers of the list.
     """
     if not picks.narrows or not len(situation.candidates) + len(situation.others):
         return _decent(asked(agent, situation), situation.words, language)
@@ -108,12 +108,12 @@ def common_rows(words: Words) -> Rows:
 
 
 def tells_common(words: Words) -> bool:
-    """True if a list tells common words from rare ones."""
+    """True if a list distinguishes common words from rare ones."""
     return 0 < len(common_rows(words)) < len(words)
 
 
 def _decent(answer: Suggestions, words: Words, language: str) -> Suggestions:
-    """Return the suggestions without rare words that the site does not print by itself."""
+    """Return the suggestions without rare words that the site does not print unasked."""
     ranked = (
         it for it in answer if printable(it.move, language) or words.row(it.move) in words.answers
     )
@@ -134,7 +134,7 @@ def _pool(picks: Picks, situation: TileSituation, language: str) -> Rows:
 
 
 def _weighed(rows: Rows, situation: TileSituation, rule: PageMarks) -> Sequence[Suggestion]:
-    """Return the words that tell the most, the commonest first among equals."""
+    """Return the words with most bits, the commonest first among equals."""
     words = situation.words
     rows = rows[np.lexsort((rows, -words.weights[rows]))][:POOL]
     circles = Circles.of(situation)

@@ -1,4 +1,4 @@
-"""What the page of help in a game with coloured tiles shows of rows, suggestions and thoughts."""
+"""Rows, suggestions and thoughts on the page of help in a game with coloured tiles."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from solvers.games.tiles.assist_rows import Contradiction, TypedRow
 from solvers.pictures.moves.funnel import Funnel
 
 WORTH_LEFT = gettext_noop("Answers’ worth left")
-"""What stands above how many words are left, where not all are worth an answer."""
+"""Heading above how many words are left, where not all are worth an answer."""
 NOUNS_LEFT = {"equation": gettext_noop("Equations left"), "word": gettext_noop("Words left")}
 
 

@@ -20,7 +20,7 @@ LENGTHS = {
     "letters": gettext_noop("A guess has {length} letters, this one {given}."),
     "places": gettext_noop("A guess has {length} places, this one {given}."),
 }
-"""What is said of a guess of another length, by what guesses are made of."""
+"""Sentence about a guess of another length, by what guesses are made of."""
 SEARCHED = 4_000
 """Words at most that are looked at for the nearest colours that can be."""
 

@@ -1,4 +1,4 @@
-"""Looking back at a game of Wordle's small variants: what each guess told, against the best."""
+"""Review of a game of Wordle's small variants: the gain of each guess against the best."""
 
 from __future__ import annotations
 
@@ -91,9 +91,9 @@ def _reviewed(
 
 
 def expected(guess: str, words: Words, left: Rows, marking: Marking) -> tuple[float, float]:
-    """Return what a guess is expected to tell in bits, and the words it leaves on average.
+    """Return the bits expected of a guess, and the words it leaves on average.
 
-    A secret that is not in the list tells nothing of the words that are.
+    A secret that is not in the list gives no information on the words that are.
     """
     row = words.row(guess)
     if row is None or not len(left):

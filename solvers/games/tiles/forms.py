@@ -84,7 +84,7 @@ UNPLAYED = {
     "ultra-hard": gettext_noop("{agent} does not play ultra-hard mode."),
     "strict": gettext_noop("{agent} does not play strict mode."),
 }
-"""What is said of an agent that a mode is not for."""
+"""Sentence about an agent that does not play a mode."""
 
 
 class TileRunForm(RunForm):

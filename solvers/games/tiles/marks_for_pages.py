@@ -1,4 +1,4 @@
-"""What pages ask of the marks of a game with coloured tiles."""
+"""The marks of a game with coloured tiles, for pages."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from solvers.games.tiles.agents.marking import WORDLE, Marking
 
 
 class PageMarks:
-    """Wordle's marks as pages ask of them; a game with other marks has a rule of its own."""
+    """Wordle's marks as pages use them; a game with other marks overrides them."""
 
     marking: Marking = WORDLE
     states: tuple[str, ...] = LOOK.states

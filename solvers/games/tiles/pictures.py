@@ -1,4 +1,4 @@
-"""Coloured tiles as pictures: what a guess may be told, and where the letters are."""
+"""Coloured tiles as pictures: the possible feedback on a guess, and where the letters are."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ NAMED = 4
 LIST_ONLY = gettext_noop(
     "Only answers of the list are counted: if another word is right, you may be told more."
 )
-"""What is said below the answers where other words that fit count beside those of the list."""
+"""Sentence below the answers where other words that fit count beside those of the list."""
 
 
 class Sorted(Protocol):
-    """What the pictures need of an analysis: its words, and what a guess may be told of them."""
+    """Part of an analysis that the pictures need: its words, and the feedback that they give."""
 
     @property
     def words(self) -> Words: ...
@@ -53,7 +53,7 @@ class Sorted(Protocol):
 
 
 def drawn_answers(analysis: Sorted, played: Moment[Any], came: Marks | None = None) -> Answers:
-    """Draw what a guess may be told; bright is the answer that came, or the one that is given."""
+    """Draw the possible feedback on a guess; the feedback received, or given, is bright."""
     turns = played.after.observation.turns if played.after else ()
     came = turns[-1].marks if turns else came
     answers = [
@@ -98,7 +98,7 @@ def noun_of(analysis: Sorted, played: Moment[Any]) -> str:
 
 
 def reason(analysis: Sorted, played: Moment[Any], answers: Sequence[tuple[Marks, Rows]]) -> str:
-    """Say what a guess does to the words left, and whether it can be the answer itself."""
+    """Sentence about how a guess splits the words left, and if it can be the answer itself."""
     noun, move = noun_of(analysis, played), analysis.written(played.move)
     count = len(played.before.candidates)
     if not count:
@@ -113,6 +113,6 @@ def reason(analysis: Sorted, played: Moment[Any], answers: Sequence[tuple[Marks,
 
 
 def _cannot(analysis: Sorted, played: Moment[Any]) -> int:
-    """Say that a guess is no answer, and whether it may be one elsewhere."""
+    """Return FITS for a word that fits but is no answer of the list, CANNOT for any other guess."""
     row = analysis.words.row(played.move)
     return FITS if row is not None and row in played.before.others else CANNOT

@@ -81,14 +81,14 @@ SENTENCES = {
 
 
 def only(move: str, noun: str) -> str:
-    """Say that nothing else is left; `noun` is what the move is: "word"."""
+    """Sentence that nothing else is left; `noun` is what the move is: "word"."""
     return gettext(ONLY[noun], move=move)
 
 
 def sorting(sizes: list[int], left: int, *, overlap: bool) -> int:
-    """Return how a guess sorts so many words, of the sizes of what its answers leave.
+    """Return how a guess sorts `left` words, from the numbers of words that its answers leave.
 
-    overlap: an answer does not tell a word apart for certain.
+    overlap: one word can give several answers.
     """
     if overlap:
         return OVERLAP
@@ -98,7 +98,7 @@ def sorting(sizes: list[int], left: int, *, overlap: bool) -> int:
 
 
 def sorted_so(how: tuple[int, int], move: str, left: int, nouns: str, sizes: list[int]) -> str:
-    """Say how a guess sorts what is left: what `sorting` said, and whether it can be the answer.
+    """Sentence about how a guess sorts what is left, by `sorting`, and if it can be the answer.
 
     `nouns` are "words", `sizes` how many of them each answer leaves.
     """

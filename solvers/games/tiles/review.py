@@ -28,7 +28,7 @@ class TileReview(Review[AnyTiles]):
 
     searched = MOST
     judge = "optimal"
-    """Who names the best guess while many words are left: where its stored tree leads, the tree."""
+    """The agent that names the best guess while many words are left, by its stored tree if any."""
 
     def look_back(self, observation: WordleObservation) -> list[Reviewed]:
         analysis, language = self.analysis, self.analysis.revision.lexicon.language
@@ -78,7 +78,7 @@ def _reviewed(
 
 
 def bits_and_left(guess: str, words: Words, left: Rows) -> tuple[float, float]:
-    """Return what a guess is expected to tell in bits, and the words it leaves on average."""
+    """Return the bits expected of a guess, and the words it leaves on average."""
     if not len(left):
         return 0.0, 0.0
     statistics = class_statistics(words.symbols(guess)[None, :], words.codes[left])

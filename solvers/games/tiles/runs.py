@@ -34,7 +34,7 @@ from solvers.shell.refusal import RefusedError
 
 USUAL = 6
 READING_ORDER = ("length", "mode", "guesses", "secrets", "top", "games", "seed", "opener")
-"""A run's page tells the guesses before the mode, as they always were stored."""
+"""A run's page has the guesses before the mode, in the order of stored runs."""
 SWITCHES = {
     "hard": ("--hard", "Hard mode: shown letters must be used."),
     "ultra-hard": ("--ultra-hard", "Every guess must fit all clues."),

@@ -44,7 +44,7 @@ class SearchedTree(TileTree):
 
 
 def course_below(node: Node, guesses: int) -> Course:
-    """Return how the games of a stored tree go on from a node, with so many guesses left."""
+    """Return how the games of a stored tree go on from a node with `guesses` guesses left."""
     if not guesses:
         return over(sum(1 for _ in DecisionTree(node).games()), won=False)
     length = len(node.guess)

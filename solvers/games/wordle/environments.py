@@ -1,4 +1,4 @@
-"""What agents from outside play of Wordle."""
+"""Environments of Wordle for agents from outside."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ GOOD, POOR = "crate", "mamma"
 """The openers that are set beside each other, where the list has them."""
 HALVED = (32, 16, 8, 4, 2, 1)
 TWIG = range(4, 9)
-"""How many words a twig of the tree has, to be drawn."""
+"""Numbers of words of a twig of the tree that may be drawn."""
 STATES = ("absent", "present", "correct")
 Pieces = list[tuple[str, str]]
 Rows = npt.NDArray[np.int64]
@@ -52,7 +52,7 @@ class Trap:
 
 @dataclass(frozen=True, slots=True)
 class Twig:
-    """The end of a game: a guess that tells all the words left apart."""
+    """The end of a game: a guess that separates all the words left."""
 
     opener: str
     guess: str
@@ -63,7 +63,7 @@ class Twig:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """What the page shows: pictures, and the figures that its sentences name."""
+    """The content of the page: pictures, and the figures that its sentences name."""
 
     answers: int
     common: tuple[tuple[str, int], tuple[str, int]]
@@ -214,7 +214,7 @@ def _marked(guess: str, code: int, language: str) -> Pieces:
 
 
 def _twig(words: Words, secrets: Codes, opener: int, language: str) -> Twig | None:
-    """Return the largest heap of an opener whose words one guess of it tells all apart."""
+    """Return the largest class of an opener whose words are all separated by one of them."""
     heaps = _heaps(words.codes[opener], secrets).values()
     for heap in sorted(heaps, key=len, reverse=True):
         if len(heap) not in TWIG:
@@ -243,7 +243,7 @@ def _drawn(names: list[str], best: int, opener: str) -> Twig:
 
 
 _lessons: Memo[Lesson] = Memo(8)
-"""By dictionary and language: pictures say what they show."""
+"""By dictionary and language, as pictures have texts."""
 
 
 def page(revision: Revision, asked: str) -> dict[str, Any]:

@@ -36,7 +36,7 @@ class WordleAnalysis(TileAnalysis[WordleOptions, WordleObservation]):
         return WordleObservation(self.options, tuple(turns))
 
     def pictures(self, played: WordleMoment) -> tuple[Picture, ...]:
-        """Draw what the agent holds in its mind before what the guess may be told."""
+        """Draw what the agent believes, then the possible feedback on the guess."""
         if not len(played.before.candidates):
             return super().pictures(played)
         return (*inner_state(self, played), *super().pictures(played))
@@ -64,6 +64,6 @@ class WordleTree(SearchedTree):
 
 
 class WordleWatchForm(TileWatchForm):
-    """What is watched of Wordle."""
+    """The form for watching Wordle."""
 
     agent = AgentField("wordle", "optimal")

@@ -1,4 +1,4 @@
-"""What Wordle's agents hold in their minds, as pictures: counts, odds, domains."""
+"""Beliefs of Wordle's agents as pictures: counts, odds, domains."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def counted_letters(analysis: Sorted, played: WordleMoment) -> LetterBars:
 
 
 def odds_by_place(analysis: Sorted, played: WordleMoment) -> Heat:
-    """Draw the odds that it gives each letter at each place, after what it was told."""
+    """Draw the odds that it gives each letter at each place after the feedback so far."""
     words, turns = analysis.words, played.before.observation.turns
     odds = LetterOdds.after(words, place_odds(words), turns, 0.0).odds
     shown = [upper(letter, analysis.language) for letter in words.letters]
@@ -79,7 +79,7 @@ def odds_by_place(analysis: Sorted, played: WordleMoment) -> Heat:
 
 
 def open_letters(analysis: Sorted, played: WordleMoment, known: Constraints) -> LetterBars:
-    """Draw at how many places each letter may stand, and say which are of which colour."""
+    """Draw at how many places each letter is possible, with a sentence about their colours."""
     letters = analysis.words.letters
     places = known.domains[:, : len(letters)].sum(axis=0) * (known.most[: len(letters)] > 0)
     drawn = [
@@ -101,7 +101,7 @@ def open_letters(analysis: Sorted, played: WordleMoment, known: Constraints) -> 
 
 
 def colours(analysis: Sorted, played: WordleMoment) -> str:
-    """Say which letters are green, yellow, gray and unused: each by the best that it was marked."""
+    """Sentence about the green, yellow, gray and unused letters, each by its best mark."""
     best: dict[str, int] = {}
     for turn in played.before.observation.turns:
         for letter, mark in zip(turn.guess, turn.marks, strict=True):

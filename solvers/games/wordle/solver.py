@@ -1,4 +1,4 @@
-"""What Wordle declares to the solvers."""
+"""Declaration of Wordle to the solvers."""
 
 from solvers.declaration import Solver
 

@@ -120,7 +120,7 @@ class Command(ShellCommand):
 
 
 def add_lists(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments that say which tree: its lists, game, opener and parameters."""
+    """Add the arguments that choose a tree: its lists, game, opener and parameters."""
     shell("wordle").add_lists(parser)
     parser.add_argument(
         "--game", choices=_games(), default="wordle", help="Whose marks; wordle by default."

@@ -1,4 +1,4 @@
-"""Tree files in the shell: read, checked, told."""
+"""Commands for tree files: read, check, describe."""
 
 from __future__ import annotations
 

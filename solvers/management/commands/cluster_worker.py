@@ -35,7 +35,7 @@ class Command(ShellCommand):
             raise RefusedError("Give --jobs 1 or more.")
         os.nice(5)
         path = os.pathsep.join(filter(None, (str(settings.BASE_DIR), os.environ.get("PYTHONPATH"))))
-        # one thread each: what a part's CPU comes to is told by the process's clock
+        # one thread each: a part's CPU time is measured by the process's clock
         workers = (f"--nworkers={options['jobs']}", "--nthreads=1", "--no-dashboard")
         command = ["-m", "distributed.cli.dask_worker", options["scheduler"], *workers]
         environment = os.environ | {"PYTHONPATH": path}

@@ -1,4 +1,4 @@
-"""What is kept of an account's agents from outside, for the file that it can download."""
+"""Data of an account's agents from outside, for the file that it can download."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from solvers.outside.agents.models import OutsideAgent, OutsideGroup, OutsideRun
 
 
 def export() -> None:
-    """Add agents, what they did and came to, and groups to the file; no password and no secret."""
+    """Add agents, their runs and results, and groups to the file; no password and no secret."""
     EXPORTS["outside_agents"] = _agents
     EXPORTS["outside_runs"] = _runs
     EXPORTS["outside_groups"] = _groups

@@ -1,4 +1,4 @@
-"""Who is let in: agents with their tokens, which nobody can read again."""
+"""Admission of agents by tokens, which are shown once and cannot be read again."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ UNKNOWN = "No such agent here, or another password."
 def register(
     environment: str, name: str, owner: Any, group: OutsideGroup | None = None
 ) -> tuple[OutsideAgent, str]:
-    """Store a new agent; return it with its token, which nobody can read again."""
+    """Store a new agent; return it with its token, which cannot be read again."""
     token = secrets.token_urlsafe(32)
     agent = OutsideAgent.objects.create(
         environment=environment, name=name, owner=owner, group=group, token_sha256=_hash(token)
@@ -72,7 +72,7 @@ def hold(agent: OutsideAgent) -> None:
 
 
 def why_not(environment: str, token: str) -> str:
-    """Say why a token lets nobody in, as the protocol does."""
+    """Return the protocol's sentence on why a token is refused."""
     void = OutsideAgent.objects.filter(environment=environment, void_sha256=_hash(token))
     return DELETED if void.exists() else UNKNOWN
 

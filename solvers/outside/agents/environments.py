@@ -1,4 +1,4 @@
-"""What agents from outside play: environments are data, declared by the games."""
+"""Environments that agents from outside play: data, declared by the games."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ WEEKLY = "-weekly"
 """The end of the slug of an environment's tournament."""
 SEED_BITS = 31
 HIDDEN = "-"
-"""What the protocol's percepts show for a place that is hidden."""
+"""A hidden place in the protocol's percepts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Environment:
-    """One environment: its game and options, what its agents see and what a run comes to.
+    """One environment: its game and options, what its agents see and how a run is measured.
 
     percept     the observation as JSON; outcome: what a finished state counts
     worst       the outcome of an abandoned run; objective: is the least or the greatest best?
     abandon     may runs be abandoned?
     free_words  may words be guessed that the dictionary does not have?
     bundled_client  does `bin/manage play_environment` play it?
-    spec        the fields of our own agents' runs that may stand beside (solvers/runs)
+    spec        the fields of our own agents' runs that may be compared (solvers/runs)
     rules       the game, percept and moves in English, for a student or a language model
     starter     the folder with the game's first agent, which runs without anything of ours
-    listed      the lines of the starter's words.txt, where they tell more than the words
+    listed      the lines of the starter's words.txt, where they hold more than the words
     bots        our agents that play in its tournament, for comparison
     weekly      is it a tournament, whose secrets are the same for all in a week?
     """
@@ -67,7 +67,7 @@ class Environment:
 
     @property
     def title(self) -> str:
-        """What pages call it, in the reader's language."""
+        """Its name on pages, in the reader's language."""
         name = gettext(self.name)
         return gettext("{game}: weekly tournament", game=name) if self.weekly else name
 
@@ -88,7 +88,7 @@ class Environment:
         return lexicon.current if lexicon else None
 
     def setup(self, columns: Columns, random: Random | None = None) -> JSON:
-        """Return the setup of a new run, drawn by `random` or so that nobody can foretell it."""
+        """Return the setup of a new run, drawn by `random` or unpredictably."""
         drawn = game(self.game).random_setup(self.options, columns, random or SystemRandom())
         if random is not None and "seed" in drawn:  # what chance decides while it is played
             drawn["seed"] = random.getrandbits(SEED_BITS)

@@ -1,7 +1,7 @@
-"""Groups and who is in them: joining by a code, taken out and let in again, the end of a group.
+"""Groups and their members: joining by a code, removal and return, the end of a group.
 
-Whatever decides who is in a group locks it first, so that nobody joins one that is just deleted or
-by a code that is just replaced.
+Every change of membership locks the group first, so that no agent joins a group that is just being
+deleted, or by a code that is just being replaced.
 """
 
 from __future__ import annotations
@@ -42,6 +42,6 @@ def remove(group: OutsideGroup, agent: OutsideAgent) -> None:
 
 
 def renew_code(group: OutsideGroup) -> None:
-    """Give a locked group another code; the old one lets nobody in from now on."""
+    """Give a locked group another code; the old one stops working."""
     group.code = new_code()
     group.save(update_fields=["code"])

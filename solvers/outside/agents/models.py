@@ -17,9 +17,9 @@ from solvers.outside.agents.tournament_models import TournamentEntry
 
 
 class OutsideGroup(models.Model):
-    """Agents that have a leaderboard of their own, as those of a class.
+    """Agents with a separate leaderboard, such as those of a class.
 
-    Whoever has its id sees it; its code is the way in. Groups of before 0.2.1 have no code until
+    Its id is enough to see it; its code is the way in. Groups of before 0.2.1 have no code until
     their owner makes one, and their id lets in.
     """
 
@@ -46,12 +46,12 @@ class OutsideGroup(models.Model):
 
     @property
     def way_in(self) -> str:
-        """What lets an agent into it."""
+        """The code, or id, that lets an agent into it."""
         return self.code or self.pk
 
 
 class OutsideRemoval(models.Model):
-    """An account that was taken out of a group: its code lets it in no more."""
+    """An account that was removed from a group: its code no longer lets it in."""
 
     group = models.ForeignKey(OutsideGroup, on_delete=models.CASCADE, related_name="removed")
     account = models.ForeignKey(
@@ -70,7 +70,7 @@ class OutsideRemoval(models.Model):
 
     @property
     def name(self) -> str:
-        """Who was taken out."""
+        """Name of the removed account."""
         return str(self.account.get_username())
 
 
@@ -79,7 +79,7 @@ class OutsideAgent(models.Model):
 
     `current` is the mean outcome of its last runs and `spread` their standard deviation; `best` is
     the best such mean over a full count. Since `retired_at` it is deleted, see `retirement`;
-    `void_sha256` is of the token that it had, so that its client can be told.
+    `void_sha256` is of the token that it had, so that its client gets the reason.
     """
 
     id = models.CharField(primary_key=True, max_length=16, default=opaque_id, editable=False)
@@ -115,7 +115,7 @@ class OutsideAgent(models.Model):
 
     @property
     def title(self) -> str:
-        """What leaderboards call it: one that is called like a bot of ours says that it is none."""
+        """Its name on leaderboards; one named like a bot of ours is marked as from outside."""
         if reads_like_ours(self.name):
             return gettext("{name} (outside)", name=self.name)
         return self.name
@@ -144,7 +144,7 @@ class OutsideAgent(models.Model):
 class OutsideRun(models.Model):
     """One game of an agent; `acts` is how many acts were accepted, the number of the next one.
 
-    In a tournament `entry` says who plays it, and `game` which of the week's games it is.
+    In a tournament `entry` is that of its agent, and `game` the number of the week's game.
     """
 
     id = models.BigAutoField(primary_key=True)
@@ -175,7 +175,7 @@ class OutsideRun(models.Model):
 
     @property
     def sealed(self) -> bool:
-        """Is it of a week whose results nobody sees yet?"""
+        """Is it of a week whose results are still secret?"""
         return self.entry is not None and self.entry.week.closed_at is None
 
 

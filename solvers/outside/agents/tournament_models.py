@@ -16,9 +16,9 @@ WEEK = timedelta(days=7)
 class TournamentWeek(models.Model):
     """One week of an environment's tournament, from a Monday on (UTC).
 
-    seed        64 hexadecimal digits that its games are drawn by; nobody sees it before the end
+    seed        64 hexadecimal digits that its games are drawn by; secret before the end
     setups      the games, drawn when the week was made, so that no new version changes them
-    commitment  SHA-256 of the file that tells all this afterwards: `weeks.sealed_text`
+    commitment  SHA-256 of the file that reveals all this afterwards: `weeks.sealed_text`
     closed_at   when the results were stored
     """
 
@@ -42,7 +42,7 @@ class TournamentWeek(models.Model):
 
     @property
     def games(self) -> int:
-        """How many games everybody plays in it."""
+        """How many games each entry plays in it."""
         return len(self.setups)
 
     @property
@@ -59,11 +59,11 @@ class TournamentWeek(models.Model):
 class TournamentEntry(models.Model):
     """An agent in a week: one from outside, of which an owner has one a week, or a bot of ours.
 
-    outcomes   what every game of the week came to, in the order of the week's games; None until
+    outcomes   the outcome of every game of the week, in the order of the week's games; None until
                the week is closed. A game that was not played to its end counts as the worst.
     played     how many were
-    former     the id of an agent that is gone with its account, or was removed: what it came to in
-               weeks that are over stays without its name
+    former     the id of an agent that is gone with its account, or was removed: its results in
+               weeks that are over stay without its name
     mu, sigma  its rating after the week and how sure that is, see `ratings`
     """
 
@@ -96,5 +96,5 @@ class TournamentEntry(models.Model):
 
     @property
     def contender(self) -> str:
-        """Who plays, the same in every week: a bot's slug or the id of an agent from outside."""
+        """The player, the same in every week: a bot's slug or the id of an agent from outside."""
         return f"bot/{self.bot}" if self.bot else f"agent/{self.agent_id or self.former}"

@@ -18,7 +18,7 @@ log = logging.getLogger(__name__)
 
 
 def outcomes_of_bot(environment: Environment, week: TournamentWeek, bot: str) -> list[float] | None:
-    """Return what each game of a week comes to for one of our bots.
+    """Return the outcome of each game of a week for one of our bots.
 
     None for a bot that cannot play these words, or has yet to search or to learn for them.
     """
@@ -44,7 +44,7 @@ class _Player:
         self.moves: dict[str, str] = {}
 
     def outcome(self, environment: Environment, state: Any) -> float:
-        """Play a game to its end and return what it comes to; the worst for one it leaves open."""
+        """Play a game to its end and return its outcome; the worst for one left open."""
         while state.status is Status.PLAYING:
             try:
                 state = state.play(self._move(state.observe()))

@@ -23,7 +23,7 @@ from solvers.outside.tournament.standings import Rating, rated
 from solvers.outside.tournament.weeks import monday_of, stored_week, weeks_due
 
 GRACE = timedelta(minutes=2)
-"""What was sent in time has arrived by then."""
+"""Time for requests on their way to arrive."""
 ASKED_AGAIN = 1800
 """Seconds after which a week that is still open is asked for once more."""
 log = logging.getLogger(__name__)
@@ -62,9 +62,9 @@ def close_week(pk: int) -> str:
 
 @transaction.atomic
 def settle(entry: TournamentEntry, environment: Environment) -> None:
-    """Store what an agent's games came to; one that did not end in time is the worst outcome.
+    """Store the outcomes of an agent's games; one that did not end in time is the worst outcome.
 
-    An agent that is gone with its account before that has not played: nobody beats it.
+    An agent that is gone with its account before that has not played: it counts for no comparison.
     """
     if not OutsideAgent.objects.select_for_update().filter(pk=entry.agent_id).first():
         entry.delete()
@@ -80,7 +80,7 @@ def settle(entry: TournamentEntry, environment: Environment) -> None:
 
 
 def _play_bot(week: TournamentWeek, environment: Environment, bot: str) -> None:
-    """Store what one of our bots comes to, unless it is stored or cannot play these words."""
+    """Store a bot's outcomes, unless they are stored or it cannot play these words."""
     if week.entries.filter(bot=bot).exclude(outcomes=None).exists():
         return
     outcomes = outcomes_of_bot(environment, week, bot)

@@ -1,4 +1,4 @@
-"""Who plays in the week that goes on, and what comes next for him."""
+"""Entries of the current week, and the next runs of each."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from solvers.outside.tournament.weeks import monday_of, order_of, stored_week
 def entered(agent: OutsideAgent, environment: Environment) -> TournamentEntry:
     """Return an agent's entry of the week that goes on, made by its first request.
 
-    Raises NothingToPlay where another agent of the same owner plays this week, however many of
-    them ask at once, NoWords where there is nothing to draw from, and LetOut.
+    Raises NothingToPlay where another agent of the same owner plays this week, even if both ask
+    at once, NoWords where there is nothing to draw from, and LetOut.
     """
     week = stored_week(environment, monday_of(timezone.now()))
     entries = TournamentEntry.objects.select_related("week", "agent")
@@ -36,7 +36,7 @@ def entered(agent: OutsideAgent, environment: Environment) -> TournamentEntry:
 
 
 def _holder(entry: TournamentEntry) -> str:
-    """Say which agent has an owner's entry; a deleted one keeps it, for it was told the secrets."""
+    """Phrase for the agent that has an owner's entry; a deleted one keeps it, as it saw secrets."""
     if entry.agent is None:
         return "An agent of yours that was removed played"
     if entry.agent.retired_at is None:
@@ -45,7 +45,7 @@ def _holder(entry: TournamentEntry) -> str:
 
 
 def next_runs(entry: TournamentEntry, agent: OutsideAgent, count: int) -> list[OutsideRun]:
-    """Make the next `count` runs of an agent's entry, fewer where its games come to an end.
+    """Make the next `count` runs of an agent's entry, fewer where its games end.
 
     To be called with the agent locked.
     """

@@ -1,4 +1,4 @@
-"""What a closed week came to: who stands where, and who beat whom on the same secrets."""
+"""Results of a closed week: the standings, and every pair of agents on the same secrets."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SURE = 2.0
 """Standard deviations on either side that a rating lies within 19 times in 20."""
 
 MARK = 4
-"""Letters of the id of an agent that is gone: enough to tell it from others."""
+"""Letters of the id of an agent that is gone: enough to distinguish it from others."""
 PICTURED = 8
 """Players of a heat map, the best ones: more have no room for their figures."""
 YEAR = timedelta(days=365)
@@ -151,7 +151,7 @@ def rating_rows(environment: Environment) -> list[RatingRow]:
 
 
 def _rated_lately(environment: Environment) -> QuerySet[TournamentEntry]:
-    """Return the entries of a year that are rated, the oldest first, without what they came to."""
+    """Return the entries of a year that are rated, the oldest first, without their outcomes."""
     rated = TournamentEntry.objects.filter(
         week__environment=environment.slug, week__begins__gte=timezone.now().date() - YEAR
     ).exclude(mu=None)
@@ -160,9 +160,9 @@ def _rated_lately(environment: Environment) -> QuerySet[TournamentEntry]:
 
 
 def _interval(outcomes: Sequence[float], environment: Environment) -> Interval | None:
-    """Return the 95 % interval of a mean: every secret was drawn apart from the others.
+    """Return the 95 % interval of a mean: every secret was drawn independently.
 
-    None where all came to the same, which says nothing of how far the mean may be off.
+    None where all outcomes are equal, which gives no estimate of the error.
     """
     if environment.objective == "max":
         return wilson(sum(outcomes), len(outcomes))
@@ -187,7 +187,7 @@ def surely_better(row: WeekStanding, other: WeekStanding, environment: Environme
 
 
 def means_picture(rows: Sequence[WeekStanding], environment: Environment) -> Intervals | None:
-    """Draw the means with their intervals; None of nobody."""
+    """Draw the means with their intervals; None without rows."""
     if not rows:
         return None
     estimates = [
@@ -204,7 +204,7 @@ def means_picture(rows: Sequence[WeekStanding], environment: Environment) -> Int
 
 
 def against_picture(rows: Sequence[WeekStanding], environment: Environment) -> Grid | None:
-    """Draw who did better than whom, numbered in the order of the rows; None of fewer than two."""
+    """Draw each pair's comparison, numbered in the order of the rows; None for fewer than two."""
     shown = rows[:PICTURED]
     if len(shown) < 2:
         return None
@@ -258,14 +258,14 @@ def ratings_picture(environment: Environment) -> Curves | None:
 def rated(
     before: Mapping[str, Rating], outcomes: Mapping[str, Sequence[float]], *, fewer_is_better: bool
 ) -> dict[str, Rating]:
-    """Return everybody's rating after a week: each of its games is a match of all who played it.
+    """Return all ratings after a week: each of its games is a match of all who played it.
 
     By openskill's Plackett and Luce model (Weng and Lin, JMLR 12, 2011), which takes matches of any
-    number of players with ties. Somebody new is rated 25 with a standard deviation of 25/3; a
+    number of players with ties. A new player is rated 25 with a standard deviation of 25/3; a
     rating twice that away on either side is where it lies 19 times in 20.
 
     before    the ratings of those who have played in an earlier week
-    outcomes  by player what each game came to, the games in the same order for all
+    outcomes  by player the outcome of each game, the games in the same order for all
     """
     from openskill.models import PlackettLuce  # only who closes a week needs it
 

@@ -61,7 +61,7 @@ def _summed_up(week: TournamentWeek, environment: Environment) -> JSON:
 @require_safe
 @reading("tournament", per_minute=60)
 def week(request: HttpRequest, slug: str, day: str) -> HttpResponse:
-    """Show a week: its seal while it goes on, and afterwards what it came to."""
+    """Show a week: its seal while it goes on, and afterwards its results."""
     environment, stored = _week_or_404(slug, day)
     context: dict[str, Any] = {"environment": environment, "week": stored}
     context["over"] = stored.ends_at <= timezone.now()

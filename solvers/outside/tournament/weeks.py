@@ -36,7 +36,7 @@ def current_week(environment: Environment, now: datetime | None = None) -> Tourn
 def stored_week(environment: Environment, begins: date) -> TournamentWeek:
     """Return a week, made now if it is missing: its seed, its games and their seal.
 
-    Raises NoWords where there is nothing to draw from. Whoever makes it first has made it.
+    Raises NoWords where there is nothing to draw from. Of two concurrent calls the first makes it.
     """
     known = TournamentWeek.objects.filter(environment=environment.slug, begins=begins).first()
     if known is not None:
@@ -85,7 +85,7 @@ def sealed_text(week: TournamentWeek) -> str:
 
 
 def order_of(week: TournamentWeek, contender: str) -> Sequence[int]:
-    """Return the order in which somebody plays the week's games: his own, and nobody knows it."""
+    """Return the order of the week's games for one contender: different for each, and secret."""
     numbers = list(range(week.games))
     Random(f"{week.seed}/{contender}").shuffle(numbers)
     return numbers

@@ -34,15 +34,15 @@ BEST, SIMPLEST, QUICKEST = (
     gettext_noop("The quickest"),
 )
 AMONG = gettext_noop("Among the best")
-"""What is said where several share the first rank: nobody knows which of them is better."""
+"""Badge where several share the first rank, as it is unknown which of them is better."""
 
 
 @dataclass(frozen=True, slots=True)
 class BotCard:
-    """A bot as its game's page shows it: how it did in one league, where it was measured.
+    """A bot on its game's page: its results in one league, where it was measured.
 
-    run     what is compared; `played` says which games they were
-    badge   what it is to be recommended for
+    run     the run compared; `played` describes its games
+    badge   what it is recommended for
     rate    games that it plays in a second of CPU
     """
 
@@ -72,7 +72,7 @@ class BotCard:
 @require_safe
 @reading("stats", per_minute=120)
 def agents(request: HttpRequest, slug: str = "") -> HttpResponse:
-    """Show the bots of a game as cards, and what they come to on one axis."""
+    """Show the bots of a game as cards, and their averages on one axis."""
     slug = slug or solved()[0]
     game = game_or_404(slug)
     game_leagues = [league for league in leagues() if league.game == slug]

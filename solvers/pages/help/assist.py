@@ -54,9 +54,9 @@ class Assist(ABC):
         return front | self.help(form) | {"replaced": form.replaced}
 
     def position(self, observation: Any) -> Position:
-        """Return what an address of this page says of a position; nothing where it cannot.
+        """Return the part of this page's address for a position; empty where it has none.
 
-        The dictionary stands in the address besides.
+        The dictionary is a separate part of the address.
         """
         return ()
 
@@ -111,7 +111,7 @@ class AssistForm(LexiconForm):
         return f"{reverse('solvers:assist', args=(self.game.slug,))}?{self.typed.urlencode()}"
 
     def text(self, name: str, longest: int) -> str:
-        """Return what was typed in a field, so many characters of it at most."""
+        """Return what was typed in a field, cut to `longest` characters."""
         return self.typed.get(name, "")[:longest]
 
     def number(self, name: str) -> int | None:

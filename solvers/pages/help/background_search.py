@@ -30,10 +30,10 @@ MOST_OPEN = 12
 
 @dataclass(frozen=True)
 class Search(ABC, Generic[AnalysisT]):
-    """What a game's agents may lack until it is searched or trained."""
+    """A search or training that a game's agents may lack."""
 
     artifact: ClassVar[str] = "tree"
-    """What they may lack: a "tree" that is searched, a "model" that is trained."""
+    """The kind that they may lack: a "tree" that is searched, a "model" that is trained."""
 
     analysis: AnalysisT
 
@@ -47,7 +47,7 @@ AnySearch = Search[Any]
 
 @dataclass(frozen=True, slots=True)
 class SearchTarget:
-    """What a search is for: an agent of a game, with a dictionary and options as stored."""
+    """The target of a search: an agent of a game, with a dictionary and options as stored."""
 
     game: str
     agent: str
@@ -72,12 +72,12 @@ class SearchTarget:
 
     @property
     def token(self) -> str:
-        """What a form posts to ask for it: signed; nothing secret."""
+        """The token that a form posts to ask for it: signed; nothing secret."""
         return signing.dumps([self.game, self.agent, self.revision.pk, self.options], salt=SALT)
 
     @property
     def artifact(self) -> str:
-        """What is made."""
+        """The kind of artifact that is made."""
         return artifact_of(self.game)
 
     @property
@@ -118,7 +118,7 @@ class Offer:
 
     @property
     def at_once(self) -> bool:
-        """True if the page asks by itself: not again for one that was stopped or failed."""
+        """True if the page asks automatically: not again for one that was stopped or failed."""
         return self.run is None and not self.refusal
 
     @property
@@ -143,7 +143,7 @@ class Offer:
 
     @property
     def watched_at(self) -> str:
-        """Return where its progress is told."""
+        """Return the address of its progress."""
         if self.run is None:
             return ""
         address = reverse("solvers:search-progress", args=(self.run.pk,))
@@ -167,7 +167,7 @@ def offered(target: SearchTarget, here: str = "") -> Offer | None:
 
 
 def begin(target: SearchTarget) -> Run | None:
-    """Ask for the search that an agent lacks; the run that does it, or None where none is to be.
+    """Ask for the search that an agent lacks; return its run, or None where there is none.
 
     One search has one run, however often it is asked for. None too where too many wait already.
     """

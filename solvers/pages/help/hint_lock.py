@@ -12,7 +12,7 @@ from lexicons.languages.translation import gettext_noop
 from lexicons.throttle.rate_counter import allowed, forget
 
 CLAIM = 30
-"""Seconds after which a press whose process has died stands in nobody's way."""
+"""Seconds after which a press whose process has died no longer blocks others."""
 PAUSE = 0.1
 SECOND_PRESS = gettext_noop(
     "Your hint is being worked out. Try again in a few seconds; nothing is lost."

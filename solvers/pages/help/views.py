@@ -150,7 +150,7 @@ FULL = gettext_noop("Many searches wait already. Ask for this one a little later
 @require_POST
 @limited("search", per_minute=20)
 def search(request: Request) -> HttpResponse:
-    """Begin a search in the background, and tell how far it is."""
+    """Begin a search in the background, and show its progress."""
     here = _local(request, request.POST.get("next", ""))
     token = request.POST.get("token", "")
     try:
@@ -168,7 +168,7 @@ def search(request: Request) -> HttpResponse:
 @never_cache
 @require_safe
 def progress(request: Request, run_id: str) -> HttpResponse:
-    """Tell how far a search is; the page asks until it is done."""
+    """Show the progress of a search; the page asks until it is done."""
     run = get_object_or_404(Run.objects.defer("record"), pk=run_id)
     here = _local(request, request.GET.get("next", ""))
     return _shown(request, Offer("", here, run, artifact=artifact_of(run.game)))

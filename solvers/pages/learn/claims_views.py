@@ -25,7 +25,7 @@ from solvers.runs.run_request import RunRequest
 Facts = Mapping[str, Any]
 UNKNOWN = gettext_noop("cannot be told")
 LISTS = {"--answers", "--knows"}
-"""What a command has that plays a report's own lists: no stored run of the site has those."""
+"""Flags of a command that plays a report's own lists, which no stored run of the site has."""
 
 
 @require_safe
@@ -100,13 +100,13 @@ def _name(fact: Facts) -> str:
 
 
 def _stands(fact: Facts) -> str:
-    """Say what a stored run is to a figure: the bot may have played other words for it."""
+    """Label of a stored run beside a figure, which may have been measured on other words."""
     other = LISTS & set((fact["command"] or "").split())
     return gettext("The same bot on the site’s own words") if other else gettext("Our run")
 
 
 def _told(run: Run) -> str:
-    """Say what a stored run came to, and on which words."""
+    """Sentence about a stored run's result and its words."""
     unit = measure(run.game)
     setting = f" ({', '.join(run.said_params)})" if run.said_params else ""
     rate, average = 100 * (run.win_rate or 0), run.average or 0

@@ -16,7 +16,7 @@ GAMES_OF: Mapping[str, str] = json.loads(
 )
 """The game of each document, or of each section of one that is about several."""
 Facts = dict[str, list[dict[str, Any]]]
-"""The claims of each document, as `Claims.facts` tells them."""
+"""The claims of each document, as from `Claims.facts`."""
 
 
 def stored_facts(file: Path = FILE) -> Facts:

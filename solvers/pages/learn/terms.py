@@ -1,4 +1,4 @@
-"""The terms that the pages use, each in a sentence for somebody who has never met it."""
+"""The terms that the pages use, each explained in a sentence for a newcomer."""
 
 from __future__ import annotations
 

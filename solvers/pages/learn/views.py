@@ -41,7 +41,7 @@ def learn(request: Request) -> HttpResponse:
 
 
 def _ideas(slug: str, lexicon: Lexicon) -> Intervals | None:
-    """Return what the bots of the largest league of a dictionary come to, if it has one."""
+    """Return a picture of the bots in a dictionary's largest league, if it has one."""
     every = [it for it in leagues() if (it.game, it.slug) == (slug, lexicon.slug)]
     if not every:
         return None

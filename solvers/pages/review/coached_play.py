@@ -33,7 +33,7 @@ from solvers.pages.review.scores import (
 )
 
 LEAST = 3
-"""People whose mean is shown: of fewer, it would be about somebody."""
+"""Fewest people whose mean is shown: a mean of fewer could be traced to one of them."""
 _looked_back: Memo[tuple[Reviewed, ...]] = Memo(128)
 """Reviews of the plays looked at last: what is over does not change."""
 
@@ -189,6 +189,6 @@ def coach_of(open_play: OpenPlay, coaching: Coaching) -> JSON:
 
 
 def _whole(moves: Sequence[Coached]) -> float | None:
-    """Return the seconds of all moves; None where they are not told."""
+    """Return the seconds of all moves; None where they are unknown."""
     known = [move.seconds for move in moves if move.seconds is not None]
     return sum(known) if known else None

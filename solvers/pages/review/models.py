@@ -1,4 +1,4 @@
-"""What looking back at a play came to, kept so that it is computed once."""
+"""Results of the review of a play, stored so that they are computed once."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ STRONG, GOOD, FAIR = 90, 65, 40
 """Skill from which a move is called strong, good or fair."""
 LUCKY, UNLUCKY = 62, 38
 NOTHING = 0.05
-"""Turns lost that nobody would call a loss."""
+"""Turns lost that do not count as a loss."""
 PLAY = (
     (STRONG, gettext_noop("Masterly play")),
     (75, gettext_noop("Sharp play")),
@@ -40,7 +40,7 @@ def skill_score(kept: float) -> int:
 
 
 def luck_score(bits: float) -> int:
-    """Return the score of a move that told so many bits more than it was expected to."""
+    """Return the score of a move that gained `bits` more bits than expected."""
     return round(MOST / (1 + 2**-bits))
 
 
@@ -52,7 +52,7 @@ class Coached:
     pieces      what was played; better: what would have been better, if anything
     note        a sentence or two
     analysed    where help opens the position before the move; "" where it does not
-    seconds     that a person took for it; None where they are not told
+    seconds     that a person took for it; None where they are unknown
     """
 
     move: Reviewed
@@ -66,12 +66,12 @@ class Coached:
 
     @property
     def written(self) -> str:
-        """What was played, as it is written."""
+        """The move played, as text."""
         return "".join(letter for letter, _ in self.pieces)
 
     @property
     def better_pieces(self) -> Pieces:
-        """What would have been better, letter by letter: the first of several."""
+        """The better move, letter by letter: the first of several."""
         return tuple((letter, "") for letter in self.better.split(", ")[0])
 
     @property
@@ -148,14 +148,14 @@ def _opinion(move: Reviewed, skill: int | None, *, first: bool, ended: bool) -> 
 
 COLUMNS, ROWS = 24, 5
 SIDE = 10
-"""Dots in a row, rows of dots, and the side of the square that a dot stands in."""
+"""Dots in a row, rows of dots, and the side of the square around a dot."""
 
 
 @dataclass(frozen=True, slots=True)
 class Dots:
     """Words left before and after a move as dots: those still possible round, the others square.
 
-    `each` is how many words a dot stands for: 1 while all of them have room.
+    `each` is how many words a dot represents: 1 while all of them have room.
     """
 
     before: int
@@ -163,7 +163,7 @@ class Dots:
 
     @property
     def each(self) -> int:
-        """Words that a dot stands for."""
+        """How many words a dot represents."""
         return max(1, -(-self.before // (COLUMNS * ROWS)))
 
     @property

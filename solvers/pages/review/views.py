@@ -40,7 +40,7 @@ NO_PICTURE = gettext_noop(
     "The picture could not be drawn just now. Try again in a minute; nothing is lost."
 )
 AGAIN = 60
-"""Seconds at most after which a page that met a full line asks again by itself."""
+"""Most seconds after which a page that met a full queue asks again automatically."""
 
 
 @never_cache
@@ -82,7 +82,7 @@ def _coached(request: Request, open_play: OpenPlay) -> JSON:
 
 
 def _thinking(request: Request, part: str, page: JSON, busy: Busy) -> HttpResponse:
-    """Show the page without its coach, which it asks for again by itself, or by a button."""
+    """Show the page without its coach, which it requests again automatically or by a button."""
     seconds = min(busy.seconds, AGAIN)
     page |= {"thinking": True, "sentence": str(busy), "seconds": seconds}
     response = render(request, part, page, status=200 if request.htmx else busy.status)

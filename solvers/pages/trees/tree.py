@@ -41,7 +41,7 @@ class Tree(ABC, Generic[AnalysisT]):
     numbered: ClassVar[bool] = False
     """Are the classes numbered, for a picture that calls them by their numbers?"""
     first: ClassVar[str] = ""
-    """What a player is told before the first move, where it is told anything."""
+    """Name of what a player knows before the first move, where it knows anything."""
 
     analysis: AnalysisT
 
@@ -51,7 +51,7 @@ class Tree(ABC, Generic[AnalysisT]):
 
     @property
     def nouns(self) -> str:
-        """What there are fewer of from guess to guess: "words"."""
+        """Plural noun for what a guess reduces: "words"."""
         return many_of(self.analysis.noun)
 
     @property
@@ -70,7 +70,7 @@ class Tree(ABC, Generic[AnalysisT]):
         return next((it for it in parts if self.told(it.observation) == feedback), None)
 
     def note(self, place: TreePlace) -> str:
-        """Say what there is to know of the games of a place; "" where it is all of them."""
+        """Note on the games of a place; "" where it has all of them."""
         return ""
 
     def facts(self, place: TreePlace) -> list[tuple[str, str]]:
@@ -91,7 +91,7 @@ class Tree(ABC, Generic[AnalysisT]):
 
     @classmethod
     def told_first(cls, observation: Any) -> str:
-        """Return what was told before the first move, where games differ in that."""
+        """Return what is known before the first move, where games differ in that."""
         return ""
 
     @classmethod

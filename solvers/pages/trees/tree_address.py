@@ -16,14 +16,14 @@ from solvers.pages.trees.tree import tree_class
 
 
 def settings_of(lexicon: Lexicon, options: JSON) -> list[tuple[str, str]]:
-    """Return the part of the address that says what is explored."""
+    """Return the part of the address for the tree that is explored."""
     pairs = ((name, value) for name, value in options.items() if value is not False)
     shown = ((name, str(value)) for name, value in pairs if value != "")
     return [("lexicon", lexicon.slug), *shown]
 
 
 def start_of(told_first: str) -> list[tuple[str, str]]:
-    """Return the part of the address that says what was told before the first move."""
+    """Return the part of the address for what is known before the first move."""
     return [("start", told_first)] if told_first else []
 
 

@@ -1,4 +1,4 @@
-"""How an agent plays on from a place, to the end of every game: its guesses and what they cost."""
+"""An agent's play from a place to the end of every game: its guesses and their cost."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 
 class TreeCost(NamedTuple):
-    """What a class costs from here on: guesses over the games won, and games lost."""
+    """Cost of a class from here on: guesses over the games won, and games lost."""
 
     guesses: int
     won: int

@@ -70,7 +70,7 @@ def shown_place(
 
 
 def shown_step(tree: AnyTree, step: Edge) -> JSON:
-    """Return a step as pages show it; `said` is the guess, where the tiles do not say it."""
+    """Return a step as pages show it; `said` is the guess, where the tiles do not show it."""
     move, rows = tree.analysis.written(step.move), tree.rows(step.move, step.feedback)
     differs = all("".join(letter for letter, _ in tiles) != move for tiles in rows)
     return {

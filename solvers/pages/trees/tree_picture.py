@@ -12,7 +12,7 @@ from solvers.pictures.moves.icicle import NARROWEST, Icicle, IcicleNode, icicle_
 LINES = 4
 """Guesses below one another that a picture shows."""
 BETWEEN = "-"
-"""Stands between the feedbacks of a way, in the keys of blocks."""
+"""Separator of the feedbacks of a path, in the keys of blocks."""
 UNKNOWN = "…"
 
 Ways = Collection[tuple[str, ...]]

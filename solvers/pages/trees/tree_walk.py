@@ -1,4 +1,4 @@
-"""Walking an agent's decision tree: its guess, what it may be told, and what each costs."""
+"""A walk through an agent's decision tree: its guess, the possible feedback, and its cost."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from solvers.evaluation.suite import Group, Suite
 from solvers.pages.trees.tree_cost import Course, TreeCost, joined, over
 
 GIVEN = ":"
-"""Stands between a guess that an address gives and its feedback."""
+"""Separator of a guess that an address gives and its feedback."""
 
 AnySuite = Suite[Any]
 AnyGroup = Group[Any]
@@ -30,7 +30,7 @@ WORDS = 4
 
 
 KEPT = 6
-"""Classes of so many games and more are remembered, so that the next look goes on from there."""
+"""Fewest games of a class that is remembered, so that the next look goes on from there."""
 
 _courses: Memo[Course] = Memo(8_000)
 
@@ -43,7 +43,7 @@ class OutOfTimeError(Exception):
 class Edge:
     """A guess of the walk and the feedback that was chosen for it.
 
-    given   the guess stands in the address: somebody made it, not the agent
+    given   the guess is given in the address, as a person made it and not the agent
     """
 
     move: str
@@ -73,7 +73,7 @@ class Branch:
 
     @property
     def cost(self) -> TreeCost | None:
-        """What it costs from here on, where it was played."""
+        """The cost from here on, where it was played."""
         return self.course.cost if self.course else None
 
     @property
@@ -87,7 +87,7 @@ class Branch:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TreePlace:
-    """Where a walk has led: the steps taken, what is left, the agent's answer, the branches.
+    """The end of a walk: the steps taken, what is left, the agent's answer, the branches.
 
     lost_way   a feedback that no word gives; the walk stops before it
     """
@@ -101,7 +101,7 @@ class TreePlace:
 
     @property
     def course(self) -> Course | None:
-        """How the agent plays on from here, its own guess included, where every branch is known."""
+        """The agent's play from here, its own guess included, where every branch is known."""
         known = [(it.feedback, it.course) for it in self.branches if it.course]
         if self.answer is None or len(known) < len(self.branches) or not known:
             return None
@@ -109,7 +109,7 @@ class TreePlace:
 
     @property
     def cost(self) -> TreeCost | None:
-        """What that costs."""
+        """The cost of that play."""
         return self.course.cost if self.course else None
 
 
@@ -121,7 +121,7 @@ class Walker:
     known   returns how the agent plays on after an observation, where that is stored
     told    returns the feedback of an observation's last move, as text
     apart   is a game in one class only? Else what a class costs cannot be played out
-    start   what was told before the first move; told_first tells it of an observation
+    start   what is known before the first move; told_first reads it from an observation
     reach   returns the games of a group that answer a move so, where a split is not asked
     """
 
@@ -136,12 +136,12 @@ class Walker:
     reach: Callable[[AnyGroup, str, str], AnyGroup | None] | None = None
 
     def roots(self) -> dict[str, AnyGroup]:
-        """Return the games by what is told before the first move, the most games first."""
+        """Return the games by what is known before the first move, the largest group first."""
         roots = sorted(self.suite.roots(), key=lambda group: -len(group.games))
         return {self.told_first(group.observation): group for group in roots}
 
     def root(self) -> AnyGroup:
-        """Return the games that begin as was told; the most of them, where that was not."""
+        """Return the games with the chosen start; the largest group where none was chosen."""
         roots = self.roots()
         return roots.get(self.start) or next(iter(roots.values()))
 
@@ -158,7 +158,7 @@ class Walker:
 
 
 def walk(walker: Walker, feedbacks: Sequence[str], seconds: float | None = None) -> TreePlace:
-    """Follow the agent down its tree by what it is told; play classes out for what time is left.
+    """Follow the agent down its tree by the feedback; play classes out in the time that is left.
 
     A feedback with a guess before it, "crane:01002", takes that guess instead of the agent's.
     Raises Busy when too many people ask at once, and IllegalMove or LookupError where the agent
@@ -197,7 +197,7 @@ def find(walker: Walker, place: TreePlace, word: str) -> tuple[Edge, ...] | None
 
 
 def _group_at(walker: Walker, steps: Sequence[Edge]) -> AnyGroup:
-    """Return the games that come to the end of some steps."""
+    """Return the games that reach the end of some steps."""
     group = walker.root()
     for step in steps:
         parts = walker.suite.split(group, step.move)

@@ -36,9 +36,9 @@ from solvers.pictures.moves.icicle import Icicle
 
 FILES = {"svg": "image/svg+xml", "tree": "text/plain; charset=utf-8"}
 SECONDS = {"svg": 1.0, "tree": 4.0}
-"""What may be downloaded, and how long classes are played out for it."""
+"""Downloads, and the seconds for which classes are played out for each."""
 UNSETTLED = {"f", "find", "as", "start"}
-"""What of an address does not say what is explored."""
+"""Keys of an address that do not choose the tree that is explored."""
 LONGEST = 20
 """Steps of a walk at most."""
 
@@ -49,7 +49,7 @@ Steps = tuple[Edge, ...]
 @require_safe
 @limited("explore", per_minute=90, methods=("GET",))
 def explore(request: Request, slug: str, name: str) -> HttpResponse:
-    """Show what an agent guesses after some feedback, and what it may be told next."""
+    """Show what an agent guesses after some feedback, and which feedback may follow."""
     game = game_or_404(slug)
     if name not in agent_slugs(slug) or not has_tree(slug):
         raise Http404("No such tree.")
@@ -92,7 +92,7 @@ def _settings(
 
 
 class _Explored:
-    """What an address explores: an agent, its tree, and where in it one stands."""
+    """An agent, its tree, and a place in it, as an address gives them."""
 
     def __init__(self, slug: str, name: str, form: SetupForm, start: str) -> None:
         self.lexicon: Lexicon = form.cleaned_data["lexicon"]
@@ -103,7 +103,7 @@ class _Explored:
 
     @property
     def base(self) -> list[tuple[str, str]]:
-        """The part of an address that says what is explored, and from which beginning."""
+        """The part of an address for the tree that is explored, and its start."""
         return [*self.settings, *start_of(self.start)]
 
     @property
@@ -159,7 +159,7 @@ class _Explored:
         }
 
     def _starts(self, walker: Walker) -> list[JSON]:
-        """Return what may be told before the first move, each with its address, where it is."""
+        """Return what may be known before the first move, each with its address, if anything is."""
         if not self.tree.first:
             return []
         counts = {
@@ -195,7 +195,7 @@ class _Explored:
 
     @cached_property
     def _based(self) -> str:
-        """What every address of a place begins with; a picture has hundreds of them."""
+        """The beginning of every address of a place; a picture has hundreds of them."""
         return urlencode(self.base, safe=":")
 
     def written(self, move: str) -> str:

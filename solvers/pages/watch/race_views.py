@@ -77,7 +77,7 @@ def _left(analysis: AnyAnalysis, open_play: OpenPlay, step: int) -> list[tuple[f
 
 
 IDS = re.compile(r'((?:\bid="|\bhref="#)[^"]+)"')
-"""What names a part of a board, or leads to one."""
+"""An id of a part of a board, or a link to one."""
 
 
 @never_cache
@@ -120,7 +120,7 @@ def race(request: Request, play_id: str) -> HttpResponse:
 
 
 def _to(request: Request, address: str) -> HttpResponse:
-    """Lead to a race, which begins by itself where script runs."""
+    """Redirect to a race, which begins automatically where scripts run."""
     return HttpResponseClientRedirect(f"{address}?go") if request.htmx else redirect(address)
 
 
@@ -187,7 +187,7 @@ def _side(analysis: AnyAnalysis, open_play: OpenPlay, step: int, number: int) ->
 
 
 def _board(open_play: OpenPlay, step: int, number: int) -> SafeString:
-    """Return a board with ids of its own, and links to them: a page has two."""
+    """Return a board with unique ids, and links to them, as a page has two."""
     start = open_play.game.state(open_play.puzzle.setup, open_play.columns)
     board = board_of(open_play, replay(start, moves_of(open_play)[:step]), over=True)
     html = render_to_string(board["board_template"], board)

@@ -75,7 +75,7 @@ class WatchedStep:
 
     @property
     def answer(self) -> str:
-        """What the answer was, in upper case."""
+        """The answer, in upper case."""
         return capitals(self.open_play.answer, self.open_play.lexicon.language)
 
     @property

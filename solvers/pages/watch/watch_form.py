@@ -1,4 +1,4 @@
-"""What the forms share that choose a game to watch."""
+"""Base of the forms that choose a game to watch."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def _choices(game: str) -> list[tuple[str, str]]:
 
 
 class WatchForm(SecretForm):
-    """What is watched: a field `agent`, the options of a game, and a secret typed or drawn.
+    """The choice of a game to watch: a field `agent`, the options, and a secret typed or drawn.
 
     A game's form has its game's options form beside this as a base, and leaves the secret in
     `cleaned_data` when it is clean.
@@ -104,7 +104,7 @@ class DrawnWatchForm(WatchForm):
 
 @cache
 def _drawn_form(slug: str) -> WatchForms:
-    """Return the form of a game that has none of its own: made of the form of a new game."""
+    """Return the form of a game without a special one: made of the form of a new game."""
     game = game_by(slug)
     attributes = {
         "game": game,

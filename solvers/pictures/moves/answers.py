@@ -1,4 +1,4 @@
-"""What a guess may be told: a bar for each answer, as high as the words that it leaves."""
+"""Possible answers to a guess: a bar for each, as high as the words that it leaves."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def _path(state: str, y: float) -> str:
 
 
 MOST = 30
-"""Answers drawn; those that leave the fewest words are told in sum."""
+"""Most answers drawn; those that leave the fewest words are summed up."""
 TOP, HIGH, PITCH = 24.0, 110.0, 9.0
 FEWEST = 8
 """Bars that there is room for at least: one alone would be as wide as the page."""
@@ -86,7 +86,7 @@ class AnswerMark:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answers(Picture):
-    """Answers, the one that leaves the most words first; `rest` tells of those not drawn."""
+    """Answers, the one that leaves the most words first; `rest` sums up those not drawn."""
 
     template: ClassVar[str] = "solvers/pictures/moves/answers.html"
 
@@ -119,7 +119,7 @@ class Answers(Picture):
 
 
 def answers_picture(answers: Sequence[Answer], move: str, *, noun: str = "word") -> Answers:
-    """Draw what a move may be told: answers in any order, with the words that each leaves."""
+    """Draw the possible answers to a move, given in any order with the words that each leaves."""
     ranked = sorted(answers, key=lambda answer: (-answer.count, answer.states))
     shown = [*ranked[:MOST], *(answer for answer in ranked[MOST:] if answer.came)]
     rest = [answer for answer in ranked[MOST:] if not answer.came]

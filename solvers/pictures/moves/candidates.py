@@ -63,7 +63,7 @@ class Candidates(Picture):
 
     @property
     def mixed(self) -> bool:
-        """Do filled marks tell some from others?"""
+        """Are some marks filled and others not?"""
         return any(mark.candidate.can_be for mark in self.marks)
 
     @property
@@ -95,8 +95,8 @@ def candidates_picture(
     """Draw moves, best first, by the figure of that name, in any unit.
 
     Bars begin at 0 where the figures differ enough to be seen so, and none is below 0; else each
-    line is what its move is worse by than the best, and the line under the title says so. A move
-    may stand before better figures, such as a word that is sure to be right: that is said too.
+    line is the difference of its move from the best, and the line under the title says so. A
+    move may precede better figures, such as a word that is sure to be right: that is noted too.
     """
     values = [candidate.value for candidate in candidates]
     best, worst = _best(values, less_is_better), _best(values, not less_is_better)
@@ -137,7 +137,7 @@ def _reading(*, differences: bool, less_is_better: bool) -> str:
 
 
 def _before_better(candidates: Sequence[Candidate], less: bool) -> list[str]:
-    """Return the moves that stand before one with a better figure."""
+    """Return the moves that precede one with a better figure."""
     sign = -1 if less else 1
     return [
         candidate.move
@@ -147,7 +147,7 @@ def _before_better(candidates: Sequence[Candidate], less: bool) -> list[str]:
 
 
 def _all_the_same(moves: Sequence[str]) -> str:
-    """Say which moves go before better figures, after a space; "" where none does."""
+    """Sentence about the moves that go before better figures, after a space; "" without any."""
     if not moves:
         return ""
     return " " + ngettext(

@@ -1,4 +1,4 @@
-"""How much each tile of each row is to be doubted: the tile, a bar below it, its share."""
+"""Doubt about each tile of each row: the tile, a bar below it, its share."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How few are left: a dot a word, step by step, 1,674 to 91 to 7 to 1."""
+"""Words left, a dot a word, step by step: 1,674 to 91 to 7 to 1."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from solvers.counted_nouns import headed, named
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact
 
 ACROSS, PITCH, MOST = 54, 5, 1_728
-"""Dots in a line, pixels from dot to dot, and dots at most: beyond, a dot stands for several."""
+"""Dots in a line, pixels from dot to dot, and most dots: beyond, a dot is several words."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """What is left at a step, and how it came to that.
+    """Words left at a step, and the move that led there.
 
     step   0 is the start
     count  words left, or what else is counted
@@ -124,7 +124,7 @@ def funnel_picture(
 
 
 def _dots(count: int) -> str:
-    """Return lines of so many dots, for a stroke that is dashed by the pitch with round caps."""
+    """Return lines of `count` dots, for a stroke that is dashed by the pitch with round caps."""
     half = PITCH / 2
     full, rest = divmod(count, ACROSS)
     lines = [ACROSS] * full + [rest] * bool(rest)

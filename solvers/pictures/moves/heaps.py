@@ -1,4 +1,4 @@
-"""How a question cuts what is possible into heaps: a strip for each question, the widest first."""
+"""Classes into which questions split the words: a strip for each question, the widest first."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Question:
 
     @property
     def left(self) -> float:
-        """How many words are left on average."""
+        """The words left on average."""
         return sum(heap * heap for heap in self.heaps) / self.words
 
 

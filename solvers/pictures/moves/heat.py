@@ -1,4 +1,4 @@
-"""Where the letters are: each letter at each place, the stronger the more of the words left."""
+"""Heat map of letters: each letter at each place, the stronger the more of the words left."""
 
 from __future__ import annotations
 

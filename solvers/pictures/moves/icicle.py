@@ -1,4 +1,4 @@
-"""How a whole game goes: a block a guess, as wide as its words, as strong as the guesses needed."""
+"""Icicle of a whole game: a block a guess, as wide as its words, coloured by guesses needed."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class Block:
 
     @property
     def _end(self) -> str:
-        """The class of a block that is no figure's: how it ends, or that nobody knows."""
+        """The class of a block without a figure: how it ends, or that its end is unknown."""
         if self.node.solved or self.node.lost:
             return "done" if self.node.solved else "fail"
         return "unknown" if self.depth and self.node.needs is None else ""

@@ -1,6 +1,6 @@
-"""How a search spread: a row of dots for each level, from one end or from both, and what it found.
+"""Levels of a search: a row of dots for each level, from one end or from both, and the result.
 
-Rows stand in the order given, so that a search from both ends meets in the middle.
+Rows keep the order given, so that a search from both ends meets in the middle.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from solvers.counted_nouns import counted
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, pixels
 
 MOST = 40
-"""Dots of a row; of a greater level, so many are drawn."""
+"""Most dots of a row; of a greater level, only these are drawn."""
 LINE, WIDE, LABEL, DOT = 46, 1_000, 13, 30
 """Pixels from row to row, units across, and where in a row its label and its dots are."""
 
@@ -37,7 +37,7 @@ class FoundPath:
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """What was met so many steps from an end; `toward` is -1 where the row above was met before."""
+    """The nodes at one distance from an end; `toward` is -1 where the row above was met before."""
 
     name: str
     met: tuple[FoundPath, ...]

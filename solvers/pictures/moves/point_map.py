@@ -1,4 +1,4 @@
-"""Where places lie: those that are out faint, those that are left strong."""
+"""Map of places: those that are out are faint, those that are left strong."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from solvers.pictures.picture import Cell, Picture, Row, Table, exact
 
 WIDE, HIGH, NORTH, SOUTH = 720, 340, 78.0, -58.0
 NAMED = 12
-"""Up to so many places left are named."""
+"""Most places left that are named."""
 FEW, FINE, COARSE = 400, 2, 4
-"""Up to so many places left are told apart to 2 pixels, more of them, and the ground, to 4."""
+"""Up to 400 places left are drawn on a grid of 2 pixels; more, and the ground, on one of 4."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,14 +96,14 @@ def _at(place: MapPlace) -> tuple[int, int]:
 
 
 def _spots(places: Iterable[MapPlace], grid: int) -> set[tuple[int, int]]:
-    """Return y and x of every place, rounded down to a grid of so many pixels."""
+    """Return y and x of every place, rounded down to a grid of `grid` pixels."""
     return {(y // grid * grid, x // grid * grid) for x, y in map(_at, places)}
 
 
 def _dots(spots: Iterable[tuple[int, int]]) -> str:
     """Return a path with a dot on each spot.
 
-    From dot to dot it tells only how far to move, line by line: such a path packs to a third.
+    It has only the distance from dot to dot, line by line: such a path packs to a third.
     """
     path, line, at = [], -1, 0
     for y, x in sorted(spots):

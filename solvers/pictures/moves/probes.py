@@ -1,4 +1,4 @@
-"""Where in a list a search looked: how far it read, where it leapt to, and where it found."""
+"""Probes of a search in a list: how far it read, where it leapt to, and where it found."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Probes(Picture):
 
     @property
     def share(self) -> str:
-        """How much of the line was read."""
+        """The share of the line that was read."""
         return percent(self.read / max(1, self.size))
 
     @property

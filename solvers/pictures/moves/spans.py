@@ -1,4 +1,4 @@
-"""What each place may still be: the part of an alphabet that is open, and where a move cuts it."""
+"""Spans of letters possible at each place, and the cut that a move makes in them."""
 
 from __future__ import annotations
 

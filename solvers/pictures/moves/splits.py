@@ -1,4 +1,4 @@
-"""How each of several wholes is cut: a bar a whole, its parts beside each other."""
+"""Splits of several wholes: a bar for each, with its parts side by side."""
 
 from __future__ import annotations
 

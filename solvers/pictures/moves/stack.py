@@ -14,9 +14,9 @@ PITCH, TOP = 26.0, 4.0
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """What lies on the stack after a symbol was read: numbers, the lowest first; then operators.
+    """The stack after a symbol was read: numbers, the lowest first; then operators.
 
-    read       the symbol, or how it is called: "end"
+    read       the symbol, or its name: "end"
     operators  those that still wait
     """
 

@@ -1,4 +1,4 @@
-"""How much of each: a bar from 0 for each, the longest first."""
+"""Bars from 0, one for each amount, the longest first."""
 
 from __future__ import annotations
 

@@ -21,14 +21,14 @@ VERDICTS = {
     gettext_noop("does not hold"): ("fails", "close"),
     gettext_noop("cannot be told"): ("unknown", "help"),
 }
-"""A verdict's class and its icon: it is never told by colour alone."""
+"""A verdict's class and its icon, as colour alone is not enough."""
 FLAT = 0.02
-"""How far an axis reaches at least, as a share of its greatest figure."""
+"""Least range of an axis, as a share of its greatest figure."""
 UNITS = {
     "%": gettext_noop("{figure:.4g} %"),
     "ms": gettext_noop("{figure:.4g} ms"),
 }
-"""How a figure is written with its unit; guesses and points need none."""
+"""Forms of a figure with its unit; guesses and points need none."""
 COUNTED = {
     "lists": ngettext_noop("{count} list", "{count} lists"),
     "steps": ngettext_noop("{count} step", "{count} steps"),
@@ -43,10 +43,10 @@ class Claim:
 
     says, here         what was claimed and what was measured, in words
     verdict            one of `VERDICTS`
-    game               whose colour it has
+    game               the game that gives it its colour
     claimed, measured  the two figures in the same unit; None where it is no figure
     low, high          the interval of ours, where there is one
-    run                what a stored run is and came to, in words; `link` is its address
+    run                a stored run and its result, in words; `link` is its address
     command            what measures it again
     """
 
@@ -66,7 +66,7 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Dot:
-    """A figure on the line of a claim: its key, where it is, how its label stands.
+    """A figure on the line of a claim: its key, its position, and that of its label.
 
     As everywhere in the pictures, the value of a rate is its share: 97.34 % is 0.9734.
     """
@@ -101,7 +101,7 @@ class ClaimMark:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Claims(Picture):
-    """The claims of a report, in its order; each line has an axis of its own."""
+    """The claims of a report, in its order; each line has a separate axis."""
 
     template: ClassVar[str] = "solvers/pictures/statistics/claims.html"
 
@@ -148,7 +148,7 @@ def written(figure: float, unit: str) -> str:
 
 
 def claims_picture(claims: Sequence[Claim], title: str, reading: str = "") -> Claims:
-    """Draw claims, each on a line of its own."""
+    """Draw claims, each on a separate line."""
     return Claims(
         title=title,
         own_title=True,

@@ -1,4 +1,4 @@
-"""How a figure goes with another: a line for each series, such as averages against games played."""
+"""Curves of a figure against another: a line for each series, such as averages by games played."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ TOP, HIGH, FOOT = 8.0, 180.0, 24.0
 START, SPACE = 0.09, 0.88
 """Share of the width where the axis begins, and of what the lines take."""
 LAST = 0.98
-"""Share of the axis beyond which a number ends where it stands: "10,000" was cut on a phone."""
+"""Share of the axis beyond which a number is right-aligned: phones would cut off "10,000"."""
 STYLES = 6
 FEW = 12
-"""Points of a line that are told apart by dots."""
+"""Most points of a line that have dots."""
 MOST_NUMBERS = 10
 """Whole numbers at most under an axis."""
 
@@ -36,7 +36,7 @@ class Curve:
 
 @dataclass(frozen=True, slots=True)
 class Axis:
-    """What an axis counts and how its figures are written.
+    """The unit of an axis and the format of its figures.
 
     log    it goes in tenfolds
     whole  it counts moves, turns or letters: there is nothing between two numbers
@@ -48,7 +48,7 @@ class Axis:
     whole: bool = False
 
     def place(self, value: float) -> float:
-        """Return where a figure stands, before it is stretched to the picture."""
+        """Return the position of a figure, before it is stretched to the picture."""
         return log10(value) if self.log else value
 
 
@@ -78,7 +78,7 @@ class CurveMark:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Curves(Picture):
-    """Lines over one axis; each has dashes of its own, so that colour is not alone."""
+    """Lines over one axis, which differ in their dashes as well as in colour."""
 
     template: ClassVar[str] = "solvers/pictures/statistics/curves.html"
 

@@ -1,4 +1,4 @@
-"""How often each number of moves was needed, and how often a game was lost."""
+"""Distribution of games by the number of moves, with the games lost."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from solvers.pictures.picture import Cell, Picture, Row, Table, Upright, exact, 
 LOST = gettext_noop("lost")
 TOP = 16.0
 NAMED = 15
-"""So many bars have their names and figures under and above them; of more only some."""
+"""Most bars of which all have their names and figures; of more only some have."""
 NARROW, DIGIT, LINE = 240.0, 7.0, 11.0
 """Pixels on the narrowest phone: how wide the picture is, and a digit above a bar wide and high."""
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """An upright bar: what it counts, how many, and where it stands."""
+    """An upright bar: what it counts, how many, and its position."""
 
     name: str
     count: float
@@ -79,7 +79,7 @@ def distribution_picture(
 ) -> Distribution:
     """Draw games by the moves that they took, from 1 (or 0) to the most, and the games lost.
 
-    `most` widens it to a limit, so that several stand on the same scale.
+    `most` widens it to a limit, so that several have the same scale.
     """
     last = max([most, 1, *(number for number, count in counts.items() if count)])
     first = min([1, *(number for number, count in counts.items() if count)])
@@ -99,7 +99,7 @@ def distribution_picture(
 
 
 def _columns(bars: Sequence[tuple[str, float]], high: float) -> tuple[Column, ...]:
-    """Return the bars as they are drawn, the tallest so many pixels high."""
+    """Return the bars as they are drawn, the tallest `high` pixels high."""
     tallest = max(count for _, count in bars) or 1
     talls = [high * count / tallest for _, count in bars]
     named = _named(len(bars))

@@ -42,7 +42,7 @@ class GridCell:
 
     @property
     def bare(self) -> str:
-        """The figure as it stands in a cell, where there is no room for a sign."""
+        """The figure as a cell shows it, where there is no room for a sign."""
         return self.text.removesuffix("%").rstrip()
 
     @property
@@ -56,7 +56,7 @@ class GridCell:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """The name of a column or a row, and where it stands."""
+    """The name of a column or a row, and its position."""
 
     text: str
     at: str
@@ -81,7 +81,7 @@ class Grid(Picture):
 
     @property
     def written(self) -> bool:
-        """True if the figures stand in the cells."""
+        """True if the figures are written in the cells."""
         return len(self.columns) <= MOST_TEXTS
 
     @property
@@ -117,7 +117,7 @@ def grid_picture(
 ) -> Grid:
     """Draw the points of a grid in the order given; raises ValueError without any.
 
-    keyed  does the key name the settings? Not where `reading` says what rows and columns are
+    keyed  does the key name the settings? Not where `reading` explains rows and columns
     """
     if not spots:
         raise ValueError("A grid needs a point.")
@@ -146,7 +146,7 @@ def grid_picture(
 
 
 def _heads(columns: Sequence[str]) -> tuple[Label, ...]:
-    """Return the names of the columns, each above the middle of its own."""
+    """Return the names of the columns, each centred above its column."""
     return tuple(
         Label(name, percent(SIDE + (1 - SIDE) * (at + 0.5) / len(columns)))
         for at, name in enumerate(columns)

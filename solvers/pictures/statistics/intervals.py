@@ -1,4 +1,4 @@
-"""Who is better: a dot for each on one axis, and an interval where chance plays a part."""
+"""Comparison of players: a dot for each on one axis, and an interval where there is chance."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class EstimateMark:
 
     @property
     def exact(self) -> bool:
-        """True if nothing is estimated; of one seed of a bot that draws nobody knows."""
+        """True if nothing is estimated; unknown for one seed of a bot that draws."""
         return not self.low and self.estimate.note != ONE_SEED
 
     @property
@@ -53,7 +53,7 @@ class EstimateMark:
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """A number of the axis; `anchor` is which part of its text stands there."""
+    """A number of the axis; `anchor` is which part of its text is at the position."""
 
     text: str
     x: str

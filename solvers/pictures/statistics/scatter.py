@@ -68,11 +68,11 @@ def _is_free(
 
 TOP, HIGH, FOOT = 16.0, 220.0, 34.0
 START, SPACE = 0.15, 0.8
-"""Share of the width left of the quickest point, where the figures stand, and of the points'."""
+"""Share of the width left of the quickest point, for the figures, and that of the points."""
 RADIUS = 11.0
 """Pixels of a numbered disc, its line and a little air."""
 LEAST = 1e-6
-"""Seconds that a game takes at least: what was too quick for the clock stands there."""
+"""Least seconds a game, also for games too quick for the clock."""
 UNITS = ((1.0, "s"), (1e-3, "ms"), (1e-6, "µs"))
 
 

@@ -17,7 +17,7 @@ ROOM = 0.12
 
 @dataclass(frozen=True, slots=True)
 class Against:
-    """How often something needed fewer, as many and more moves than what it is compared with."""
+    """Counts of games with fewer, as many and more moves than what it is compared with."""
 
     name: str
     fewer: int

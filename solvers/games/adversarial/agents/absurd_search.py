@@ -121,7 +121,7 @@ class AbsurdSearch(TileAgent):
 
     @property
     def known(self) -> KnownLine | None:
-        """What its search found, if that is done."""
+        """The result of its search, if that is done."""
         return self._prepared_artifact or self._shelf.line
 
     @property
@@ -180,7 +180,7 @@ class AbsurdSearch(TileAgent):
         return Suggestions(tuple(explained(here, line, count)))
 
     def _position(self, situation: TileSituation, line: Line | None) -> Position:
-        """Return where it stands, with the guesses that it looks at, those of the line included."""
+        """Return its position, with the guesses that it looks at, those of the line included."""
         observation, candidates = situation.observation, situation.candidates
         every = legal_rows(self.words, observation)
         legal = spaced(every, max(1, PAIRS // max(1, len(candidates))))
@@ -231,5 +231,5 @@ def _kept(left: int, before: int) -> str:
 
 
 def _searched(line: Line) -> str:
-    """Say what the search found, as a sentence."""
+    """Sentence about what the search found."""
     return nlater(*(LEAST if line.proven else SEARCHED), len(line.guesses))

@@ -17,8 +17,8 @@ from solvers.agents.suggestions import Suggestion, Suggestions
 def foreseen(words: Words, candidates: Rows, answer: Suggestions) -> Suggestions:
     """Return the suggestions with the host's reply to each, which is certain.
 
-    An agent made for an honest host reckons with averages; here the words left and the bits are
-    those that the guess will really leave and tell, and it is right only if nothing else is left.
+    An agent made for an honest host works with averages; here the words left and the bits are
+    exact, and the guess is right only if nothing else is left.
     """
     if not len(candidates):
         return answer

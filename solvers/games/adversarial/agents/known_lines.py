@@ -54,7 +54,7 @@ class KnownLine:
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What a line is searched for: the words, the mode, and the turns that the game begins with."""
+    """The target of a search: the words, the mode, and the turns that the game begins with."""
 
     words: Words
     options: WordleOptions

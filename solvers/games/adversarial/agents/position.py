@@ -26,11 +26,11 @@ BLOCK = 1 << 22
 ROOM = 1 << 25
 """Bytes that a table of codes may take."""
 FEW = 24
-"""Words that a guess must tell apart before all are looked at, where there is no table."""
+"""Words that a guess must separate before all are looked at, where there is no table."""
 
 
 class Replies(NamedTuple):
-    """What the host keeps after each of g guesses, every array int64 of shape (g,).
+    """The words that the host keeps after each of g guesses, every array int64 of shape (g,).
 
     sizes    words of the class that is kept
     codes    its marks as a code
@@ -44,7 +44,7 @@ class Replies(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Position:
-    """Where a game stands: the words left, and the guesses that the mode allows, as rows.
+    """Position of a game: the words left, and the guesses that the mode allows, as rows.
 
     `table` holds the codes of every guess against every word left where there is room for it.
     """
@@ -74,7 +74,7 @@ class Position:
 
     @cached_property
     def replies(self) -> Replies:
-        """What the host would keep after each guess."""
+        """The words that the host would keep after each guess."""
         columns = np.concatenate([_replies(codes, self._hit) for codes in self._blocks()])
         return Replies(*np.ascontiguousarray(columns.T))
 
@@ -83,7 +83,7 @@ class Position:
         return np.flatnonzero(self._row(guess) == code)
 
     def separating(self, columns: Ints, guesses: Ints | None = None) -> int | None:
-        """Return the first guess that tells these words left all apart, or None."""
+        """Return the first guess that separates all of these words left, or None."""
         among = np.arange(len(self.legal), dtype=np.int64) if guesses is None else guesses
         if self.table is not None:
             return _separating(self.table, among, columns, self._hit)

@@ -19,11 +19,11 @@ SAID = gettext_noop("Looking for {guesses} guesses: {tried} first ones tried.")
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How much a search tries: guesses a step in order of the words that the host would keep.
+    """Effort of a search: guesses a step in order of the words that the host would keep.
 
     last    where two guesses follow and the next must tell all words apart
     other   where more follow
-    checks  how often in all, for a line of one length, it is looked for a guess that tells apart
+    checks  searches in all, for a line of one length, for a guess that separates the words
     """
 
     last: int
@@ -50,7 +50,7 @@ class Line(NamedTuple):
 
 
 class Attempt(NamedTuple):
-    """The result of one search for a line of so many guesses; `whole` if everything was tried."""
+    """The result of one search for a line of a given length; `whole` if everything was tried."""
 
     guesses: tuple[int, ...] | None
     whole: bool
@@ -90,7 +90,7 @@ class _Search:
         self._checks = 0
 
     def line(self, here: Position, guesses: int) -> Attempt:
-        """Look for a line of at most so many guesses."""
+        """Look for a line of at most `guesses` guesses."""
         if len(here.candidates) == 1:
             return Attempt((int(here.candidates[0]),), True)
         if guesses == 1:
@@ -100,7 +100,7 @@ class _Search:
         return self._more(here, guesses)
 
     def _two(self, here: Position, columns: Ints, among: Ints | None) -> Attempt:
-        """Look for a guess that tells the words in these columns apart; the next names one."""
+        """Look for a guess that separates the words in these columns; the next names one."""
         self._checks += 1
         guess = here.separating(columns, among)
         if guess is None:
@@ -133,7 +133,7 @@ class _Search:
 
 
 def _openings(here: Position, replies: Replies, most: int) -> Iterator[tuple[int, Ints]]:
-    """Yield guesses that leave at most so many words, fewest first, with the words' places.
+    """Yield guesses that leave at most `most` words, fewest first, with the words' places.
 
     Where every guess stays legal, of guesses that leave the same words only the first.
     """

@@ -1,4 +1,4 @@
-"""What all agents of many boards share: the opener, boards that no word fits, the reasons."""
+"""Base of all agents of many boards: the opener, boards that no word fits, the reasons."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ CONTRADICTION = gettext_noop(
 
 
 class BoardsAgent(Agent[BoardsObservation]):
-    """An agent of many boards ranks rows of its words by what they tell on all open boards."""
+    """An agent of many boards, which ranks its words by their information on all open boards."""
 
     options: BoardsOptions
 

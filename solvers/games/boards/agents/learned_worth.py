@@ -1,4 +1,4 @@
-"""What positions of many boards are worth, as learned from games: see `learn_worth.py`."""
+"""Values of positions of many boards, learned from games: see `learn_worth.py`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ FILE = Path(__file__).with_name("worth.json")
 
 
 def learned(largest: int) -> Worth:
-    """Return how boards of up to at least so many words are valued."""
+    """Return the values of boards of up to at least `largest` words."""
     return _learned(max(1024, 1 << largest.bit_length()))
 
 

@@ -1,4 +1,4 @@
-"""What guesses tell on many boards at once, summed over the boards."""
+"""Information of guesses on many boards at once, summed over the boards."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ Sums = npt.NDArray[np.float64]
 
 
 def board_sums(words: Words, rows: Rows, candidates: Sequence[Rows]) -> Sums:
-    """Return what each guess tells on boards with these words left, each at least one.
+    """Return the sums for each guess on boards with these words left, each at least one.
 
-    While somebody waits for a page, long lists are measured on some of their words: `estimated`.
+    While a page waits, long lists are measured on some of their words: `estimated`.
     """
     if estimated(words, len(rows), candidates):
         candidates = _thinned(words, len(rows), candidates)
@@ -37,10 +37,11 @@ def board_sums(words: Words, rows: Rows, candidates: Sequence[Rows]) -> Sums:
 
 
 def telling_all(words: Words, rows: Rows, candidates: Sequence[Rows]) -> Rows:
-    """Return the rows whose marks tell all the words left apart on every board.
+    """Return the rows whose marks separate all the words left on every board.
 
     Each board then has one word left, or is solved: it takes one more guess at most. All the words
-    are looked at, whoever waits; the board with most comes first, as few guesses are left after it.
+    are looked at even while a page waits; the board with most comes first, as few guesses are left
+    after it.
     """
     for part in sorted(candidates, key=len, reverse=True):
         rows = rows[_sums(words, rows, [part])[:, 3] == len(part)]
@@ -54,7 +55,7 @@ def _sums(words: Words, rows: Rows, candidates: Sequence[Rows]) -> Sums:
 
 
 def estimated(words: Words, rows: int, candidates: Sequence[Rows]) -> bool:
-    """True if so many guesses on all the words left are more than a page waits for."""
+    """True if `rows` guesses on all the words left take longer than a page waits."""
     return limited() and rows * sum(map(len, candidates)) > page_pairs(words)
 
 

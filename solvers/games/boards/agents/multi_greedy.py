@@ -89,7 +89,7 @@ def opening(
     """Return rows of guesses, each making the most classes of the parts that those before leave.
 
     With `pair` the first is the one that makes most together with the best second; with many boards
-    the second guess hardly depends on what the first was told.
+    the second guess hardly depends on the feedback on the first.
     """
     if not length:
         return ()
@@ -203,7 +203,7 @@ class MultiGreedy(BoardsAgent):
         )
 
     def reason(self, boards: int) -> str:
-        """Say what the score is, as a sentence."""
+        """Sentence about the meaning of the score."""
         return later(IDEA, boards=boards, bonus=self.bonus)
 
     def _fixed(self, situation: BoardsSituation) -> int | None:
@@ -243,7 +243,7 @@ class MultiGreedy(BoardsAgent):
         return rows[order], scores[order]
 
     def scores(self, situation: BoardsSituation, rows: Rows) -> Scores:
-        """Return the bits that each guess tells on all boards, and its bonus."""
+        """Return the bits that each guess gains on all boards, and its bonus."""
         sums = board_sums(self.words, rows, parts(situation))
         scores: Scores = np.round(sums[:, 0] + self.bonus * sums[:, 2], 9)
         return scores

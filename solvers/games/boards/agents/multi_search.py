@@ -86,7 +86,7 @@ class MultiSearch(MultiGreedy):
     )
 
     def worth(self, largest: int) -> Worth:
-        """Return how it values boards of up to at least so many words."""
+        """Return its values of boards of up to at least `largest` words."""
         return by_need(largest)
 
     def rank(self, situation: BoardsSituation, count: int) -> Suggestions:
@@ -129,7 +129,7 @@ class MultiSearch(MultiGreedy):
         return quick(self.words) and sum(map(len, candidates)) <= MOST
 
     def way(self, situation: BoardsSituation) -> str | None:
-        """Say how it looks ahead from here, as a phrase; None where it looks one step ahead."""
+        """Phrase for how it looks ahead from here; None where it looks one step ahead."""
         like = alike(apart(situation))
         candidates = parts(like)
         if not self._looks_ahead(candidates) or self._fixed(like) is not None or self._sure(like):

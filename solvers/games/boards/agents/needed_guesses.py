@@ -1,4 +1,4 @@
-"""What boards still need, set by eye: how multi-search values positions.
+"""Guesses that boards still need, set by eye: multi-search's values of positions.
 
 All boards share the guesses that solve nothing, so what counts is the board that needs most. With n
 words left a board needs at least j of them with a chance u_j(n); boards being independent, a
@@ -7,7 +7,7 @@ position takes
     sum over j of (1 - product over boards of (1 - u_j(n)))
 
 such guesses: three terms of a `Worth`. A board with one word left needs nothing, and its guess
-tells the others something: it lowers what they need, by NEWS_FACTOR, which is the first term.
+gains information on the others: it lowers their need, by NEWS_FACTOR, which is the first term.
 
 u_1 is the chance that the next guess is not the word. The lengths of u_2 and u_3, and NEWS_FACTOR,
 were set by eye to the mean exact values of some thousand small positions (`compiled_finish.py`)
@@ -31,7 +31,7 @@ from solvers.agents.agent import Rows
 from solvers.games.boards.agents.position_worth import Valuation, Worth, means_of, valued
 
 Needs = npt.NDArray[np.float64]
-"""Shape (3, n + 1): the chance that a board with so many words needs 1, 2, 3 guesses or more."""
+"""Shape (3, n + 1): chances that a board with 0 to n words needs 1, 2, 3 guesses or more."""
 
 SECOND, THIRD = 45.0, 4000.0
 """Words left with which a board needs a second, a third such guess in two cases of three."""
@@ -42,7 +42,7 @@ Scores = npt.NDArray[np.float64]
 
 
 def needs(largest: int) -> Needs:
-    """Return the chances for boards of up to at least so many words."""
+    """Return the chances for boards of up to at least `largest` words."""
     return _needs(max(1024, 1 << largest.bit_length()))
 
 
@@ -57,7 +57,7 @@ def _needs(size: int) -> Needs:
 
 
 def by_need(largest: int) -> Worth:
-    """Return how multi-search values boards of up to at least so many words."""
+    """Return multi-search's values of boards of up to at least `largest` words."""
     return _by_need(max(1024, 1 << largest.bit_length()))
 
 

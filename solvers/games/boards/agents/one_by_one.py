@@ -54,7 +54,7 @@ class OneByOne(BoardsAgent):
 
     @property
     def status(self) -> str:
-        """What is proven of one board is not proven of many."""
+        """Never "proven", as a proof for one board does not hold for many."""
         return self.promises.standing
 
     def rank(self, situation: BoardsSituation, count: int) -> Suggestions:

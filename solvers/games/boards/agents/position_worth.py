@@ -1,4 +1,4 @@
-"""What a position of many boards is worth: the guesses that it is expected to take.
+"""Value of a position of many boards: the guesses that it is expected to take.
 
 Every open board takes one guess that solves it. Beside those there are guesses that solve nothing,
 which all boards share. How many is a sum of terms, each a product over the open boards of a factor
@@ -6,8 +6,8 @@ that depends on the number of words left:
 
     worth = boards open + sum over terms of weight * (product over boards of factor(words) - 1)
 
-Boards being independent, the mean of a product over what a guess may be told is the product of the
-boards' means: so a guess is valued without a look at every position that can follow it.
+Boards are independent, so the mean of a product over the possible feedback is the product of the
+boards' means: a guess is valued without a look at every position that can follow it.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from solvers.agents.agent import Rows
 class Worth:
     """The terms by which positions are valued.
 
-    factors  (words + 1, terms): of a board with so many words left; row 0 is not used
+    factors  (words + 1, terms): row n is for a board with n words left; row 0 is not used
     weights  (terms,)
     """
 
@@ -37,13 +37,13 @@ class Worth:
     weights: npt.NDArray[np.float64]
 
     def of(self, sizes: Sequence[int]) -> float:
-        """Return the guesses expected with so many words left on each open board."""
+        """Return the guesses expected with these numbers of words left on the open boards."""
         products = np.prod(self.factors[list(sizes)], axis=0)
         return float(len(sizes) + self.weights @ (products - 1.0))
 
 
 Valuation = Callable[[int], Worth]
-"""Returns how boards of up to at least so many words are valued."""
+"""Returns the values of boards of up to at least that many words."""
 
 
 def means_of(words: Words, row: int, part: Rows, worth: Worth) -> npt.NDArray[np.float64]:

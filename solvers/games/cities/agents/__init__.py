@@ -1,1 +1,1 @@
-"""Agents for Cities; they know an atlas: the names, where their letters stand, their countries."""
+"""Agents for Cities, which know an atlas: names, the places of their letters, countries."""

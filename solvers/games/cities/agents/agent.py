@@ -1,4 +1,4 @@
-"""What all agents of Cities share: beliefs, reasons, and the reserve when no name fits."""
+"""Base of all agents of Cities: beliefs, reasons, and the reserve when no name fits."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ TZ_WEIGHT = Parameter(
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Belief:
-    """What an agent believes about the names left.
+    """An agent's belief about the names left.
 
     rows     the names left
     weights  (n,) the chance of each, in sum one
@@ -94,7 +94,7 @@ class CitiesAgent(Agent[CitiesObservation]):
         return Belief(situation.candidates, weights, hidden)
 
     def outcomes(self, belief: Belief) -> Outcomes:
-        """Return what each letter would tell."""
+        """Return the possible outcomes of each letter."""
         return OUTCOMES[self.options.mode](belief.hidden, belief.weights)
 
     def reserve(self, observation: CitiesObservation, count: int) -> Suggestions:
@@ -135,7 +135,7 @@ class CitiesAgent(Agent[CitiesObservation]):
 
 
 def hit_bits(weights: Weights, place: int) -> float:
-    """Return the bits that guessing a name tells: right, or wrong."""
+    """Return the bits expected of guessing a name: right, or wrong."""
     chance = min(1.0, float(weights[place]))
     return entropy(np.array([chance, 1 - chance]))
 

@@ -1,4 +1,4 @@
-"""What an agent of Cities knows: names of any length with their countries, as arrays."""
+"""The atlas of an agent of Cities: names of any length with their countries, as arrays."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from solvers.agents.agent import Rows
 from solvers.evaluation.word_lists import ListError
 
 LONGEST = 20
-"""Letters of the longest name: the advanced game shows so many places."""
+"""Letters of the longest name, and so the places that the advanced game shows."""
 PAD = "\0"
-"""Fills a name up to the longest; it stands last in the alphabet and is no letter."""
+"""Fills a name up to the longest; it is last in the alphabet and no letter."""
 
 Places = npt.NDArray[np.uint32]
-"""Where a letter stands in a name: bit i is set if it is the letter at place i."""
+"""Places of a letter in a name: bit i is set if it is the letter at place i."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -29,7 +29,7 @@ class Atlas(Words):
 
     letters    the alphabet, PAD last; codes (n, 20) with names filled up by PAD
     groups     the country of every name
-    places     (n, letters without PAD) uint32, where each letter stands
+    places     (n, letters without PAD) uint32, the places of each letter
     lengths    (n,) letters of each name
     """
 

@@ -1,4 +1,4 @@
-"""Gain: the letter that is expected to tell most, and a name as soon as one is likely enough."""
+"""Gain: the letter with most expected bits, and a name as soon as one is likely enough."""
 
 from __future__ import annotations
 

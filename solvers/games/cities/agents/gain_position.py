@@ -28,7 +28,7 @@ SURPLUS = 0.5
 
 @dataclass(frozen=True, slots=True)
 class ScoreTable:
-    """The figures behind the choice of a letter: what each would tell, and its score."""
+    """The figures behind the choice of a letter: its expected bits, and its score."""
 
     outcomes: Outcomes
     scores: Weights
@@ -37,9 +37,9 @@ class ScoreTable:
 
 @dataclass(frozen=True, slots=True)
 class Weighing:
-    """A letter as the agent weighs it: its score is what gain and position have in it together.
+    """A letter as the agent weighs it: its score combines gain and position.
 
-    open  may it be guessed? A letter that is not is exhausted, or cannot tell anything
+    open  may it be guessed? A letter that is not is exhausted, or has no information
     """
 
     letter: str

@@ -1,4 +1,4 @@
-"""What each letter would tell: its answers over the names left, in the simple and advanced game."""
+"""Outcomes of each letter: its answers over the names left, in the simple and advanced game."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CHUNK = 512
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Outcomes:
-    """Of every letter: bits that it is expected to tell, names it leaves on average, if it splits.
+    """For every letter: the bits expected of it, the names it leaves on average, and if it splits.
 
     A letter splits the names left if at least two answers are possible.
     """
@@ -87,4 +87,4 @@ OUTCOMES: dict[str, Callable[[Places, Floats], Outcomes]] = {
     "simple": all_places,
     "advanced": one_place,
 }
-"""Mode -> what its answers tell."""
+"""Mode -> the outcomes of its answers."""

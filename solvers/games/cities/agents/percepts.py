@@ -1,4 +1,4 @@
-"""What a mask and the guesses alone tell: the order of the answers, made up where it is not known.
+"""Observations from a mask and the guesses alone, with the unknown order of answers made up.
 
 Servers of the AISysProj protocol, and people who ask for help, say what is shown and what was
 guessed, not after which guess it was shown. The agents need no more: which place a letter showed

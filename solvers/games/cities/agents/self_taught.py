@@ -97,7 +97,7 @@ class CitiesSelfTaught(CitiesAgent):
     def needed(self, situation: CitiesSituation, belief: Belief) -> Weights:
         """Return the guesses expected with each letter now and, last, the likeliest city.
 
-        Infinity for a letter that tells nothing; the last few cities are named, no letter asked.
+        Infinity for a letter without information; the last few cities are named, no letter asked.
         """
         values = np.full(len(self.words.alphabet) + 1, np.inf)
         module = kernel()

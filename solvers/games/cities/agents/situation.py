@@ -1,4 +1,4 @@
-"""What the mask and the guesses leave of an atlas, and how likely each name then is."""
+"""Names of an atlas that the mask and the guesses leave, and how likely each then is."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ def situate(observation: CitiesObservation, atlas: Atlas, seed: int = 0) -> Citi
 def consistent_rows(atlas: Atlas, observation: CitiesObservation, rows: Rows | None = None) -> Rows:
     """Return those of `rows` (of all, without) whose name would have given what was seen.
 
-    What is shown stands there; in the simple game it stands nowhere else, nor does what was
-    guessed in vain; in the advanced game a letter has no more places once a guess at it missed.
+    Every shown letter is in its place. In the simple game it is nowhere else, and missed letters
+    are nowhere; in the advanced game a letter has no more places once a guess at it missed.
     """
     rows = every_row(atlas) if rows is None else rows
     if observation.options.mode == "simple":
@@ -96,7 +96,7 @@ def printed_rows(atlas: Atlas, observation: CitiesObservation) -> Rows:
 
     Of the mask's length (20 in the advanced game: none), with the shown letters where they are
     shown, without the letters guessed that are not shown, and not guessed themselves. It forgets
-    that a letter shown stands nowhere else.
+    that a letter shown is nowhere else.
     """
     rows = every_row(atlas)
     rows = rows[atlas.lengths[rows] == len(observation.mask)]

@@ -34,11 +34,11 @@ from solvers.games.tiles.agents.situation import TileSituation
 
 Floats = npt.NDArray[np.float64]
 MOST = 100
-"""Words left at most that are followed: so many take half a CPU second."""
+"""Words left at most that are followed: they take half a CPU second."""
 POOL = 40
 """Guesses that may be made on the way beside the words left: the most hopeful now."""
 LONGEST = 10
-"""Letters of a word at most: each code has a place of its own."""
+"""Letters of a word at most: each code has a separate place."""
 REASON = ngettext_noop(
     "Guesses still needed, this one included, by following what may be shown: {count} word left.",
     "Guesses still needed, this one included, by following what may be shown: {count} words left.",

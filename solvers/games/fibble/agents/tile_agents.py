@@ -1,4 +1,4 @@
-"""Entropy on Fibble: the guess whose row, lie and all, is expected to tell most."""
+"""Entropy on Fibble: the guess whose row, lie included, has most expected bits."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from solvers.games.tiles.agents.random_word import RandomWord
 from solvers.games.tiles.agents.sampled_entropy import SampledEntropy
 
 PARTS = 10
-"""The lies of a row are counted in whole words: a weight is so many parts of one."""
+"""Units of a word, to which weights are rounded, as the lies of a row are counted in integers."""
 
 
 class FibbleMarking(Marking):
-    """Wordle's marks, one of which lies."""
+    """Wordle's marks, one of which is false."""
 
     def fitting(self, words: Words, rows: Rows, turns: Sequence[Turn]) -> Rows:
         return fitting(words, rows, turns)
@@ -33,7 +33,7 @@ class FibbleMarking(Marking):
     def statistics(
         self, words: Words, rows: Picked, candidates: Rows, weights: Weights | None = None
     ) -> ClassStatistics:
-        """Return what guesses tell; a word's weight is how often it is counted, to a tenth."""
+        """Return the statistics of guesses; a word is counted by its weight, to a tenth."""
         if weights is None:
             return lie_statistics(words.codes[rows], words.codes[candidates])
         times = np.maximum(np.rint(weights * PARTS), 1).astype(np.int64)

@@ -1,4 +1,4 @@
-"""What all Hangman agents share: letters ranked by a score, the reserve, the reasons given."""
+"""Base of all Hangman agents: letters ranked by a score, the reserve, the reasons given."""
 
 from __future__ import annotations
 
@@ -65,10 +65,10 @@ class Scored:
 
 
 class HangmanAgent(Agent[HangmanObservation]):
-    """A Hangman agent scores letters, in many positions at once; it knows a whole lexicon.
+    """A Hangman agent, which scores letters in many positions at once and knows a whole lexicon.
 
-    `setting` says what it is for: "known", secrets from the lexicon that it knows, or "unseen",
-    secrets from elsewhere.
+    `setting` is its purpose: "known", secrets from the lexicon that it knows, or "unseen", secrets
+    from elsewhere.
     """
 
     words: Columns

@@ -1,4 +1,4 @@
-"""Entropy: the letter whose places are expected to tell most."""
+"""Entropy: the letter whose places have most expected bits."""
 
 from __future__ import annotations
 

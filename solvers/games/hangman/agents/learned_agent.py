@@ -1,4 +1,4 @@
-"""What agents that learn a model share: where it is stored, and how it is asked for."""
+"""Base of agents that learn a model: its storage, and the request for its training."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ SEED = Parameter("seed", 1, gettext_noop("Seed of the order of words and of stra
 
 
 def rounds_of(default: float) -> Parameter:
-    """Return the parameter that says how long an agent learns."""
+    """Return the parameter for how long an agent learns."""
     meaning = gettext_noop("How often it plays every word to learn.")
     return Parameter("rounds", default, meaning, low=0.01, high=20)
 
 
 class Model(Protocol):
-    """What was learned of a lexicon's spelling; A letters."""
+    """A learned model of a lexicon's spelling; A letters."""
 
     def scores(self, masks: Masks, closed: Flags) -> Floats:
         """Return (g, A): how good a guess each letter is in each of g masks."""

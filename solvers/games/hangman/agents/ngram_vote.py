@@ -228,8 +228,8 @@ class NgramVoteWeighted(NgramVote):
 def drawn(positions: Positions, votes: Floats, sample: int) -> Floats:
     """Return scores whose greatest is a letter drawn by its votes.
 
-    It is the same for the same position and run's seed, whichever games come to it. A vote's
-    logarithm with Gumbel noise is greatest as often as its share of the votes.
+    It is the same for the same position and run's seed, whichever games reach the position. A
+    vote's logarithm with Gumbel noise is greatest as often as its share of the votes.
     """
     logs = np.log(votes, out=np.full_like(votes, -np.inf), where=votes > 0)
     for position, mask in enumerate(positions.masks):

@@ -44,7 +44,7 @@ DRAWN = ngettext_noop(
 MOST_SETS = 20_000
 """Sets of words that one search may look at before it takes the commonest letter everywhere."""
 LARGEST = 4_000
-"""Words left that may be searched; each has a sign of its own."""
+"""Most words left that are searched; each has its own random key."""
 
 
 class WinSearch(KnowingAgent):
@@ -149,7 +149,7 @@ class WinSearch(KnowingAgent):
     def _explain(
         self, positions: Positions, order: Ints, scores: Floats, idea: str
     ) -> tuple[Suggestion, ...]:
-        """Tell the chance to win of the letter that was searched; the others have none."""
+        """Add the chance to win to the letter that was searched; the others have none."""
         ranked = super()._explain(positions, order, scores, idea)
         return tuple(replace(suggestion, weighed=suggestion.score >= 0) for suggestion in ranked)
 
@@ -190,7 +190,7 @@ def held_places(positions: Positions) -> Any:
 
 @cache
 def _signs() -> Any:
-    """Return 64 bits drawn for each word of a set, by which states are told apart."""
+    """Return 64 random bits for each word of a set, which distinguish the states (Zobrist keys)."""
     return np.random.default_rng(1).integers(1, 2**64, LARGEST, dtype=np.uint64)
 
 

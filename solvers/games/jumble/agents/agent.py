@@ -1,4 +1,4 @@
-"""What the agents of Jumble share: they find the words of the letters at hand, or skip."""
+"""Base of Jumble's agents: they find the words of the letters at hand, or skip."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PROMISES = Promises(modes=("normal",))
 
 @dataclass(frozen=True, slots=True)
 class Scan:
-    """Where in its list an agent looked for the words of some letters; places count from 1.
+    """An agent's search of its list for the words of some letters; places count from 1.
 
     size    words, or keys, of the list
     read    how many of them it went through from the beginning; 0 for an agent that leaps

@@ -1,4 +1,4 @@
-"""What all agents of Word Ladder share: a search for a shortest ladder, and its description."""
+"""Base of all agents of Word Ladder: a search for a shortest ladder, and its description."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ GAINS = {
         "A step away: {count} more steps to the target.",
     ),
 }
-"""What is said of a step by what it gains."""
+"""Sentence about a step by its gain."""
 NONE = gettext_noop(
     "There is no ladder from {start} to {target}: no steps join them in this dictionary."
 )
@@ -77,10 +77,10 @@ class Spread:
 
 
 class LadderAgent(Agent[LadderObservation]):
-    """An agent of Word Ladder searches once for a shortest ladder, and climbs it.
+    """An agent of Word Ladder, which searches once for a shortest ladder and climbs it.
 
-    Asked off that ladder (a person's game), it searches from where it stands. It remembers what it
-    found, which changes no answer: the same words give the same ladder.
+    Asked off that ladder (a person's game), it searches again from the current word. It remembers
+    what it found, which changes no answer: the same words give the same ladder.
     """
 
     figure = Figure(gettext_noop("Steps left after it"), -1, 0, column="left")
@@ -183,7 +183,7 @@ class LadderAgent(Agent[LadderObservation]):
 
 
 def _idea(steps: int, gained: int) -> str:
-    """Say what a step gains: 1 is a step nearer, 0 none, -1 a step away."""
+    """Sentence about the gain of a step: 1 is a step nearer, 0 none, -1 a step away."""
     return nlater(*GAINS[gained], steps)
 
 

@@ -1,4 +1,4 @@
-"""The situation of an agent of Word Ladder: where it stands and where it must go."""
+"""The situation of an agent of Word Ladder: its current word and its target."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How an equation's left side is evaluated with a stack, symbol by symbol, as document 001 does it.
+"""Evaluation of an equation's left side with a stack, symbol by symbol, as in document 001.
 
 Dijkstra's shunting yard: numbers go on one stack, operators wait on another until one comes that
 binds no closer. It is the agent's own way; `games.nerdle.equation` parses instead, and refuses.
@@ -23,7 +23,7 @@ POWERS = {"²": 2, "³": 3}
 
 
 class Reading(NamedTuple):
-    """What was read, the numbers on the stack after it, and the operators that wait."""
+    """A symbol that was read, the numbers on the stack after it, and the operators that wait."""
 
     symbol: str
     numbers: tuple[Fraction, ...]

@@ -19,7 +19,7 @@ from solvers.agents.agent import Rows
 from solvers.games.peaks.agents.marking import PeaksMarking
 
 MOST = 40
-"""Words left at most: so many take some hundredths of a CPU second."""
+"""Words left at most: they take some hundredths of a CPU second."""
 POOL, WIDTH = 60, 8
 """Guesses looked at beside the words left, those that make most classes; tried at each position."""
 
@@ -93,7 +93,7 @@ class _Search:
     def _total(self, columns: tuple[int, ...], before: tuple[int, ...]) -> int:
         if len(columns) <= 2:
             return 2 * len(columns) - 1
-        if len(columns) == len(before):  # the guess told nothing: name the words one by one
+        if len(columns) == len(before):  # the guess gained nothing: name the words one by one
             return len(columns) * (len(columns) + 1) // 2
         if columns not in self._totals:
             self._totals[columns] = self.best(columns)[1]

@@ -1,4 +1,4 @@
-"""Entropy on Peaks: the guess that is expected to tell most of all places together."""
+"""Entropy on Peaks: the guess with most expected bits on all places together."""
 
 from __future__ import annotations
 

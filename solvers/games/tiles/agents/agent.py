@@ -1,4 +1,4 @@
-"""What all agents of the games with tiles share: a given opener, the reserve, the reasons."""
+"""Base of all agents of the games with tiles: a given opener, the reserve, the reasons."""
 
 from __future__ import annotations
 
@@ -185,7 +185,7 @@ def _rarest(words: Words) -> float:
 
 
 def __getattr__(name: str) -> Any:
-    """Return `TileAgent` by its old name too, for agents in files of their own; goes with 0.4."""
+    """Return `TileAgent` by its old name too, for agents in separate files; goes with 0.4."""
     if name != "WordleAgent":
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     warn("WordleAgent is now wordgames.tile_agents.TileAgent.", DeprecationWarning, stacklevel=2)

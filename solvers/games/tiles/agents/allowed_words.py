@@ -23,7 +23,7 @@ from solvers.games.tiles.agents.marking import Marking
 from solvers.games.tiles.agents.situation import TileSituation, all_rows
 
 WORTH = 0.1
-"""What an allowed word that is no answer here weighs, an answer weighing 1.
+"""Weight of an allowed word that is no answer here, where an answer has weight 1.
 
 Of the 2,315 answers that Wordle began with, 1,589 are among the 1,674 English answers here and 721
 among the 9,780 other allowed words: an answer here is one there 13 times as often as another word.
@@ -33,7 +33,7 @@ words: 6 times. A tenth lies between.
 MOST_PAIRS = 100_000_000
 """Pairs of a guess and a word that fits, at most: some tenths of a CPU second."""
 LONG_COST = 16
-"""A pair of long words costs about so many times as much: their codes are not tabulated."""
+"""Relative cost of a pair of long words, whose codes are not tabulated."""
 
 Floats = npt.NDArray[np.float64]
 
@@ -74,7 +74,7 @@ class Circles:
         return float(self.weights.sum())
 
     def thinned(self, most: int) -> Circles:
-        """Return at most about so many rows, evenly spaced in each circle, of the same weights."""
+        """Return at most about `most` rows, evenly spaced in each circle, of the same weights."""
         if len(self.rows) <= most:
             return self
         whole = self.weights == 1.0
@@ -96,7 +96,7 @@ class Circles:
     def statistics(
         self, words: Words, marking: Marking, rows: npt.NDArray[np.integer]
     ) -> ClassStatistics:
-        """Return what guesses tell over both circles, in weight, estimated where they are long."""
+        """Return the weighted statistics of guesses over both circles, estimated for long words."""
         most = MOST_PAIRS // (LONG_COST if words.length > TABLE_LENGTH else 1)
         circles = self.thinned(max(most // max(len(rows), 1), 2))
         statistics = marking.statistics(words, rows, circles.rows, circles.weights)

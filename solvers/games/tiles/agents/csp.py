@@ -52,9 +52,9 @@ class ConstraintSatisfaction(TileAgent):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Constraints:
-    """What marks demand of a word.
+    """Constraints of the marks on a word.
 
-    domains  (length, letters) booleans: may the letter stand there?
+    domains  (length, letters) booleans: may the letter be at that place?
     least    (letters,) how often the letter is in the word at least; `most`: at most
     """
 

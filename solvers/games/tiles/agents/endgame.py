@@ -18,13 +18,13 @@ from solvers.search.options import TILES, Feedback, NoTree, SearchError, SearchO
 from solvers.search.search import search
 
 MOST = 150
-"""Words left at most: so many take a tenth of a CPU second."""
+"""Words left at most: they take a tenth of a CPU second."""
 WIDTH = 5
 SLOTS = 1 << 14
 LONGEST = 200_000
 """Words at most that are looked at as guesses."""
 _searches: Memo[Endgame | None] = Memo(512)
-"""What was searched last: the suggestion, the words' cost and the review ask for the same."""
+"""The last searches: the suggestion, the words' cost and the review ask for the same."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Entropy: the guess that is expected to tell most."""
+"""Entropy: the guess with most expected bits."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ Worth = npt.NDArray[np.number[Any]]
 
 
 def first_places(codes: Codes) -> npt.NDArray[np.bool_]:
-    """Say of each tile (n, length) whether its letter stands there for the first time."""
+    """Mark the tiles (n, length) whose letter occurs there for the first time in its word."""
     first = np.ones(codes.shape, dtype=np.bool_)
     for place in range(1, codes.shape[1]):
         first[:, place] = (codes[:, :place] != codes[:, place : place + 1]).all(axis=1)

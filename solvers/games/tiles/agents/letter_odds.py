@@ -25,13 +25,13 @@ def place_odds(words: Words) -> Odds:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class LetterOdds:
-    """What document 004 knows after some turns.
+    """Knowledge of the agent of document 004 after some turns.
 
     odds    (length, letters): 1 for a placed letter, 0 where a letter was marked wrong
     bag     (letters,) int64: letters known to be in the word whose place is not known
     placed  (length,) int64: the symbol placed there, or -1
     absent  (letters,) booleans: letters that the word does not hold at all
-    boost   what a letter of the bag adds to a word that holds it
+    boost   bonus of a letter of the bag for a word that holds it
     """
 
     odds: Odds

@@ -1,4 +1,4 @@
-"""What agents need from a feedback rule: which words fit, which are legal, what guesses tell."""
+"""A feedback rule for agents: the words that fit, legal guesses, and statistics of guesses."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Marking:
 
     @property
     def feedback(self) -> Feedback:
-        """How a search marks guesses."""
+        """The feedback by which a search marks guesses."""
         return TILES
 
     def fitting(self, words: Words, rows: Rows, turns: Sequence[Turn]) -> Rows:

@@ -43,7 +43,7 @@ would be forgotten by its next look otherwise."""
 PAGE_PAIRS = 200_000_000
 """Pairs of a guess and a word left that a page waits for: about a second of CPU."""
 LONG_COST = 16
-"""A pair of long words costs about so many times as much: their codes are not tabulated."""
+"""Relative cost of a pair of long words, whose codes are not tabulated."""
 LEAST = 200
 """Words left that a first look takes at least."""
 FIRST_LOOK = gettext_noop(
@@ -51,23 +51,23 @@ FIRST_LOOK = gettext_noop(
     "{guesses} that did best, of {of}, on {words} of the {left} words left."
 )
 FEW = 300
-"""Up to so many words left, a candidate that tells them all apart is looked for first."""
+"""Most words left for which a candidate that separates them all is looked for first."""
 
 
 class OneStep(TileAgent):
     """Guesses the word whose classes over the words left score best; ties by `TIES`.
 
-    Every score here is greatest for a guess that tells all the words left apart, so among those a
+    Every score here is greatest for a guess that separates all the words left, so among those a
     candidate is chosen without looking at the rest of the list.
     """
 
     parameters: ClassVar[tuple[Parameter, ...]] = (GUESSES,)
     choices = TIES
     reason: ClassVar[tuple[str, str]]
-    """What the score is, over one word left and over many."""
+    """Description of the score, over one word left and over many."""
     reason_in_circles: ClassVar[str]
     hit_in_circles: ClassVar[float] = 0.0
-    """What being the answer is worth, times the chance of it, in a game played elsewhere."""
+    """Worth of being the answer, times the chance of it, in a game played elsewhere."""
 
     @abstractmethod
     def measure(self, statistics: ClassStatistics) -> Scores:
@@ -173,7 +173,7 @@ class OneStep(TileAgent):
 
     @property
     def _most_pairs(self) -> int:
-        """Pairs of a guess and a word left that may be looked at; 0 where nobody waits."""
+        """Most pairs of a guess and a word left to look at; 0 (no limit) where no page waits."""
         return page_pairs(self.words) if deadline.limited() else 0
 
     def _first_look(self, rows: Rows, candidates: Rows, most: int) -> tuple[Rows, int]:
@@ -197,7 +197,7 @@ def page_pairs(words: Words) -> int:
 
 
 def spaced(rows: Rows, count: int) -> Rows:
-    """Return at most so many of the rows, evenly spaced."""
+    """Return at most `count` of the rows, evenly spaced."""
     if len(rows) <= count:
         return rows
     return rows[np.linspace(0, len(rows) - 1, max(count, 1)).astype(np.int64)]
@@ -213,7 +213,7 @@ SPLIT = {
     )
     for size in (1, 2)
 }
-"""What a guess that is one of one or two words left tells."""
+"""Statistics of a guess that is one of one or two words left."""
 
 
 def best_first(scores: Scores, statistics: ClassStatistics, count: int) -> npt.NDArray[np.intp]:

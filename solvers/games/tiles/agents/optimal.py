@@ -59,9 +59,9 @@ OUTWEIGHED = gettext_noop(
 )
 EXPECTED = Figure(gettext_noop("Guesses expected"), -1, 3)
 ALTERNATIVES = 60
-"""Up to so many words left, what each of the other moves costs is searched too."""
+"""Most words left for which the cost of each of the other moves is searched too."""
 WEIGHED = 20
-"""Up to so many moves: who asks for more, as a hint does for a common word, goes by bits."""
+"""Most moves whose cost is searched: a longer list, as for a hint, is ranked by bits."""
 AGAIN = 1.0
 """Seconds between two looks for a tree that is not there, or not complete."""
 
@@ -299,7 +299,7 @@ class Optimal(TileAgent):
 
 
 def _standing(status: str) -> str:
-    """Say what a status of a search means."""
+    """Sentence about the status of a search."""
     kind, _, number = status.partition(" ")
     sentences = {
         "proven": PROVEN,

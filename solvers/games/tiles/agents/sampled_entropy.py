@@ -38,7 +38,7 @@ SAMPLED = gettext_noop("Estimated: {guesses} guesses on {words} of the words lef
 
 
 def hit_bonus(bits: float) -> Parameter:
-    """Return the parameter that says what being the answer is worth."""
+    """Return the parameter for the worth of being the answer."""
     meaning = gettext_noop(
         "Bits that being the answer is worth: this times the chance of it is added."
     )

@@ -17,15 +17,15 @@ from solvers.search.search import Checkpoint, SearchResult, search
 from solvers.search.tree import DecisionTree
 
 TINY = 500
-"""Up to so many words, answers or not, every tree is searched exhaustively by default, and of
+"""Up to this many words, answers or not, every tree is searched exhaustively by default, and of
 those with the least total one that keeps the worst case small."""
 EXHAUSTIVE = 3_000
-"""Up to so many answers the tree of a given opener is searched exhaustively by default."""
+"""Most answers for which the tree of a given opener is searched exhaustively by default."""
 EFFORTS = ((5_000, 10, 20), (8_000, 8, 10), (15_000, 6, 6))
-"""Default widths and openers otherwise: up to so many answers, this width, so many openers."""
+"""Defaults otherwise: the most answers, the width, and the number of openers."""
 LONG_EFFORT = (2, 6)
 CAPPED = 5_000
-"""Up to so many answers the tree keeps to the game's guesses by default; beyond, that is dear."""
+"""Most answers for which the tree keeps to the game's guesses by default; beyond, that is dear."""
 FORMAT = 1
 SO_FAR = gettext_noop("still searching")
 EVERY = 20.0
@@ -44,9 +44,9 @@ class KnownTree:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SearchWish:
-    """What the agent's parameters ask for: -1 (width) and 0 (the others) leave it open.
+    """The search that the agent's parameters ask for; -1 (width) and 0 (the others) leave it open.
 
-    rules  what the marks depend on beside the words, as the facts of a stored tree say it
+    rules  what the marks depend on beside the words, as in the facts of a stored tree
     """
 
     game: str
@@ -130,7 +130,7 @@ def known_tree(wish: SearchWish) -> KnownTree | None:
 
 
 Find = Callable[..., SearchResult]
-"""Who searches: `solvers.search.search.search`, or a pool as it does."""
+"""The search function: `solvers.search.search.search`, or the same by a pool."""
 
 
 def searched_tree(

@@ -160,7 +160,7 @@ class Match(NamedTuple):
 
 
 def domains(odds: LetterOdds) -> npt.NDArray[np.bool_]:
-    """Return which letters may stand where: (length, letters) booleans."""
+    """Return the letters that are possible at each place: (length, letters) booleans."""
     allowed = (odds.odds > 0) & ~odds.absent
     for place in np.flatnonzero(odds.placed >= 0):
         allowed[place] = False

@@ -6,8 +6,8 @@
     salet crony irony
     ...
 
-Each line is a game, first guess first, the secret last; lines are sorted. Whoever reads the file
-can play each line against any Wordle, and builds the tree from the games and their feedback alone.
+Each line is a game, first guess first, the secret last; lines are sorted. A reader of the file can
+play each line against any Wordle, and rebuild the tree from the games and their feedback alone.
 """
 
 from __future__ import annotations

@@ -34,7 +34,7 @@ FILE = Path(__file__).parent / "self_taught.json"
 POOL = 200
 """Guesses that the network is asked about: half of them by their bits, half by their classes."""
 LETTERS = 64
-"""Letters that have a bit of their own."""
+"""Letters that have a separate bit."""
 EXPECTED = Figure(gettext_noop("Guesses expected"), -1, 3)
 WITHOUT = gettext_noop("Without numba it does not ask its network; it guesses by information.")
 

@@ -13,17 +13,17 @@ from solvers.games.hangman.agents.letter_model.model import chosen_words, flat
 MOST_SYMBOLS = 48
 """With more symbols than these the chain reads runs of three instead of four."""
 LANES = 32
-"""Rows of chances have a multiple of so many entries: numba sums them without a remainder."""
+"""Rows of chances have a multiple of this many entries: numba sums them without a remainder."""
 Counts = npt.NDArray[np.int32]
 Chances = npt.NDArray[np.float32]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Chain:
-    """How often each symbol follows others; S symbols: beside the word, A letters, any other.
+    """Counts of each symbol after others; S symbols: beside the word, A letters, any other.
 
     two, three, four   (S, P), (S, S, P), (S, S, S, P) counts; P is S and what fills the registers
-    one                (P,) chances of a symbol by itself
+    one                (P,) chances of a symbol without context
     by_one, ...        the same shapes as the counts: the chance of the last symbol after the others
 
     Without runs of four, `four` and `by_three` have the shape (1, 1, 1, P).

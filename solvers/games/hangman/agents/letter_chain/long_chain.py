@@ -29,7 +29,7 @@ Packed = npt.NDArray[np.uint64]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class LongChain:
-    """How likely each symbol is after others; S symbols: beside the word, A letters, any other.
+    """Chances of each symbol after others; S symbols: beside the word, A letters, any other.
 
     by_two   (S, S, P) chances after two symbols; P is S and what fills the registers
     heads    (slots, 2) contexts of three to six symbols, open-addressed: the key, and in one number
@@ -120,7 +120,7 @@ def _ones(length: int) -> int:
 def _counted(words: Columns, length: int) -> tuple[Ints, Ints]:
     """Return the keys of all runs of a length, ascending, and how often each was seen.
 
-    A run ends at a letter or behind the word; before the word stand as many symbols 0 as it needs.
+    A run ends at a letter or behind the word; the word is padded in front with symbols 0.
     """
     codes, ends = flat(words)
     rows = chosen_words(words)

@@ -1,4 +1,4 @@
-"""What the letter model looks at around a blank: contexts that are counted, windows that weigh."""
+"""The letter model's view around a blank: contexts that are counted, windows that are weighed."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ WINDOWS = tuple(
     if 1 <= before + right <= 5
     or (before, right) in {(3, 3), (4, 2), (2, 4), (4, 4), (6, 0), (0, 6)}
 )
-"""What is weighed whole, blanks and all: so many cells to the left and to the right."""
+"""Windows weighed as a whole, blanks included: numbers of cells to the left and to the right."""
 
 
 def _offsets(before: int, right: int, skipped: tuple[int, ...] = ()) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""What each letter would tell: how many words left hold it at a blank, and in which places."""
+"""Outcomes of each letter: how many words left hold it at a blank, and in which places."""
 
 from __future__ import annotations
 

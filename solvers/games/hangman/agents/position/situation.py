@@ -1,4 +1,4 @@
-"""What a Hangman history leaves: letters that may be guessed, words that fit, many at once."""
+"""Hangman situations, many at once: letters that may still be guessed, and words that fit."""
 
 from __future__ import annotations
 

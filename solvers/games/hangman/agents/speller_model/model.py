@@ -1,4 +1,4 @@
-"""The speller's model: the blend's evidence and the chain's, and what a letter would tell."""
+"""The speller's model: the blend's evidence and the chain's, and a letter's expected bits."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from solvers.games.hangman.agents.position.letters import Floats, Ints
 from solvers.games.hangman.agents.position.situation import Flags, Masks
 
 WORTH = 0.2
-"""What a bit that a letter tells is worth, as a chance to be right; chosen on words left out."""
+"""Worth of a bit from a letter, as a chance to be right; chosen on held-out words."""
 SPELLINGS = 100
 """Whole spellings of a mask that are weighed, at most; more of them take longer."""
 TOGETHER = 2_000
@@ -85,9 +85,9 @@ class SpellerModel:
     ) -> Floats:
         """Return (g, A): the chance that a letter is in a blank, and `worth` for each of its bits.
 
-        The bits are those of every blank by itself: whether the letter is in it. known are words
-        that no secret is. So many whole spellings of a mask are weighed at most; without any the
-        chain is weighed by its trust.
+        The bits are those of every single blank: whether the letter is in it. `known` are words
+        that no secret is. At most `spellings` whole spellings of a mask are weighed; without any
+        the chain is weighed by its trust.
         """
         scores = np.zeros(closed.shape)
         for start in range(0, len(masks), TOGETHER):
