@@ -4,7 +4,7 @@ from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 
 from games.accounts.forms import AdminLogInForm
-from games.accounts.urls import CLASS
+from games.accounts.urls import LOG_INS_A_MINUTE
 from games.catalogue import GAMES
 from games.limits.rate_limits import limited
 from games.urls import urls_of
@@ -33,7 +33,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("result/day/<date:day>.png", result_pictures.set_result, name="set-result"),
     path("preview/<slug:slug>/<int:number>.png", link_previews.preview, name="preview"),
     path(csp_reports.PATH[1:], csp_reports.take, name="policy-reports"),
-    path("admin/login/", limited("log-in", per_minute=CLASS)(admin.site.login)),
+    path("admin/login/", limited("log-in", per_minute=LOG_INS_A_MINUTE)(admin.site.login)),
     path("admin/", admin.site.urls),
     path("lexicons/", include("lexicons.urls")),
     path("api/", guide, name="api-guide"),

@@ -9,16 +9,20 @@ from games.limits.daily_quota import sign_ups
 from games.limits.rate_limits import limited
 
 app_name = "account"
-CLASS = 60
+LOG_INS_A_MINUTE = 60
 """Log-ins and sign-ups of an address: a school class at the start of a lesson, mistypings too."""
 urlpatterns = [
     path("", views.account, name="home"),
     path(
         "sign-up/",
-        limited("sign-up", per_minute=CLASS)(sign_ups(views.SignUp.as_view())),
+        limited("sign-up", per_minute=LOG_INS_A_MINUTE)(sign_ups(views.SignUp.as_view())),
         name="sign-up",
     ),
-    path("log-in/", limited("log-in", per_minute=CLASS)(views.LogIn.as_view()), name="log-in"),
+    path(
+        "log-in/",
+        limited("log-in", per_minute=LOG_INS_A_MINUTE)(views.LogIn.as_view()),
+        name="log-in",
+    ),
     path("log-out/", views.LogOut.as_view(), name="log-out"),
     path("sessions/", limited("sessions", per_minute=30)(views.sessions), name="sessions"),
     path(

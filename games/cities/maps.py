@@ -1,4 +1,4 @@
-"""A map of one country as SVG: its outline, the other cities of the list, and the city."""
+"""Maps as SVG: of the world, and of one country with its outline, its other cities and the city."""
 
 from __future__ import annotations
 
