@@ -13,6 +13,8 @@ from django.core.management import call_command
 from django.db import transaction
 from django.test import override_settings
 
+from games.catalogue import GAMES
+from workshop.page_record.game_scripts import all_of
 from workshop.page_record.play_scripts import play
 from workshop.page_record.record_file import (
     RecordedAnswer,
@@ -127,3 +129,7 @@ def test_lists_of_one_name_are_all_sent_and_the_chosen_radio_button_is() -> None
     ).forms
     assert form.values == {"m": ["1", "2"], "r": ["b"]}
     assert form.fields[-1].value == "b"
+
+
+def test_every_game_is_played_for_the_record() -> None:
+    assert [slug for slug, _ in all_of("SCRIPT")] == list(GAMES)
