@@ -136,7 +136,7 @@ class Setting:
 
     @property
     def size(self) -> int:
-        """How many games there are."""
+        """Number of games."""
         return self.experiment.suite.size
 
     def start(self, game: int | str = 0) -> State:

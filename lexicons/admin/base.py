@@ -1,4 +1,4 @@
-"""What the parts of the lexicon admin share: ownership, and how its pages are drawn."""
+"""Common base of the lexicon admin: ownership, and drawing its pages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who may change which lexicon: superusers all of them, editors the ones they own."""
+"""Permissions to change lexicons: superusers change all, editors the ones they own."""
 
 from __future__ import annotations
 

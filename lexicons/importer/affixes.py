@@ -29,7 +29,7 @@ class TooManyForms(Exception):
 
 
 Place = tuple[bool, str] | None
-"""What one place of a condition allows: (whether letters are excluded, the letters), None: any."""
+"""Letters allowed at one place of a condition: (letters are excluded, the letters); None: any."""
 
 
 @dataclass(frozen=True, slots=True)

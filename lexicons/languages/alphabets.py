@@ -32,7 +32,7 @@ ALIKE: dict[str, dict[int, int]] = {
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """How one language writes its letters.
+    """Letters of one language, and how it writes them.
 
     `folded` is true if word games in it are played without accents; `keeps` are the accented
     letters that count as separate letters even then. `alphabet` is the order of its letters,

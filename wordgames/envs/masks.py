@@ -59,7 +59,7 @@ class MaskEnv(GameEnv):
 
     @property
     def left(self) -> int:
-        """How many lives or guesses are left."""
+        """Number of lives or guesses left."""
         raise NotImplementedError
 
     def seen(self) -> Observed:

@@ -3,7 +3,7 @@
     python -m wordgames.envs.training_example            # twelve seconds on two cores
 
 The policy is a table of weights. For each letter they ask: which letters are shown, which were
-tried in vain, how long is the word, and what stands beside each blank? It is trained by REINFORCE
+tried in vain, how long is the word, and what is beside each blank? It is trained by REINFORCE
 (Williams 1992, Machine Learning 8: 229-256): letters of games that went better than the mean of
 the games beside them become likelier. Words to learn from and words to be measured on are
 different ones.
