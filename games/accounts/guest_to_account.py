@@ -60,7 +60,7 @@ def welcome(request: HttpRequest, user: User, **_: Any) -> None:
 def join(guest_id: str | None, user: User) -> tuple[Player | None, Joined]:
     """Give all of an anonymous player's data to the account; return its player, if it has one now.
 
-    The player of another account is never taken.
+    A player that belongs to an account is never taken.
     """
     guest = Player.objects.select_for_update().filter(pk=guest_id, user=None).first()
     if guest is None:

@@ -1,6 +1,6 @@
 """The mail that resets a password, sent by the worker: pages never wait for a mail server.
 
-Constant response times also hide whether an address belongs to an account.
+Because the page does not wait, it also hides whether an address belongs to an account.
 """
 
 from __future__ import annotations

@@ -60,8 +60,8 @@ class ShareMessage:
 def mark_of(*, from_right: bool, page_from_right: bool) -> str:
     """Return the mark that makes lines of signs run in the board's direction.
 
-    Signs alone have no direction: they would take the reader's. For
-    left to right the mark is empty.
+    Signs alone have no direction: they would take the reader's. For left to right
+    the mark is empty.
     """
     return FROM_RIGHT if from_right else FROM_LEFT if page_from_right else ""
 

@@ -28,7 +28,7 @@ class GroupRefusal(Exception):
 
 @transaction.atomic
 def make(title: str, player: Player, name: str) -> Circle:
-    """Make a circle with its first member; raises Refused if the player is in too many."""
+    """Make a circle with its first member; raises GroupRefusal if the player is in too many."""
     _check_number(player)
     circle = Circle.objects.create(title=title, owner=player)
     Member.objects.create(circle=circle, player=player, name=name)
@@ -39,7 +39,7 @@ def make(title: str, player: Player, name: str) -> Circle:
 def join(circle: Circle, player: Player, name: str) -> Member:
     """Return the player's membership, creating it if needed.
 
-    Raises Refused if the circle is full, the name is taken, the player is in too many or was
+    Raises GroupRefusal if the circle is full, the name is taken, the player is in too many or was
     removed.
     """
     Circle.objects.select_for_update().get(pk=circle.pk)  # serialises simultaneous joins
@@ -56,7 +56,7 @@ def join(circle: Circle, player: Player, name: str) -> Member:
 
 
 def rename(member: Member, name: str) -> None:
-    """Give a member another name; raises Refused if it is taken."""
+    """Give a member another name; raises GroupRefusal if it is taken."""
     if name == member.name:
         return
     _check_name(member.circle, name, member)

@@ -91,8 +91,7 @@ def _head(open_play: OpenPlay, *, whole: bool) -> dict[str, Any]:
 def page_key(page: Mapping[str, Any]) -> tuple[Hashable, ...] | None:
     """Return the cache key of the page around its board and forms; None for a finished play.
 
-    All values that the templates print outside `{% hole %}` are here, or named by `{% frame page
-    %}`.
+    All values that templates print outside `{% hole %}` are here, or named by `{% frame page %}`.
     """
     if page["over"]:
         return None
