@@ -16,21 +16,21 @@ from games.models import Challenge, Player, Puzzle
 from lexicons.languages.translation import ngettext
 
 SHOWN = 200
-"""Letters of a setup that are shown: a board has one secret, a challenge of sixteen has many."""
+"""Letters of a setup that are shown: one board has one secret, sixteen have many."""
 
 
 class ReadAndRemove(admin.ModelAdmin[Any]):
-    """What players made is looked at and removed in the admin, never written there."""
+    """Base of admins in which players' work is read and removed, never written."""
 
     list_per_page = 50
     show_full_result_count = False
 
     def has_add_permission(self, request: HttpRequest) -> bool:
-        """Say no: players make it."""
+        """Refuse: players make it."""
         return False
 
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> tuple[str, ...]:
-        """Return all that is shown, but for what may be put right."""
+        """Return all fields shown, except those that may be corrected."""
         shown = self.fields or ()
         return tuple(str(name) for name in shown if name not in self.may_change)
 
@@ -39,7 +39,7 @@ class ReadAndRemove(admin.ModelAdmin[Any]):
 
 @admin.register(Player)
 class PlayerAdmin(ReadAndRemove):
-    """Players with their games; whoever is removed goes with all that he has played and made."""
+    """Admin of players with their games; removal includes all that they played and made."""
 
     list_display = ("__str__", "user", "games", "created_at")
     list_filter = (("user", admin.EmptyFieldListFilter), "created_at")
@@ -49,7 +49,7 @@ class PlayerAdmin(ReadAndRemove):
     ordering = ("-created_at",)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Player]:
-        """Count the games along."""
+        """Add the number of games."""
         rows: QuerySet[Player] = super().get_queryset(request)
         return rows.annotate(count=Count("plays"))
 
@@ -67,23 +67,23 @@ class PlayerAdmin(ReadAndRemove):
 
 
 class KindFilter(admin.SimpleListFilter):
-    """Whether a challenge can be begun: the other kinds of puzzle are not in the list."""
+    """Filter by whether a challenge can be begun; other kinds of puzzle are not listed."""
 
     title = _("kind")
     parameter_name = "kind"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
-        """Return the two kinds that there are."""
+        """Return the two kinds."""
         return [(kind.value, kind.label) for kind in (OPEN, DOWN)]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Puzzle]) -> QuerySet[Puzzle]:
-        """Return those of the kind that was chosen."""
+        """Return the puzzles of the chosen kind."""
         return queryset.filter(kind=self.value()) if self.value() else queryset
 
 
 @admin.register(Challenge)
 class ChallengeAdmin(ReadAndRemove):
-    """Challenges. One that is taken down is not there for anybody who has not begun it."""
+    """Admin of challenges; a closed one disappears for all who have not begun it."""
 
     list_display = ("id", "game", "secret", "author", "kind", "plays", "created_at")
     list_filter = ("game", KindFilter, "created_at")
@@ -94,32 +94,32 @@ class ChallengeAdmin(ReadAndRemove):
     actions = ("take_down", "put_back")
 
     def lookup_allowed(self, lookup: str, value: Any, request: Any = None) -> bool:
-        """Let a player's page link to his challenges."""
+        """Allow links from a player's page to their challenges."""
         return lookup == "author__id" or super().lookup_allowed(lookup, value, request)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Puzzle]:
-        """Leave out what the site has made itself."""
+        """Leave out the site's own puzzles."""
         rows: QuerySet[Puzzle] = super().get_queryset(request)
         return rows.filter(kind__in=(OPEN, DOWN)).annotate(count=Count("plays"))
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Say no: other people's games would go with it."""
+        """Refuse: other people's games would be lost with it."""
         return False
 
     @admin.display(description=_("secret"))
     def secret(self, puzzle: Puzzle) -> str:
-        """Return what was chosen: whoever moderates must see it, though it gives the game away."""
+        """Return the chosen secret: moderators must see it, although it gives the game away."""
         values = (value for key, value in puzzle.setup.items() if key != "options")
         return " ".join(map(str, values))[:SHOWN]
 
     @admin.display(description=_("games"), ordering="count")
     def plays(self, puzzle: Any) -> int:
-        """Return how many have begun it."""
+        """Return the number of players who began it."""
         return int(puzzle.count)
 
     @admin.action(description=_("Take down: nobody else can begin it"), permissions=["change"])
     def take_down(self, request: HttpRequest, queryset: QuerySet[Puzzle]) -> None:
-        """Close challenges; who has begun one plays on."""
+        """Close challenges; games already begun go on."""
         self._told(request, queryset.filter(kind=OPEN).update(kind=DOWN))
 
     @admin.action(description=_("Put back"), permissions=["change"])

@@ -11,7 +11,7 @@ class GamesConfig(AppConfig):
     verbose_name = _("Players and challenges")
 
     def ready(self) -> None:
-        """Tell which words games need when others are erased; join lists to accounts."""
+        """Register the words that games need when others are erased; join lists to accounts."""
         from games.lists.account_export import export
         from games.lists.ownership import remove_all, words_played
         from games.visitors import account_hooks

@@ -26,7 +26,7 @@ GAMES = {
 @cache
 def game(slug: str) -> Game:
     """Return a game by its slug; raises KeyError for one that is not registered."""
-    from games.contract.game import Game  # Django's, which agents in a notebook do without
+    from games.contract.game import Game  # Django's, which agents in a notebook do not need
 
     module, _, name = GAMES[slug].partition(":")
     instance = getattr(import_module(module), name)()

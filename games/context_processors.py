@@ -1,4 +1,4 @@
-"""What every template knows: how the visitor wants pages to look and sound."""
+"""Variables for every template: how the visitor wants pages to look and sound."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ CHOICES = {
     "haptics": SWITCHES,
     "spent": SWITCHES,
 }
-"""What a visitor may choose, by the name of its cookie; the first value of each is the default."""
+"""Visitors' choices, by the name of the cookie; the first value of each is the default."""
 
 
 def look(request: HttpRequest) -> dict[str, str]:

@@ -13,7 +13,7 @@ from lexicons.models import Revision, opaque_id
 
 
 class Player(models.Model):
-    """Somebody who plays: an anonymous browser, known by its session, or an account."""
+    """Player: an anonymous browser, known by its session, or an account."""
 
     id = models.CharField(primary_key=True, max_length=16, default=opaque_id, editable=False)
     user = models.OneToOneField(
@@ -64,7 +64,7 @@ class Challenge(Puzzle):
 
 
 class Play(models.Model):
-    """One player's go at one puzzle; the columns below `started_at` sum up its events for lists."""
+    """A player's play of one puzzle; the columns after `started_at` sum up its events."""
 
     class Status(models.TextChoices):
         PLAYING = "playing", _("Playing")
@@ -108,12 +108,12 @@ class Play(models.Model):
 
     @property
     def over(self) -> bool:
-        """True if nothing more can be played."""
+        """True if no more moves are possible."""
         return self.status != Play.Status.PLAYING
 
 
 class Event(models.Model):
-    """One thing that happened in a play, with the feedback then given; never changed."""
+    """Event of a play, with the feedback given then; never changed."""
 
     class Kind(models.TextChoices):
         MOVE = "move", _("Move")
@@ -147,5 +147,5 @@ def counts_as_won(status: str, scored: bool) -> bool:
 
 
 def counts_as_solved(status: str, score: int | None, scored: bool) -> bool:
-    """True if a puzzle was solved; of a round with points, any of it."""
+    """True if a puzzle was solved; in a round with points, any of it."""
     return status == Play.Status.WON or (scored and status == Play.Status.LOST and bool(score))

@@ -20,19 +20,19 @@ from games.views.word_meanings import word_meaning
 
 
 class OpaqueId(StringConverter):
-    """The ids of puzzles and plays."""
+    """Converter for the ids of puzzles and plays."""
 
     regex = "[A-Za-z0-9_-]{16}"
 
 
 class ShortId(StringConverter):
-    """The first letters of a puzzle's id, in its short address."""
+    """Converter for the first letters of a puzzle's id, in its short address."""
 
     regex = "[A-Za-z0-9_-]{8}"
 
 
 class IsoDate(StringConverter):
-    """A date as 2026-11-21; whether there is such a day is the view's to say."""
+    """Converter for a date as 2026-11-21; the view checks whether the day exists."""
 
     regex = r"\d{4}-\d{2}-\d{2}"
 
@@ -43,7 +43,7 @@ register_converter(IsoDate, "date")
 
 
 def urls_of(slug: str) -> str | tuple[list[URLPattern], str]:
-    """Return what to include for a game: its room's `urls.py`, or what every game has."""
+    """Return the URLs to include for a game: its room's `urls.py`, or the common ones."""
     module = f"{room_of(slug)}.urls"
     return module if find_spec(module) else (game_urls(slug), slug)
 

@@ -24,12 +24,12 @@ PENDING_LIFE = timedelta(hours=24)
 
 
 def opaque_id() -> str:
-    """Return a random id that tells nothing and cannot be guessed: 96 bits, 16 letters."""
+    """Return a random id that reveals nothing and cannot be guessed: 96 bits, 16 letters."""
     return secrets.token_urlsafe(12)
 
 
 def pending_expiry() -> datetime:
-    """Return when an upload made now is thrown away unless it is confirmed."""
+    """Return when an upload made now expires unless it is confirmed."""
     return timezone.now() + PENDING_LIFE
 
 
@@ -108,22 +108,22 @@ class Lexicon(models.Model):
 
     @property
     def own(self) -> bool:
-        """Is it a visitor's own list, and not the site's?"""
+        """True if it is a visitor's own list, not one of the site's."""
         return bool(self.keeper)
 
     @property
     def tongue(self) -> Language:
-        """Return what is known of the lexicon's language."""
+        """Return the facts known about the lexicon's language."""
         return language_for(self.language)
 
     @property
     def language_name(self) -> str:
-        """Return what its language is called in the reader's."""
+        """Return the name of its language in the reader's language."""
         return language_name(self.language)
 
     @property
     def right_to_left(self) -> bool:
-        """True if its words run from right to left: by its language, else by its letters."""
+        """True if its words run from right to left: judged by its language, else its letters."""
         if self.tongue.code != "und" or self.current_id is None or self.current is None:
             return self.tongue.right_to_left
         return runs_right_to_left(self.current.letters)
@@ -132,7 +132,7 @@ class Lexicon(models.Model):
     def layout(self) -> str:
         """Return the keyboard to show: its own rows, one chosen, its language's or letters'.
 
-        Rows of its own are a text of several lines, names of layouts never are.
+        Its own rows are a text of several lines; names of layouts never are.
         """
         if self.keys:
             return f"{self.keys}\n"
@@ -207,7 +207,7 @@ class Revision(models.Model):
 
 
 class Clues(models.Model):
-    """What is asked beside the words of a revision: the other side of a vocabulary."""
+    """The clues beside the words of a revision: the other side of a vocabulary."""
 
     revision = models.OneToOneField(Revision, on_delete=models.CASCADE, related_name="clues")
     by_word: models.JSONField[Any, Any] = models.JSONField(
@@ -222,9 +222,9 @@ class Clues(models.Model):
 
 
 class PendingUpload(models.Model):
-    """Files that are read, or were read and wait to be published or thrown away.
+    """Files being read, or waiting to be published or thrown away.
 
-    The files stay until then, so that they can be read again with other choices.
+    The files stay that long, so that they can be read again with other choices.
     """
 
     class State(models.TextChoices):
@@ -260,7 +260,7 @@ class PendingUpload(models.Model):
 
 
 class WordReport(models.Model):
-    """A player's word on a word: it should not be there, or it is missing."""
+    """A player's report on a word: it should not be there, or it is missing."""
 
     class Reason(models.TextChoices):
         OFFENSIVE = "offensive", _("It is offensive")
@@ -292,12 +292,12 @@ class WordReport(models.Model):
 
 
 class RateCount(models.Model):
-    """How often somebody did something in one part of a limit's window.
+    """Number of uses by one visitor in one part of a limit's window.
 
     `lexicons.throttle.rate_counter` counts.
 
 
-    Of no worth after the second `expires`; a backup leaves it out.
+    Useless after the second `expires`; backups leave it out.
     """
 
     name = models.CharField(max_length=80, help_text="The limit, and the hash of whom it limits.")

@@ -1,4 +1,4 @@
-"""Where the data lies that comes with the dictionaries."""
+"""Locations of the data that comes with the dictionaries."""
 
 from __future__ import annotations
 
@@ -7,4 +7,4 @@ from pathlib import Path
 BUNDLED = Path(__file__).parent / "bundled"
 """Word lists, offensive words, meanings of words, outlines of countries."""
 ALPHABETS = Path(__file__).parent / "alphabets"
-"""Letters of the languages, and the signs that stand in for letters of several characters."""
+"""Letters of the languages, and the stand-ins for letters of several characters."""

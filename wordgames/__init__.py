@@ -1,4 +1,4 @@
-"""Word games, the agents that play them, and how well they do: the engine without its site.
+"""Word games, the agents that play them, and their results: the engine without its site.
 
     >>> import wordgames as wg
     >>> setting = wg.Setting("wordle", lexicon="en", length=5)
@@ -25,13 +25,13 @@ Games, agents and lists are found by their names:
     >>> "optimal" in wg.agents("wordle")
     True
 
-Words of your own are a list:
+Your own words make a list:
 
     >>> mine = wg.word_list(["crane", "crate", "trace", "slate"])
     >>> wg.Setting("wordle", mine, length=5).evaluate("optimal").figures.average_guesses
     1.75
 
-What rules refuse is a sentence, and costs nothing:
+A refused move gives a sentence, and costs nothing:
 
     >>> setting.start("crane").play("zzzzz")
     Traceback (most recent call last):

@@ -33,7 +33,7 @@ SUMMARY = """Word games and their agents.
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command; returns the exit code: 2 for what is refused, with one sentence."""
+    """Run the command; returns the exit code: 2 for a refusal, with one sentence."""
     argv = list(sys.argv[1:] if arguments is None else arguments)
     os.environ.setdefault("NUMBA_CACHE_DIR", str(cache_folder() / "kernels"))
     try:
@@ -80,7 +80,7 @@ def _of_games() -> dict[str, str]:
 
 
 AMONG_GAMES = ("check_tree",)
-"""Commands of single games that are actions: the others work on a site's database."""
+"""Commands of single games that are actions: the rest work on a site's database."""
 
 
 def _action(address: str) -> Action:

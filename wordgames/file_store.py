@@ -1,4 +1,4 @@
-"""What agents searched or learned, in files of the user's cache: the package's artifact store."""
+"""Artifact store of the package: agents' searched and learned data, in the user's cache."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from solvers.artifacts import Artifact, Facts, key_of
 
 
 class FileStore:
-    """A file for each artifact: a line of JSON that says what it is, then the content.
+    """Store with a file for each artifact: a line of JSON that describes it, then the content.
 
-    Lies in `$WORDGAMES_CACHE`, by default `~/.cache/wordgames`; a file that is damaged counts as
-    none. Where nothing can be written, artifacts last as long as the process.
+    Lies in `$WORDGAMES_CACHE`, by default `~/.cache/wordgames`; damaged files are ignored.
+    If nothing can be written, artifacts last as long as the process.
     """
 
     def __init__(self, folder: Path | None = None) -> None:
@@ -39,9 +39,7 @@ class FileStore:
         if known is not None and known.complete and not artifact.complete:
             return
         self._held[key] = artifact
-        with suppress(
-            OSError
-        ):  # in a folder that cannot be written to it lasts as the process does
+        with suppress(OSError):  # if the folder is read-only, it lasts as long as the process
             self._write(key, artifact)
 
     def _read(self, key: str) -> Artifact | None:
@@ -55,7 +53,7 @@ class FileStore:
             return None
 
     def _write(self, key: str, artifact: Artifact) -> None:
-        """Write beside, then rename: whoever reads meanwhile finds the old or the new one."""
+        """Write beside, then rename, so that readers find either the old file or the new one."""
         self._folder.mkdir(parents=True, exist_ok=True)
         facts = {"status": artifact.status, "complete": artifact.complete}
         head = json.dumps(facts | {"bytes": len(artifact.content)}).encode()

@@ -25,7 +25,7 @@ from wordgames.word_lists import content
 
 
 def games() -> tuple[str, ...]:
-    """Return the games that there are, by the names that they are asked for.
+    """Return the names of the games.
 
     >>> len(games()), games()[-1]
     (10, 'ladder')
@@ -34,7 +34,7 @@ def games() -> tuple[str, ...]:
 
 
 def agents(game: str) -> tuple[str, ...]:
-    """Return the agents of a game; raises LookupError for a game that there is not.
+    """Return the agents of a game; raises LookupError for an unknown game.
 
     >>> agents("hangman")[:2]
     ('frequency', 'entropy')
@@ -43,7 +43,7 @@ def agents(game: str) -> tuple[str, ...]:
 
 
 def options(game: str) -> dict[str, Any]:
-    """Return the options of a game with what each is unless it is set.
+    """Return the options of a game with their defaults.
 
     >>> options("wordle")["length"], options("wordle")["mode"]
     (5, 'normal')
@@ -54,7 +54,7 @@ def options(game: str) -> dict[str, Any]:
 
 
 def known(game: str) -> str:
-    """Return the name of a game that there is; raises LookupError with a sentence otherwise."""
+    """Return the name of a game if it exists; raises LookupError with a sentence otherwise."""
     if game not in solved():
         raise LookupError(f"There is no game {game}; there are: {', '.join(GAMES)}.")
     return game
@@ -62,7 +62,7 @@ def known(game: str) -> str:
 
 @dataclass(frozen=True, eq=False)
 class Measured:
-    """What an evaluation came to: the figures of all games, or of a sample with intervals."""
+    """Result of an evaluation: the figures of all games, or of a sample with intervals."""
 
     evaluation: Evaluation
 
@@ -73,14 +73,14 @@ class Measured:
 
     @property
     def intervals(self) -> Mapping[str, Any]:
-        """What the figures of a sample may be with 95 %; nothing where all games were played."""
+        """95% intervals of a sample's figures; empty if all games were played."""
         if not self.evaluation.sampled:
             return {}
         return intervals_of(self.evaluation.record, self.evaluation.sampling)
 
     @property
     def status(self) -> str:
-        """What is known of the agent's play: "proven", "best found", "heuristic"."""
+        """Status of the agent's play: "proven", "best found", "heuristic"."""
         return self.evaluation.status
 
     @property
@@ -94,10 +94,10 @@ class Setting:
     """A game with its words and options.
 
     game      its name: one of `games()`
-    lexicon   the slug of a list, or a list of one's own; the game's usual list if left out
-    options   those of `options(game)`; `games` draws so many secrets by `seed`, or plays all
+    lexicon   the slug of a list, or your own list; the game's usual list if left out
+    options   those of `options(game)`; `games` is how many secrets to draw by `seed`, or all
 
-    Raises LookupError, InvalidOptions or ListError with a sentence for what there is not.
+    Raises LookupError, InvalidOptions or ListError with a sentence for anything unknown.
 
     >>> Setting("hangman", length=5)
     Traceback (most recent call last):
@@ -116,12 +116,12 @@ class Setting:
         self._shell.runs.shell_spec("", options)  # or a refusal
 
     def with_options(self, **options: Any) -> Setting:
-        """Return the same game and words with some options set otherwise."""
+        """Return the same game and words with some options changed."""
         return Setting(self.game, self.lexicon, **{**self.options, **options})
 
     @cached_property
     def experiment(self) -> Experiment:
-        """The games, and what agents are built of."""
+        """The games, and the ingredients of agents."""
         spec, lists = self._words()
         return self._shell.runs.experiment(spec, lists)
 
@@ -136,13 +136,13 @@ class Setting:
 
     @property
     def size(self) -> int:
-        """How many games there are."""
+        """Number of games."""
         return self.experiment.suite.size
 
     def start(self, game: int | str = 0) -> State:
         """Return the first state of a game, by its number or its secret.
 
-        Raises LookupError for a secret that none of the games has.
+        Raises LookupError for a word that is no game's secret.
         """
         suite = self.experiment.suite
         if isinstance(game, int):
@@ -153,14 +153,14 @@ class Setting:
         raise LookupError(f"None of the {suite.size:,} games has the secret {game}.")
 
     def situation(self, observation: Observation) -> Situation[Any]:
-        """Return what an agent is asked about: what was seen, the words, those that are left."""
+        """Return the situation that agents are asked about: observation, words, words left."""
         return self.experiment.suite.situation(observation)
 
     def agent(self, name: str, *, opener: str | None = None, **params: object) -> Agent[Any]:
-        """Build an agent, "slug" or "slug@preset", with parameters of its own.
+        """Build an agent, "slug" or "slug@preset", with parameters.
 
-        It is not trained and has searched nothing yet: `agent.with_artifact()` does that, and
-        stores it (see `wordgames.file_store`); the trees that come with the package are there.
+        It is neither trained nor has it searched yet: `agent.with_artifact()` does that and stores
+        the result (see `wordgames.file_store`); trees that come with the package are included.
         Raises UnknownAgentError and ParameterError with a sentence.
         """
         prepare(self.game, self._slug)
@@ -177,7 +177,7 @@ class Setting:
         progress: Progress | None = None,
         **params: object,
     ) -> Measured:
-        """Let an agent play all the games, trained and with its tree, and say how it went."""
+        """Let an agent play all the games, trained and with its tree, and return the result."""
         done = run(
             lambda: self.agent(name, opener=opener, **params),
             self.experiment.suite,
@@ -207,7 +207,7 @@ class Setting:
 
 
 def prepare(game: str, lexicon: str) -> None:
-    """Keep what agents search and learn in files, and bring the trees of a list's words."""
+    """Store agents' searched and learned data in files, and load the trees for a list's words."""
     if not isinstance(artifact_store(), FileStore) and not _store_of_a_site():
         use_store(FileStore())
     brought = _brought.setdefault(artifact_store(), set())
@@ -217,9 +217,9 @@ def prepare(game: str, lexicon: str) -> None:
 
 
 _brought: WeakKeyDictionary[ArtifactStore, set[tuple[str, str]]] = WeakKeyDictionary()
-"""Which games' trees of which lists a store has got."""
+"""Games and lists whose trees each store already has."""
 
 
 def _store_of_a_site() -> bool:
-    """True if somebody, such as the site, has put a store of his own in use."""
+    """True if another store, such as the site's, is in use."""
     return type(artifact_store()).__name__ != "MemoryStore"

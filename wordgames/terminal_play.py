@@ -22,7 +22,7 @@ from solvers.shell.refusal import Action
 
 HELP = "Type a move. ? asks the agent, ! gives up, Ctrl-D leaves."
 TILED = frozenset({"wordle", "boards", "adversarial", "peaks", "fibble", "nerdle", "ladder"})
-"""Games that mark every symbol of a guess: 0, 1 or 2, in "boards" row by row."""
+"""Games that mark every symbol of a guess: 0, 1 or 2; in "boards", row by row."""
 COLOURED = {
     "0": "\033[100;97m {} \033[0m",
     "1": "\033[43;30m {} \033[0m",
@@ -66,7 +66,7 @@ class TerminalPlay(Action):
 
 @dataclass
 class GameTable:
-    """One game in the terminal: whose turn it is, and what was said."""
+    """One game in the terminal: whose turn it is, and its messages."""
 
     game: str
     experiment: Experiment
@@ -90,7 +90,7 @@ class GameTable:
         self.end(state)
 
     def begin(self, state: State) -> None:
-        """Say what is seen before the first move, and how answers are written."""
+        """Show the state before the first move, and explain how feedback is written."""
         observation: Any = state.observe()
         legend = LEGEND.get(self.game, MARKED if self.game in TILED else "")
         if self.game in TILED and self.game != "ladder":
@@ -105,7 +105,7 @@ class GameTable:
                 break
 
     def typed(self) -> str | None:
-        """Return what was typed, None at the end of the input."""
+        """Return the input, or None at its end."""
         try:
             typed = input("> ")
         except EOFError:
@@ -113,7 +113,7 @@ class GameTable:
         return str(shell(self.game).opener(joined(typed.strip().lower())))
 
     def moved(self, state: State, move: str) -> State:
-        """Return the state after a move; a refusal is said and costs nothing."""
+        """Return the state after a move; print refusals, which cost nothing."""
         try:
             after = state.play(move)
         except IllegalMove as refusal:
@@ -123,9 +123,9 @@ class GameTable:
         return after
 
     def answer(self, move: str, feedback: str) -> str:
-        """Return what a move is answered: tiles, a row for each board, or what the rules say.
+        """Return a move's feedback: tiles, a row for each board, or the text of the rules.
 
-        Peaks has no colours: which of two shades is earlier, nobody would remember.
+        Peaks has no colours: no player would remember which of two shades means "earlier".
         """
         if self.game not in TILED:
             return " ".join(feedback) if len(feedback) > 1 else feedback
@@ -147,13 +147,13 @@ class GameTable:
         return f"{best}. {answer.best.idea} {answer.note}".rstrip()
 
     def adviser(self) -> Agent[Any]:
-        """Return the agent that is asked: the one named, else the game's usual one."""
+        """Return the agent to ask: the one named, else the game's usual one."""
         usual: Mapping[str, Any] = runnable(self.game).defaults
         name = self.agent or next(iter(usual.get("agents", ())), agent_slugs(self.game)[-1])
         return shell(self.game).agent(self.experiment, name, {}, None)
 
     def end(self, state: State) -> None:
-        """Say how it went, and what the secret was."""
+        """Print the result and the secret."""
         how = {Status.WON: "Won", Status.LOST: "Lost", Status.PLAYING: "Given up"}[state.status]
         moves = len(state.observe().moves)
         sentence = f"{how} after {moves} move{'' if moves == 1 else 's'}."

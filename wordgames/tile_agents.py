@@ -1,4 +1,4 @@
-"""Write agents for the games with coloured tiles, and measure them: all that it takes.
+"""Everything needed to write agents for games with coloured tiles, and to measure them.
 
     >>> from wordgames import Words
     >>> from wordgames.tile_agents import WordleObservation, WordleOptions, Turn

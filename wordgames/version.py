@@ -1,4 +1,4 @@
-"""The version of the engine and of the site: it stands in pyproject.toml alone."""
+"""The version of the engine and of the site: pyproject.toml alone has it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ CHECKOUT = Path(__file__).parents[1] / "pyproject.toml"
 
 
 def _version() -> str:
-    """Return the version of this checkout, else that of the package that is installed."""
+    """Return the version of this checkout, else that of the installed package."""
     try:
         return str(tomllib.loads(CHECKOUT.read_text("utf-8"))["project"]["version"])
     except (OSError, KeyError):

@@ -20,7 +20,7 @@ class UnknownLexiconError(LookupError):
 
 
 def lexicons() -> tuple[str, ...]:
-    """Return the slugs of the lists at hand: of words, then of cities."""
+    """Return the slugs of the available lists: of words, then of cities."""
     return tuple(slug for kind in KINDS for slug in dictionaries().slugs(kind))
 
 
@@ -37,7 +37,7 @@ def words(lexicon: str, length: int) -> Words:
 
 
 def content(lexicon: str, kind: str) -> Content:
-    """Return what a list holds; raises UnknownLexiconError with a sentence."""
+    """Return a list's content; raises UnknownLexiconError with a sentence."""
     current = dictionaries().current(lexicon, kind)
     if current is None:
         known = ", ".join(dictionaries().slugs(kind)) or "none"
@@ -47,7 +47,7 @@ def content(lexicon: str, kind: str) -> Content:
 
 @dataclass(frozen=True)
 class OwnList:
-    """A list of one's own, to be played like those that come with the package."""
+    """Your own list, which plays like those that come with the package."""
 
     columns: Columns
     lexicon: ShippedLexicon
@@ -75,10 +75,10 @@ def word_list(
     weights: Mapping[str, float] | None = None,
     name: str = "own",
 ) -> OwnList:
-    """Make a list of words in small letters; without `answers` each of them may be the secret.
+    """Make a list of words in small letters; without `answers` every one may be the secret.
 
-    weights   how common a word is, in any one unit; 1 for those that are not in it
-    language  of the words, by its code: it decides how agents that know spelling read them
+    weights   frequency of each word, in any one unit; 1 for words without one
+    language  code of the words' language: it decides how agents that know spelling read them
 
     Raises ValueError for an empty list, and for answers that are not in it.
 

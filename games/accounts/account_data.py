@@ -1,4 +1,4 @@
-"""Everything the site has of an account, as one JSON file; other apps add their parts."""
+"""All data of an account, as one JSON file; other apps add their parts."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FORMAT = 1
 
 
 def exported(user: User) -> Iterator[str]:
-    """Yield the file piece by piece: a long history is never in memory as a whole."""
+    """Yield the file piece by piece, so that a long history is never in memory as a whole."""
     yield f'{{"wordgames_export": {FORMAT},\n"account": {_json(_account(user))}'
     for name, part in parts().items():
         yield f',\n"{name}": ['
@@ -55,7 +55,7 @@ def _plays(user: User) -> Iterator[JSON]:
 
 
 def _play(play: Play) -> JSON:
-    """Return a play with its events; what is secret only once the play is over."""
+    """Return a play with its events; secrets are left out until the play is over."""
     puzzle, revision = play.puzzle, revision_of(play.puzzle.revision_id)
     hidden = {"setup": puzzle.setup} if play.over else {"options": puzzle.setup.get("options")}
     return {
@@ -87,7 +87,7 @@ def _event(event: Event) -> JSON:
 
 
 def _challenges(user: User) -> Iterator[JSON]:
-    """Yield the puzzles that the account has made for others; it chose their secrets."""
+    """Yield the puzzles that the account has made for others, with the secrets it chose."""
     puzzles = Puzzle.objects.filter(author__user=user, kind=Puzzle.Kind.CHALLENGE)
     for puzzle in in_parts(puzzles.order_by("created_at")):
         yield {
@@ -117,9 +117,9 @@ def parts() -> dict[str, Part]:
 
 @transaction.atomic
 def delete_account(user: User) -> None:
-    """Delete an account with its plays and their events, and the free puzzles nobody else plays.
+    """Delete an account with its plays and their events, and the free puzzles that only it played.
 
-    Challenges made for others, runs asked for and reports of words stay, without a name.
+    Challenges for others, requested runs and reports of words stay, without a name.
     """
     forget_reporter(account_name(user))
     players = Player.objects.filter(Q(user=user) | Q(api_token__owner=user))  # its programs' too

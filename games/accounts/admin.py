@@ -1,4 +1,4 @@
-"""Invitations to have an account, where not everybody may make one."""
+"""Invitations to make an account, for sites where sign-up is restricted."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from games.accounts.models import Invitation
 
 @admin.register(Invitation)
 class InvitationAdmin(admin.ModelAdmin[Invitation]):
-    """Make a link, and see what is left of each."""
+    """Admin to make invitation links, and see how often each can still be used."""
 
     list_display = ("__str__", "left", "expires_at", "made_by", "link")
     list_select_related = ("made_by",)
@@ -26,7 +26,7 @@ class InvitationAdmin(admin.ModelAdmin[Invitation]):
     ordering = ("-created_at",)
 
     def save_model(self, request: HttpRequest, obj: Invitation, form: Any, change: bool) -> None:
-        """Note who has made it."""
+        """Record the user who made it."""
         if not change and request.user.is_authenticated:
             obj.made_by = request.user
         super().save_model(request, obj, form, change)

@@ -1,4 +1,4 @@
-"""The accounts app: what hears of log-ins and changes, whichever page they are made on."""
+"""The accounts app: it listens for log-ins and changes, whichever page they happen on."""
 
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _

@@ -1,4 +1,4 @@
-"""Log in by name and password, more slowly the more often the wrong one was given for a name."""
+"""Log-in by name and password, slower the more often the password was wrong."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from lexicons.languages.translation import gettext, gettext_noop, ngettext
 from lexicons.throttle.rate_counter import allowed, forget
 
 TRIES = ((5, 60), (10, 15 * 60), (20, 60 * 60), (50, 24 * 60 * 60))
-"""How often a name may be tried in how many seconds, from whatever addresses."""
+"""Tries that a name may have within a number of seconds, from all addresses together."""
 REFUSALS = {
     60: gettext_noop("This name was tried too often with a wrong password. Try again in a minute."),
     3600: gettext_noop(
@@ -24,18 +24,18 @@ REFUSALS = {
         "This name was tried too often with a wrong password. Try again in some hours."
     ),
 }
-"""What is said of the seconds to wait, where that is no number of minutes."""
+"""Sentences for a number of seconds to wait that is no whole number of minutes."""
 BACKEND = "games.accounts.backend.SlowedBackend"
 WAIT = "wordgames.log_in_wait"
-"""Where a request is marked."""
+"""Attribute that marks a request."""
 
 
 class SlowedBackend(ModelBackend):
-    """Tries of one name become rarer: each row of TRIES holds, and the right password ends them.
+    """Backend that slows down tries of one name: every row of TRIES applies until a log-in.
 
-    A browser that the account knows has tries of its own: a stranger's do not keep its owner out.
-    Whether there is such an account makes no difference. What is not asked by a request, as in
-    the shell, is not counted.
+    A browser that the account knows has a separate count, so that strangers cannot lock the owner
+    out. Whether there is such an account makes no difference. Calls without a request, as in the
+    shell, are not counted.
     """
 
     def authenticate(
@@ -45,10 +45,10 @@ class SlowedBackend(ModelBackend):
         password: str | None = None,
         **kwargs: Any,
     ) -> User | None:
-        """Return the account; raises PermissionDenied, so that no other way is tried.
+        """Return the account; raises PermissionDenied, so that no other backend is tried.
 
-        Of a name that is tried too often the request is marked with the seconds to wait, so that a
-        form can say so.
+        If a name was tried too often, the request is marked with the seconds to wait, which forms
+        then show.
         """
         name = (username or kwargs.get("username") or "").casefold()
         who = f"{name} {mark}" if (mark := mark_of(request, name)) else name
@@ -64,13 +64,13 @@ class SlowedBackend(ModelBackend):
 
 
 def let_try(who: str) -> None:
-    """Begin anew with the tries of a name."""
+    """Reset the tries of a name."""
     for _, seconds in TRIES:
         forget(f"log-in-{seconds}", who, seconds)
 
 
 def _wait(who: str) -> int:
-    """Count a try; return after how many seconds the next is allowed, 0 where this one is."""
+    """Count a try; return the seconds until the next allowed one, 0 if this one is allowed."""
     for tries, seconds in TRIES:
         if not allowed(f"log-in-{seconds}", who, tries, seconds):
             return seconds
@@ -78,12 +78,12 @@ def _wait(who: str) -> int:
 
 
 def seconds_to_wait(request: HttpRequest | None) -> int:
-    """Return how long the name must wait that this request tried; 0 where it was not too often."""
+    """Return the seconds that this request's name must wait; 0 if it was not tried too often."""
     return int(request.META.get(WAIT, 0)) if request is not None else 0
 
 
 def refusal(request: HttpRequest | None) -> str:
-    """Say that a name was tried too often, if that is why nobody was logged in."""
+    """Return the sentence for a name that was tried too often, or "" if that was not the reason."""
     wait = seconds_to_wait(request)
     if not wait:
         return ""

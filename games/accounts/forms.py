@@ -35,26 +35,26 @@ EMAIL_HELP = _("Only to let you back in when you have forgotten the password. Ma
 
 
 def _say_rules_plainly(form: forms.Form | forms.ModelForm[User], name: str) -> None:
-    """Say a password's rules in one sentence, in place of one for each validator."""
+    """Give a password's rules in one sentence, instead of one for each validator."""
     form.fields[name].help_text = PASSWORDS_HELP
 
 
 class LogInForm(AuthenticationForm):
-    """A name and its password, with a sentence of its own for a name that is tried too often."""
+    """Log-in form with a separate sentence for a name that is tried too often."""
 
     def get_invalid_login_error(self) -> ValidationError:
-        """Say what was wrong, as far as may be told."""
+        """Return the error, as far as it may be revealed."""
         if sentence := refusal(self.request):
             return ValidationError(sentence, code="too_often")
         return super().get_invalid_login_error()
 
 
 class AdminLogInForm(LogInForm, AdminAuthenticationForm):
-    """The same for the admin, which lets only staff in."""
+    """Log-in form of the admin, which admits only staff."""
 
 
 class SignUpForm(UserCreationForm[User]):
-    """A name, a password twice, and an e-mail address for those who want to give one."""
+    """Sign-up form: a name, a password twice, and an optional e-mail address."""
 
     class Meta:
         model = User
@@ -74,7 +74,7 @@ class SignUpForm(UserCreationForm[User]):
 
 
 class ResetForm(PasswordResetForm):
-    """The address that a link to choose a new password goes to."""
+    """Form for the address that a link to choose a new password goes to."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -82,7 +82,7 @@ class ResetForm(PasswordResetForm):
 
 
 class NewPasswordForm(SetPasswordForm):  # type: ignore[type-arg]
-    """The new password, twice, of somebody who came by a mailed link."""
+    """Form for a new password, twice, reached by a mailed link."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -92,7 +92,7 @@ class NewPasswordForm(SetPasswordForm):  # type: ignore[type-arg]
 
 
 class ChangePasswordForm(PasswordChangeForm):
-    """The old password once and the new one twice."""
+    """Form for the old password once and the new one twice."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -102,7 +102,7 @@ class ChangePasswordForm(PasswordChangeForm):
 
 
 class PasswordForm(forms.Form):
-    """The account's password, asked again before what cannot be taken back."""
+    """Form for the account's password, asked again before irreversible actions."""
 
     password = forms.CharField(
         strip=False,
@@ -123,7 +123,7 @@ class PasswordForm(forms.Form):
 
 
 class CodeForm(forms.Form):
-    """A code of the app, or a recovery code; spaces do not count."""
+    """Form for a code of the app, or a recovery code; spaces do not count."""
 
     code = forms.CharField(
         max_length=40,
@@ -137,9 +137,9 @@ class CodeForm(forms.Form):
 
 
 class StillThereForm(CodeForm):
-    """The password of who is logged in, and a code where they have a second factor.
+    """Form to confirm the logged-in user: the password, and a code if a second factor is on.
 
-    Wrong ones count as tries to log in.
+    Wrong entries count as tries to log in.
     """
 
     password = forms.CharField(
@@ -158,11 +158,11 @@ class StillThereForm(CodeForm):
 
     @staticmethod
     def asks(posted: QueryDict, prefix: str) -> bool:
-        """True if this form was posted, and not something else to the same address."""
+        """True if this form was posted, and not another one to the same address."""
         return f"{prefix}-password" in posted
 
     def clean(self) -> dict[str, Any]:
-        """Refuse a password or a code that is not theirs; a code is used up by being looked at."""
+        """Refuse a wrong password or code; checking a code uses it up."""
         fields, user = self.cleaned_data, self.request.user
         if set(fields) != set(self.fields):
             return fields
@@ -178,7 +178,7 @@ class StillThereForm(CodeForm):
 
 
 class EmailForm(PasswordForm):
-    """Another e-mail address; who can change it can reset the password, so that is asked for."""
+    """Form for another e-mail address; it allows password resets, so the password is required."""
 
     email = forms.EmailField(
         max_length=254,

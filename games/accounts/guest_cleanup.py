@@ -1,7 +1,7 @@
-"""What a guest leaves is thrown away after stated times; what an account has stays.
+"""Removal of guests' data after stated times; accounts keep theirs.
 
-docs/deployment.md and the page to log in say the times. Everything goes in batches, so that
-nobody who plays waits long for the database.
+docs/deployment.md and the log-in page state the times. Rows are deleted in batches, so that
+players never wait long for the database.
 """
 
 from __future__ import annotations
@@ -23,21 +23,21 @@ Rows = QuerySet[Play] | QuerySet[Puzzle] | QuerySet[Player] | QuerySet[Circle]
 UNTOUCHED = timedelta(days=2)
 """A game begun and left without a guess."""
 UNFINISHED = timedelta(days=30)
-"""A game without an end, since its last move."""
+"""Time since the last move of an unfinished game."""
 AGENTS = timedelta(days=90)
-"""An agent's game that somebody watched, and a guest's challenge that nobody has taken up."""
+"""Age of an agent's watched game, and of a guest's challenge that was never taken up."""
 BATCH = 200
 MOST_BATCHES = 500
-"""Of each kind in one go: a hundred thousand; what is left goes the next day."""
+"""Batches of each kind in one go: a hundred thousand rows; the rest waits for the next day."""
 
 
 def prune(now: datetime | None = None) -> int:
-    """Throw away what has had its time; return the number of plays, puzzles and players."""
+    """Delete expired rows; return the number of plays, puzzles and players."""
     return sum(_in_batches(rows) for rows in _expired(now or timezone.now()))
 
 
 def _expired(now: datetime) -> Iterator[Rows]:
-    """Yield what goes, plays first: puzzles and players are kept while there are plays of them."""
+    """Yield expired rows, plays first: puzzles and players stay while they have plays."""
     guests = Play.objects.filter(player__isnull=False, player__user=None)
     open_plays = guests.filter(status=Play.Status.PLAYING)
     eventless = ~Exists(Event.objects.filter(play=OuterRef("pk")))
@@ -57,7 +57,7 @@ def _expired(now: datetime) -> Iterator[Rows]:
 
 
 def _gone(now: datetime) -> QuerySet[Player]:
-    """Return the guests whose session has ended: it lasts from the last game that they began."""
+    """Return the guests whose session has ended: it lasts from the latest game that they began."""
     since = now - timedelta(seconds=settings.SESSION_COOKIE_AGE) - timedelta(days=1)
     begun = Play.objects.filter(player=OuterRef("pk"), started_at__gte=since)
     puzzles = Puzzle.objects.filter(author=OuterRef("pk"), created_at__gte=since)
@@ -68,7 +68,7 @@ def _in_batches(rows: QuerySet[Row]) -> int:
     removed = 0
     for _ in range(MOST_BATCHES):
         with transaction.atomic():
-            # Locked, and asked again what they are: somebody may just have gone on with a play.
+            # Locked and checked again: a visitor may just have continued a play.
             keys = list(rows.order_by("pk").values_list("pk", flat=True)[:BATCH])
             locked = rows.model._default_manager.select_for_update().filter(pk__in=keys)
             list(locked.values_list("pk", flat=True))

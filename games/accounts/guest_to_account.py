@@ -1,4 +1,4 @@
-"""What a browser played before it logged in becomes the account's."""
+"""Handing a browser's earlier plays to the account that logs in."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from lexicons.uploads.own_list import hand_over_lists
 
 @dataclass(frozen=True, slots=True)
 class Joined:
-    """How many plays an account got, and how many were dropped as second plays of a puzzle."""
+    """The number of plays an account got, and of those dropped as second plays of a puzzle."""
 
     plays: int
     twice: int
@@ -44,7 +44,7 @@ class Joined:
 
 
 def welcome(request: HttpRequest, user: User, **_: Any) -> None:
-    """Take a browser's games and reports along when somebody logs in, whichever page it was on."""
+    """Bring a browser's games and reports along at any log-in."""
     member, joined = join(request.session.get(SESSION_KEY), user)
     if member is None:
         request.session.pop(SESSION_KEY, None)
@@ -58,9 +58,9 @@ def welcome(request: HttpRequest, user: User, **_: Any) -> None:
 
 @transaction.atomic
 def join(guest_id: str | None, user: User) -> tuple[Player | None, Joined]:
-    """Give an anonymous player's all to the account; return its player, if it has one by now.
+    """Give all of an anonymous player's data to the account; return its player, if it has one now.
 
-    A player that is an account's own is never taken.
+    A player that belongs to an account is never taken.
     """
     guest = Player.objects.select_for_update().filter(pk=guest_id, user=None).first()
     if guest is None:
@@ -77,7 +77,7 @@ def join(guest_id: str | None, user: User) -> tuple[Player | None, Joined]:
 
 
 def _keep_the_earlier(member: Player, guest: Player) -> int:
-    """Delete the later play of each puzzle that both have begun; return how many those are."""
+    """Delete the later of two plays of the same puzzle; return how many were deleted."""
     theirs = Play.objects.filter(player=guest, puzzle__plays__player=member)
     by_puzzle = {play.puzzle_id: play for play in theirs}
     mine = Play.objects.filter(player=member, puzzle__in=list(by_puzzle))
@@ -87,12 +87,12 @@ def _keep_the_earlier(member: Player, guest: Player) -> int:
 
 
 def precedence(play: Play) -> tuple[bool, datetime, str]:
-    """Order plays of a puzzle: the one that saw the answer first, else the one begun first."""
+    """Return the key that puts plays that saw the answer first, and then the earliest begun."""
     return play.ended_at is None, play.ended_at or play.started_at, play.pk
 
 
 def _hand_over(member: Player, guest: Player) -> dict[str, int]:
-    """Give the account all that names the guest, in any app; return how much of each it was."""
+    """Give the account every row that names the guest, in any app; return counts by kind."""
     handed = {}
     for relation in Player._meta.related_objects:
         if relation.one_to_many:

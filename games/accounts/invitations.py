@@ -1,4 +1,4 @@
-"""Who may make an account: everybody, who is invited, or nobody, as SIGN_UP says."""
+"""Permission to make an account: for all, by invitation, or for none, depending on SIGN_UP."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _good(token: str) -> QuerySet[Invitation]:
 
 
 def why_not(token: str) -> str:
-    """Return why who brings this invitation, "" for none, may make no account; "" if he may."""
+    """Return why this invitation, "" for none, does not allow an account; "" if it does."""
     if settings.SIGN_UP == "open":
         return ""
     if settings.SIGN_UP == "closed":
@@ -34,10 +34,10 @@ def why_not(token: str) -> str:
 
 
 def take(token: str) -> bool:
-    """Use an invitation for one account, where one is needed; say whether that was possible.
+    """Use an invitation for one account, if one is needed; return True if that was possible.
 
-    Two who use the last one at the same instant get one account between them: call it in the
-    transaction that stores it.
+    Of two simultaneous uses of the last one only one succeeds: call this in the transaction that
+    stores the account.
     """
     if settings.SIGN_UP != "invited":
         return settings.SIGN_UP == "open"

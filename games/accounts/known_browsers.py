@@ -1,8 +1,8 @@
-"""Browsers that an account has been logged in with before: no stranger can lock them out.
+"""Browsers that have logged in to an account before: strangers cannot lock them out.
 
-Tries of a name are counted for everybody together, so anybody could use them up and keep its owner
-out for a day. A browser that was once logged in has a signed cookie, and tries of its own: the
-"device cookies" of OWASP.
+Tries of a name are counted across all visitors, so anyone could use them up and lock its owner out
+for a day. A browser that was logged in once has a signed cookie and a separate count: OWASP's
+"device cookies".
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from django.utils.crypto import get_random_string, salted_hmac
 SALT = "accounts.known"
 YEAR = 365 * 24 * 3600
 MOST = 5
-"""Accounts that one browser is known by: a household's."""
+"""Accounts that remember one browser: a household's."""
 NEW = "wordgames.known"
-"""Where a request is marked by whose account its browser is known from now on."""
+"""Attribute of a request that names the account whose browser is known from now on."""
 
 
 def cookie_name() -> str:
@@ -30,23 +30,23 @@ def cookie_name() -> str:
 
 
 def mark_of(request: HttpRequest | None, name: str) -> str:
-    """Return what tells this browser from others that know the name; empty where it does not."""
+    """Return the mark of a known browser for a name, or "" if it is unknown."""
     return _marks(request).get(_digest(name), "") if request is not None else ""
 
 
 def remember(request: HttpRequest, user: User, **_: Any) -> None:
-    """Have the browser known to the account from now on; hears of each log-in."""
+    """Make the browser known to the account from now on; called at each log-in."""
     request.META[NEW] = user.get_username()
 
 
 class KnownBrowserMiddleware:
-    """Gives its cookie to a browser that has just been logged in."""
+    """Middleware that gives its cookie to a browser that has just logged in."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Answer, with the cookie where somebody has logged in."""
+        """Return the response, with the cookie after a log-in."""
         response = self.get_response(request)
         if name := request.META.get(NEW):
             response.set_cookie(
@@ -61,13 +61,13 @@ class KnownBrowserMiddleware:
 
 
 def _with(marks: dict[str, str], digest: str) -> dict[str, str]:
-    """Return the marks with the account's last; of many accounts the oldest is forgotten."""
+    """Return the marks with the account's last; beyond the limit the oldest is dropped."""
     mark = marks.pop(digest, "") or get_random_string(16)
     return dict([*marks.items(), (digest, mark)][-MOST:])
 
 
 def _marks(request: HttpRequest) -> dict[str, str]:
-    """Return account -> mark, as the browser's cookie says; nothing for one that is not ours."""
+    """Return account -> mark from the browser's cookie; empty for a cookie that is not ours."""
     try:
         marks = signing.loads(request.COOKIES.get(cookie_name(), ""), salt=SALT, max_age=YEAR)
     except signing.BadSignature:
@@ -76,5 +76,5 @@ def _marks(request: HttpRequest) -> dict[str, str]:
 
 
 def _digest(name: str) -> str:
-    """Return what stands for a name: the cookie shows nobody whose accounts there are."""
+    """Return a digest of a name, so that the cookie does not reveal whose accounts there are."""
     return salted_hmac(SALT, name.casefold(), algorithm="sha256").hexdigest()[:16]

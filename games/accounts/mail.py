@@ -1,6 +1,6 @@
-"""The mail that resets a password, sent by the worker: no page waits for a mail server.
+"""The mail that resets a password, sent by the worker: pages never wait for a mail server.
 
-That a page never waits also hides whether an address belongs to an account.
+Because the page does not wait, it also hides whether an address belongs to an account.
 """
 
 from __future__ import annotations
@@ -41,11 +41,11 @@ def send_reset(address: str, host: str, protocol: str, language: str = "en") -> 
 
 
 def ask_for_reset(address: str, host: str, protocol: str) -> None:
-    """Have the mail sent soon, in the language of the page that asks for it."""
+    """Queue the mail, in the language of the page that requests it."""
     language = get_language() or settings.LANGUAGE_CODE
     urgently(send_reset).enqueue(address, host, protocol, language)
 
 
 def urgently(job: Task[Any, str]) -> Task[Any, str]:
-    """Return a task that goes before long work, where the queue can order it so."""
+    """Return a task that goes before long work, if the queue has priorities."""
     return job.using(priority=URGENT) if job.get_backend().supports_priority else job

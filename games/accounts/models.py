@@ -1,4 +1,4 @@
-"""Whose a session is, and who is invited to have an account."""
+"""Sessions of accounts, invitations, and tokens for programs."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LASTS = timedelta(days=14)
 
 
 class AccountSession(models.Model):
-    """A session in which an account is logged in: an index of Django's own table."""
+    """Session in which an account is logged in: an index of Django's own table."""
 
     session_key = models.CharField(max_length=40, primary_key=True)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE)
@@ -26,12 +26,12 @@ class AccountSession(models.Model):
 
 
 def expiry() -> datetime:
-    """Return until when an invitation made now is good, where nobody says otherwise."""
+    """Return the default end of an invitation made now."""
     return timezone.now() + LASTS
 
 
 class Invitation(models.Model):
-    """Lets so many people make an account where not everybody may; its id is the link."""
+    """Invitation for a number of people where sign-up is restricted; its id is the link."""
 
     id = models.CharField(primary_key=True, max_length=16, default=opaque_id, editable=False)
     note = models.CharField(_("for whom"), max_length=60, blank=True)
@@ -51,10 +51,10 @@ class Invitation(models.Model):
 
 
 class ApiToken(models.Model):
-    """Lets a program of an account's owner use the JSON API; known as a hash only.
+    """Token with which an account owner's program uses the JSON API; stored only as a hash.
 
-    What it plays is played by a player of its own, never by its owner: a program does not stand in
-    a person's statistics, nor among the people of a daily puzzle.
+    Its plays belong to a separate player, never to its owner: programs do not count in people's
+    statistics, nor among the people of a daily puzzle.
     """
 
     id = models.CharField(primary_key=True, max_length=16, default=opaque_id, editable=False)

@@ -1,4 +1,4 @@
-"""Whoever's account is changed hears of it: by mail where an address is known, and in the log."""
+"""Notices of changes to accounts: by mail if an address is known, and in the log."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ SUBJECTS = {
     ADDRESS: gettext_noop("The e-mail address of your account was changed"),
 }
 CHANGES = "_changes"
-"""Where an account keeps what is being changed, between the two signals of one save."""
+"""Attribute that holds an account's changes between the two signals of one save."""
 
 
 def compare(instance: User, raw: bool = False, update_fields: Any = None, **_: Any) -> None:
-    """Compare an account that is about to be stored with what it was."""
+    """Compare an account that is about to be stored with its stored version."""
     if raw or not instance.pk or (update_fields is not None and not WATCHED & set(update_fields)):
         return
     before = User.objects.filter(pk=instance.pk).first()
@@ -42,14 +42,14 @@ def compare(instance: User, raw: bool = False, update_fields: Any = None, **_: A
 
 
 def tell(instance: User, **_: Any) -> None:
-    """Tell what `compare` has found, once it is stored for good."""
+    """Report the changes found by `compare`, once they are committed."""
     changes = instance.__dict__.pop(CHANGES, None)
     if changes is not None:
         transaction.on_commit(changes.tell)
 
 
 class _Changes:
-    """What differs between an account as it was and as it is stored now."""
+    """Differences between an account as it was and as it is stored now."""
 
     def __init__(self, before: User, after: User) -> None:
         self.name, self.where = before.get_username(), asker().address
@@ -61,7 +61,7 @@ class _Changes:
         self.rights = [name for name in RIGHTS if getattr(before, name) != getattr(after, name)]
 
     def tell(self) -> None:
-        """Note each change; the address that was known before hears of it."""
+        """Log each change, and mail the address known before."""
         if self.password:
             note("password-changed", self.name, self.where)
             self._mail(PASSWORD)
@@ -80,9 +80,9 @@ class _Changes:
 
 @task(queue_name="default")
 def send_notice(to: str, name: str, change: str, when: str, language: str = "en") -> str:
-    """Mail that an account was changed, and what to do where its owner did not do it.
+    """Mail a notice of a change, with advice in case its owner did not make it.
 
-    It is in the language of the page where that was done.
+    It is in the language of the page where the change was made.
     """
     if not allowed("notice-mail", to.lower(), MAILS_AN_HOUR, 3600):
         return "Too many of them."

@@ -1,8 +1,8 @@
-"""Passwords that leaks have made known, and what people make of them: NIST 800-63B, 5.1.1.2.
+"""Refusal of leaked passwords and of variants of them: NIST 800-63B, 5.1.1.2.
 
 zxcvbn (Wheeler, USENIX Security 2016) comes with 30,000 leaked passwords, with common words and
-names, and estimates after how many guesses somebody who knows them comes upon a password: with a
-year behind it, say, or an @ for an a. No password leaves the site.
+names, and estimates how many guesses an attacker who knows them needs for a password, for example
+one with a year appended, or an @ for an a. No password leaves the site.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ from games.limits.queue_sizes import AN_ADDRESS
 from lexicons.languages.translation import gettext
 
 FEWEST = 1_000_000
-"""Guesses that a password must take; an account is tried 50 times a day at most."""
+"""Guesses that a password must withstand; an account gets 50 tries a day at most."""
 LONGEST = 30
-"""Letters that are looked at: longer ones with many symbols take seconds."""
+"""Letters examined: longer ones with many symbols take seconds."""
 _one_at_a_time = Lock()
-"""zxcvbn keeps what it is asked in a table of its module."""
+"""Lock for zxcvbn, which keeps its input in a module-level table."""
 
 
 class LeakedPasswordValidator:
-    """Refuses a password that is a leaked one or close to it."""
+    """Validator that refuses a leaked password, or one close to it."""
 
     def validate(self, password: str, user: User | None = None) -> None:
-        """Raise ValidationError for a password that few guesses find."""
-        from zxcvbn import zxcvbn  # 14 MB of words: only where somebody chooses a password
+        """Raise ValidationError for a password that takes too few guesses."""
+        from zxcvbn import zxcvbn  # 14 MB of words: loaded only when a password is chosen
 
         with line.turn(asker(), each=AN_ADDRESS), _one_at_a_time:
             guesses = zxcvbn(password[:LONGEST])["guesses"]
@@ -48,7 +48,7 @@ class LeakedPasswordValidator:
 
 
 class QueuedHasher(PBKDF2PasswordHasher):
-    """Django's own hashes, made in the line of those who compute; raises Busy when it is full."""
+    """Django's hasher, which waits in the compute queue; raises Busy if that is full."""
 
     def encode(self, password: str, salt: str, iterations: int | None = None) -> str:
         """Hash a password when it is this visitor's turn."""

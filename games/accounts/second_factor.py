@@ -1,6 +1,6 @@
-"""A second factor for staff: codes of an app (RFC 6238), and recovery codes for when it is lost.
+"""A second factor for staff: codes of an app (RFC 6238), and recovery codes in case it is lost.
 
-django-otp stores devices, checks codes, and slows down who guesses.
+django-otp stores devices, checks codes, and slows down guessing.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from games.accounts.security_log import note
 NAME = "app"
 RECOVERY = "recovery codes"
 CODES = 10
-"""Recovery codes; each is good for one time."""
+"""Number of recovery codes; each works once."""
 
 
 def is_verified(request: HttpRequest) -> bool:
@@ -33,7 +33,7 @@ def is_verified(request: HttpRequest) -> bool:
 
 
 def is_missing(request: HttpRequest) -> bool:
-    """True if somebody of the staff has yet to show, or to set up, a second factor."""
+    """True if a staff member has yet to show, or to set up, a second factor."""
     user = request.user
     if not (user.is_active and user.is_staff) or is_verified(request):
         return False
@@ -41,24 +41,24 @@ def is_missing(request: HttpRequest) -> bool:
 
 
 def address_to_verify(onward: str) -> str:
-    """Return the page that asks for the second factor, and goes on from there."""
+    """Return the page that asks for the second factor, and continues from there."""
     return f"{reverse('account:second-factor')}?{urlencode({'next': onward}, safe='/')}"
 
 
 def begin(user: User) -> None:
-    """Make a device that counts only once `confirm` has seen a code of it."""
+    """Make a device that counts only once `confirm` has seen a code from it."""
     TOTPDevice.objects.filter(user=user, confirmed=False).delete()
     TOTPDevice.objects.create(user=user, name=NAME, confirmed=False)
 
 
 def unconfirmed(user: User) -> TOTPDevice | None:
-    """Return the device that is being set up, if one is."""
+    """Return the device being set up, if there is one."""
     return TOTPDevice.objects.filter(user=user, confirmed=False).first()
 
 
 @transaction.atomic
 def confirm(request: HttpRequest, user: User, code: str) -> list[str] | None:
-    """Take the new device into use if the code is its own; return the first recovery codes."""
+    """Take the new device into use if the code is from it; return the first recovery codes."""
     device = TOTPDevice.objects.select_for_update().filter(user=user, confirmed=False).first()
     if device is None or not device.verify_token(code):
         return None
@@ -70,7 +70,7 @@ def confirm(request: HttpRequest, user: User, code: str) -> list[str] | None:
 
 
 def verify(request: HttpRequest, user: User, code: str) -> bool:
-    """Let this session act as staff if the code is of a device of theirs, or a recovery code."""
+    """Let this session act as staff if the code is from its user's device or a recovery code."""
     device = match_token(user, code)
     if device is None:
         note("second-factor-failed", user.get_username())
@@ -82,7 +82,7 @@ def verify(request: HttpRequest, user: User, code: str) -> bool:
 
 @transaction.atomic
 def renew_recovery(user: User) -> list[str]:
-    """Make recovery codes; those of before are void."""
+    """Make new recovery codes; earlier ones become invalid."""
     StaticDevice.objects.filter(user=user).delete()
     device = StaticDevice.objects.create(user=user, name=RECOVERY)
     codes = [StaticToken.random_token() for _ in range(CODES)]
@@ -105,12 +105,12 @@ def turn_off(user: User) -> None:
 
 
 def picture(device: TOTPDevice) -> SafeString:
-    """Return what the app is to scan as an SVG picture, black on white whatever the theme is."""
+    """Return the SVG picture for the app to scan, black on white in any theme."""
     svg = segno.make(device.config_url).svg_inline(scale=5, light="#fff")
     return mark_safe(svg)  # noqa: S308 - segno draws it; the address is in its modules only
 
 
 def key_to_type(device: TOTPDevice) -> str:
-    """Return the same for who types it: base 32, in groups of four."""
+    """Return the same key for typing: base 32, in groups of four."""
     key = b32encode(device.bin_key).decode().rstrip("=")
     return " ".join(key[start : start + 4] for start in range(0, len(key), 4))

@@ -29,7 +29,7 @@ REFUSED = 422
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def page(request: HttpRequest) -> HttpResponse:
-    """Show what is next: setting up, the code that is asked for, or what can be changed."""
+    """Show the next step: setting up, entering a code, or changing the settings."""
     user = request.user
     if not (isinstance(user, User) and user.is_staff):
         raise Http404
@@ -69,7 +69,7 @@ def _show(request: HttpRequest, user: User) -> HttpResponse:
 
 
 def _change(request: HttpRequest, user: User) -> HttpResponse:
-    """Make recovery codes anew or turn the second factor off, once the password was given."""
+    """Make recovery codes anew or turn the second factor off, after checking the password."""
     form = PasswordForm(user, request.POST or None)
     if request.method == "POST" and form.is_valid():
         if request.POST.get("act") == "codes":
@@ -87,13 +87,13 @@ def _page(request: HttpRequest, step: str, **context: Any) -> HttpResponse:
 
 
 def _codes(request: HttpRequest, codes: list[str]) -> HttpResponse:
-    """Show recovery codes, this once."""
+    """Show recovery codes, only this once."""
     context = {"codes": codes, "onward": _onward(request)}
     return render(request, "accounts/recovery_codes.html", context)
 
 
 def _onward(request: HttpRequest) -> str:
-    """Return where the visitor wanted to go, if that is on this site."""
+    """Return the page that the visitor wanted, if it is on this site."""
     onward, hosts = request.GET.get("next", ""), {request.get_host()}
     safe = url_has_allowed_host_and_scheme(onward, hosts, require_https=request.is_secure())
     return onward if safe else reverse("account:home")

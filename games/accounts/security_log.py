@@ -23,9 +23,9 @@ _refusals = Nearby()
 
 
 def note(event: str, account: str = "", where: str | None = None, **more: object) -> None:
-    """Write a line: what happened, to which account, from which address; values never break it.
+    """Write a line with the event, the account and the address; no value can break the line.
 
-    The address is that of the request that is being answered, where none is named.
+    The address defaults to that of the current request.
     """
     source = asker().address if where is None else where
     fields = {"event": event, "account": account, "address": source, **more}
@@ -38,9 +38,9 @@ def _value(value: object) -> str:
 
 
 class RefusalMiddleware:
-    """Notes refusals: limits, wrong tokens, what is forbidden.
+    """Middleware that logs refusals: limits, wrong tokens, forbidden pages.
 
-    At most one line a minute for an address and a status in each process: a flood must not fill
+    At most one line a minute for each address and status per process: a flood must not fill
     the disk.
     """
 
@@ -48,7 +48,7 @@ class RefusalMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Answer, and note what was refused."""
+        """Return the response, and log a refusal."""
         response = self.get_response(request)
         status = response.status_code
         if status in REFUSALS and _refusals.add(f"{status}/{address(request)}") == 1:
@@ -58,25 +58,25 @@ class RefusalMiddleware:
 
 
 def note_log_in(request: HttpRequest, user: User, **_: Any) -> None:
-    """Note that somebody has logged in."""
+    """Log a log-in."""
     note("log-in", user.get_username(), address(request))
 
 
 def note_log_out(request: HttpRequest, user: User | None, **_: Any) -> None:
-    """Note that somebody has logged out."""
+    """Log a log-out."""
     if user is not None:
         note("log-out", user.get_username(), address(request))
 
 
 def note_failure(credentials: dict[str, Any], **_: Any) -> None:
-    """Note a failed log-in; a name that nobody has is left out, for it may be a password."""
+    """Log a failed log-in, but no unknown name: it may be a password."""
     name = str(credentials.get("username") or "")
     known = User.objects.filter(username=name).exists()
     note("log-in-failed", name if known else "unknown")
 
 
 def note_staff(instance: LogEntry, created: bool, **_: Any) -> None:
-    """Note what staff did in the admin; the admin's own history says what was changed."""
+    """Log an action of staff in the admin; the admin's own history has the changes."""
     if created:
         kind = instance.content_type.model if instance.content_type else ""
         done = {1: "add", 2: "change", 3: "delete"}.get(instance.action_flag, "act")

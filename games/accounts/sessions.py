@@ -1,6 +1,6 @@
-"""Django's sessions, with an index of whose they are: so people can see and end their own.
+"""Django's sessions, with an index by account, so that people can see and end their own.
 
-`SESSION_ENGINE` names this module. Where and since when somebody is logged in is in the session.
+`SESSION_ENGINE` names this module. The session has the browser and the time of its log-in.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from games.accounts.models import AccountSession
 from lexicons.languages.translation import gettext
 
 BROWSER, SINCE, INDEXED = "browser", "logged_in_at", "indexed"
-"""In a session: where and since when somebody is logged in; the key that the index has."""
+"""Keys of a session: the browser, the time of log-in, and the session key in the index."""
 BROWSERS = {
     "Edg": "Edge",
     "OPR": "Opera",
@@ -42,10 +42,10 @@ SYSTEMS = {
 
 
 class SessionStore(DatabaseSessions):
-    """A session that is found by its account while somebody is logged in."""
+    """Session that can be found by its account while it is logged in."""
 
     def save(self, must_create: bool = False) -> None:
-        """Store the session and, once for each of its keys, whose it is."""
+        """Store the session and, once for each session key, its account."""
         fields = self._get_session(no_load=must_create)  # type: ignore[attr-defined]
         key, account = self.session_key, fields.get(ACCOUNT)
         new = key is not None and account is not None and fields.get(INDEXED) != key
@@ -63,14 +63,14 @@ class SessionStore(DatabaseSessions):
 
     @classmethod
     def clear_expired(cls) -> None:
-        """Throw away sessions that are over, and the index to those that are gone."""
+        """Delete expired sessions, and index entries of sessions that are gone."""
         super().clear_expired()
         AccountSession.objects.exclude(session_key__in=Session.objects.values("pk")).delete()
 
 
 @dataclass(frozen=True, slots=True)
 class OwnSession:
-    """A session as its owner sees it; its key is never shown, `mark` stands for it."""
+    """Session as its owner sees it; `mark` represents its key, which is never shown."""
 
     mark: str
     browser: str
@@ -79,27 +79,27 @@ class OwnSession:
 
 
 def remember_browser(request: HttpRequest, user: User, **_: Any) -> None:
-    """Note where and when somebody logs in."""
+    """Record the browser and the time of a log-in."""
     request.session[BROWSER] = browser_of(request.headers.get("User-Agent", ""))
     request.session[SINCE] = int(time.time())
 
 
 def browser_of(agent: str) -> str:
-    """Say in words what a browser says of itself, as far as it helps to know one's own."""
+    """Return a browser's description of itself in words, enough to recognise one's own."""
     name = next((shown for sign, shown in BROWSERS.items() if f"{sign}/" in agent), "")
     system = next((shown for sign, shown in SYSTEMS.items() if sign in agent), "")
     return " on ".join(filter(None, (name or "A browser", system)))
 
 
 def sessions_of(user: User, this: str | None) -> list[OwnSession]:
-    """Return where an account is logged in: this browser first, then the latest log-in."""
+    """Return an account's sessions: this browser first, then the latest log-in."""
     sessions = [_own(session, this) for session in _stored(user)]
     start = datetime.min.replace(tzinfo=UTC)
     return sorted(sessions, key=lambda each: (each.is_this, each.since or start), reverse=True)
 
 
 def end(user: User, mark: str) -> int:
-    """End the session that a mark stands for; return how many that was."""
+    """End the session with a mark; return how many ended."""
     keys = [
         session.pk for session in _stored(user) if constant_time_compare(_mark(session.pk), mark)
     ]
@@ -107,7 +107,7 @@ def end(user: User, mark: str) -> int:
 
 
 def end_others(user: User, this: str | None) -> int:
-    """End all sessions of an account but this one; return how many."""
+    """End all sessions of an account except this one; return how many."""
     return _end([session.pk for session in _stored(user) if session.pk != this])
 
 
@@ -120,7 +120,7 @@ def _end(keys: list[str]) -> int:
 def _stored(user: User) -> list[Session]:
     """Return the sessions in which an account is still logged in.
 
-    After a change of password the others are still there, but worth nothing.
+    After a change of password the others still exist, but are invalid.
     """
     keys = AccountSession.objects.filter(user=user).values("session_key")
     stored = Session.objects.filter(pk__in=keys, expire_date__gt=timezone.now())
@@ -145,7 +145,7 @@ def _own(session: Session, this: str | None) -> OwnSession:
 
 
 def _said(browser: str) -> str:
-    """Say what `browser_of` has stored."""
+    """Return a stored result of `browser_of` in the reader's language."""
     name, _, system = browser.partition(" on ")
     name = gettext("A browser") if name == "A browser" else name
     return gettext("{browser} on {system}", browser=name, system=system) if system else name

@@ -1,7 +1,7 @@
-"""Staff who were away for long show again who they are, before the admin does anything for them.
+"""Renewed proof of identity for staff who were away for long, before they use the admin.
 
-Players stay logged in for a year. What staff may do is open only while they use it, so that nobody
-who comes to their desk later can: ASVS 3.3.2.
+Players stay logged in for a year. Staff rights stay open only while in use, so that someone who
+comes to their desk later has none: ASVS 3.3.2.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from games.accounts.forms import StillThereForm
 from games.accounts.security_log import note
 
 SEEN = "staff_seen_at"
-"""In a session: when the admin was last used, in seconds; written once a minute at most."""
+"""Session key of the time when the admin was last used, in seconds; written once a minute."""
 MINUTE = 60
 REFUSED = 422
 FORBIDDEN = 403
 OWN = "again"
-"""How the names of this page's own fields begin, among those that it carries on."""
+"""Prefix of this page's own fields, among those that it carries over."""
 POSTED = f"{OWN}-posted"
 
 
 def begin(request: HttpRequest, user: User, **_: Any) -> None:
-    """Count from a log-in, which shows no second factor yet; hears of each."""
+    """Count from a log-in, which shows no second factor yet; called at each one."""
     if user.is_staff:
         request.session[SEEN] = int(time.time())
         request.session.pop(DEVICE_ID_SESSION_KEY, None)
@@ -45,7 +45,7 @@ def is_idle(request: HttpRequest) -> bool:
 
 
 def note_use(request: HttpRequest) -> None:
-    """Remember that staff are using the admin."""
+    """Record that staff are using the admin."""
     if request.user.is_staff and _seconds_since_use(request) > MINUTE:
         request.session[SEEN] = int(time.time())
 
@@ -55,10 +55,10 @@ def _seconds_since_use(request: HttpRequest) -> float:
 
 
 def ask(request: HttpRequest, go_on: Callable[[], HttpResponse]) -> HttpResponse:
-    """Ask for the password, and go on with what was asked for once it is given.
+    """Ask for the password, then continue with the original request.
 
-    What was typed comes along in the page and is handed to the view afterwards, but for passwords
-    and files: the view asks for those again, as it does where they are missing.
+    The page carries typed values and hands them to the view afterwards, except passwords and
+    files: the view asks for those again, as it does if they are missing.
     """
     is_answer = StillThereForm.asks(request.POST, OWN)
     form = StillThereForm(request, request.POST if is_answer else None, prefix=OWN)
@@ -91,6 +91,6 @@ def _page(request: HttpRequest, form: StillThereForm, status: int) -> HttpRespon
 
 
 def _carries(name: str) -> bool:
-    """True if a field is repeated on the page."""
+    """True if a field is carried over on the page."""
     internal = name == "csrfmiddlewaretoken" or name.startswith(f"{OWN}-")
     return not internal and "password" not in name

@@ -22,7 +22,7 @@ MANY = _("You have ten tokens, the most that one may have. Revoke one that is no
 
 
 class TokenForm(forms.Form):
-    """What a token is for."""
+    """Form for a token's purpose."""
 
     name = forms.CharField(label=_("What it is for"), max_length=40)
 
@@ -31,7 +31,7 @@ class TokenForm(forms.Form):
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def api_tokens(request: HttpRequest) -> HttpResponse:
-    """List the tokens; make one, which is shown this once, or revoke one."""
+    """List the tokens; make one, which is shown only once, or revoke one."""
     user = request.user
     if not isinstance(user, User):
         raise TypeError("login_required lets only users in.")

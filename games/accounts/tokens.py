@@ -1,4 +1,4 @@
-"""The tokens by which an account's programs use the JSON API: made, shown once, revoked."""
+"""Tokens with which an account's programs use the JSON API: made, shown once, revoked."""
 
 from __future__ import annotations
 
@@ -13,41 +13,41 @@ from games.accounts.models import ApiToken
 from games.models import Player
 
 MOST = 10
-"""Tokens of an account."""
+"""Tokens that an account may have."""
 PREFIX = "wg_"
-"""What a token begins with, so that a scanner for secrets knows one that was published."""
+"""Beginning of every token, so that secret scanners recognise a published one."""
 LONGEST = 100
 
 
 class TooMany(Exception):
-    """The account has as many tokens as one may."""
+    """The account has the most tokens allowed."""
 
 
 def make(owner: User, name: str) -> tuple[ApiToken, str]:
-    """Store a token; return it with its text, which nobody can read again. Raises TooMany."""
+    """Store a token; return it with its text, which cannot be read again. Raises TooMany."""
     text = PREFIX + secrets.token_urlsafe(32)
     with transaction.atomic():
-        User.objects.select_for_update().get(pk=owner.pk)  # two posts at once: one after the other
+        User.objects.select_for_update().get(pk=owner.pk)  # serialises two simultaneous posts
         if owner.api_tokens.count() >= MOST:
             raise TooMany
         return ApiToken.objects.create(owner=owner, name=name, sha256=_hash(text)), text
 
 
 def find(text: str) -> ApiToken | None:
-    """Return the token of this text if its owner may still log in."""
+    """Return the token with this text if its owner may still log in."""
     if not text.startswith(PREFIX) or len(text) > LONGEST:
         return None
     known = ApiToken.objects.select_related("owner").filter(sha256=_hash(text)).first()
     if known is None or not known.owner.is_active:
         return None
     today = timezone.now().date()
-    if known.used_on != today:  # once a day: reading costs no write
+    if known.used_on != today:  # only once a day, so that most reads write nothing
         ApiToken.objects.filter(pk=known.pk).update(used_on=today)
     return known
 
 
 def player_of(token: ApiToken) -> Player:
-    """Return the player that a token plays as, made with its first game."""
+    """Return the player for a token, made with its first game."""
     with transaction.atomic():
         locked = ApiToken.objects.select_for_update().get(pk=token.pk)
         if locked.player is None:

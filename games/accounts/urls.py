@@ -1,4 +1,4 @@
-"""The account's addresses, with what a visitor may post to each in a minute."""
+"""The account's addresses, with the limits of posts per minute."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.limits.rate_limits import limited
 
 app_name = "account"
 LOG_INS_A_MINUTE = 60
-"""Log-ins and sign-ups of an address: a school class at the start of a lesson, mistypings too."""
+"""Log-ins and sign-ups of an address: a class at the start of a lesson, mistypings included."""
 urlpatterns = [
     path("", views.account, name="home"),
     path(

@@ -46,7 +46,7 @@ HOME = reverse_lazy("account:home")
 
 
 class Refusing:
-    """A form that is sent back says so by its status too."""
+    """Base of forms whose refusals have an error status."""
 
     def form_invalid(self, form: Any) -> HttpResponse:
         response: HttpResponse = super().form_invalid(form)  # type: ignore[misc]
@@ -55,19 +55,19 @@ class Refusing:
 
 
 class ForGuests(Refusing, auth.RedirectURLMixin):
-    """A page for those who are not logged in: it knows where to go on, and what comes along."""
+    """Base of pages for guests: they know where to continue, and which games come along."""
 
     request: HttpRequest
     next_page = "account:home"
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        """Send those who are logged in to their account, never where the address says."""
+        """Send logged-in visitors to their account, never to the address's destination."""
         if request.user.is_authenticated:
             return redirect("account:home")
         return super().dispatch(request, *args, **kwargs)  # type: ignore[misc, no-any-return]
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        """Add what the visitor has played here, and the question to come back with."""
+        """Add the visitor's plays here, and the question to return to."""
         context: dict[str, Any] = super().get_context_data(**kwargs)  # type: ignore[misc]
         player, onward = player_id(self.request), self.get_redirect_url()
         return context | {
@@ -78,13 +78,13 @@ class ForGuests(Refusing, auth.RedirectURLMixin):
 
 
 class LogIn(ForGuests, auth.LoginView):
-    """Name and password; the games of this browser come along."""
+    """Log in by name and password; the games of this browser come along."""
 
     template_name = "accounts/log_in.html"
     authentication_form = LogInForm
 
     def form_invalid(self, form: Any) -> HttpResponse:
-        """Send the form back; a name that is tried too often has a status of its own."""
+        """Send the form back, with a separate status for a name that is tried too often."""
         response = super().form_invalid(form)
         if wait := seconds_to_wait(self.request):
             response.status_code, response["Retry-After"] = 429, str(wait)
@@ -93,13 +93,13 @@ class LogIn(ForGuests, auth.LoginView):
 
 @method_decorator([never_cache, sensitive_post_parameters()], name="dispatch")
 class SignUp(ForGuests, FormView):  # type: ignore[type-arg]
-    """A new account; whoever makes it is logged in at once."""
+    """Make a new account and log in at once."""
 
     template_name = "accounts/sign_up.html"
     form_class = SignUpForm
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        """Say why there is no new account, where not everybody may make one."""
+        """Explain why there is no new account, on sites that restrict sign-up."""
         reason = why_not(self.invitation)
         if reason and not request.user.is_authenticated:
             return render(request, "accounts/no_sign_up.html", {"reason": reason}, status=403)
@@ -107,16 +107,16 @@ class SignUp(ForGuests, FormView):  # type: ignore[type-arg]
 
     @property
     def invitation(self) -> str:
-        """The invitation that the link or the form brings, "" for none."""
+        """The invitation in the link or the form, "" for none."""
         data = self.request.POST or self.request.GET
         return data.get("invitation", "")[:MOST_OF_A_TOKEN]
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        """Have the form bring the invitation along."""
+        """Pass the invitation on in the form."""
         return super().get_context_data(**kwargs) | {"invitation": self.invitation}
 
     def form_valid(self, form: SignUpForm) -> HttpResponse:
-        """Store the account and log in, which takes the games of this browser along."""
+        """Store the account and log in, which brings the games of this browser along."""
         with transaction.atomic():
             if not take(self.invitation):
                 form.add_error(None, gettext(USED_UP))
@@ -133,21 +133,21 @@ class LogOut(auth.LogoutView):
 
 
 class ChangePassword(Refusing, auth.PasswordChangeView):
-    """A new password for who knows the old one; other browsers are logged out."""
+    """Change the password, given the old one; other browsers are logged out."""
 
     template_name = "accounts/password.html"
     form_class = ChangePasswordForm
     success_url = HOME
 
     def form_valid(self, form: Any) -> HttpResponse:
-        """Store it and say so."""
+        """Store it and confirm."""
         sentence = gettext("Your password is changed; other browsers are logged out.")
         messages.success(self.request, sentence)
         return super().form_valid(form)
 
 
 class Reset(Refusing, auth.PasswordResetView):
-    """Ask for a link by mail; the answer is the same for every address."""
+    """Request a link by mail; the answer is the same for every address."""
 
     template_name = "accounts/reset.html"
     form_class = ResetForm
@@ -155,28 +155,28 @@ class Reset(Refusing, auth.PasswordResetView):
     extra_context = {"sends_mail": sends_mail}
 
     def form_valid(self, form: Any) -> HttpResponse:
-        """Leave looking the address up, and mailing, to the worker."""
+        """Leave looking up the address, and mailing, to the worker."""
         request = self.request
         ask_for_reset(form.cleaned_data["email"], request.get_host(), request.scheme or "http")
         return redirect(self.get_success_url())
 
 
 class ResetSent(auth.PasswordResetDoneView):
-    """Say what happens now."""
+    """Page that explains the next step."""
 
     template_name = "accounts/reset_sent.html"
     extra_context = {"sends_mail": sends_mail}
 
 
 class NewPassword(Refusing, auth.PasswordResetConfirmView):
-    """Choose a new password, by a link that works once and for three days."""
+    """Page to choose a new password, by a link that works once, for three days."""
 
     template_name = "accounts/new_password.html"
     form_class = NewPasswordForm
     success_url = reverse_lazy("account:log-in")
 
     def form_valid(self, form: Any) -> HttpResponse:
-        """Store it and say so; whoever was mailed the link can log in, whatever strangers try."""
+        """Store it and confirm; the owner of the link can then log in, whatever strangers try."""
         remember(self.request, form.user)
         messages.success(self.request, gettext("Your new password is stored. Log in with it."))
         return super().form_valid(form)
@@ -186,7 +186,7 @@ class NewPassword(Refusing, auth.PasswordResetConfirmView):
 @require_safe
 @login_required
 def account(request: HttpRequest) -> HttpResponse:
-    """Show the account and all that can be done with it."""
+    """Show the account and its actions."""
     return render(request, "accounts/account.html")
 
 
@@ -194,7 +194,7 @@ def account(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def sessions(request: HttpRequest) -> HttpResponse:
-    """Show where the account is logged in; end one of them, or all but this."""
+    """Show the account's sessions; end one of them, or all but this one."""
     user, this = _logged_in(request), request.session.session_key
     if request.method != "POST":
         context = {"sessions": sessions_of(user, this)}
@@ -228,7 +228,7 @@ def email(request: HttpRequest) -> HttpResponse:
 @require_safe
 @login_required
 def export(request: HttpRequest) -> StreamingHttpResponse:
-    """Send everything the site has of the account as a file."""
+    """Send all data of the account as a file."""
     file = StreamingHttpResponse(exported(_logged_in(request)), content_type="application/json")
     file["Content-Disposition"] = 'attachment; filename="wordgames.json"'
     return file
@@ -239,7 +239,7 @@ def export(request: HttpRequest) -> StreamingHttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def delete(request: HttpRequest) -> HttpResponse:
-    """Delete the account for good, once its password was given."""
+    """Delete the account for good, after checking its password."""
     user = _logged_in(request)
     if user.is_staff:
         sentence = gettext("An account that runs the site is deleted by another, in the admin.")

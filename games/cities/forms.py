@@ -50,13 +50,13 @@ class CitiesForm(LexiconForm):
 
 
 def countries_of(codes: Iterable[str]) -> list[tuple[str, str]]:
-    """Return countries by their names as the reader knows and sorts them: (name, code)."""
+    """Return countries as (name, code), named and sorted for the reader."""
     named = ((country_name(code), code) for code in codes if code)
     return sorted(named, key=lambda country: name_key(country[0]))
 
 
 def unknown(typed: str, revision: Revision) -> str:
-    """Say that a list has no city of a name, and why it cannot have one of several words."""
+    """Return the refusal of an unknown city, with a reason if the name has several words."""
     name = revision.lexicon.title
     if " " in typed.strip():
         return gettext("{list} has no city of this name: its names have one word each.", list=name)
@@ -64,7 +64,7 @@ def unknown(typed: str, revision: Revision) -> str:
 
 
 class CitiesChallengeForm(LexiconForm, SecretForm):
-    """A puzzle for somebody: a city of the list."""
+    """Form for a challenge: a city of the list."""
 
     word = forms.CharField(max_length=60, label=_("Your secret city"))
     mode = forms.ChoiceField(choices=offered(MODES), initial="simple", label=_("Game"))
@@ -78,7 +78,7 @@ class CitiesChallengeForm(LexiconForm, SecretForm):
         self.fields["lexicon"].label = gettext("List")
 
     def clean(self) -> JSON:
-        """Check that the city is in the list, and can hide its length where it must."""
+        """Check that the city is in the list, and can hide its length if it must."""
         cleaned = super().clean() or {}
         revision = self.revision()
         if revision is None or not cleaned.get("word") or not cleaned.get("lexicon"):

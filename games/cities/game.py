@@ -29,7 +29,7 @@ VERSION = 1
 SEED_BITS = 31
 MODES = {"simple": gettext_noop("simple"), "advanced": gettext_noop("advanced")}
 BARS = (1, 4, 6, 8, 10, 12, 15)
-"""The lowest number of guesses of each bar of the distribution."""
+"""Least number of guesses of each bar of the distribution."""
 Rows = npt.NDArray[np.int64]
 
 
@@ -85,7 +85,7 @@ class CitiesGame(Game):
         return names
 
     def random_setup(self, options: JSON, columns: Columns, random: Random) -> JSON:
-        """Return a setup with a city drawn as the weight says: from the favoured country or not."""
+        """Return a setup with a city drawn by the weight, from the favoured country or not."""
         favoured, others = pools(options["favour"], columns)
         pool = favoured if random.random() < options["weight"] else others
         pool = pool if len(pool) else np.concatenate([favoured, others])
@@ -135,7 +135,7 @@ class CitiesGame(Game):
         }
 
     def uncovered(self, board: JSON, setup: JSON, state: Any, columns: Columns) -> JSON:
-        """Fill in what was not found of the name."""
+        """Fill in the parts of the name that were not found."""
         cells = mask_board.filled(board["cells"], setup["secrets"][0], columns.language)
         return {"cells": cells} | mask_board.shape(len(cells))
 
@@ -172,7 +172,7 @@ class CitiesGame(Game):
         return ngettext("Found in {count} guess", "Found in {count} guesses", score)
 
     def explained(self, setup: JSON, state: Any, columns: Columns) -> Sequence[str]:
-        """Return nothing: the epilogue tells of the city."""
+        """Return nothing: the epilogue describes the city."""
         return ()
 
     def share(self, state: Any) -> Share:
@@ -196,7 +196,7 @@ def _mask_label(length: int | None, shown: int) -> str:
 
 
 def rank(columns: Columns, city: Entry) -> str:
-    """Return how large a city is among its country's in the list: "the 3rd largest"."""
+    """Return a city's rank by size in its country's part of the list: "the 3rd largest"."""
     if city.group not in columns.group_names or not city.population:
         return ""
     same = columns.groups == columns.group_names.index(city.group)
@@ -209,7 +209,7 @@ def rank(columns: Columns, city: Entry) -> str:
 
 
 def about(country: str, population: int, rank: str) -> str:
-    """Return what is known of a city as a sentence; "" where nothing is."""
+    """Return the facts about a city as a sentence; "" without any."""
     if not population:
         return f"{country}." if country else ""
     if not country:
@@ -247,7 +247,7 @@ def name_at(columns: Columns, row: int) -> str:
 
 
 def where(city: Entry) -> str:
-    """Return a place in words: "3.3° S, 37.3° E"; "" for one that is not known."""
+    """Return a position in words: "3.3° S, 37.3° E"; "" for an unknown one."""
     if np.isnan(city.latitude) or np.isnan(city.longitude):
         return ""
     north, east = abs(city.latitude), abs(city.longitude)

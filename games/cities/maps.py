@@ -17,16 +17,16 @@ SIDE = 300
 """The longer side of the map, in the units of its SVG."""
 MARGIN = 12
 ALONGSIDE = 2.5
-"""A far part is shown with the main land if the map need not be this many times as large."""
+"""Most enlargement of the map for a far part to be shown with the main land."""
 NEAR = 0.15
-"""How far off the land, as a share of its extent, a city may be placed."""
+"""Distance from the land, as a share of its extent, at which a city may still be placed."""
 Points = npt.NDArray[np.float64]
 """(n, 2): longitude and latitude in degrees, or x and y on the map."""
 
 
 @dataclass(frozen=True, slots=True)
 class Country:
-    """The SVG's parts: its size, the path of the land and of the dots, and where the city is."""
+    """Parts of the country's SVG: its size, paths of the land and of the dots, the city's place."""
 
     width: int
     height: int
@@ -36,7 +36,7 @@ class Country:
 
 
 def country(columns: Columns, city: Entry) -> Country | None:
-    """Return the map of a city's country; None where its outline or its place is not known."""
+    """Return the map of a city's country; or None if its outline or place is unknown."""
     groups = outline(city.group)
     if not groups or isnan(city.latitude) or isnan(city.longitude):
         return None
@@ -55,7 +55,7 @@ def country(columns: Columns, city: Entry) -> Country | None:
 
 
 class _View:
-    """Lambert's azimuthal equal-area projection about the middle of the land, to fit the map."""
+    """Lambert's azimuthal equal-area projection about the middle of the land, scaled to the map."""
 
     def __init__(self, points: Points) -> None:
         self._middle = np.radians((points.min(axis=0) + points.max(axis=0)) / 2)
@@ -67,7 +67,7 @@ class _View:
         self.width, self.height = (int(np.ceil(side)) for side in size)
 
     def placed(self, points: Points) -> Points:
-        """Return where points are on the map: x from its left, y from its top."""
+        """Return the positions of points on the map: x from its left, y from its top."""
         placed: Points = (self._projected(points) - self._corner) * self._scale * (1, -1) + MARGIN
         return placed
 
@@ -84,7 +84,7 @@ class _View:
 def _land(groups: Sequence[Group], here: Points) -> Group | None:
     """Return the rings to draw: the main land, with the part that the city is on or alone.
 
-    None where the city is on none of them, as when a list has another country for it.
+    None if the city is on none of them, such as when the list assigns it to another country.
     """
     at = min(range(len(groups)), key=lambda group: _off(groups[group], here))
     if _off(groups[at], here) > NEAR * max(_extent(groups[at]), 1):
@@ -95,7 +95,7 @@ def _land(groups: Sequence[Group], here: Points) -> Group | None:
 
 
 def _off(group: Group, here: Points) -> float:
-    """Return how far a place is outside the box around a group, in degrees."""
+    """Return how far a place is outside the bounding box of a group, in degrees."""
     points = np.vstack(group)
     outside = np.maximum(points.min(axis=0) - here, here - points.max(axis=0))
     return float(np.hypot(*np.maximum(outside, 0)[0]))
@@ -114,7 +114,7 @@ def _beside(points: Points, main: Group) -> Points:
 
 
 def _others(columns: Columns, city: Entry) -> Points:
-    """Return where the country's other cities of the list are."""
+    """Return the positions of the country's other cities in the list."""
     rows = columns.groups == columns.group_names.index(city.group)
     places = columns.positions[rows].astype(np.float64)[:, ::-1]
     known = places[~np.isnan(places).any(axis=1)]
@@ -123,7 +123,7 @@ def _others(columns: Columns, city: Entry) -> Points:
 
 
 def _country_dots(view: _View, places: Points) -> str:
-    """Return the path of a dot for each place that the map shows."""
+    """Return the path with a dot for each place on the map."""
     points = view.placed(places)
     inside = ((points > 0) & (points < (view.width, view.height))).all(axis=1)
     return "".join(f"M{x:g} {y:g}h0" for x, y in map(_pair, points[inside]))
@@ -145,7 +145,7 @@ STEP = 30
 
 @dataclass(frozen=True, slots=True)
 class WorldMap:
-    """The SVG's parts: paths of the graticule and of the dots, and where the city is, if known.
+    """Parts of the world's SVG: paths of the graticule and the dots, and the city's place if known.
 
     One unit is one degree; x counts from the west, y from the north.
     """
@@ -179,7 +179,7 @@ def graticule() -> str:
 
 @lru_cache(maxsize=1)
 def _dots(columns: Columns) -> str:
-    """Return the path of a square for every part of the world that has a city of the list."""
+    """Return the path of a square for every part of the world with a city of the list."""
     known = columns.positions[~np.isnan(columns.positions).any(axis=1)].astype(np.float64)
     rows = np.floor((NORTH - known[:, 0]) / CELL)
     cells = np.column_stack([rows, np.floor((known[:, 1] - WEST) / CELL)])

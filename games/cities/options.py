@@ -1,4 +1,4 @@
-"""The modes of Cities in words, and the country that is favoured, as forms and runs offer them."""
+"""Options of Cities for forms and runs: the modes in words, and the favoured country."""
 
 from lexicons.languages.translation import gettext_noop
 
@@ -8,5 +8,5 @@ MODES = (
 )
 NOBODY = ("", gettext_noop("Anywhere"))
 FAVOURED = "TZ"
-"""The country that the published servers of this game favour: what runs begin with."""
+"""Country that the published servers of this game favour, the default of runs."""
 PERCENT = 100

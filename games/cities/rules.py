@@ -36,11 +36,11 @@ TOO_LONG = ngettext_noop(
 
 @dataclass(frozen=True, slots=True)
 class CitiesOptions:
-    """What a Cities puzzle is played with.
+    """Options of a Cities puzzle.
 
-    With chance `weight` the secret is a city of the country `favour`. `slips` says what becomes of
-    a guess that can tell nothing, a letter or word again: it counts, as in document 000, or it is
-    refused and costs nothing, as a person's slip should. `seed` decides which place is shown.
+    With chance `weight` the secret is a city of the country `favour`. `slips` decides about guesses
+    that can tell nothing, such as a repeated letter: they count, as in document 000, or they are
+    refused at no cost, as a person's slip should be. `seed` decides which place is shown.
     """
 
     mode: str = "simple"
@@ -68,7 +68,7 @@ class CitiesOptions:
 
 @dataclass(frozen=True, slots=True)
 class CitiesObservation(MaskObservation[CitiesOptions]):
-    """What a player of Cities may see: options, mask, guesses. Never the secret."""
+    """Information that a player of Cities may see: options, mask, guesses. Never the secret."""
 
     history_name: ClassVar[str] = "cities"
 
@@ -79,7 +79,7 @@ class CitiesObservation(MaskObservation[CitiesOptions]):
 
     @property
     def solved(self) -> bool:
-        """True if the name was guessed as a word: to see all its letters is not enough."""
+        """True if the name was guessed as a word: showing all its letters is not enough."""
         return self.last_move == self.mask
 
     @property
@@ -88,7 +88,7 @@ class CitiesObservation(MaskObservation[CitiesOptions]):
 
     @property
     def score(self) -> int:
-        """The guesses so far, the right one included; fewer is better."""
+        """Number of guesses so far, including the right one; fewer is better."""
         return len(self.turns)
 
     @property
@@ -98,7 +98,7 @@ class CitiesObservation(MaskObservation[CitiesOptions]):
         return Status.PLAYING if self.guesses_left > 0 else Status.LOST
 
     def slip(self, move: str) -> IllegalMove | None:
-        """Say why a guess can tell nothing, or None when it can."""
+        """Return the refusal of a guess that can tell nothing, or None if it can tell something."""
         if len(move) > 1:
             return self._word_slip(move)
         if move in self.used_up:
@@ -130,7 +130,7 @@ class Cities:
     turns: tuple[MaskTurn, ...] = ()
 
     def observe(self) -> CitiesObservation:
-        """Return what a player sees; not the seed, by which a draw would tell words apart."""
+        """Return the player's view without the seed, whose draws would tell words apart."""
         mask = self.turns[-1].mask if self.turns else self._start
         return CitiesObservation(replace(self.options, seed=0), mask, self.turns)
 
@@ -145,7 +145,7 @@ class Cities:
         return self.observe().status
 
     def play(self, move: str) -> Cities:
-        """Return the state after a guess; raises IllegalMove with a sentence if it is refused."""
+        """Return the state after a guess; raises IllegalMove with a sentence for a refused one."""
         observation = self.observe()
         if observation.status is not Status.PLAYING:
             raise IllegalMove(gettext_noop("This game is over."))
@@ -166,5 +166,5 @@ class Cities:
 
     @property
     def last_feedback(self) -> str:
-        """The mask after the last turn, as it is stored."""
+        """The mask after the last turn, in its stored form."""
         return self.turns[-1].mask

@@ -1,4 +1,4 @@
-"""Badges for real firsts, decided by stored plays alone: a pure function of what was played."""
+"""Badges for real firsts, decided by stored plays alone: a pure function of plays."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from lexicons.languages.translation import gettext_noop
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """A play that is over: the game, how it ended, and what it was played with."""
+    """A finished play: the game, how it ended, and its options."""
 
     game: str
     won: bool
@@ -24,9 +24,9 @@ class Deed:
 
 @dataclass(frozen=True, slots=True)
 class Badge:
-    """A badge: its name and how it is earned, a sentence, both in English; and by which play.
+    """A badge: its name and how to earn it, in English, and the test of a play that earns it.
 
-    A play that was helped by a hint earns none.
+    Plays with hints earn none.
     """
 
     slug: str
@@ -38,7 +38,7 @@ class Badge:
 
 @dataclass(frozen=True, slots=True)
 class Earned:
-    """A badge with how often it was earned, and when first; 0 and None while it was not."""
+    """A badge with how often it was earned, and when first; 0 and None if never."""
 
     badge: Badge
     times: int = 0
@@ -54,7 +54,7 @@ ANY_WIN = Badge(
 
 
 def in_moves(slug: str, name: str, how: str, most: int) -> Badge:
-    """Return a badge for a win in so many moves at most."""
+    """Return a badge for a win in at most this many moves."""
     return Badge(slug, name, how, lambda deed: deed.turns <= most)
 
 
@@ -64,7 +64,7 @@ def played_with(slug: str, name: str, how: str, **wanted: object) -> Badge:
 
 
 def earned(deeds: Iterable[Deed], badges: Sequence[Badge]) -> list[Earned]:
-    """Return every badge as these plays earn it, in the order of the badges."""
+    """Return every badge as earned by these plays, in the order of the badges."""
     won = sorted((it for it in deeds if it.won and not it.hints), key=lambda it: it.ended_at)
     return [_earned(badge, won) for badge in badges]
 

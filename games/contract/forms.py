@@ -1,4 +1,4 @@
-"""What the games' forms share: the choice of a dictionary, and a secret typed by a person."""
+"""Base of the games' forms: the choice of a dictionary, and a typed secret."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ FOLLOW = {
     "hx-sync": "closest form:replace",
     "hx-params": "not csrfmiddlewaretoken",
 }
-"""Choosing another dictionary fetches the form anew, with the options of that one."""
+"""Attributes that fetch the form again, with its options, when another dictionary is chosen."""
 
 
 class LexiconForm(SetupForm):
-    """A form whose first choice is the dictionary, among those that the game can be played with."""
+    """Form whose first choice is the dictionary, among those that suit the game."""
 
     lexicon = forms.ModelChoiceField(
         Lexicon.objects.none(), to_field_name="slug", empty_label=None, label=_("Dictionary")
@@ -53,7 +53,7 @@ class LexiconForm(SetupForm):
         """Fit the other fields to the dictionary: its lengths, its countries, its defaults."""
 
     def dictionary(self) -> Lexicon | None:
-        """Return the dictionary selected so far, or the first."""
+        """Return the dictionary selected so far, or else the first."""
         source = self.data if self.is_bound else self.initial
         return self.lexicons.get(source.get("lexicon", "")) or next(
             iter(self.lexicons.values()), None
@@ -83,7 +83,7 @@ class LexiconForm(SetupForm):
 
 
 class LengthsForm(LexiconForm):
-    """A form that chooses words of some lengths, from the shortest to the longest."""
+    """Form for words of some lengths, from the shortest to the longest."""
 
     lengths: ClassVar[range]
     """The lengths that the rules take."""
@@ -104,7 +104,7 @@ class LengthsForm(LexiconForm):
 
     @classmethod
     def usual_span(cls, lengths: Sequence[int]) -> dict[str, int]:
-        """Return the usual shortest and longest among lengths, or the one nearest to them."""
+        """Return the usual shortest and longest among lengths, or the nearest ones."""
         nearest = min(lengths, key=lambda length: abs(length - cls.usual.start))
         playable_lengths = [length for length in lengths if length in cls.usual] or [nearest]
         return {"shortest": playable_lengths[0], "longest": playable_lengths[-1]}
@@ -116,7 +116,7 @@ class LengthsForm(LexiconForm):
         return [length for length, answers in counts if answers and length in cls.lengths]
 
     def _bound(self, name: str, lengths: Sequence[int], usual: int) -> None:
-        """Let a length be one that the dictionary has, and say so; start from the usual one."""
+        """Limit lengths to those of the dictionary, with a note, and start from the usual one."""
         field = self.fields[name]
         field.initial = usual
         field.widget.attrs |= {"min": lengths[0], "max": lengths[-1]}
@@ -159,5 +159,5 @@ def _other_lengths(name: str, there: Sequence[int]) -> str:
 
 
 def offered(choices: Sequence[tuple[str, str]]) -> list[tuple[str, Any]]:
-    """Return choices whose English labels, which runs share, are said in the reader's language."""
+    """Return choices with their English labels, shared with runs, in the reader's language."""
     return [(value, _(label)) for value, label in choices]

@@ -1,4 +1,4 @@
-"""What a game tells the play framework; CONTRIBUTING.md says how to make another."""
+"""Interface of a game to the play framework; CONTRIBUTING.md explains how to add one."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ JSON = dict[str, Any]
 
 
 class SetupForm(forms.Form):
-    """A form that yields the options of a game; it has a field `lexicon`.
+    """Form that yields the options of a game; it has a field `lexicon`.
 
-    What is not posted comes from `initial`; `lexicons` are those that the game can be played with.
-    It asks for the options of its table, each by a field made for it or by one that is declared.
-    A form that inherits fields it has no use for names them in `without`.
+    Values not posted come from `initial`; `lexicons` are those that suit the game. Each option in
+    its table gets a generated field or a declared one. A form names inherited fields that it does
+    not need in `without`.
     """
 
     options_table: ClassVar[Options] = Options()
@@ -57,33 +57,33 @@ class SetupForm(forms.Form):
 
 
 class SecretForm(SetupForm):
-    """A form that yields a secret too."""
+    """Form that also yields a secret."""
 
     def secret(self) -> str:
-        """Return the secret as the rules want it, once the form is valid."""
+        """Return the secret as the rules need it, once the form is valid."""
         raise NotImplementedError
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Texts:
-    """What the shared pages say of a game.
+    """Texts about a game on the shared pages.
 
-    free_note        said of a puzzle that is neither a daily nor somebody's challenge
-    challenge_lede   what the page that makes a challenge begins with
-    challenge_offer  how the settings invite the player to make one
-    challenged       said of a puzzle that is a challenge
-    noun             what is guessed
-    answer           what is looked for, as the end of a lost game says
-    units            what it is made of
-    moves            what the moves are called, many of them
-    in_moves         so many moves
-    in_score         so much of what plays are compared by, where that is the score
-    no_score         none of it
-    answer_label     what the answer is introduced with, once the game is over
-    symbol_names     how a screen reader says keys that are no letters: "*" is "times"
-    also_typed       what else may be typed for a key, with spaces between: "*" is "× ·" too
+    free_note        note on a puzzle that is neither a daily nor a challenge
+    challenge_lede   first text on the page that makes a challenge
+    challenge_offer  invitation in the settings to make one
+    challenged       note on a challenge
+    noun             the thing guessed
+    answer           the thing looked for, at the end of a lost game
+    units            its parts
+    moves            plural for moves
+    in_moves         a number of moves
+    in_score         a score, if plays are compared by it
+    no_score         a missing score
+    answer_label     label of the answer, once the game is over
+    symbol_names     screen reader names of keys other than letters: "*" is "times"
+    also_typed       alternatives to type for a key, with spaces between: "*" is "× ·" too
 
-    All of it is in English, and said by `gettext` where it is shown.
+    All of it is in English, and translated by `gettext` when shown.
     """
 
     free_note: str = gettext_noop("A word drawn for you alone.")
@@ -108,14 +108,14 @@ class Texts:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Templates:
-    """The templates of a game's play page; its board and its rules are found by its slug.
+    """Templates of a game's play page; its board and its rules are found by its slug.
 
-    controls  what a move is made with
-    progress  how far the play is
-    hint      what a hint is asked for with
-    epilogue  what there is to know of the answer when a play is over; needed by an `epilogue`
-    moved     what a move changes of the board, where sending the whole board would be too much
-    later     what else changes once the newest tiles have turned
+    controls  the input for moves
+    progress  the progress of the play
+    hint      the request for a hint
+    epilogue  facts about the answer after the end; required with an `epilogue`
+    moved     the parts of the board that a move changes, if the whole board is too large
+    later     other changes once the newest tiles have turned
     """
 
     controls: str = "games/play/controls.html"
@@ -129,24 +129,24 @@ class Templates:
 class Game(ABC):
     """One game: its names, its forms, its setups, its state and how to show it.
 
-    Names and other texts of the class are in English, and said by `gettext` where they are shown.
+    Names and other texts of the class are in English, and translated by `gettext` when shown.
 
-    A setup is versioned JSON, stored with the puzzle: the options and what is secret. `draw_pool`
-    lists what puzzles are drawn from, so that free, daily and challenge puzzles share one path. It
-    holds the secrets, or, in a game that hides nothing, what a puzzle begins with.
+    A setup is versioned JSON, stored with the puzzle: the options and the secret part. `draw_pool`
+    lists the candidates for puzzles, so that free, daily and challenge puzzles share one path:
+    the secrets or, in a game that hides nothing, the starts of puzzles.
     """
 
     slug: ClassVar[str]
     name: ClassVar[str]
     tagline: ClassVar[str]
     emoji: ClassVar[str] = "🎲"
-    """What a result that is sent begins with."""
+    """First character of a shared result."""
     sample: ClassVar[Sequence[tuple[str, str]]]
     """Letters and their states for the card on the home page."""
     form_class: ClassVar[type[SetupForm]]
     """The form of a new game."""
     challenge_class: ClassVar[type[SecretForm]]
-    """The form that makes a puzzle for somebody."""
+    """The form that makes a challenge."""
     lexicon_kind: ClassVar[str] = Lexicon.Kind.WORDS
     praises: ClassVar[Sequence[str]] = (
         gettext_noop("In one!"),
@@ -156,39 +156,39 @@ class Game(ABC):
         gettext_noop("Good going!"),
         gettext_noop("Just in time!"),
     )
-    """What is said of a game that was won: for the best bar of its scale, ..., for the worst."""
+    """Praise for a game that was won, from the best bar of its scale to the worst."""
     compared_by: ClassVar[str] = ""
-    """Whose fewest decide between two who solved the same puzzle, if it is not moves but the score:
-    "wrong guesses"."""
+    """Plural of the thing whose lower number wins between two solvers, if that is the score and not
+    the moves: "wrong guesses"."""
     scored: ClassVar[bool] = False
-    """Whether a game that is played to its end has points and is never lost."""
+    """True if a game that is played to its end has points and is never lost."""
     texts: ClassVar[Texts] = Texts()
     templates: ClassVar[Templates] = Templates()
     stylesheets: ClassVar[Sequence[str]] = ()
-    """What the board needs beside play.css."""
+    """Stylesheets of the board, besides play.css."""
     scripts: ClassVar[Sequence[str]] = ()
-    """What the play page needs beside play.js."""
+    """Scripts of the play page, besides play.js."""
     badges: ClassVar[Sequence[Badge]] = ()
-    """What its players can be proud of."""
+    """Badges that its players can earn."""
     hints: ClassVar[Sequence[Hint]] = (THE_BOT,)
-    """What help a player can choose from."""
+    """Help that a player can choose from."""
     daily_variants: ClassVar[Mapping[str, str]] = {}
-    """The daily puzzles that it has side by side: the end of their addresses, and their names."""
+    """Daily puzzles side by side: the end of their addresses, and their names."""
 
     @abstractmethod
     def daily_options(self, revision: Revision) -> JSON | None:
-        """Return the default options with this revision, or None when it has no daily puzzle."""
+        """Return the default options with this revision, or None if it has no daily puzzle."""
 
     def daily_variant(self, revision: Revision, variant: str) -> JSON | None:
-        """Return the options of one of the daily variants, as `daily_options` does of the only."""
+        """Return the options of a daily variant, as `daily_options` does without variants."""
         return self.daily_options(revision)
 
     @abstractmethod
     def draw_pool(self, options: JSON, columns: Columns) -> Sequence[str]:
-        """Return what puzzles with these options are drawn from; raises InvalidOptions if empty."""
+        """Return the candidates for puzzles with these options; raises InvalidOptions if empty."""
 
     def draw_count(self, options: JSON) -> int:
-        """Return how many of the pool a puzzle takes; `setup_from` gets them joined by spaces."""
+        """Return the number of items a puzzle takes; `setup_from` gets them joined by spaces."""
         return 1
 
     @abstractmethod
@@ -196,7 +196,7 @@ class Game(ABC):
         """Return the setup that hides `secret`."""
 
     def setup_from_draw(self, options: JSON, draw: str, columns: Columns) -> JSON:
-        """Return the setup of what was drawn from the pool, completed from the words if need be."""
+        """Return the setup for an item drawn from the pool, completed from the words if needed."""
         return self.setup_from(options, draw)
 
     def random_setup(self, options: JSON, columns: Columns, random: Random) -> JSON:
@@ -208,11 +208,11 @@ class Game(ABC):
         """Return the state before the first move."""
 
     def read_move(self, text: str, language: str, *, folded: bool) -> str:
-        """Return what the player typed as the rules want it: lower case, accents as played."""
+        """Return the player's input in the form of the rules: lower case, accents as played."""
         return typed(text, language, folded=folded)
 
     def keys(self, setup: JSON, revision: Revision) -> tuple[str, str]:
-        """Return the keyboard's layout and the letters that are on it."""
+        """Return the keyboard's layout and its letters."""
         return revision.lexicon.layout, revision.letters
 
     @abstractmethod
@@ -220,23 +220,23 @@ class Game(ABC):
         """Return the options in words, for headings and lists: "5 letters, hard"."""
 
     def under_name(self, setup: JSON) -> str:
-        """Return those of them that stand under the game's name, where there is little room."""
+        """Return the options shown under the game's name, where there is little room."""
         return self.describe(setup)
 
     @abstractmethod
     def progress(self, setup: JSON, turns: int) -> str:
-        """Return how far a play is, for lists: "guess 3 of 6"."""
+        """Return the progress of a play, for lists: "guess 3 of 6"."""
 
     @abstractmethod
     def present(self, state: Any, columns: Columns, language: str) -> JSON:
-        """Return what the board's template shows. Made from the observation, never the secret."""
+        """Return the values for the board's template, from the observation, never the secret."""
 
     def arrangement(self, state: Any, query: Mapping[str, Any], language: str) -> JSON:
-        """Return what the board shows differently because the address asks for it."""
+        """Return the changes to the board that the address asks for."""
         return {}
 
     def uncovered(self, board: JSON, setup: JSON, state: Any, columns: Columns) -> JSON:
-        """Return what the board shows only once its play is over, such as a word not found."""
+        """Return the additions to the board once its play is over, such as a word not found."""
         return {}
 
     def hint_text(self, hint: str, language: str) -> str:
@@ -244,18 +244,18 @@ class Game(ABC):
         return letter_text(hint, language) or upper(hint, language)
 
     def offers(self, state: Any) -> Sequence[Hint]:
-        """Return the kinds of help that make sense in a game; what is secret has no say in it."""
+        """Return the kinds of help that make sense in a game; independent of the secret."""
         return self.hints
 
     def letter_hint(self, state: Any, told: Sequence[str]) -> str:
-        """Return a letter of the secret that is not known yet, as stored; "" where none is told.
+        """Return a letter of the secret that is not known yet, as stored; "" if there is none.
 
         `told` are the hints taken before.
         """
         return ""
 
     def doubt(self, state: Any, idea: str, language: str) -> str:
-        """Return why a word cannot be the secret by what was seen, as a sentence; "" if it can."""
+        """Return why the clues exclude a word as the secret, as a sentence; "" if they do not."""
         return ""
 
     @abstractmethod
@@ -267,19 +267,19 @@ class Game(ABC):
         """Return the secret as it is shown when the game is over, accents and all."""
 
     def answer_label(self, setup: JSON) -> str:
-        """Return what the answer of a puzzle is introduced with, once the game is over."""
+        """Return the label of a puzzle's answer, once the game is over."""
         return self.texts.answer_label
 
     def final_answer(self, setup: JSON, state: Any, columns: Columns) -> str:
-        """Return the answer of a play that is over; a host without a secret has one only then."""
+        """Return the answer of a finished play; a host without a secret has one only then."""
         return self.answer(setup, columns)
 
     def epilogue(self, setup: JSON, state: Any, columns: Columns) -> JSON:
-        """Return what is worth knowing of the answer, for a play that is over."""
+        """Return interesting facts about the answer, for a finished play."""
         return {}
 
     def with_times(self, epilogue: JSON, seconds: Sequence[float]) -> JSON:
-        """Return the epilogue with what is worth knowing of the seconds that each move took."""
+        """Return the epilogue with facts about the seconds that each move took."""
         return epilogue
 
     def scale(self, setup: JSON) -> Scale:
@@ -288,11 +288,11 @@ class Game(ABC):
         return Scale(up_to(guesses)) if guesses else Scale(up_to(10), endless=True)
 
     def score(self, state: Any, columns: Columns) -> int:
-        """Return where on its scale a game stands that was played to its end."""
+        """Return the position on its scale of a game played to its end."""
         return len(state.observe().moves)
 
     def verdict(self, setup: JSON, state: Any, columns: Columns) -> Verdict:
-        """Return what is said of a game that was won."""
+        """Return the verdict on a game that was won."""
         rank = self.scale(setup).rank(self.score(state, columns))
         return Verdict(gettext(praise(self.praises, rank)), self.in_words(setup, state, columns))
 
@@ -304,13 +304,13 @@ class Game(ABC):
         return gettext("Solved in {moves} of {guesses}", moves=moves, guesses=guesses)
 
     def explained(self, setup: JSON, state: Any, columns: Columns) -> Sequence[str]:
-        """Return the words, as they are played, whose meaning the ending tells."""
+        """Return the words, as played, that the ending explains."""
         words: Sequence[str] = setup.get("secrets", ())
         return words
 
     @abstractmethod
     def share(self, state: Any) -> Share:
-        """Return the result to send, without giving the secret away."""
+        """Return the result to share, without revealing the secret."""
 
 
 def in_letters(shortest: int, longest: int = 0) -> str:

@@ -1,7 +1,7 @@
-"""What help a player can choose: a letter, whether an idea is possible, what the bot would play.
+"""Help for players: a letter, whether an idea is possible, the bot's move.
 
-A letter is told by the rules, which know the secret; no solver sees it. Whether an idea is possible
-follows from what the player has seen alone. What is told is stored as the move of an event:
+Letters come from the rules, which know the secret; no solver sees it. Whether an idea is possible
+follows from the player's observation alone. Hints are stored as the move of an event:
 "@a" is a letter of the secret, "@a3" its letter at a place, "@a#2" a letter of one of many boards.
 """
 
@@ -24,9 +24,9 @@ AN = "AEFHILMNORSX8"
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A kind of help: its name and what it does, in English.
+    """Kind of help: its name and its effect, in English.
 
-    `free` says on its button that it costs nothing. All others are noted in the play by
+    `free` marks help that costs nothing. All others are recorded in the play by
     `solvers.pages.help.views`, and count in `Play.hints`.
     """
 
@@ -51,15 +51,15 @@ THE_BOT = Hint(
     gettext_noop("Its next move, a word that you may know."),
 )
 THE_BOT_S_MOVE = replace(THE_BOT, note=gettext_noop("Its next move."))
-"""The same where moves are no words, or not always."""
+"""The same for moves that are not always words."""
 
 
 def letter_of(
     secret: str, told: Collection[str], turns: Sequence[Turn] = (), *, elsewhere: bool = True
 ) -> str:
-    """Return a letter of the secret that was neither shown nor told, or else a place; "" if none.
+    """Return a letter of the secret not yet shown or hinted at, or else a place; "" if none.
 
-    `elsewhere` says whether a mark that is not "correct" tells that a letter is in the secret.
+    `elsewhere` is true if marks other than "correct" can show that a letter is in the secret.
     """
     known = Counter(hint[len(MARK)] for hint in told if len(hint) == len(MARK) + 1)
     shown: Counter[str] = Counter()
@@ -104,12 +104,12 @@ def _in_board(board: str, letter: str) -> str:
 
 
 def broken_clue(turns: Sequence[Turn], fits: Callable[[Turn], bool]) -> int:
-    """Return the number of the first row that an idea contradicts, 0 where it fits them all."""
+    """Return the number of the first row that an idea contradicts, or 0 if it fits them all."""
     return next((number for number, turn in enumerate(turns, 1) if not fits(turn)), 0)
 
 
 def mask_letter(secret: str, mask: str, told: Collection[str]) -> str:
-    """Return the first hidden letter that was not told, as stored; "" if there is none."""
+    """Return the first hidden letter without a hint, as stored; "" if there is none."""
     hidden = (letter for letter, shown in zip(secret, mask, strict=False) if shown == BLANK)
     return next((f"{MARK}{it}" for it in hidden if f"{MARK}{it}" not in told), "")
 
@@ -134,7 +134,7 @@ def mask_doubt(observation: MaskObservation[Any], idea: str, language: str) -> s
 
 
 def _mask_clues(observation: MaskObservation[Any], word: str, language: str) -> Iterator[str]:
-    """Yield a sentence for each clue that a word of the mask's length does not keep."""
+    """Yield a sentence for each clue that a word of the mask's length contradicts."""
     if word.rstrip(BLANK) in observation.wrong_words:
         yield gettext("You have tried that already.")
     for place, (shown, letter) in enumerate(zip(observation.mask, word, strict=True), 1):
@@ -149,5 +149,5 @@ def _mask_clues(observation: MaskObservation[Any], word: str, language: str) -> 
 
 
 def _all_shown(observation: MaskObservation[Any]) -> frozenset[str]:
-    """Return the letters whose places are all shown, where a letter shows all of them at once."""
+    """Return the letters whose places are all shown, if letters show all their places at once."""
     return frozenset() if observation.options.reveals_one else observation.letters

@@ -1,4 +1,4 @@
-"""The form fields that ask for a game's options."""
+"""Form fields for a game's options."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.rules.options import ChoiceOption, GameOption, NumberOption, SwitchOp
 
 
 def field_of(option: GameOption) -> forms.Field:
-    """Return the field that asks for an option."""
+    """Return the form field for an option."""
     common: dict[str, Any] = {"label": _(option.label)}
     if option.help:
         common["help_text"] = _(option.help)

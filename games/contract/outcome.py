@@ -1,4 +1,4 @@
-"""How a finished game went: the words for it, and the bar of a distribution that it belongs to."""
+"""Outcome of a finished game: its words, and its bar in a distribution."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ NOT_WON = "X"
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What the ending says first: "Superb!", "Solved in 3 of 6"."""
+    """First words of the ending: "Superb!", "Solved in 3 of 6"."""
 
     praise: str
     how: str
@@ -24,9 +24,9 @@ class Scale:
     """The bars in which finished games with the same settings are counted, the lowest score first.
 
     starts    the lowest score of each bar
-    unit      what is counted, in English: "guesses"
-    endless   the last bar takes all that is above it too
-    own       the score is the game's own, `Play.score`; else it is the number of moves
+    unit      the unit counted, in English: "guesses"
+    endless   the last bar includes everything above it
+    own       the score is the game's `Play.score`; else it is the number of moves
     more      more is better; in most games fewer is
     """
 
@@ -38,14 +38,14 @@ class Scale:
 
     @property
     def labels(self) -> list[str]:
-        """What stands at each bar: "3", "4-6", "16+"."""
+        """Label of each bar: "3", "4-6", "16+"."""
         ends = [following - 1 for following in self.starts[1:]]
         labels = [_span(low, high) for low, high in zip(self.starts, ends, strict=False)]
         last = self.starts[-1]
         return [*labels, gettext("{number}+", number=last) if self.endless else str(last)]
 
     def bar(self, score: int) -> int:
-        """Return which bar a score belongs to; one outside all of them counts with the nearest."""
+        """Return the bar that a score belongs to; scores outside all bars count in the nearest."""
         return max(0, bisect_right(self.starts, score) - 1)
 
     def better(self, score: int, other: int) -> bool:

@@ -1,4 +1,4 @@
-"""A result to send: its signs as a small picture and as text; no letter of the answer in it."""
+"""Result to share: its signs as a small picture and as text, with no letter of the answer."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ FROM_LEFT, FROM_RIGHT = "\u200e", "\u200f"
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """One sign of a result: the character that is sent, and how the small picture draws it.
+    """One sign of a result: the character that is sent, and its form in the small picture.
 
-    pip     "correct", "present", "absent", "earlier", "later" or "missed", as boards say it
-    number  what stands in it, for signs that are numbers
+    pip     "correct", "present", "absent", "earlier", "later" or "missed", as on boards
+    number  its text, for signs that are numbers
     """
 
     text: str
@@ -28,9 +28,9 @@ Rows = tuple[tuple[Sign, ...], ...]
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """What a finished play came to: "3/6", its signs row by row, and each row in words.
+    """Result of a finished play: "3/6", its signs row by row, and each row in words.
 
-    notes  what else a reader should know: "hard", "words left shown"
+    notes  other facts for readers: "hard", "words left shown"
     """
 
     result: str
@@ -39,7 +39,7 @@ class Share:
     notes: tuple[str, ...] = ()
 
     def squares(self, mark: str = "") -> str:
-        """Return the signs as lines of text, each after a mark of the direction it runs in."""
+        """Return the signs as lines of text, each after a mark of its direction."""
         return "\n".join(mark + "".join(sign.text for sign in row) for row in self.rows)
 
 
@@ -51,17 +51,17 @@ def in_lines(signs: Iterable[Sign], across: int) -> Rows:
 
 @dataclass(frozen=True, slots=True)
 class ShareMessage:
-    """A result as text, ready to send: as signs for those who see them, and in plain words."""
+    """Result as text, ready to send: as signs, and in plain words."""
 
     signs: str
     words: str
 
 
 def mark_of(*, from_right: bool, page_from_right: bool) -> str:
-    """Return what lines of signs begin with so that they run as the board does.
+    """Return the mark that makes lines of signs run in the board's direction.
 
-    Signs alone have no direction: they would take that of whoever reads them. Where all runs from
-    the left nothing is said.
+    Signs alone have no direction: they would take the reader's. For left to right
+    the mark is empty.
     """
     return FROM_RIGHT if from_right else FROM_LEFT if page_from_right else ""
 
@@ -69,7 +69,7 @@ def mark_of(*, from_right: bool, page_from_right: bool) -> str:
 def message(
     emoji: str, title: str, share: Share, notes: Sequence[str], address: str, *, mark: str = ""
 ) -> ShareMessage:
-    """Return "🟩 Wordle 326 · 3/6", a line for what is unusual, the signs, and the address.
+    """Return "🟩 Wordle 326 · 3/6", a line for anything unusual, the signs, and the address.
 
     `mark` begins every line of signs (see `mark_of`).
     """

@@ -1,1 +1,1 @@
-"""daily."""
+"""Daily puzzles: drawn, listed by day and month, with streaks."""

@@ -1,4 +1,4 @@
-"""A month of daily puzzles as a calendar shows it: what was solved on each of its days."""
+"""Month of daily puzzles for a calendar: the puzzles solved on each of its days."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from lexicons.languages.translation import gettext, gettext_noop, ngettext
 
 DAY = timedelta(days=1)
 OPEN_DAYS = 3
-"""Days of a month without anything solved that are offered to go back to."""
+"""Days of a month without a solved puzzle that are offered to go back to."""
 
 WEEKDAYS = (
     (gettext_lazy("Monday"), pgettext_lazy("short for: Monday", "Mo")),
@@ -29,7 +29,7 @@ WEEKDAYS = (
     (gettext_lazy("Saturday"), pgettext_lazy("short for: Saturday", "Sa")),
     (gettext_lazy("Sunday"), pgettext_lazy("short for: Sunday", "Su")),
 )
-"""The days of the week, and how a column's head shortens them."""
+"""Days of the week, with the short forms for column heads."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class Day:
 
     @property
     def words(self) -> str:
-        """What is said of the day: "4 of 10 solved", or of a single game "solved"."""
+        """Summary of the day: "4 of 10 solved", or "solved" for a single game."""
         if len(self.slugs) > 1:
             return ngettext(
                 "{solved} of {count} solved",
@@ -71,7 +71,7 @@ class Day:
 
     @property
     def mark(self) -> str:
-        """The class of the day's square: full, none, or for a single game how it stands."""
+        """CSS class of the day's square: full, none, or a single game's state."""
         if not self.playable:
             return "later"
         if self.full:
@@ -89,14 +89,14 @@ WORDS = {
     Play.Status.GIVEN_UP: gettext_noop("given up"),
 }
 BEST = [Play.Status.GIVEN_UP, Play.Status.LOST, Play.Status.PLAYING, Play.Status.WON]
-"""How plays stand, the best last: of several of one game on a day, this one is shown."""
+"""States of plays, the best last: of several plays of one game on a day, the best is shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Month:
-    """The days of a month in weeks, None where another month's would be.
+    """The days of a month in weeks, None in place of another month's.
 
-    `begins` is the day that a week begins with: 0 for Monday, 6 for Sunday.
+    `begins` is the first day of a week: 0 for Monday, 6 for Sunday.
     """
 
     first: date
@@ -106,7 +106,7 @@ class Month:
 
     @property
     def weekdays(self) -> list[tuple[str, str]]:
-        """The names of a week's days and how they are shortened, in their order."""
+        """Names of a week's days and their short forms, in order."""
         week = WEEKDAYS[self.begins :] + WEEKDAYS[: self.begins]
         return [(str(name), str(short)) for name, short in week]
 
@@ -116,19 +116,19 @@ class Month:
 
     @property
     def earlier(self) -> date | None:
-        """The first day of the month before, if there were puzzles."""
+        """First day of the previous month, if that had puzzles."""
         before = (self.first - DAY).replace(day=1)
         return before if self.first > FIRST_DAY else None
 
     @property
     def later(self) -> date | None:
-        """The first day of the month after, if it has begun."""
+        """First day of the next month, if it has begun."""
         after = (self.first + 31 * DAY).replace(day=1)
         return after if after <= self.today else None
 
     @property
     def open_days(self) -> list[Day]:
-        """The latest days on which nothing was solved, today left out."""
+        """Latest days without a solved puzzle, today excluded."""
         past = [day for day in self.days if day.playable and day.date < self.today]
         return [day for day in reversed(past) if not day.solved][:OPEN_DAYS]
 
@@ -141,11 +141,10 @@ class Month:
 def month_of(
     first: date, today: date, slugs: Sequence[str], player: str | None, series: str = ""
 ) -> Month:
-    """Return a month of the daily puzzles of some games, as the player's stored plays have it.
+    """Return a month of the daily puzzles of some games, from the player's stored plays.
 
-    `series` is what the key of a daily puzzle begins and, after the day, ends with: those of one
-    dictionary and variant alone count, "wordle/en/{day}". Weeks begin as they do where the language
-    of the page is spoken.
+    `series` restricts the keys of daily puzzles to one dictionary and variant: "wordle/en/{day}".
+    Weeks begin as usual in the language of the page.
     """
     # Django counts from Sunday on
     begins = (int(get_format("FIRST_DAY_OF_WEEK")) - 1) % len(WEEKDAYS)
@@ -158,7 +157,7 @@ def month_of(
 
 
 def month_named(text: str, today: date) -> date:
-    """Return the first day of the month that an address names, as 2026-11; else of this month."""
+    """Return the first day of the month in an address, such as 2026-11, else of this month."""
     try:
         first = date.fromisoformat(f"{text}-01")
     except ValueError:

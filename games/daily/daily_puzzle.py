@@ -1,4 +1,4 @@
-"""The daily puzzles: one for each game, variant, lexicon and date, the same for everybody."""
+"""The daily puzzles: one for each game, variant, lexicon and date, the same for all players."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from lexicons.models import Lexicon, Revision
 
 FIRST_DAY = date(2026, 1, 1)
 REMEMBERED = 60.0
-"""Seconds for which what a day's puzzle would be is remembered."""
+"""Seconds for which a day's planned puzzle is remembered."""
 
 
 def number_of(day: date) -> int:
@@ -32,7 +32,7 @@ def number_of(day: date) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Daily:
-    """One day's puzzle of a game in a lexicon; a game may have several, told apart by `variant`."""
+    """One day's puzzle of a game in a lexicon; `variant` distinguishes several of one game."""
 
     game: Game
     lexicon: Lexicon
@@ -41,7 +41,7 @@ class Daily:
 
     @property
     def key(self) -> str:
-        """What makes the puzzle unique: game, lexicon, day and variant, with slashes between."""
+        """Unique key of the puzzle: game, lexicon, day and variant, with slashes between."""
         return "/".join([self.game.slug, self.lexicon.slug, *self._where])
 
     @property
@@ -51,7 +51,7 @@ class Daily:
 
     @property
     def today_url(self) -> str:
-        """The address that leads to the puzzle of whatever day it is where the visitor is."""
+        """The address that leads to the puzzle of the visitor's current day."""
         variant = [self.variant] if self.variant else []
         return reverse(f"{self.game.slug}:today", args=(self.lexicon.slug, *variant))
 
@@ -62,7 +62,7 @@ class Daily:
 
     @property
     def name(self) -> str:
-        """The variant's name, or nothing where there is only one."""
+        """The variant's name, or "" if there is only one."""
         return self.game.daily_variants.get(self.variant, "")
 
     @property
@@ -71,7 +71,7 @@ class Daily:
 
 
 def dailies_of(game: Game, lexicon: Lexicon, day: date) -> list[Daily]:
-    """Return a game's puzzles of a day in a lexicon, one for each variant that it can have."""
+    """Return a game's puzzles of a day in a lexicon, one for each possible variant."""
     revision = lexicon.current
     return [
         Daily(game, lexicon, day, variant)
@@ -81,12 +81,12 @@ def dailies_of(game: Game, lexicon: Lexicon, day: date) -> list[Daily]:
 
 
 def variant_of(key: str) -> str:
-    """Return the variant that a daily puzzle's key names."""
+    """Return the variant in a daily puzzle's key."""
     return "".join(key.split("/")[3:])
 
 
 def find_daily(key: str) -> Puzzle | None:
-    """Return the puzzle of a daily's key if somebody has played it before."""
+    """Return the puzzle of a daily's key if it was played before."""
     try:
         return _stored_daily(key)
     except Puzzle.DoesNotExist:
@@ -100,11 +100,10 @@ def _stored_daily(key: str) -> Puzzle:
 
 
 def planned(daily: Daily) -> Puzzle | None:
-    """Return the day's puzzle without storing it: the one stored, or what it would be.
+    """Return the day's puzzle without storing it: the stored one, or the one that would be.
 
-    None where the lexicon has no daily puzzle of this game. Looking at a board writes nothing, so
-    a day's puzzle is made for each look until somebody plays it; what that takes is remembered
-    for a minute.
+    None if the lexicon has no daily puzzle of this game. Looking at a board writes nothing, so a
+    day's puzzle is made for each look until it is played; the result is remembered for a minute.
     """
     if puzzle := find_daily(daily.key):
         return puzzle
@@ -147,7 +146,7 @@ def forget_dailies() -> None:
 
 
 def stored(puzzle: Puzzle) -> Puzzle:
-    """Return a puzzle as it is stored; the first who plays a day's puzzle stores it for all."""
+    """Return a puzzle as stored; the first player of a day's puzzle stores it for all."""
     if not puzzle._state.adding:
         return puzzle
     if puzzle.daily_key and (known := find_daily(puzzle.daily_key)):
@@ -161,16 +160,16 @@ def stored(puzzle: Puzzle) -> Puzzle:
 
 
 def daily_puzzle(game: Game, lexicon: Lexicon, day: date, variant: str = "") -> Puzzle | None:
-    """Return the day's puzzle, stored with the revision that is current; None as `planned`."""
+    """Return the day's puzzle, stored with the current revision; None as `planned`."""
     puzzle = planned(Daily(game, lexicon, day, variant))
     return stored(puzzle) if puzzle else None
 
 
 def _secrets_of_the_day(daily: Daily, secrets: Sequence[str], count: int) -> list[str]:
-    """Walk the keyed permutation of the secrets from the day's place: the next `count` unused.
+    """Return the next `count` unused secrets of the keyed permutation, from the day's place on.
 
     A word's place depends on the site's key and the word alone, so a new revision moves no other
-    word; skipping what was used keeps a changed list from repeating one before all were played.
+    word; skipping used words keeps a changed list from repeating one before all were played.
     """
     series = [daily.game.slug, daily.lexicon.slug, *([daily.variant] if daily.variant else [])]
     prefix = f"daily/{'/'.join(series)}/"
@@ -186,7 +185,7 @@ def _keyed(text: str) -> bytes:
 
 
 def _secrets_around(daily: Daily, most: int) -> set[str]:
-    """Return the secrets of the nearest days, before and after, that have a puzzle already.
+    """Return the secrets of the nearest days, before and after, with an existing puzzle.
 
     The day's own does not count: a first move may store it while another post works it out.
     """

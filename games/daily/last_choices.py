@@ -1,4 +1,4 @@
-"""What the visitor played last: the dictionary and kind of puzzle that a game opens with."""
+"""The visitor's last choices: the dictionary and kind of puzzle that a game opens with."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ def usual_daily(
 ) -> Daily | None:
     """Return the puzzle of a day that a game opens with; None if no dictionary has one.
 
-    It is that of the dictionary and variant in the address, else of those played last, else of the
-    first that there are.
+    Its dictionary and variant come from the address, else the last play, else the first ones
+    available.
     """
     slug = request.GET.get("lexicon") or request.COOKIES.get(_lexicon_cookie(game), "")
     variant = request.GET.get("variant") or request.COOKIES.get(_variant_cookie(game), "")
@@ -35,7 +35,7 @@ def usual_daily(
 def remember(
     request: HttpRequest, response: HttpResponse, game: Game, lexicon: Lexicon, puzzle: Puzzle
 ) -> HttpResponse:
-    """Keep the dictionary and variant of a game that is begun, in cookies."""
+    """Store the dictionary and variant of a game just begun, in cookies."""
     keep(request, response, _lexicon_cookie(game), lexicon.slug)
     if puzzle.kind == Puzzle.Kind.DAILY:
         keep(request, response, _variant_cookie(game), variant_of(puzzle.daily_key or ""))
@@ -43,20 +43,20 @@ def remember(
 
 
 def remember_daily(request: HttpRequest, response: HttpResponse, daily: Daily) -> HttpResponse:
-    """Keep the dictionary and variant of a day's puzzle that the visitor asked for."""
+    """Store the dictionary and variant of a day's puzzle that the visitor asked for."""
     keep(request, response, _lexicon_cookie(daily.game), daily.lexicon.slug)
     keep(request, response, _variant_cookie(daily.game), daily.variant)
     return response
 
 
 def keep(request: HttpRequest, response: HttpResponse, name: str, value: str) -> None:
-    """Keep a choice in a cookie for a year, unless it is there or there is none."""
+    """Store a choice in a cookie for a year, unless it is there already or empty."""
     if value and request.COOKIES.get(name) != value:
         response.set_cookie(name, value, max_age=YEAR, samesite="Lax", secure=request.is_secure())
 
 
 def _lexicon_cookie(game: Game) -> str:
-    """Return the cookie's name: whoever plays one game in French is offered the next in French."""
+    """Return the cookie's name, shared by games: after one in French, the next opens in French."""
     return f"lexicon-{game.lexicon_kind}"
 
 

@@ -1,4 +1,4 @@
-"""A day's set of three games: played by everybody, with one result to share once all are over."""
+"""Daily set of three games, the same for all, with one result to share at the end."""
 
 from __future__ import annotations
 
@@ -20,35 +20,35 @@ SIZE = 3
 
 @dataclass(frozen=True, slots=True)
 class Three:
-    """The set of a day as a visitor has played it."""
+    """A visitor's state of a day's set."""
 
     day: date
     boxes: tuple[Box, ...]
 
     @property
     def done(self) -> bool:
-        """Whether all of it is over, so that there is a result to share."""
+        """True if all of it is over, so that there is a result to share."""
         return bool(self.boxes) and all(box.over for box in self.boxes)
 
     @property
     def name(self) -> str:
-        """What it is called where it is shared."""
+        """Its name in shared results."""
         return f"{settings.SITE_NAME} {number_of(self.day)}"
 
     @property
     def path(self) -> str:
-        """The page that has these puzzles, today and later."""
+        """Path of the page with these puzzles, today and later."""
         return reverse("day", args=(self.day.isoformat(),))
 
     def text(self, address: str) -> str:
-        """Return the results as text to send, a line each, with the address of the set."""
+        """Return the results as text to share, a line each, with the address of the set."""
         lines = [f"{box.game.emoji} {box.named}" for box in self.boxes]
         head = gettext("{name}: three of the day", name=self.name)
         return "\n".join([head, *lines, address])
 
 
 def three_of(boxes: Sequence[Box], day: date) -> Three:
-    """Return the set of a day: three games in turn, so that each comes round; all, if fewer."""
+    """Return the set of a day: three games in rotation, or all if there are fewer."""
     if len(boxes) <= SIZE:
         return Three(day, tuple(boxes))
     first = number_of(day) * SIZE
@@ -61,5 +61,5 @@ def three_for(request: HttpRequest, day: date) -> Three:
 
 
 def shared(request: HttpRequest, three: Three) -> str:
-    """Return what to send of a set; "" as long as some of it is to be played."""
+    """Return a set's shared text; "" until all of it is over."""
     return three.text(request.build_absolute_uri(three.path)) if three.done else ""

@@ -1,7 +1,7 @@
-"""Streaks of daily puzzles: days in a row, each done before it was over; one day a month may miss.
+"""Streaks of daily puzzles: days in a row, each done in time; one day a month may be missed.
 
-A freeze spends itself: the first day missed in a month breaks no streak, and adds none. Which days
-were done is read from stored plays, so a streak is nowhere kept and never lost.
+Freezes apply automatically: the first day missed in a month neither breaks nor lengthens a streak.
+Streaks are computed from stored plays, so there is no stored count to lose.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from datetime import UTC, date, datetime, time, timedelta
 
 DAY = timedelta(days=1)
 LAST_ZONE = timedelta(hours=12)
-"""A day is over everywhere on Earth so long after its end in UTC."""
+"""Time after a day's end in UTC until it is over everywhere on Earth."""
 Month = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
 class Streaks:
-    """Days in a row, now and at most, and how many days this month may still be missed."""
+    """Current and longest number of days in a row, and days this month that may still be missed."""
 
     current: int
     best: int
@@ -26,7 +26,7 @@ class Streaks:
 
 
 def end_of(day: date) -> datetime:
-    """Return when a day is over everywhere: no time zone is asked of a player, none is unfair."""
+    """Return when a day is over everywhere: fair without asking players for their time zone."""
     return datetime.combine(day + DAY, time(), UTC) + LAST_ZONE
 
 
@@ -40,8 +40,8 @@ def streaks(
 ) -> Streaks:
     """Return the streaks of a series of days.
 
-    `done` are the days that count, `failed` those that were played and do not: such a day is missed
-    at once. A day still open that is not played yet breaks nothing. The days off left are those of
+    `done` are the days that count, `failed` those played without counting, which are missed at
+    once. An open day that is not played yet breaks nothing. The days off left are those of
     the month of `today`, the visitor's; without it, of the earliest day still open.
     """
     days, open_day = sorted(set(done)), first_open_day(now)
@@ -59,7 +59,7 @@ def streaks(
 
 
 def _bridged(missed: Iterable[date], frozen: set[Month]) -> bool:
-    """Spend the freezes of the months of missed days; False at the first that has none left."""
+    """Use the freezes of the months of missed days; False once a month has none left."""
     for day in missed:
         if _month(day) in frozen:
             return False

@@ -1,4 +1,4 @@
-"""How the puzzles of a day stand for a visitor, and how many days in a row were played."""
+"""A visitor's state of the day's puzzles, and streaks."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from lexicons.revisions.publish import active, mine_first
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A game's puzzle of a day: the one that the game opens with, and how the visitor's play is."""
+    """A game's puzzle of a day, the one that the game opens with, and the visitor's play of it."""
 
     daily: Daily
     play: Play | None = None
@@ -46,19 +46,19 @@ class Box:
 
     @property
     def state(self) -> str:
-        """How it stands in a word or two: "Play", "Turn 3", "Solved in 4"."""
+        """Its state in a word or two: "Play", "Turn 3", "Solved in 4"."""
         return state_of(self.play, self.game) if self.play else gettext("Play")
 
     @property
     def named(self) -> str:
-        """The game, and how its puzzle stands if it was begun: "Wordle: solved in 4"."""
+        """The game, with its puzzle's state if it was begun: "Wordle: solved in 4"."""
         if not self.play:
             return gettext(self.game.name)
         return gettext("{game}: {state:clause}", game=gettext(self.game.name), state=self.state)
 
 
 def state_of(play: Play, game: Game) -> str:
-    """Return how a play stands, for a list: "Turn 3", "Solved in 4", "Not solved", "3 solved"."""
+    """Return a play's state, for a list: "Turn 3", "Solved in 4", "Not solved", "3 solved"."""
     if game.scored and play.score is not None and counts_as_won(play.status, scored=True):
         return ngettext("{count} solved", "{count} solved", play.score)
     if play.status == Play.Status.WON:
@@ -71,7 +71,7 @@ def state_of(play: Play, game: Game) -> str:
 
 
 def boxes_of(request: HttpRequest, player: str | None, day: date) -> list[Box]:
-    """Return each game's puzzle of a day, in the dictionary and variant that the visitor plays."""
+    """Return each game's puzzle of a day, in the visitor's dictionary and variant."""
     by_kind: dict[str, list[Lexicon]] = defaultdict(list)
     reader = reader_of(request)
     for lexicon in mine_first(active(reader), reader):
@@ -88,10 +88,10 @@ def daily_streaks(
     *,
     today: date | None = None,
 ) -> Streaks:
-    """Return the streaks of a player: of a game, each day solved; or of something every day.
+    """Return a player's streaks: of solved days of one game, or of days with any game.
 
-    Something every day is any daily puzzle played to its end, won or lost. A puzzle counts for its
-    own day, and only if it was ended before that was over everywhere. `today` is the visitor's day.
+    For any game, a daily puzzle counts if played to its end, won or lost. A puzzle counts for its
+    own day, and only if it ended before that day was over everywhere. `today` is the visitor's day.
     """
     now = now or timezone.now()
     if player is None:
@@ -130,7 +130,7 @@ def _plays(player: str | None, day: date) -> dict[str, list[Play]]:
 
 
 def _box(daily: Daily, plays: Iterable[Play]) -> Box:
-    """Return the box of a game: its usual puzzle, unless another of the day was played instead."""
+    """Return the box of a game: its usual puzzle, unless another of that day was played."""
     by_key = {play.puzzle.daily_key: play for play in plays}
     if daily.key in by_key or not by_key:
         return Box(daily, by_key.get(daily.key))

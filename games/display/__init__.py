@@ -1,1 +1,1 @@
-"""display."""
+"""Boards, keys and pictures as shown on pages."""

@@ -16,25 +16,25 @@ LAYOUTS: dict[str, list[str]] = KEYBOARDS["layouts"]
 
 ROW = 10
 LONGEST = 12
-"""So many keys of a row are still wide enough for a finger on a phone; longer rows are halved."""
+"""Most keys of a row that a finger can still hit on a phone; longer rows are halved."""
 LAST = 8
-"""Beside so many letters Enter and Delete have room; beside more, they have a row of their own."""
+"""Most letters beside which Enter and Delete fit; beside more, they get a separate row."""
 MOST_KEYS = 60
-"""Of an alphabet with more letters than this keys type parts, where letters have parts."""
+"""Alphabet size above which keys type parts of letters, if letters have parts."""
 MOST_IN_CHART = 400
-"""A syllabary of up to so many letters is a chart, which scrolls over a row of Enter and Delete;
+"""Most letters of a syllabary shown as a chart, which scrolls over a row of Enter and Delete;
 letters by the thousand are typed."""
 ETHIOPIC, FAMILY = range(0x1200, 0x13A0), 8
-"""A consonant of Ethiopic has a line of so many places in Unicode: its letters with each vowel."""
+"""Blocks of Ethiopic in Unicode: a consonant has a row of this many places, one per vowel."""
 MOST_PARTS = 100
-"""So many keys may a keyboard have whose letters are put together of several: Devanagari's 70."""
+"""Most keys of a keyboard whose letters are composed of parts: Devanagari has 70."""
 RANK = {"": 0, "absent": 0, "present": 1, "correct": 2}
 
 
 class SplitKey(NamedTuple):
-    """What is known of a letter in each of several grids: a mark for each, and all in words.
+    """State of a letter in several grids: a mark for each, and a summary in words.
 
-    `state` is what it is on all of them; such a key has no parts.
+    `state` is the common state of all grids; such a key has no parts.
     """
 
     parts: str = ""
@@ -43,9 +43,9 @@ class SplitKey(NamedTuple):
 
 
 class Key(NamedTuple):
-    """One key: the letter it types, its label, what is known of the letter, and how it is said.
+    """Key of the keyboard: its letter, its label, the letter's state, and its spoken name.
 
-    `also` is what else may be typed for it, with spaces between.
+    `also` lists alternatives to type, with spaces between.
     """
 
     letter: str
@@ -58,15 +58,15 @@ class Key(NamedTuple):
 
 @lru_cache(maxsize=64)
 def composed(letters: str) -> bool:
-    """True if keys type parts of letters: consonants and vowel signs that join in a cell."""
+    """True if keys type parts of letters: consonants and vowel signs that combine in a cell."""
     return len(letters) > MOST_KEYS and bool(letters) and is_stand_in(max(letters))
 
 
 @lru_cache(maxsize=64)
 def layout_rows(layout: str, letters: str) -> tuple[str, ...]:
-    """Return the letters in rows; letters that the layout lacks follow in rows of their own.
+    """Return the letters in rows; letters that the layout lacks follow in separate rows.
 
-    Enter and Delete stand in the last row, which is empty where the one before has no room.
+    Enter and Delete go in the last row, which is empty if the row before has no room.
     """
     if composed(letters):
         letters = "".join(sorted(set(written(letters))))
@@ -91,28 +91,28 @@ def _rows(layout: str, letters: str) -> tuple[str, ...]:
 
 
 def _plain_first(letter: str) -> str:
-    """Return what brings a letter's accented forms behind it: ấ after â, before ê."""
+    """Return a key that sorts accented forms after their plain letter: ấ after â, before ê."""
     return unicodedata.normalize("NFD", letter)
 
 
 def _families(letters: str) -> list[str]:
-    """Return letters by consonant where a chart has them so, else all in one."""
+    """Return letters grouped by consonant if a chart has them so, else in one group."""
     if len(letters) <= MOST_KEYS or ord(letters[0]) not in ETHIOPIC:
         return [letters]
     return ["".join(family) for _, family in groupby(letters, lambda each: ord(each) // FAMILY)]
 
 
 def _halved(row: str, longest: int) -> list[str]:
-    """Return a row in as few even parts as are no longer than that; no parts if it is empty."""
+    """Return a row in as few even parts as fit the length; no parts if it is empty."""
     count = -(-len(row) // longest)
     width = -(-len(row) // count) if count else 1
     return [row[start : start + width] for start in range(0, len(row), width)]
 
 
 def typed_rows(text: str, letters: str) -> list[str]:
-    """Return rows that somebody typed, a line each, as letters of a lexicon.
+    """Return typed rows, one per line, as letters of a lexicon.
 
-    Keys may stand side by side or with spaces between, where a key has several characters (cs).
+    Keys may be adjacent or, if a key has several characters (cs), separated by spaces.
     """
     return [
         "".join(_letters_of(key, letters) for key in (line.split() if " " in line else _keys(line)))
@@ -125,15 +125,15 @@ def _keys(line: str) -> list[str]:
 
 
 def _letters_of(key: str, letters: str) -> str:
-    """Return the letter of a key; where keys type parts of letters, its parts."""
+    """Return the letter of a key; or its parts, if keys type parts."""
     letter = pair(key) if len(key) > 1 else key
     return letter if letter in letters else key
 
 
 def part_states(states: Mapping[str, str]) -> dict[str, str]:
-    """Return what is known of the parts of letters: the best of what is known of letters with it.
+    """Return the states of the parts of letters: the best state among letters with the part.
 
-    That one letter with a part is absent says nothing of the part.
+    One absent letter with a part tells nothing about the part.
     """
     known: dict[str, str] = {}
     for letter, state in states.items():
@@ -155,8 +155,8 @@ def keyboard(
 ) -> list[list[Key]]:
     """Return the keys, row by row, each with its state ("correct", "present", "absent" or "").
 
-    `names` are said for keys whose label is no word to a screen reader; `splits` are what is known
-    of letters where a guess counts in several grids; `also` is what else may be typed for a key.
+    `names` are spoken for keys whose label is no word to a screen reader; `splits` are the states
+    of letters if a guess counts in several grids; `also` lists alternatives to type for a key.
     """
     spoken, split, other = names or {}, splits or {}, also or {}
     if composed(letters):

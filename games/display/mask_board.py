@@ -1,4 +1,4 @@
-"""Masks shown: what Hangman and Cities share of a board, a status line and a result."""
+"""Display of masks: board, status line and result for Hangman and Cities."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from lexicons.languages.translation import gettext, listed, ngettext
 Observation = MaskObservation[Any]
 SQUARES_A_LINE = 10
 MOST_ACROSS = 15
-"""Places of a mask beside each other."""
+"""Places of a mask per line."""
 HIT, MISS = Sign("🟩", "correct"), Sign("⬛", "absent")
 
 
 @dataclass(frozen=True, slots=True)
 class MaskCell:
-    """One place of the mask: its letter, if it is shown, and whether the last guess showed it.
+    """Place of the mask: its letter, if shown, and whether the last guess showed it.
 
-    `state` is "correct", or "missed" for a letter that is filled in when the game is lost.
+    `state` is "correct", or "missed" for a letter that is filled in after a lost game.
     """
 
     letter: str
@@ -33,14 +33,14 @@ class MaskCell:
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """One guess in the list of those made: "correct" showed something, "absent" did not."""
+    """Guess in the list of guesses: "correct" showed something, "absent" did not."""
 
     move: str
     state: str
 
 
 def board(observation: Observation, language: str) -> JSON:
-    """Return what the template of a mask shows."""
+    """Return the values for the template of a mask."""
     letters = letter_states(observation)
     guesses = [
         Guess(upper(turn.move, language), "absent" if is_miss(before, turn) else "correct")
@@ -59,13 +59,13 @@ def board(observation: Observation, language: str) -> JSON:
 
 
 def shape(places: int) -> JSON:
-    """Return how a mask is laid out: a long one in lines of about the same length."""
+    """Return the layout of a mask: a long one in lines of about the same length."""
     lines = max(1, -(-places // MOST_ACROSS))
     return {"lines": lines, "across": -(-places // lines)}
 
 
 def filled(cells: Sequence[MaskCell], answer: str, language: str) -> list[MaskCell]:
-    """Return the cells of a lost game with the answer filled in, where its letters were not found.
+    """Return the cells of a lost game with the answer filled in, where letters were not found.
 
     A mask that hides the length of its answer is cut to it.
     """
@@ -84,10 +84,10 @@ def _cells(observation: Observation, language: str) -> Iterator[MaskCell]:
 
 
 def letter_states(observation: Observation) -> dict[str, str]:
-    """Return what is known of each letter guessed, as the keyboard colours it.
+    """Return the state of each guessed letter, for the keyboard's colours.
 
-    "present" is a letter that may stand at more places than are shown; where letters show all
-    their places there is none.
+    "present" is a letter that may have more places than are shown; if letters show all their
+    places there is none.
     """
     states = {}
     for letter in sorted(observation.letters):
@@ -136,7 +136,7 @@ def spoken(observation: Observation, language: str) -> str:
 
 
 def share(observation: Observation, result: str, notes: Sequence[str] = ()) -> Share:
-    """Return the result as squares and in words: a guess each, no letter."""
+    """Return the result as squares and in words: one per guess, no letter."""
     hits = [not is_miss(before, turn) for before, turn in observation.steps()]
     signs = (HIT if hit else MISS for hit in hits)
     words = (

@@ -11,11 +11,11 @@ PROGRAM = Path(__file__)
 FONTS = PROGRAM.with_name("fonts")
 FAMILY = "Rubik"
 LONGEST = 30
-"""Seconds after which a drawing is given up."""
+"""Seconds after which a drawing is abandoned."""
 
 
 class NotDrawn(Exception):
-    """There is no picture: the program failed or took too long."""
+    """The program failed or took too long, so there is no picture."""
 
 
 def png_of(svg: str) -> bytes:
@@ -27,7 +27,7 @@ def png_of(svg: str) -> bytes:
             capture_output=True,
             timeout=LONGEST,
             check=True,
-            env={"PYTHONUTF8": "1"},  # and none of the site's secrets
+            env={"PYTHONUTF8": "1"},  # without any of the site's secrets
         )
     except (OSError, subprocess.SubprocessError) as error:
         raise NotDrawn from error
@@ -35,7 +35,7 @@ def png_of(svg: str) -> bytes:
 
 
 def main() -> None:
-    """Draw what comes in with the site's own typeface; its drawings name no other file."""
+    """Draw the input with the site's own typeface; its drawings name no other file."""
     import resvg_py
 
     png = resvg_py.svg_to_bytes(

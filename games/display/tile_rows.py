@@ -1,4 +1,4 @@
-"""Guesses with their marks, shown: what Wordle and the games of its kind share."""
+"""Display of guesses with their marks, for Wordle and its kind of games."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from lexicons.words.arrays import Words
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How marks are shown, by their numbers: their states, their words, their squares.
+    """Look of marks, by number: their states, words and squares.
 
     States are slugs of the page and, like the words, English texts to be translated.
     """
@@ -56,7 +56,7 @@ STATES = dict(zip((ABSENT, PRESENT, CORRECT), WORDLE.states, strict=True))
 
 
 def letter_states(turns: Sequence[Turn]) -> dict[str, str]:
-    """Return the best that is known of each letter guessed: correct over present over absent."""
+    """Return the best state of each letter guessed: correct over present over absent."""
     best: dict[str, int] = {}
     for turn in turns:
         for letter, mark in zip(turn.guess, turn.marks, strict=True):
@@ -65,7 +65,7 @@ def letter_states(turns: Sequence[Turn]) -> dict[str, str]:
 
 
 def words_left(turns: Sequence[Turn], words: Words) -> int:
-    """Return how many possible answers fit every feedback so far."""
+    """Return the number of possible answers that fit all feedback so far."""
     codes = words.codes[words.answers]
     for turn in turns:
         guess = words.encode(turn.guess)
@@ -75,7 +75,7 @@ def words_left(turns: Sequence[Turn], words: Words) -> int:
 
 
 def empty_cells(length: int) -> SafeString:
-    """Return the cells of an empty row: hollows, each with the piece that will stand in it."""
+    """Return the cells of an empty row: hollows, each with the piece to fill it."""
     return _empty_cells(length, gettext("empty"))
 
 
@@ -95,7 +95,7 @@ def rows(turns: Sequence[Turn], language: str, look: Look = WORDLE) -> list[Safe
 def _cells(
     turn: Turn, language: str, states: tuple[str, ...], words: tuple[str, ...]
 ) -> SafeString:
-    """Return the cells of a row: a row never changes, and a board shows many of them."""
+    """Return the cells of a row, cached: rows never change, and boards show many."""
     cells = (
         _cell(letter, language, states[mark], words[mark])
         for letter, mark in zip(turn.guess, turn.marks, strict=True)
@@ -105,7 +105,7 @@ def _cells(
 
 @lru_cache(maxsize=4096)
 def _cell(letter: str, language: str, state: str, word: str) -> SafeString:
-    """Return a letter with its mark: every row is made of a few dozen."""
+    """Return a letter with its mark, cached: rows combine a few dozen of these."""
     return format_html(
         '<td class="slot" data-state="{}"><b class="piece">{}</b>'
         '<span class="visually-hidden">, {}</span></td>',
@@ -121,7 +121,7 @@ def spoken(turn: Turn, language: str, look: Look = WORDLE) -> str:
 
 
 def spelled(guess: str, marks: Sequence[int], language: str, words: Sequence[str]) -> str:
-    """Return each letter of a guess with what its mark says, by the marks' words."""
+    """Return each letter of a guess with the meaning of its mark, in the words of the look."""
     speaking = get_language()
     return ", ".join(
         _letter_said(letter, words[mark], language, speaking)
@@ -137,7 +137,7 @@ def _letter_said(letter: str, mark: str, language: str, _speaking: str | None) -
 def share_of(
     result: str, turns: Sequence[Turn], look: Look = WORDLE, notes: Sequence[str] = ()
 ) -> Share:
-    """Return a result to send, as signs and in words, without a symbol of the guesses."""
+    """Return a result to share, as signs and in words, without a symbol of the guesses."""
     rows = (
         tuple(Sign(look.squares[mark], look.states[mark]) for mark in turn.marks) for turn in turns
     )

@@ -1,1 +1,1 @@
-"""Playing together: a puzzle with the name of who asks, and groups with a table of the day."""
+"""Playing together: dares, which ask others to play a puzzle, and groups with a daily table."""

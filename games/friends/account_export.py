@@ -1,4 +1,4 @@
-"""What is kept of an account that plays with others, for the file that it can download."""
+"""Dares and groups of an account, for its file to download."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Moderation of groups and of the names that people have there."""
+"""Moderation of groups and of members' names."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.friends.models import Circle, Dare, Member
 
 
 class MembersInline(admin.TabularInline[Member, Circle]):
-    """The members of a group; a name can be put right, and a member removed."""
+    """Members of a group; a name can be corrected, and a member removed."""
 
     model = Member
     fields = ("name", "player", "joined_at")
@@ -20,13 +20,13 @@ class MembersInline(admin.TabularInline[Member, Circle]):
     extra = 0
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Say no: people join by the link."""
+        """Refuse: people join by the link."""
         return False
 
 
 @admin.register(Circle)
 class CircleAdmin(ReadAndRemove):
-    """Groups: their title can be put right, and the group removed; games stay."""
+    """Admin of groups: the title can be corrected, and the group removed; games stay."""
 
     list_display = ("title", "owner", "created_at")
     list_select_related = ("owner__user",)
@@ -39,7 +39,7 @@ class CircleAdmin(ReadAndRemove):
 
 @admin.register(Dare)
 class DareAdmin(ReadAndRemove):
-    """Dares, by the name that somebody gave; without its link a dare is gone, and games stay."""
+    """Admin of dares, by the name given; removing one ends its link, and games stay."""
 
     list_display = ("name", "id", "player", "created_at")
     list_select_related = ("player__user",)

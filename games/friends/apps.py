@@ -5,14 +5,14 @@ from django.utils.translation import gettext_lazy as _
 
 
 class FriendsConfig(AppConfig):
-    """Dares that name who asks, and circles, which pages call groups."""
+    """Dares, which ask others to play, and circles, which pages call groups."""
 
     name = "games.friends"
     label = "friends"
     verbose_name = _("Groups and dares")
 
     def ready(self) -> None:
-        """Add to what an account exports and takes along, and the address of a dare."""
+        """Register the exported rows, the hand-over at log-in, and the address of a dare."""
         from games.friends.account_export import export
         from games.friends.dares import dare_open_play
         from games.friends.groups import keep_one_name

@@ -1,4 +1,4 @@
-"""Challenges: make a puzzle for somebody, send its link, and play one that was sent."""
+"""Challenges: make a puzzle for someone, send its link, and play one received."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def challenge(request: HttpRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @moving
 def accept(request: Request, slug: str, puzzle_id: str) -> HttpResponse:
-    """Show the board of a puzzle that was sent; its author sees the link to send first."""
+    """Show the board of a challenge; its author first sees the link to send."""
     puzzle = challenge_behind(slug, puzzle_id)
     looks = request.method != "POST" and "play" not in request.GET
     if looks and puzzle.kind == Puzzle.Kind.CHALLENGE and _own(request, puzzle):
@@ -60,7 +60,7 @@ def accept(request: Request, slug: str, puzzle_id: str) -> HttpResponse:
 
 
 def _own(request: HttpRequest, puzzle: Puzzle) -> bool:
-    """Is the visitor who made the puzzle? It may have come to an account since."""
+    """True if the visitor made the puzzle, which an account may have taken over since."""
     player = player_id(request)
     return player is not None and Puzzle.objects.filter(pk=puzzle.pk, author=player).exists()
 

@@ -1,4 +1,4 @@
-"""Dares: asking others to play a puzzle, taking it up, and who did better."""
+"""Dares: asking others to play a puzzle, taking it up, and comparing results."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from games.plays.open_play import DareInvitation, OpenPlay, puzzle_of
 from lexicons.languages.translation import gettext
 
 MOST_SHOWN = 50
-"""Plays of others that who asks sees beside his own."""
+"""Plays of others that the asker sees beside their own."""
 
 
 def dare(puzzle: Puzzle, player: Player, name: str, play: Play | None = None) -> Dare:
-    """Return the player's dare about a puzzle, its name brought up to date; one a puzzle."""
+    """Return the player's only dare about a puzzle, with an up-to-date name."""
     row, _ = Dare.objects.update_or_create(
         puzzle=puzzle, player=player, defaults={"name": name, "play": play}
     )
@@ -31,13 +31,13 @@ def dare(puzzle: Puzzle, player: Player, name: str, play: Play | None = None) ->
 
 
 def take_up(asked: Dare, play: Play) -> None:
-    """Note that a play of the puzzle was asked for; who asks does not ask himself."""
+    """Record that a play answers a dare; askers do not answer themselves."""
     if play.player_id != asked.player_id:
         Taken.objects.get_or_create(dare=asked, play=play)
 
 
 def sentence(asked: Dare) -> str:
-    """Return what who asks has to say: "Ana found it in 2. Can you?"."""
+    """Return the asker's sentence: "Ana found it in 2. Can you?"."""
     name, play = asked.name or gettext("A friend"), asked.play
     if play is None:
         return gettext("{name} chose this for you. Can you find it?", name=name)
@@ -60,7 +60,7 @@ def sentence(asked: Dare) -> str:
 
 
 def heading(asked: Dare, others: Sequence[tuple[Side, str]], *, over: bool) -> str:
-    """Return what stands above a dare: who asks, or how it ended for who has finished it."""
+    """Return the heading of a dare: the asker, or the outcome for a player who has finished."""
     if not over:
         return sentence(asked)
     if others:
@@ -70,7 +70,7 @@ def heading(asked: Dare, others: Sequence[tuple[Side, str]], *, over: bool) -> s
 
 
 def invited(asked: Dare, open_play: OpenPlay) -> OpenPlay:
-    """Return an open play that is not begun as one that is, once it is, a dare taken up."""
+    """Return a play not yet begun as one that takes up the dare when it begins."""
     address = reverse("friends:dare", args=(asked.pk,))
     invitation = DareInvitation(address, sentence(asked), partial(take_up, asked))
     return open_play if open_play.begun else replace(open_play, invitation=invitation)
@@ -78,7 +78,7 @@ def invited(asked: Dare, open_play: OpenPlay) -> OpenPlay:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One play of the puzzle as the other sees it at the end: its signs, and the same in words."""
+    """A play as the other side sees it at the end: its signs, and the same in words."""
 
     name: str
     finish: Finish
@@ -87,21 +87,21 @@ class Side:
 
 
 def side_of(play: Play, name: str) -> Side:
-    """Return a play that is over."""
+    """Return the side of a finished play."""
     open_play = OpenPlay(play, tuple(play.events.all()))
     share = open_play.game.share(open_play.state)
     return Side(name, finish_of(open_play), share.rows, share.words)
 
 
 def verdict_of(mine: Side, theirs: Side) -> str:
-    """Say who did better, as a sentence to the player of `mine`."""
+    """Return who did better, as a sentence to the player of `mine`."""
     return verdict(mine.finish, theirs.finish, (mine.name, theirs.name))
 
 
 def sides_for(asked: Dare, player: str) -> tuple[Side | None, Sequence[Side]]:
     """Return the player's own play and those to compare it with, all of them over.
 
-    Who asks sees everybody who took the dare up; who took it up sees who asked.
+    The asker sees everyone who took the dare up; the others see the asker.
     """
     plays = Play.objects.filter(puzzle=asked.puzzle, player=player).exclude(
         status=Play.Status.PLAYING
@@ -126,13 +126,13 @@ def _taken(asked: Dare) -> Sequence[Taken]:
 
 
 def dare_of(play: Play) -> Dare | None:
-    """Return the dare that a play took up, if any: what its ending leads back to."""
+    """Return the dare that a play took up, if any, for its ending to link to."""
     taken = Taken.objects.filter(play=play).select_related("dare").order_by("-pk").first()
     return None if taken is None else taken.dare
 
 
 def dare_open_play(request: HttpRequest, dare_id: str) -> OpenPlay:
-    """Return the visitor's open play of a dare's puzzle; raise Http404 where there is none."""
+    """Return the visitor's open play of a dare's puzzle; raises Http404 if there is none."""
     dare = Dare.objects.select_related("play").filter(pk=dare_id).first()
     if dare is None:
         raise Http404("No such challenge.")

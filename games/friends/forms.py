@@ -1,4 +1,4 @@
-"""What people type of themselves and their groups."""
+"""Forms for people's names and groups."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.names.public_names import NameField
 
 
 class DareForm(forms.Form):
-    """Who asks, if he wants to say so."""
+    """Form for the asker's name, which is optional."""
 
     name = NameField(
         LONGEST_NAME,
@@ -21,7 +21,7 @@ class DareForm(forms.Form):
 
 
 class MemberForm(forms.Form):
-    """What a member is called."""
+    """Form for a member's name."""
 
     name = NameField(
         LONGEST_NAME, label=_("Your name"), help_text=_("The others in the group see it.")
@@ -29,7 +29,7 @@ class MemberForm(forms.Form):
 
 
 class CircleForm(MemberForm):
-    """A new group and its first member."""
+    """Form for a new group and its first member."""
 
     title = NameField(LONGEST_TITLE, label=_("Name of the group"))
     field_order = ("title", "name")

@@ -19,16 +19,16 @@ from lexicons.revisions.publish import lexicons_by_revision
 
 MOST_MEMBERS = 50
 MOST_CIRCLES = 20
-"""Circles that a player is in at most."""
+"""Circles that a player may be in."""
 
 
 class GroupRefusal(Exception):
-    """What cannot be done in a circle, with a sentence for the player."""
+    """A refused action in a circle, with a sentence for the player."""
 
 
 @transaction.atomic
 def make(title: str, player: Player, name: str) -> Circle:
-    """Make a circle with its first member; raises Refused for a player of too many."""
+    """Make a circle with its first member; raises GroupRefusal if the player is in too many."""
     _check_number(player)
     circle = Circle.objects.create(title=title, owner=player)
     Member.objects.create(circle=circle, player=player, name=name)
@@ -37,12 +37,12 @@ def make(title: str, player: Player, name: str) -> Circle:
 
 @transaction.atomic
 def join(circle: Circle, player: Player, name: str) -> Member:
-    """Return the player's membership, made now unless he has one.
+    """Return the player's membership, creating it if needed.
 
-    Raises Refused where the circle is full, the name is taken, the player is in too many or was
+    Raises GroupRefusal if the circle is full, the name is taken, the player is in too many or was
     removed.
     """
-    Circle.objects.select_for_update().get(pk=circle.pk)  # two who join at once wait for each other
+    Circle.objects.select_for_update().get(pk=circle.pk)  # serialises simultaneous joins
     known = circle.members.filter(player=player).first()
     if known is not None:
         return known
@@ -56,7 +56,7 @@ def join(circle: Circle, player: Player, name: str) -> Member:
 
 
 def rename(member: Member, name: str) -> None:
-    """Give a member another name; raises Refused where it is taken."""
+    """Give a member another name; raises GroupRefusal if it is taken."""
     if name == member.name:
         return
     _check_name(member.circle, name, member)
@@ -64,13 +64,13 @@ def rename(member: Member, name: str) -> None:
     try:
         with transaction.atomic():
             member.save(update_fields=["name"])
-    except IntegrityError as error:  # somebody was quicker
+    except IntegrityError as error:  # another member was quicker
         raise GroupRefusal(gettext(TAKEN)) from error
 
 
 @transaction.atomic
 def leave(member: Member) -> None:
-    """Take a member out; a circle that nobody is left in goes."""
+    """Take a member out; delete a circle without members."""
     circle = member.circle
     member.delete()
     if not circle.members.exists():
@@ -79,14 +79,14 @@ def leave(member: Member) -> None:
 
 @transaction.atomic
 def remove(member: Member) -> None:
-    """Take out a member who shall not come back by the link, until he is let in again."""
+    """Remove a member; the link no longer admits them until they are let in again."""
     fields = {"name": member.name}
     Removed.objects.update_or_create(circle=member.circle, player=member.player, defaults=fields)
     member.delete()
 
 
 def keeper_of(circle: Circle) -> str | None:
-    """Return the player who may remove members: who made it, else who has been in it longest."""
+    """Return the player who may remove members: its maker, else its oldest member."""
     players = list(circle.members.values_list("player", flat=True))
     return circle.owner_id if circle.owner_id in players else next(iter(players), None)
 
@@ -115,11 +115,10 @@ def _check_name(circle: Circle, name: str, but: Member | None = None) -> None:
 
 @dataclass(frozen=True, slots=True)
 class DayCell:
-    """How one member did in one puzzle.
+    """One member's result in one puzzle.
 
-    text  what it took, as it stands in the table: "4", or of a game with points "8/10"; "" where it
-          was not solved
-    cost  what it took, the fewer the better: moves, wrong guesses, or what was missed of a round
+    text  result for the table: "4", or "8/10" in a game with points; "" if not solved
+    cost  lower is better: moves, wrong guesses, or points missed in a round
     """
 
     text: str
@@ -129,32 +128,32 @@ class DayCell:
 
 @dataclass(frozen=True, slots=True)
 class DayRow:
-    """A member's day."""
+    """A member's results of a day."""
 
     member: Member
     cells: tuple[DayCell | None, ...]
 
     @property
     def solved(self) -> int:
-        """How many of the puzzles were solved."""
+        """Number of puzzles solved."""
         return sum(cell is not None and cell.text != "" for cell in self.cells)
 
     @property
     def cost(self) -> int:
-        """What those took together."""
+        """Total cost of the solved puzzles."""
         return sum(cell.cost for cell in self.cells if cell is not None)
 
 
 @dataclass(frozen=True, slots=True)
 class DayTable:
-    """The table of a day: the names of the puzzles that somebody finished, and a row a member."""
+    """Table of a day: the names of the puzzles that were finished, and a row per member."""
 
     puzzles: tuple[tuple[str, str], ...]
     rows: tuple[DayRow, ...]
 
 
 def table_of(circle: Circle, day: date) -> DayTable:
-    """Return the table of a day, who solved most first, and of those who needed fewest moves."""
+    """Return the table of a day, most solved first, then fewest moves."""
     members = list(circle.members.all())
     plays = Play.objects.filter(
         player__in=[member.player_id for member in members],
@@ -191,7 +190,7 @@ def _order(key: str) -> tuple[int, str]:
 
 
 def _named(keys: Sequence[str], revisions: Mapping[str, int]) -> tuple[tuple[str, str], ...]:
-    """Return the slug and the name of each puzzle; a dictionary is named where a game has two."""
+    """Return the slug and the name of each puzzle; name the dictionary if a game has two."""
     lexicons = lexicons_by_revision()
     return tuple(
         (key.split("/")[0], _name(key, keys, lexicons[revisions[key]].name)) for key in keys

@@ -1,4 +1,4 @@
-"""Dares, who took them up, circles and their members."""
+"""Dares and plays that took them up, circles and their members."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ LONGEST_TITLE = 30
 
 
 class Dare(models.Model):
-    """Somebody asks others to play a puzzle; its id is the link, and cannot be guessed.
+    """Dare to others to play a puzzle; its id is the link, and cannot be guessed.
 
-    play  how it went for who asks; none where the puzzle was made for others
-    name  what who asks is called, "" for somebody
+    play  the asker's own play; none if the puzzle was made for others
+    name  the asker's name, "" for anonymous
     """
 
     id = models.CharField(primary_key=True, max_length=16, default=opaque_id, editable=False)
@@ -40,7 +40,7 @@ class Dare(models.Model):
 
 
 class Taken(models.Model):
-    """A play that a dare led to."""
+    """Play that a dare led to."""
 
     dare = models.ForeignKey(Dare, on_delete=models.CASCADE, related_name="taken")
     play = models.ForeignKey(Play, on_delete=models.CASCADE, related_name="taken")
@@ -71,7 +71,7 @@ class Circle(models.Model):
 
 
 class Member(models.Model):
-    """A player in a circle, by a name of his own there."""
+    """Membership of a player in a circle, with a name used only there."""
 
     circle = models.ForeignKey(Circle, on_delete=models.CASCADE, related_name="members")
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="memberships")
@@ -92,7 +92,7 @@ class Member(models.Model):
 
 
 class Removed(models.Model):
-    """A player who was taken out of a circle: its link lets him in no more."""
+    """Player removed from a circle: its link no longer admits them."""
 
     circle = models.ForeignKey(Circle, on_delete=models.CASCADE, related_name="removed")
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="removals")

@@ -34,7 +34,7 @@ from lexicons.languages.translation import gettext
 
 REFUSED = 422
 CHANGES = 30
-"""Changes to groups, and dares, of an address in a minute."""
+"""Changes to groups, and dares, that an address may make in a minute."""
 
 
 @never_cache
@@ -42,7 +42,7 @@ CHANGES = 30
 @limited("dare", per_minute=CHANGES)
 @daily_quota
 def ask(request: HttpRequest, play_id: str) -> HttpResponse:
-    """Ask others to play the puzzle of a finished play of one's own; a name is optional."""
+    """Ask others to play the puzzle of one's finished play; a name is optional."""
     play = Play.objects.filter(pk=play_id, player=player_id(request) or "").first()
     if play is None or not play.over or play.puzzle.game not in GAMES:
         raise Http404("No such game.")
@@ -58,9 +58,9 @@ def ask(request: HttpRequest, play_id: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @moving
 def dare(request: Request, dare_id: str) -> HttpResponse:
-    """Show the board that somebody asks for, or play the move posted; in the end both plays.
+    """Show the board of a dare, or play the posted move; at the end, show both plays.
 
-    Who asks sees the link to send. Who has begun the game elsewhere is led back to it.
+    The asker sees the link to send. A visitor who began the game elsewhere is redirected to it.
     """
     dare = get_object_or_404(Dare.objects.select_related("puzzle", "play"), pk=dare_id)
     if dare.puzzle.game not in GAMES:
@@ -105,7 +105,7 @@ def _dare_page(asked: Dare, player: str | None) -> JSON:
 @limited("group", per_minute=CHANGES)
 @daily_quota
 def groups(request: HttpRequest) -> HttpResponse:
-    """Show the groups that the visitor is in, and make a new one."""
+    """Show the visitor's groups, and make a new one."""
     form = CircleForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
         title, name = form.cleaned_data["title"], form.cleaned_data["name"]
@@ -126,7 +126,7 @@ def groups(request: HttpRequest) -> HttpResponse:
 @limited("group", per_minute=CHANGES)
 @daily_quota
 def group(request: HttpRequest, circle_id: str) -> HttpResponse:
-    """Show a group's table of the day to its members, the way in to others; the POST joins."""
+    """Show a group's table of the day to its members, the way to join to others; a POST joins."""
     circle = get_object_or_404(Circle, pk=circle_id)
     me = _membership(circle, request)
     if me is not None:
@@ -163,7 +163,7 @@ def _group_page(request: HttpRequest, me: Member) -> dict[str, Any]:
 @require_POST
 @limited("group", per_minute=CHANGES)
 def rename(request: HttpRequest, circle_id: str) -> HttpResponse:
-    """Give oneself another name in a group."""
+    """Change one's own name in a group."""
     me = _membership_or_404(request, circle_id)
     form = MemberForm(request.POST)
     try:
@@ -189,7 +189,7 @@ def leave(request: HttpRequest, circle_id: str) -> HttpResponse:
 @require_POST
 @limited("group", per_minute=CHANGES)
 def remove(request: HttpRequest, circle_id: str) -> HttpResponse:
-    """Remove a member, or delete the whole group; only for who keeps it."""
+    """Remove a member, or delete the whole group; only for its keeper."""
     me = _membership_or_404(request, circle_id)
     if circles.keeper_of(me.circle) != me.player_id:
         raise Http404("Only who made the group can do that.")
@@ -206,7 +206,7 @@ def remove(request: HttpRequest, circle_id: str) -> HttpResponse:
 @require_POST
 @limited("group", per_minute=CHANGES)
 def let_in(request: HttpRequest, circle_id: str) -> HttpResponse:
-    """Let somebody who was removed join again; only for who keeps the group."""
+    """Let a removed member join again; only for the group's keeper."""
     me = _membership_or_404(request, circle_id)
     if circles.keeper_of(me.circle) != me.player_id:
         raise Http404("Only who made the group can do that.")

@@ -23,7 +23,7 @@ class HangmanForm(LengthsForm):
 
 
 class HangmanChallengeForm(LexiconForm, SecretForm):
-    """A puzzle for somebody: the word need not be in the dictionary, its letters must be."""
+    """Form for a challenge: the word need not be in the dictionary, but its letters must be."""
 
     word = forms.CharField(max_length=LENGTHS[-1], label=_("Your secret word"))
     options_table = OPTIONS.without("shortest", "longest", "host").changed("lives", help="")

@@ -1,4 +1,4 @@
-"""What is drawn of the lives: a gallows that grows, or a flower that loses its petals."""
+"""Pictures of the lives left: a gallows that grows, or a flower that loses its petals."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NOBODY, NOT_BEGUN = gettext_noop("nobody on it"), gettext_noop("not begun")
 
 @dataclass(frozen=True, slots=True)
 class Gallows:
-    """The parts drawn, the last one first lost, and in words."""
+    """The parts drawn, in the order of losses, and a description."""
 
     parts: tuple[str, ...]
     spoken: str
@@ -29,7 +29,7 @@ class Gallows:
 
 @dataclass(frozen=True, slots=True)
 class Petal:
-    """One petal: how far round it stands, in degrees, and whether it has fallen."""
+    """One petal: its angle in degrees, and whether it has fallen."""
 
     angle: float
     fallen: bool
@@ -37,7 +37,7 @@ class Petal:
 
 @dataclass(frozen=True, slots=True)
 class Flower:
-    """All petals, how wide each is, and how many are left in words."""
+    """All petals, their width, and a description of how many are left."""
 
     petals: tuple[Petal, ...]
     width: float
@@ -45,10 +45,10 @@ class Flower:
 
 
 def gallows(lives: int, remaining: int) -> Gallows:
-    """Return the gallows with these lives remaining: complete once the last one is lost.
+    """Return the gallows for these remaining lives: complete once the last one is lost.
 
-    With up to six lives the frame stands from the start and the person is drawn; with more lives
-    the frame is drawn too, so that the first of them show already.
+    With up to six lives the frame is there from the start and only the person is drawn; with more,
+    the frame is drawn as well, so that the first losses show.
     """
     steps = PERSON if lives <= len(PERSON) else FRAME + PERSON
     drawn = _drawn(lives, lives - remaining, len(steps))
@@ -67,12 +67,12 @@ def gallows(lives: int, remaining: int) -> Gallows:
 
 
 def _drawn(lives: int, lost: int, parts: int) -> int:
-    """Return how many parts are drawn: all with the last life, at least one with the first."""
+    """Return the number of parts to draw: all at the last life, at least one at the first."""
     return min(parts, ceil(lost * parts / lives))
 
 
 def petals(lives: int, remaining: int) -> Flower:
-    """Return a flower with a petal a life, those lost fallen, the first one first."""
+    """Return a flower with one petal per life, the first ones lost fallen."""
     lost = lives - remaining
     ring = tuple(Petal(round(number * 360 / lives, 2), number < lost) for number in range(lives))
     label = ngettext(

@@ -36,7 +36,7 @@ SEED_BITS = 31
 
 
 class HangmanGame(Game):
-    """Hangman in any lexicon, against a host that has a word or one that puts it off."""
+    """Hangman in any lexicon, against a host with a word or one that delays its choice."""
 
     slug = "hangman"
     name = gettext_noop("Hangman")
@@ -76,7 +76,7 @@ class HangmanGame(Game):
         return [word for words in lists for word in words.strings(words.answers)]
 
     def _counts(self, options: JSON, columns: Columns) -> dict[int, int]:
-        """Return length -> answers, for the lengths that may be played."""
+        """Return length -> number of answers, for the playable lengths."""
         lengths = [it for it in columns.lengths if options["shortest"] <= it <= options["longest"]]
         counts = {length: len(columns.words(length).answers) for length in lengths}
         if not any(counts.values()):
@@ -136,7 +136,7 @@ class HangmanGame(Game):
         }
 
     def uncovered(self, board: JSON, setup: JSON, state: Any, columns: Columns) -> JSON:
-        """Fill in what was not found of the word."""
+        """Fill in the parts of the word that were not found."""
         host: MaskHost = state.host
         if isinstance(host, AdversarialMaskHost):
             word = host.survivor(state.turns)
@@ -157,7 +157,7 @@ class HangmanGame(Game):
         )
 
     def offers(self, state: Any) -> Sequence[Hint]:
-        """Return no letter against a host that has no word yet."""
+        """Return no letter hint against a host that has no word yet."""
         undecided = state.observe().options.host == ADVERSARIAL
         return [it for it in self.hints if it is not A_LETTER] if undecided else self.hints
 
@@ -186,7 +186,7 @@ class HangmanGame(Game):
         return Scale(up_to(setup["options"]["lives"] - 1, 0), self.compared_by, own=True)
 
     def score(self, state: Any, columns: Columns) -> int:
-        """Return the wrong guesses."""
+        """Return the number of wrong guesses."""
         return len(state.observe().missed)
 
     def in_words(self, setup: JSON, state: Any, columns: Columns) -> str:

@@ -1,4 +1,4 @@
-"""Who answers a guess: the honest host holds a secret, the other one keeps words alive."""
+"""Hosts, which answer guesses: the honest one holds a secret, the other keeps words alive."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class HonestHost:
 
 
 class Family(NamedTuple):
-    """One answer to a letter: at which places it is shown (bits), and how many words allow it."""
+    """Possible answer to a letter: the places shown (bits), and how many words allow it."""
 
     places: int
     words: int
@@ -46,7 +46,7 @@ class Family(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class AdversarialMaskHost:
-    """A host without a secret: each answer is the one that most of the words left allow.
+    """A host without a secret: it gives the answer that most of the words left allow.
 
     The words left are the possible answers that fit every answer given; there is always one, and a
     whole word is only right when no other word is left. Ties go to the answer that shows fewer
@@ -87,7 +87,7 @@ class AdversarialMaskHost:
         return self.words[int(self.left(turns)[0])]
 
     def _families(self, rows: Rows, mask: str, letter: str) -> list[Family]:
-        """Return every answer that one of the words allows to a letter."""
+        """Return every answer to a letter that one of the words allows."""
         symbol = self.words.letters.find(letter)
         blanks = np.array([there == BLANK for there in mask])
         there = (self.words.codes[rows] == symbol) & blanks
@@ -106,7 +106,7 @@ def all_families(there: npt.NDArray[np.bool_]) -> list[Family]:
 
 
 def one_families(there: npt.NDArray[np.bool_]) -> list[Family]:
-    """Return the families where a letter shows one place: a word with two is in both of them."""
+    """Return the families where a letter shows one place: words with two are in both."""
     missing = int((~there.any(axis=1)).sum())
     shown = [Family(1 << place, int(count)) for place, count in enumerate(there.sum(axis=0))]
     return [family for family in (Family(0, missing), *shown) if family.words]

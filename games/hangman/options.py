@@ -1,4 +1,4 @@
-"""Hangman's options, of which rules, forms, dailies, environments and runs derive theirs."""
+"""Hangman's options, the source for rules, forms, dailies, environments and runs."""
 
 from games.rules.options import ChoiceOption, NumberOption, Options
 from lexicons.languages.translation import gettext_noop
@@ -6,7 +6,7 @@ from lexicons.languages.translation import gettext_noop
 LENGTHS = range(2, 61)
 LIVES = range(1, 27)
 HONEST, ADVERSARIAL = "honest", "adversarial"
-"""Who answers, as setups and runs have it stored."""
+"""Values of the host option, as stored in setups and runs."""
 OTHER_LENGTH = gettext_noop("A word has 2 to 60 letters.")
 
 OPTIONS = Options(

@@ -22,7 +22,7 @@ OTHER_LENGTH = ngettext_noop(
 
 @dataclass(frozen=True, slots=True)
 class HangmanOptions:
-    """What a Hangman puzzle is played with; `seed` decides what is drawn when one is revealed."""
+    """Options of a Hangman puzzle; `seed` decides the draw if one place is revealed."""
 
     lives: int = 6
     reveal: str = "all"
@@ -44,7 +44,7 @@ class HangmanOptions:
 
 @dataclass(frozen=True, slots=True)
 class HangmanObservation(MaskObservation[HangmanOptions]):
-    """What a Hangman player may see: options, mask, guesses. Never the secret."""
+    """Information that a Hangman player may see: options, mask, guesses. Never the secret."""
 
     history_name: ClassVar[str] = "hangman"
 
@@ -63,7 +63,7 @@ class HangmanObservation(MaskObservation[HangmanOptions]):
         return Status.PLAYING if self.lives_left > 0 else Status.LOST
 
     def refusal(self, move: str) -> IllegalMove | None:
-        """Say why a guess is refused, at no cost, or None when it may be made."""
+        """Return the refusal of a guess, at no cost, or None if it may be made."""
         if len(move) == 1:
             return self._repetition(move)
         if len(move) != len(self.mask):
@@ -86,7 +86,7 @@ class HangmanObservation(MaskObservation[HangmanOptions]):
 
 @dataclass(frozen=True, slots=True)
 class Hangman:
-    """A Hangman game: who answers, the words that may be guessed, the letters, the turns so far."""
+    """A Hangman game: the host, the words that may be guessed, the letters, the turns so far."""
 
     host: MaskHost
     allowed: Container[str]
@@ -95,7 +95,7 @@ class Hangman:
     turns: tuple[MaskTurn, ...] = ()
 
     def observe(self) -> HangmanObservation:
-        """Return what a player sees; not the seed, by which a draw would tell words apart."""
+        """Return the player's view without the seed, whose draws would tell words apart."""
         mask = self.turns[-1].mask if self.turns else self.host.start
         return HangmanObservation(replace(self.options, seed=0), mask, self.turns)
 
@@ -104,7 +104,7 @@ class Hangman:
         return self.observe().status
 
     def play(self, move: str) -> Hangman:
-        """Return the state after a guess; raises IllegalMove with a sentence if it is refused."""
+        """Return the state after a guess; raises IllegalMove with a sentence for a refused one."""
         observation = self.observe()
         if observation.status is not Status.PLAYING:
             raise IllegalMove(gettext_noop("This game is over."))
@@ -125,5 +125,5 @@ class Hangman:
 
     @property
     def last_feedback(self) -> str:
-        """The mask after the last turn, as it is stored."""
+        """The mask after the last turn, in its stored form."""
         return self.turns[-1].mask

@@ -19,11 +19,11 @@ MASK = 2**64 - 1
 
 @dataclass(frozen=True, slots=True, eq=False)
 class AnagramIndex:
-    """Where the words with the same letters are.
+    """Index of words by their letters.
 
     A word's key is the sum of a fixed number for each of its letters, so that the order of the
-    letters does not matter and no word has to be sorted; what a key finds is checked by its sorted
-    letters. `keys` are sorted, `rows` are the words' rows in the same order.
+    letters does not matter and no word has to be sorted; matches of a key are checked by their
+    sorted letters. `keys` are sorted, `rows` are the words' rows in the same order.
     """
 
     words: Words
@@ -42,7 +42,7 @@ class AnagramIndex:
 
     @property
     def nbytes(self) -> int:
-        """How much memory it takes beside the words."""
+        """Size in memory, without the words."""
         return self.keys.nbytes + self.rows.nbytes
 
     def find(self, letters: str) -> list[int]:
@@ -61,7 +61,7 @@ class AnagramIndex:
         return self._checked(self.rows[place:end].tolist(), letters)
 
     def key(self, letters: str) -> np.uint64 | None:
-        """Return the key of some letters, None where one is in no word."""
+        """Return the key of some letters, or None if one is in no word."""
         key, numbers = 0, self.numbers
         for letter in letters:
             number = numbers.get(letter)
@@ -71,9 +71,9 @@ class AnagramIndex:
         return np.uint64(key & MASK)
 
     def probes(self, letters: str) -> list[int]:
-        """Return the places whose keys a binary search for these letters compares, in order.
+        """Return the positions whose keys a binary search for these letters compares, in order.
 
-        They are those that numpy's search takes: the middle of what is left, rounded down.
+        They are those of numpy's search: the middle of the remaining range, rounded down.
         """
         target, low, high = self.key(letters), 0, len(self.keys)
         places = []
@@ -122,7 +122,7 @@ def index_of(words: Words) -> AnagramIndex:
 
 
 def contained(words: Words, letters: str) -> Rows:
-    """Return the rows of the words that can be made of these letters, not all need be used."""
+    """Return the rows of the words that some or all of these letters can make."""
     supply = {symbol: letters.count(words.letters[symbol]) for symbol in _symbols(words, letters)}
     usable = np.zeros(len(words.letters), np.bool_)
     usable[list(supply)] = True

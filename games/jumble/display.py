@@ -1,4 +1,4 @@
-"""What is shown of a round: letters, places, points, times, the result."""
+"""Display of a round: letters, places, points, times, the result."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from lexicons.languages.translation import gettext, ngettext
 KEYS_ACROSS, PLACES_ACROSS = 8, 10
 FULL, HELPED, SKIPPED = Sign("🟩", "correct"), Sign("🟡", "present"), Sign("⬛", "absent")
 ACROSS = 10
-"""Words that a line of the result shows."""
+"""Words per line of the result."""
 
 
 def board(
     observation: JumbleObservation, language: str, letters: str = "", arrangement: int = 0
 ) -> JSON:
-    """Return what the board's template shows, its letters in another order where one is given."""
+    """Return the values for the board's template, its letters in another order if one is given."""
     last = observation.turns[-1] if observation.turns else None
     shown = ["" if letter == HIDDEN else upper(letter, language) for letter in observation.shown]
     return {
@@ -42,7 +42,7 @@ def board(
 
 
 def _shape(observation: JumbleObservation) -> JSON:
-    """Return how letters are laid out: the keys as if every word were the longest of the round.
+    """Return the layout of letters: the keys as if every word were the longest of the round.
 
     So no key moves from word to word. Above, the word itself takes two lines if it is long.
     """
@@ -64,7 +64,7 @@ def _done(turn: JumbleTurn, language: str) -> JSON:
 
 
 def places(shown: str, language: str) -> str:
-    """Return the places shown in words: "place 1 is H, place 5 is E"."""
+    """Return the hinted places in words: "place 1 is H, place 5 is E"."""
     phrases = [
         gettext("place {place} is {letter}", place=place, letter=upper(letter, language))
         for place, letter in enumerate(shown, 1)
@@ -74,7 +74,7 @@ def places(shown: str, language: str) -> str:
 
 
 def spoken(observation: JumbleObservation, language: str) -> str:
-    """Return how the last word went, and the letters now, spelled out."""
+    """Return the result of the last word, and the current letters, spelled out."""
     sentences = []
     if observation.turns:
         last = observation.turns[-1]
@@ -102,14 +102,14 @@ def with_times(epilogue: JSON, seconds: Sequence[float]) -> JSON:
 
 
 def clock(seconds: float) -> str:
-    """Return a time as a person reads it: 0:07, 12:30, 1:02:03."""
+    """Return a time in readable form: 0:07, 12:30, 1:02:03."""
     minutes, rest = divmod(int(seconds), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
 def solved_words(observation: JumbleObservation) -> str:
-    """Return how a round went as a sentence: "Solved 8 of 10 words, 57 points"."""
+    """Return the outcome of a round as a sentence: "Solved 8 of 10 words, 57 points"."""
     return ngettext(
         "Solved {solved} of {count} word, {points}",
         "Solved {solved} of {count} words, {points}",
@@ -129,7 +129,7 @@ def _solved(observation: JumbleObservation) -> int:
 
 
 def result(observation: JumbleObservation) -> Share:
-    """Return the result as signs and in words: a sign a word, no letter."""
+    """Return the result as signs and in words: one sign per word, no letter."""
     score = ngettext(
         "{solved} of {count} word, {points}",
         "{solved} of {count} words, {points}",

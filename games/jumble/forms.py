@@ -23,7 +23,7 @@ class JumbleForm(LengthsForm):
 
 
 class JumbleChallengeForm(LexiconForm, SecretForm):
-    """A word for somebody: it need not be in the dictionary, its letters must be."""
+    """Form for a challenge: the word need not be in the dictionary, but its letters must be."""
 
     word = forms.CharField(max_length=LENGTHS.stop - 1, label=_("Your word"))
     field_order = ("word", "lexicon")

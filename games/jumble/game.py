@@ -40,10 +40,10 @@ LEVELS = {
 }
 SEED_BITS = 31
 FEW = 6
-"""A round of so many words has a bar for every result."""
+"""Most words of a round that has a bar for every result."""
 ARRANGEMENTS = 12
-"""Shuffles of the same letters before they repeat, or half of all orders where that is fewer: none
-shows a solution, so that somebody who saw nearly all orders would know it by its absence."""
+"""Shuffles of the same letters before they repeat, or half of all orders if that is fewer: none
+shows a solution, so seeing nearly all orders would give it away by its absence."""
 
 
 class JumbleGame(Game):
@@ -112,7 +112,7 @@ class JumbleGame(Game):
         return {"version": VERSION, "options": options} | hidden
 
     def random_setup(self, options: JSON, columns: Columns, random: Random) -> JSON:
-        """Return a setup with words drawn by `random`, or with all where there are fewer."""
+        """Return a setup with words drawn by `random`, or with all if there are fewer."""
         pool = _pool(options, columns)
         drawn = random.sample(range(len(pool)), min(options["words"], len(pool)))
         setup = self.setup_from(options, " ".join(pool[place] for place in drawn))
@@ -139,7 +139,7 @@ class JumbleGame(Game):
         return board(state.observe(), language)
 
     def arrangement(self, state: Jumble, query: Mapping[str, Any], language: str) -> JSON:
-        """Show the letters in the order that the address asks for: shuffling costs nothing."""
+        """Show the letters in the order that the address requests: shuffling costs nothing."""
         number = str(query.get("order", ""))
         if state.puzzle is None or not (number.isascii() and number.isdigit() and len(number) < 5):
             return {}
@@ -163,7 +163,7 @@ class JumbleGame(Game):
         return ", ".join(_display(secret, columns) for secret in setup["secrets"])
 
     def epilogue(self, setup: JSON, state: Any, columns: Columns) -> JSON:
-        """Tell of each word: what its letters make, and what was played."""
+        """Return the result of each word: all words of its letters, and the one played."""
         observation: JumbleObservation = state.observe()
         played = set(observation.moves)
         words = [
@@ -192,7 +192,7 @@ class JumbleGame(Game):
         return Scale(starts, gettext_noop("words solved"), own=True, more=True)
 
     def score(self, state: Any, columns: Columns) -> int:
-        """Return the words solved."""
+        """Return the number of words solved."""
         return sum(turn.solved for turn in state.observe().turns)
 
     def in_words(self, setup: JSON, state: Any, columns: Columns) -> str:
@@ -203,7 +203,7 @@ class JumbleGame(Game):
 
 
 def _pool(options: JSON, columns: Columns) -> WordPool:
-    """Return the words that may be drawn; raises InvalidOptions where there are none."""
+    """Return the words that may be drawn; raises InvalidOptions if there are none."""
     settings = JumbleOptions(**options)
     pool = pool_of(columns, settings.shortest, settings.longest, settings.difficulty)
     if not len(pool):
@@ -216,7 +216,7 @@ def _pool(options: JSON, columns: Columns) -> WordPool:
 class _Round(Sequence[Scrambled]):
     """The words of a setup, each scrambled when it is looked at, by its letters and the seed alone.
 
-    All of them at once would take longer or shorter by what the words still to come are.
+    Scrambling all of them at once would take a time that depends on the words still to come.
     """
 
     def __init__(self, setup: JSON, columns: Columns) -> None:

@@ -1,4 +1,4 @@
-"""Jumble's options, of which rules, forms and dailies derive theirs; its runs choose none."""
+"""Jumble's options, the source for rules, forms and dailies; its runs choose none."""
 
 from games.rules.options import ChoiceOption, NumberOption, Options
 from lexicons.languages.translation import gettext_noop

@@ -12,7 +12,7 @@ from games.rules.state import IllegalMove, InvalidOptions, Observation, Status
 from lexicons.languages.translation import gettext, gettext_noop, ngettext_noop
 
 SKIP = "-"
-"""The move that gives a word up."""
+"""Move that gives up a word."""
 HIDDEN = "_"
 FIRST, PLACE = "first", "place"
 ONLY = ngettext_noop(
@@ -27,7 +27,7 @@ COST = 2
 
 @dataclass(frozen=True, slots=True)
 class JumbleOptions:
-    """What a round is drawn by: how many words, of which lengths, how hard."""
+    """Options of a round: how many words, of which lengths, how hard."""
 
     shortest: int = 5
     longest: int = 8
@@ -42,7 +42,7 @@ class JumbleOptions:
 
 @dataclass(frozen=True, slots=True)
 class Scrambled:
-    """One word of a round: its letters as they are shown, and every word that they make."""
+    """One word of a round: its letters as shown, and every word that they make."""
 
     letters: str
     solutions: tuple[str, ...]
@@ -50,7 +50,7 @@ class Scrambled:
 
 @dataclass(frozen=True, slots=True)
 class JumbleTurn:
-    """One word that is over: what was played, of which letters, with which places shown."""
+    """A finished word: the play, its letters, and the places shown."""
 
     move: str
     letters: str
@@ -62,18 +62,18 @@ class JumbleTurn:
 
     @property
     def hints(self) -> int:
-        """How many places were shown."""
+        """Number of places shown."""
         return len(self.shown) - self.shown.count(HIDDEN)
 
     @property
     def points(self) -> int:
-        """A point a letter, less two a hint, but one at least; none for a word skipped."""
+        """One point per letter, less two per hint, but at least one; none for a skipped word."""
         return max(1, len(self.letters) - COST * self.hints) if self.solved else 0
 
 
 @dataclass(frozen=True, slots=True)
 class JumbleObservation(Observation):
-    """What a player may see: the letters now, the places hinted, the words that are over."""
+    """Information that a player may see: the current letters, the hinted places, finished words."""
 
     history_name: ClassVar[str] = "jumble"
     options: JumbleOptions
@@ -84,11 +84,11 @@ class JumbleObservation(Observation):
 
     @property
     def moves(self) -> tuple[str, ...]:
-        """What was played of each word that is over."""
+        """Plays of the finished words."""
         return tuple(turn.move for turn in self.turns)
 
     def before(self, moves: int) -> Self:
-        """Return what was seen when so many words were over, before the hints on the next one."""
+        """Return the observation after this many words, before the hints on the next one."""
         if moves >= len(self.turns):
             return self
         letters = self.turns[moves].letters
@@ -107,7 +107,7 @@ class JumbleObservation(Observation):
         return Status.WON if all(turn.solved for turn in self.turns) else Status.LOST
 
     def refusal(self, word: str) -> IllegalMove | None:
-        """Say why these letters do not make a word, or None when they might."""
+        """Return the refusal of letters that make no word, or None if they might make one."""
         if not word:
             return IllegalMove(gettext_noop("Type a word."))
         supply, used = Counter(self.letters), Counter(word)
@@ -124,7 +124,7 @@ class JumbleObservation(Observation):
 
 @dataclass(frozen=True, slots=True)
 class Jumble:
-    """A round: its words, those that are over, and the places shown of the current word."""
+    """A round: its words, the finished ones, and the places shown of the current word."""
 
     puzzles: Sequence[Scrambled]
     options: JumbleOptions = JumbleOptions()
@@ -133,12 +133,12 @@ class Jumble:
 
     @property
     def puzzle(self) -> Scrambled | None:
-        """The current word, None when the round is over."""
+        """The current word, or None once the round is over."""
         number = len(self.turns)
         return self.puzzles[number] if number < len(self.puzzles) else None
 
     def observe(self) -> JumbleObservation:
-        """Return what a player sees: letters, never a word that is still open."""
+        """Return the player's view: letters, never a word that is still open."""
         letters = self.puzzle.letters if self.puzzle else ""
         shown = self.shown or HIDDEN * len(letters)
         return JumbleObservation(self.options, len(self.puzzles), letters, shown, self.turns)
@@ -163,11 +163,11 @@ class Jumble:
 
     @property
     def last_feedback(self) -> str:
-        """How the last word went."""
+        """Result of the last word."""
         return "solved" if self.turns[-1].solved else "skipped"
 
     def hint(self, kind: str) -> str:
-        """Return the places shown after a hint, "" where there is nothing more to show.
+        """Return the places shown after a hint, or "" if there is nothing more to show.
 
         The first letter, or the first place that is not shown yet from the end. Hints are for the
         commonest of the words that the letters make, whichever of them was drawn.

@@ -1,7 +1,7 @@
-"""Which words a round is drawn from: how hard a word is, and the easy, medium and hard thirds.
+"""Words for rounds: the difficulty of a word, and the easy, medium and hard thirds.
 
-Half of the measure is how rare the word is, half in how many orders its letters can stand for each
-word that they make. Both are ranks among the possible answers of the lengths asked for, 0 to 1.
+Half of the measure is the word's rarity, half the number of orders of its letters for each word
+that they make. Both are ranks among the possible answers of the lengths asked for, 0 to 1.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from lexicons.words.memory_budget import remembered
 
 Floats = npt.NDArray[np.float64]
 BANDS = {"any": (0, 3), "easy": (0, 1), "medium": (1, 2), "hard": (2, 3)}
-"""The thirds of the words in order of difficulty that each choice takes."""
+"""Thirds of the words, by difficulty, that each choice takes."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -42,7 +42,7 @@ class WordPool:
 
     @property
     def nbytes(self) -> int:
-        """How much memory it takes beside the words."""
+        """Size in memory, without the words."""
         return self.lengths.nbytes + self.rows.nbytes
 
     def strings(self) -> list[str]:
@@ -56,7 +56,7 @@ class WordPool:
 
 @remembered
 def pool_of(columns: Columns, shortest: int, longest: int, difficulty: str) -> WordPool:
-    """Return the answers of these lengths and difficulty that have another order, easiest first."""
+    """Return the answers of these lengths and difficulty that can be scrambled, easiest first."""
     lengths, rows, rarity, orders = [], [], [], []
     for length in columns.lengths:
         words = columns.words(length)
@@ -76,7 +76,7 @@ def pool_of(columns: Columns, shortest: int, longest: int, difficulty: str) -> W
 
 
 def _band(order: npt.NDArray[np.int64], difficulty: str) -> npt.NDArray[np.int64]:
-    """Return the part of the words in order of difficulty; all of them where they are too few."""
+    """Return the part of the words in order of difficulty; or all of them if they are too few."""
     low, high = (third * len(order) // 3 for third in BANDS[difficulty])
     return order[low:high] if high > low else order
 
@@ -93,7 +93,7 @@ def order_bits(words: Words) -> Floats:
 
 
 def _solutions(words: Words) -> npt.NDArray[np.int64]:
-    """Return (n,) how many words each word's letters make."""
+    """Return (n,) numbers of words that each word's letters make."""
     _, inverse, counts = np.unique(keys_of(words), return_inverse=True, return_counts=True)
     return np.asarray(counts[inverse.reshape(-1)], np.int64)
 
@@ -108,7 +108,7 @@ def ranks(values: Floats) -> Floats:
 
 TRIES = 60
 FEW = 6
-"""With at most this many letters, every order is tried before a word is shown."""
+"""Most letters for which every order is tried before a word is shown."""
 
 
 def scrambled(
@@ -116,8 +116,8 @@ def scrambled(
 ) -> str:
     """Return the letters in another order, the same for the same letters, seed and number.
 
-    It depends on the letters alone, not on which of their words was meant. `avoid` holds those
-    words; only where every order is a word is one of them shown, and then not the secret.
+    It depends on the letters alone, not on which of their words was drawn. `avoid` holds those
+    words; one of them is shown only if every order is a word, and then not the secret.
     """
     spelled = "".join(sorted(letters))
     for order in _orders(spelled, f"{seed}/{arrangement}"):
@@ -127,7 +127,7 @@ def scrambled(
 
 
 def orders(letters: str) -> int:
-    """Return in how many different orders letters can stand."""
+    """Return the number of different orders of letters."""
     repeats = prod(factorial(count) for count in Counter(letters).values())
     return factorial(len(letters)) // repeats
 
@@ -140,7 +140,7 @@ def _orders(letters: str, salt: str) -> Iterator[str]:
 
 
 def _order(letters: str, salt: str) -> str:
-    """Sort the letters by a hash of the salt and of their place."""
+    """Sort the letters by a hash of the salt and their position."""
 
     def rank(place: int) -> bytes:
         return blake2b(f"{salt}/{letters}/{place}".encode(), digest_size=8).digest()

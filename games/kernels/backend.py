@@ -1,4 +1,4 @@
-"""Which implementation runs the kernels: numba where it loads, NumPy elsewhere.
+"""Choice of the kernels' implementation: numba if it loads, else NumPy.
 
 `WORDGAMES_NO_NUMBA=1` forces NumPy. numba is imported at the first heavy call, never at import, so
 a page that only filters words does not pay its 200 MB. Set `NUMBA_CACHE_DIR` before that call.
@@ -21,7 +21,7 @@ from lexicons.words.arrays import Codes
 COMING = "WORDGAMES_KERNELS_COMING"
 COMPILED = "games.kernels.numba_kernels"
 SMALL = 100_000
-"""Pairs of words below which numba is not worth loading."""
+"""Pairs of words below which loading numba is not worth it."""
 
 Ints = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
@@ -49,8 +49,8 @@ class Backend(Protocol):
 def coming() -> bool:
     """True if another process compiles the kernels right now, at a site's first start.
 
-    The variable names a file that is there as long. Who imported them meanwhile would compile them
-    too, in the middle of a page.
+    The variable names a file that exists during that time. Importing them meanwhile would compile
+    them too, in the middle of a page.
     """
     place = os.environ.get(COMING)
     return bool(place and os.path.exists(place))
@@ -63,7 +63,7 @@ def numba_wanted() -> bool:
 
 @cache
 def compiled() -> Backend | None:
-    """Return the numba kernels, compiled or from its cache, or None if it cannot load."""
+    """Return the numba kernels, compiled or from its cache, or None if it does not load."""
     try:
         from games.kernels import numba_kernels as module
     except ImportError:
@@ -83,7 +83,7 @@ def backend(pairs: int = SMALL) -> Backend:
 
 
 def warm() -> bool:
-    """Compile the shared kernels into numba's cache, and say whether numba is in use.
+    """Compile the shared kernels into numba's cache, and return True if numba is in use.
 
     Kernels have explicit signatures, so importing them compiles them; `bin/play` calls this before
     it starts workers, which then load the cache in about a second.

@@ -1,4 +1,4 @@
-"""What each guess would tell: the statistics of its classes over the words left.
+"""Information of guesses: the statistics of their classes over the words left.
 
 A class is the set of words left that would give a guess the same feedback. The statistics are those
 of the classic agents: number of classes, largest class, entropy, expected size.
@@ -31,14 +31,14 @@ Weights = npt.NDArray[np.floating]
 
 @dataclass(frozen=True, slots=True)
 class ClassStatistics:
-    """What each of g guesses tells, every array of shape (g,).
+    """Statistics of g guesses, every array of shape (g,).
 
     classes    how many classes the words left fall into (int64)
     largest    the largest class, in words, or in weight if weights were given (float64)
     entropy    expected information in bits (float64); equal class sizes give equal bits, exactly,
                when no weights are given
     expected   expected size of the class left: sum of squares / sum, in words or weight (float64)
-    contains   is the guess itself among the words left? (bool)
+    contains   True if the guess is among the words left (bool)
     """
 
     classes: npt.NDArray[np.int64]
@@ -89,10 +89,10 @@ def code_statistics(
 def partition(codes: Codes) -> dict[int, npt.NDArray[np.int64]]:
     """Split one guess's codes (s,) into classes: code -> ascending positions, by ascending code.
 
-    No codes have no classes.
+    Without codes there are no classes.
     """
     if not len(codes):
-        return {}  # np.split makes one empty part of nothing
+        return {}  # np.split would make one empty part
     order = np.argsort(codes, kind="stable")
     values, starts = np.unique(codes[order], return_index=True)
     return dict(zip(values.tolist(), np.split(order, starts[1:]), strict=True))

@@ -1,4 +1,4 @@
-"""Old path of `games.kernels.class_statistics`, for agents in files of their own; goes with 0.4."""
+"""Former path of `games.kernels.class_statistics`, for agents in separate files; goes with 0.4."""
 
 from warnings import warn
 

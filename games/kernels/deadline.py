@@ -1,8 +1,8 @@
-"""The time within which an agent that is asked for a page must have answered.
+"""Deadline for agents that answer a page.
 
-What may compute long asks `check` between its parts. Evaluations and the shell set no deadline, so
-what an agent answers there never depends on a clock. It is the thread's own computing that counts:
-a machine that is busy with other things refuses nobody.
+Long computations call `check` between their parts. Evaluations and the shell set no deadline, so
+agents' answers there never depend on a clock. Only the thread's own computing counts: load from
+other work causes no refusals.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ class OutOfTime(Exception):
 
 @contextmanager
 def deadline(seconds: float) -> Iterator[None]:
-    """Give this thread so many seconds of computing; no more than a deadline around it leaves."""
+    """Limit this thread's seconds of computing, within any enclosing deadline."""
     until, outer = time.thread_time() + seconds, _deadline.get()
     token = _deadline.set(until if outer is None else min(until, outer))
     try:
@@ -31,12 +31,12 @@ def deadline(seconds: float) -> Iterator[None]:
 
 
 def limited() -> bool:
-    """True if there is a deadline: somebody waits for a page."""
+    """True if there is a deadline: a visitor waits for a page."""
     return _deadline.get() is not None
 
 
 def left() -> float:
-    """Return the seconds that are left; infinity where there is no deadline."""
+    """Return the seconds left, or infinity without a deadline."""
     until = _deadline.get()
     return float("inf") if until is None else until - time.thread_time()
 

@@ -22,7 +22,7 @@ def feedback_codes(guesses: Codes, secrets: Codes) -> Codes:
 
     guesses (g, length) and secrets (s, length) are symbols of one alphabet, uint8 or uint16. A code
     is in base 3, first tile least (0 absent, 1 present, 2 correct): uint8 up to 5 letters, uint16
-    up to 10, uint32 up to 15. The result takes g x s codes: a caller with long lists asks for a
+    up to 10, uint32 up to 15. The result takes g x s codes: with long lists, ask for a
     block of guesses at a time. Raises ValueError for lengths that differ or are not 1 to 15.
     The twin of `games.rules.feedback.marks` with `to_code`.
     """
@@ -61,7 +61,7 @@ def code_of(guess: Codes, secret: Codes) -> int:
 
 
 def consistent(words: Codes, guess: Codes, code: int) -> npt.NDArray[np.bool_]:
-    """Return (n,) booleans: would `guess` have had the feedback `code` if the word were the secret?
+    """Return (n,) booleans: True if `guess` would get feedback `code` with the word as secret.
 
     words (n, length) and guess (length,) are symbols. NumPy only, so a page may call it without
     loading numba; half a million words take some tens of milliseconds. Places marked correct are
@@ -81,7 +81,7 @@ def consistent(words: Codes, guess: Codes, code: int) -> npt.NDArray[np.bool_]:
 
 
 def codes_of(guess: Codes, secrets: Codes) -> Codes:
-    """Return (s,) codes of one guess, in NumPy: its few letters are all that is looked at."""
+    """Return (s,) codes of one guess, in NumPy, which examines only its few letters."""
     _check(guess[None, :], secrets)
     codes = np.empty((1, len(secrets)), code_dtype(len(guess)))
     letters, symbols = np.unique(guess, return_inverse=True)

@@ -1,9 +1,9 @@
-"""Words as one bit mask a letter: the representation that makes feedback codes cheap.
+"""Words as one bit mask per letter: the representation that makes feedback codes cheap.
 
-For one letter, what a guess earns depends only on where the guess has it and where the secret has
-it. With the places as bits, the letters at correct places are `guess & secret`, and the other tiles
-are paid from the left while the secret has such letters unpaid. A code is the sum over the letters
-of the guess, so a pair costs a few look-ups. The rule itself is in `games/rules/feedback.py`.
+For one letter, the payment of a guess depends only on its places in the guess and in the secret.
+With the places as bits, the letters at correct places are `guess & secret`, and the other tiles are
+paid from the left while the secret has such letters unpaid. A code is the sum over the letters of
+the guess, so a pair costs a few look-ups. The rule itself is in `games/rules/feedback.py`.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ TABLE_LENGTH = 8
 FEW_WORDS = 400
 """Up to this many words, one pass over all places is quicker than one for each."""
 DENSE_CODES = 1 << 16
-"""Codes up to this many may be counted in an array, where enough are counted to be worth it."""
+"""Up to this many codes are counted in an array, if enough are counted to be worth it."""
 MOST_PLACES = 63
 EXACT_PLACES = 53
-"""Up to this many places, a sum of bits is exact in a float."""
+"""Number of places up to which a sum of bits is exact in a float."""
 FEW_LETTERS = 64
 """Alphabets up to this size are masked at once; larger ones a few guesses at a time."""
 
 Masks = npt.NDArray[np.unsignedinteger]
-"""Where each letter stands in each word: shape (letters, words), place p is bit p."""
+"""Places of each letter in each word: shape (letters, words), place p is bit p."""
 
 
 def code_dtype(length: int) -> np.dtype[np.unsignedinteger]:
@@ -62,7 +62,7 @@ def place_values(length: int) -> npt.NDArray[np.uint32]:
 
 
 def payments(guess_mask: int, masks: Masks, length: int) -> npt.NDArray[np.uint32]:
-    """Return what one letter of a guess earns against each mask of the same letter in a secret."""
+    """Return the payment of one letter of a guess for each mask of the letter in a secret."""
     values = place_values(length)
     paid = masks & masks.dtype.type(guess_mask)
     earned: npt.NDArray[np.uint32] = 2 * values[paid]
@@ -94,7 +94,7 @@ def mask_dtype(length: int) -> np.dtype[np.unsignedinteger]:
 
 
 def _few_masks(words: Codes, letters: int) -> Masks:
-    """Return the same for few words, in one pass: place k of a word adds 2**k to its letter."""
+    """Return the same for a few words, in one pass: place k of a word adds 2**k to its letter."""
     count, length = words.shape
     cells = np.minimum(words, letters).astype(np.intp) * count + np.arange(count)[:, None]
     bits = np.broadcast_to(2.0 ** np.arange(length), words.shape)

@@ -1,6 +1,6 @@
-"""What letters would show of many words at once: the fast twins of `games/rules/masks.py`.
+"""Effects of letters on many words at once: the fast twins of `games/rules/masks.py`.
 
-Where a letter stands in a word is a number whose bit p says "at place p" (`letter_masks`). A letter
+A letter's places in a word are a number whose bit p means "at place p" (`letter_masks`). A letter
 that shows all its places splits the words left by that number; one that shows a single place, the
 host's draw, spreads each word over its places.
 """
@@ -25,10 +25,10 @@ __all__ = ["MaskStatistics", "all_statistics", "fitting", "letter_masks", "one_s
 def fitting(
     words: Words, mask: str, closed: Collection[str], rows: Rows | None = None
 ) -> npt.NDArray[np.bool_]:
-    """Return (n,) booleans: could the word be the secret behind this mask? For some rows, or all.
+    """Return (n,) booleans: True if the word can be behind this mask; for some rows, or all.
 
-    What is shown must stand there, and no closed letter may stand at a blank. Where letters show
-    all their places, every letter guessed is closed; where one at a time, those that are used up.
+    Shown letters must be in place, and no closed letter may be at a blank. If letters show all
+    their places, every guessed letter is closed; if one at a time, those that are used up.
     A mask longer than the words hides the length: its further places must be blank.
     """
     codes = np.ascontiguousarray(words.codes if rows is None else words.codes[rows])
@@ -50,11 +50,11 @@ def fitting(
 
 @dataclass(frozen=True, slots=True)
 class MaskStatistics:
-    """What each of the letters would tell, every array of shape (letters,).
+    """Statistics of letters, every array of shape (letters,).
 
-    hit        the chance that something is shown (float64)
-    classes    how many different masks there could be after it (int64)
-    largest    the weight of the likeliest of them (float64)
+    hit        chance that something is shown (float64)
+    classes    number of different masks possible after it (int64)
+    largest    weight of the likeliest of them (float64)
     entropy    expected information in bits (float64)
     """
 
@@ -67,7 +67,7 @@ class MaskStatistics:
 def all_statistics(
     masks: Masks, candidates: Rows, places: int, weights: Weights | None = None
 ) -> MaskStatistics:
-    """Return the statistics where a letter shows all its places.
+    """Return the statistics for letters that show all their places.
 
     masks (letters, n) of words with this many places, candidates (m,) rows of those left,
     weights (m,) of these. A letter guessed before tells nothing: 0 bits. Raises ValueError for no
@@ -82,9 +82,9 @@ def all_statistics(
 def one_statistics(
     masks: Masks, candidates: Rows, places: int, mask: str, weights: Weights | None = None
 ) -> MaskStatistics:
-    """Return the statistics where a letter shows one place that `mask` does not show, drawn.
+    """Return the statistics for letters that show one drawn place that `mask` does not show.
 
-    As `all_statistics`; the entropy counts what the place tells of the word, not the draw itself.
+    As `all_statistics`; the entropy counts information about the word, not the draw itself.
     """
     shares = place_shares(masks, candidates, places, mask, weights)
     chances = shares[:, :-1] / shares[:, :-1].sum(axis=1, keepdims=True)
@@ -102,11 +102,11 @@ def one_statistics(
 def place_shares(
     masks: Masks, candidates: Rows, places: int, mask: str, weights: Weights | None = None
 ) -> npt.NDArray[np.float64]:
-    """Return (letters, places + 2): the weight that would be shown at each place by each letter.
+    """Return (letters, places + 2): the weight that each letter would show at each place.
 
     A word with k places of the letter that the mask does not show gives each 1/k of its weight. The
     last but one is the weight of the words that would show nothing, the last the sum of weight
-    times log2 k: divided by the weight of all, the bits that are only the draw's. Raises ValueError
+    times log2 k: divided by the weight of all, the bits of the draw alone. Raises ValueError
     for no words left.
     """
     if not len(candidates):

@@ -1,4 +1,4 @@
-"""How guesses are marked, in numba: the codes of guesses and secrets."""
+"""Marking of guesses in numba: the codes of guesses and secrets."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from lexicons.words.arrays import Codes
 
 OPTIONS: dict[str, Any] = {"nogil": True, "cache": True}
 TOGETHER = 2048
-"""Secrets that are marked at a time: what each letter earns at each place fits the cache."""
+"""Secrets marked at a time, so that the payments of each letter at each place fit the cache."""
 MANY_SECRETS = 64
-"""From so many secrets on, rows are worth their memory."""
+"""Number of secrets from which rows are worth their memory."""
 
 
 def frozen(dtype: Any, dimensions: int) -> Any:
@@ -24,7 +24,7 @@ def frozen(dtype: Any, dimensions: int) -> Any:
 
 @njit([int64(frozen(uint16, 1), int64)], **OPTIONS)
 def letter_mask(guess, place):  # type: ignore[no-untyped-def]
-    """Return the places of this tile's letter, or 0 if it stood further left already."""
+    """Return the places of this tile's letter, or 0 if it occurred further left."""
     mask = 0
     for other in range(guess.shape[0]):
         if guess[other] == guess[place]:
@@ -63,9 +63,9 @@ def codes_by_table(guesses, masks, table, codes):  # type: ignore[no-untyped-def
     **OPTIONS,
 )
 def codes_by_rows(guesses, masks, table, codes):  # type: ignore[no-untyped-def]
-    """Do the same for many secrets: look a letter's payments at one place up once for all guesses.
+    """Do the same for many secrets: look up a letter's payments at one place once for all guesses.
 
-    Adding such rows is several times quicker than looking each entry up anew.
+    Adding such rows is several times quicker than looking up each entry again.
     """
     length, secrets = guesses.shape[1], masks.shape[1]
     places = masks.shape[0] * length
@@ -98,7 +98,7 @@ def codes_by_rows(guesses, masks, table, codes):  # type: ignore[no-untyped-def]
 
 @njit([int64(int64, int64, frozen(uint32, 1))], **OPTIONS)
 def earned_by(guess, secret, values):  # type: ignore[no-untyped-def]
-    """Return what one letter earns; the twin of `letters.payments`."""
+    """Return the payment of one letter; the twin of `letters.payments`."""
     paid = guess & secret
     earned = 2 * int64(values[paid])
     unpaid = secret ^ paid

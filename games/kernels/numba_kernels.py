@@ -22,9 +22,9 @@ __all__ = ["count_classes", "fill_codes", "fit_words", "share_places", "weigh_cl
     **OPTIONS,
 )
 def count_dense(codes, columns, scaled, hit, sums):  # type: ignore[no-untyped-def]
-    """Count classes in an array with a place for every code, cleared by the codes met.
+    """Count classes in an array with a slot for every code, cleared by the codes seen.
 
-    The loop over the words does not branch: a code is noted each time, and stays if it is new.
+    The loop over the words does not branch: a code is written each time, and kept if it is new.
     """
     sizes = np.zeros(hit + 1, np.int32)
     met = np.empty(min(hit + 1, columns.shape[0]) + 1, np.int64)
@@ -99,7 +99,7 @@ def add_weight(worth, sums):  # type: ignore[no-untyped-def]
     **OPTIONS,
 )
 def weigh_dense(codes, columns, weights, hit, sums):  # type: ignore[no-untyped-def]
-    """Weigh classes in an array with a place for every code, cleared by the codes met."""
+    """Weigh classes in an array with a slot for every code, cleared by the codes seen."""
     worth = np.zeros(hit + 1, np.float64)
     is_met = np.zeros(hit + 1, np.bool_)
     met = np.empty(min(hit + 1, columns.shape[0]), np.int64)
@@ -164,7 +164,7 @@ def weigh_classes(
     **OPTIONS,
 )
 def fit_words(words, shown, closed, fitting):  # type: ignore[no-untyped-def]
-    """Fill fitting (n,): is what is shown (-1: a blank) there, and no closed letter elsewhere?"""
+    """Fill fitting (n,): True if shown letters match (-1: blank), no closed one elsewhere."""
     for word in range(words.shape[0]):
         fits = True
         for place in range(words.shape[1]):

@@ -69,7 +69,7 @@ def fit_words(
     closed: npt.NDArray[np.bool_],
     fits: npt.NDArray[np.bool_],
 ) -> None:
-    """Fill fits (n,): has the word what is shown (-1: a blank), and no closed letter elsewhere?"""
+    """Fill fits (n,): True if shown letters match (-1: blank), no closed one elsewhere."""
     fits[:] = True
     for place, symbol in enumerate(shown.tolist()):
         here = words[:, place]

@@ -1,4 +1,4 @@
-"""Word Ladder's forms: the options of a new game, and two words for somebody else."""
+"""Word Ladder's forms: the options of a new game, and a challenge with two words."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ class LadderForm(TwoWordsForm):
 
 
 class LadderChallengeForm(TwoWordsForm, SecretForm):
-    """Two words for somebody, joined by a ladder."""
+    """Form for a challenge: two words joined by a ladder."""
 
     field_order = ("start", "target", "lexicon", "shown")
 
@@ -137,10 +137,10 @@ class LadderChallengeForm(TwoWordsForm, SecretForm):
         return {"length": len(self.cleaned_data["start"]), "difficulty": "any", "shown": shown}
 
     def secret(self) -> str:
-        """Return both words: nothing is secret, they are what the puzzle is made of."""
+        """Return both words: the puzzle consists of them, and nothing is secret."""
         return f"{self.cleaned_data['start']} {self.cleaned_data['target']}"
 
 
 def usual_length(lengths: Sequence[int]) -> int | None:
-    """Return four where there is a choice, else the nearest."""
+    """Return four if there is a choice, else the nearest length."""
     return min(lengths, key=lambda length: abs(length - USUAL), default=None)

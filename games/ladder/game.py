@@ -45,11 +45,11 @@ DIFFICULTIES = {
     "hard": gettext_noop("hard"),
 }
 USUAL_RUNGS = 6
-"""Rungs that a ladder is drawn with whose length the player is not told."""
+"""Rungs drawn for a ladder whose length the player does not know."""
 MOST_ROWS = 20
-"""Rows that a board is made smaller for; of more, some are scrolled to."""
+"""Rows for which a board is made smaller; beyond that it scrolls."""
 MOST_EXTRA = 5
-"""Steps beyond the shortest that have a bar of their own in the distribution."""
+"""Steps beyond the shortest that have separate bars in the distribution."""
 SIGNS = {True: Sign("🟩", "correct"), False: Sign("⬜", "absent")}
 
 
@@ -118,7 +118,7 @@ class LadderGame(Game):
         return {"version": VERSION, "options": options} | pair
 
     def random_setup(self, options: JSON, columns: Columns, random: Random) -> JSON:
-        """Return a setup with two words of the difficulty, or with those that the player gave."""
+        """Return a setup with two words of the difficulty, or with the player's own words."""
         words = {name: options.get(name, "") for name in ("start", "target")}
         settings = {name: value for name, value in options.items() if name not in words}
         graph = graph_in(columns, settings["length"])
@@ -143,7 +143,7 @@ class LadderGame(Game):
         return f"{self.under_name(setup)} · {_steps([setup['start'], setup['target']])}"
 
     def under_name(self, setup: JSON) -> str:
-        """Return the options; both words stand on the board."""
+        """Return the options; the board shows both words."""
         options = LadderOptions(**setup["options"])
         parts = [in_letters(options.length)]
         if options.difficulty != "any":
@@ -210,7 +210,7 @@ class LadderGame(Game):
         )
 
     def score(self, state: Any, columns: Columns) -> int:
-        """Return the steps beyond a shortest ladder."""
+        """Return the number of steps beyond a shortest ladder."""
         observation: LadderObservation = state.observe()
         return observation.steps - int(_known(observation, columns)["steps"])
 
@@ -248,7 +248,7 @@ class LadderGame(Game):
 
 
 def _known(observation: LadderObservation, columns: Columns) -> JSON:
-    """Return what the player is told of the shortest ladder."""
+    """Return the player's information about the shortest ladder."""
     graph = graph_in(columns, observation.options.length)
     start, target = row_of(graph, observation.words[0]), row_of(graph, observation.target)
     steps = int(graph.distances(target)[start])
@@ -256,7 +256,7 @@ def _known(observation: LadderObservation, columns: Columns) -> JSON:
 
 
 def _shortest(graph: Graph, setup: JSON, language: str) -> list[int]:
-    """Return a shortest ladder, of words that may be shown where there is a choice."""
+    """Return a shortest ladder, preferably of words that may be shown."""
     start, target = row_of(graph, setup["start"]), row_of(graph, setup["target"])
     if graph.distances(target)[start] < 0:
         return []
@@ -269,7 +269,7 @@ def _shortest(graph: Graph, setup: JSON, language: str) -> list[int]:
 
 
 def _steps(words: Sequence[str]) -> str:
-    """Return words with arrows between them, which point as the words are read."""
+    """Return words with arrows between them, which point in reading direction."""
     return (" ← " if runs_right_to_left("".join(words)) else " → ").join(words)
 
 
@@ -282,9 +282,9 @@ def _shown(rows: Sequence[int], graph: Graph, language: str) -> list[str]:
 
 
 def _size(observation: LadderObservation, known: JSON | None) -> JSON:
-    """Return how many rungs the ladder is drawn with, and those still empty before the target.
+    """Return the number of rungs to draw, and the empty ones before the target.
 
-    It is as long as a shortest ladder from the start, if the player is told how long that is, and
+    It is as long as a shortest ladder from the start, if the player knows that length, and
     grows with every step beyond.
     """
     rungs = len(observation.words)
@@ -310,9 +310,10 @@ def _target(target: str, language: str) -> SafeString:
 
 @lru_cache(maxsize=4096)
 def _cells(word: str, before: str, target: str, language: str, agreed: str) -> SafeString:
-    """Return the cells of a rung as HTML: letters that stand in the target there are marked.
+    """Return the cells of a rung as HTML: letters at their place in the target are marked.
 
-    So is the letter that was changed from the word before. `agreed` is how a screen reader says it.
+    So is the letter that was changed from the word before. `agreed` is the screen reader's text for
+    the mark.
     """
     changed = [bool(before) and new != old for new, old in zip(word, before or word, strict=True)]
     marks = zip(word, agreement(word, target), changed, strict=True)

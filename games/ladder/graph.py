@@ -15,24 +15,24 @@ from lexicons.words.arrays import Codes, Words
 from lexicons.words.memory_budget import remembered
 
 Nodes = npt.NDArray[np.int32]
-"""Rows of the words, or figures of each word, -1 where there is none."""
+"""Rows of the words, or figures of each word, -1 for none."""
 MOST_EDGES = 4_000_000
 LISTED = 36
-"""Bytes of a neighbour in a list: a number and where it is."""
+"""Bytes of a neighbour in a list: the number and its reference."""
 BLOCK = 4096
 """Searches that run at once, a bit each."""
 
 
 class TooDenseError(ValueError):
-    """A list in which nearly every word is next to every other; the text is a sentence."""
+    """Nearly every word of the list is next to every other; the text is a sentence."""
 
 
 @dataclass(frozen=True, eq=False)
 class Graph:
-    """The words and who is next to whom.
+    """Graph of words that differ in one letter.
 
     words    the words; a row is a node
-    starts   (n + 1,) where the neighbours of each node begin in `ends`
+    starts   (n + 1,) index in `ends` of each node's first neighbour
     ends     (2 x edges,) the neighbours of every node, one node after the other, sorted
     """
 
@@ -42,7 +42,7 @@ class Graph:
 
     @classmethod
     def of(cls, words: Words) -> Graph:
-        """Build the graph; raises TooDenseError for a list that is no game."""
+        """Build the graph; raises TooDenseError for a list with too many neighbours."""
         pairs = list(_pairs(words.codes))
         low = np.concatenate([first for first, _ in pairs])
         high = np.concatenate([second for _, second in pairs])
@@ -57,24 +57,24 @@ class Graph:
 
     @property
     def edges(self) -> int:
-        """How many pairs of words are next to each other."""
+        """Number of pairs of words next to each other."""
         return len(self.ends) // 2
 
     @property
     def nbytes(self) -> int:
-        """How much memory it takes, with what has been computed of it so far."""
+        """Size in memory, including anything computed so far."""
         arrays = [value for value in vars(self).values() if isinstance(value, np.ndarray)]
         lists = LISTED * len(self.ends) if "neighbours" in vars(self) else 0
         return sum(array.nbytes for array in arrays) + lists
 
     @cached_property
     def degrees(self) -> Nodes:
-        """(n,) how many neighbours each word has."""
+        """(n,) number of neighbours of each word."""
         return np.diff(self.starts).astype(np.int32)
 
     @property
     def isolated(self) -> int:
-        """How many words are next to none."""
+        """Number of words next to no other."""
         return int((self.degrees == 0).sum())
 
     def next_to(self, node: int) -> Nodes:
@@ -89,7 +89,7 @@ class Graph:
 
     @cached_property
     def components(self) -> Nodes:
-        """(n,) the least word that each word is joined to by some ladder."""
+        """(n,) the first word that a ladder joins each word to."""
         here = np.repeat(np.arange(len(self)), self.degrees)
         least = np.arange(len(self))
         while True:
@@ -114,7 +114,7 @@ class Graph:
         return _distances(self, node)
 
     def _around(self, nodes: Nodes) -> tuple[Nodes, Nodes]:
-        """Return all edges out of some words: where each begins and ends."""
+        """Return all edges out of some words: starts and ends."""
         counts = self.degrees[nodes]
         first = np.repeat(self.starts[nodes] - np.cumsum(counts) + counts, counts)
         return np.repeat(nodes, counts), self.ends[first + np.arange(len(first))]
@@ -132,7 +132,7 @@ class Graph:
     def chances(self, target: int) -> npt.NDArray[np.float64]:
         """Return the chance that blind steps from each word make a shortest ladder to the target.
 
-        Every step goes to a neighbour, each as likely; 0 where there is no ladder.
+        Every neighbour is equally likely at each step; 0 if there is no ladder.
         """
         steps = self.distances(target)
         chance = np.zeros(len(self))
@@ -147,7 +147,7 @@ class Graph:
         return chance
 
     def count(self, start: int, target: int) -> int:
-        """Return how many shortest ladders there are; 0 where there is none."""
+        """Return the number of shortest ladders; 0 if there is none."""
         steps = self.distances(target)
         if steps[start] < 0:
             return 0
@@ -168,7 +168,7 @@ class Graph:
         return closer
 
     def shortest(self, start: int, target: int) -> list[int]:
-        """Return a shortest ladder, its most common words first of equals; empty without any."""
+        """Return a shortest ladder, preferring common words; empty if there is none."""
         if self.distances(target)[start] < 0:
             return []
         path = [start]
@@ -190,7 +190,7 @@ class Graph:
         return steps
 
     def _spread(self, nodes: Nodes) -> Iterator[npt.NDArray[np.uint64]]:
-        """Yield who has heard from which of the nodes after 0, 1, 2, ... steps, until nobody new.
+        """Yield the sources that reached each word after 0, 1, 2, ... steps, until nothing changes.
 
         Shape (words, nodes / 64): bit i of a word's row is set once the i-th node reached it.
         """
@@ -209,13 +209,13 @@ class Graph:
 
     @cached_property
     def diameter(self) -> int:
-        """The longest of all shortest ladders within the largest component."""
+        """Length of the longest shortest ladder within the largest component."""
         parts = range(0, len(self.largest), BLOCK)
         return max(sum(1 for _ in self._spread(self.largest[at : at + BLOCK])) - 1 for at in parts)
 
 
 def _arrived(reached: npt.NDArray[np.uint64], targets: Nodes, steps: Nodes, level: int) -> Nodes:
-    """Return the steps found so far, those that arrive at this level filled in."""
+    """Return the steps found so far, with the arrivals of this level filled in."""
     places = np.arange(len(targets), dtype=np.uint64)
     here = (reached[targets, places // 64] >> (places % 64)) & np.uint64(1)
     return np.where((steps < 0) & (here == 1), level, steps).astype(np.int32)
@@ -244,7 +244,7 @@ def _pairs(codes: Codes) -> Iterator[tuple[Nodes, Nodes]]:
 
 
 def _prefixes(codes: Codes) -> list[npt.NDArray[np.int64]]:
-    """Return for each place a number that words share whose letters before it are the same."""
+    """Return for each place a number shared by words with the same letters before it."""
     numbers = [np.zeros(len(codes), np.int64)]
     for column in codes.T[:-1]:
         key = numbers[-1] * (int(codes.max()) + 1) + column

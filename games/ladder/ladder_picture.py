@@ -13,7 +13,7 @@ from lexicons.reference.offensive_words import printable
 
 ROW, LETTER, PAD, HEIGHT = 46, 9.5, 14, 26
 ACROSS = 34
-"""Letters that a row shows about, neighbours filling it up."""
+"""Approximate number of letters in a row, filled up with neighbours."""
 MOST_WORDS = 80
 """A longer ladder has no picture: its words are listed."""
 
@@ -44,7 +44,7 @@ class PictureWord:
 
     @property
     def part(self) -> str:
-        """What the word is in the picture, in words."""
+        """Description of the word's role in the picture."""
         return gettext(PARTS[self.kind])
 
 
@@ -61,7 +61,7 @@ class PictureLine:
 
 @dataclass(frozen=True, slots=True)
 class LadderPicture:
-    """What is drawn: `steps` tells at each height how far from the target its words are."""
+    """The drawing: `steps` gives the distance of each height's words from the target."""
 
     width: float
     height: int
@@ -77,14 +77,14 @@ class LadderPicture:
 
     @property
     def half(self) -> float:
-        """Half a word's box."""
+        """Half the width of a word's box."""
         return self.box / 2
 
 
 def picture(
     graph: Graph, path: Sequence[int], best: Sequence[int], language: str
 ) -> LadderPicture | None:
-    """Return the picture of a player's ladder and a shortest one; None without one, or too long."""
+    """Return the picture of a player's ladder and a shortest one; None if none, or too long."""
     if not best or len(path) > MOST_WORDS:
         return None
     away = graph.distances(best[-1])
@@ -119,7 +119,7 @@ def _rows(
     """Return distance to the target -> words: those of both ladders first, neighbours for the rest.
 
     Neighbours that are on a shortest ladder come before others, and common words before rare ones;
-    words that nobody wants to be shown are left out.
+    leave out offensive words.
     """
     away, weights = graph.distances(best[-1]), graph.words.weights
     rows: dict[int, list[int]] = {}

@@ -1,4 +1,4 @@
-"""Word Ladder's options, of which rules, forms and dailies derive theirs."""
+"""Word Ladder's options, the source for rules, forms and dailies."""
 
 from games.rules.options import ChoiceOption, NumberOption, Options, SwitchOption
 from lexicons.languages.translation import gettext_noop

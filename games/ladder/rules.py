@@ -35,7 +35,7 @@ TOO_LONG = ngettext_noop(
 
 @dataclass(frozen=True, slots=True)
 class LadderOptions:
-    """What a ladder is drawn by; `shown` tells the length of the shortest one from the start."""
+    """Options of a ladder; `shown` reveals the length of the shortest one from the start."""
 
     length: int = 4
     difficulty: str = "medium"
@@ -46,13 +46,13 @@ class LadderOptions:
 
 
 def changes(word: str, other: str) -> int:
-    """Return in how many places two words of the same length differ."""
+    """Return the number of places in which two words of the same length differ."""
     return sum(here != there for here, there in zip(word, other, strict=True))
 
 
 @dataclass(frozen=True, slots=True)
 class LadderObservation(Observation):
-    """What a player sees: the options, the target, and the words so far, the start word first."""
+    """The player's view: the options, the target, and the words so far, the start word first."""
 
     history_name: ClassVar[str] = "ladder"
     options: LadderOptions
@@ -61,11 +61,11 @@ class LadderObservation(Observation):
 
     @property
     def moves(self) -> tuple[str, ...]:
-        """The words after the start, those taken back left out."""
+        """The words after the start, without those taken back."""
         return self.words[1:]
 
     def before(self, moves: int) -> Self:
-        """Return what was seen after the first so many steps."""
+        """Return the observation after this many steps."""
         return replace(self, words=self.words[: moves + 1])
 
     @property
@@ -75,7 +75,7 @@ class LadderObservation(Observation):
 
     @property
     def steps(self) -> int:
-        """How many steps were made, those taken back left out."""
+        """Number of steps, without those taken back."""
         return len(self.words) - 1
 
     @property
@@ -83,7 +83,7 @@ class LadderObservation(Observation):
         return Status.WON if self.here == self.target else Status.PLAYING
 
     def refusal(self, move: str) -> IllegalMove | None:
-        """Say why a word is no next step, whatever the word list holds, or None if it may be."""
+        """Return the refusal of a step regardless of the word list, or None if it may be one."""
         if not move:
             return IllegalMove(gettext_noop("Type a word that differs in one letter."))
         if len(move) != len(self.here):
@@ -103,7 +103,7 @@ class LadderObservation(Observation):
 
 @dataclass(frozen=True, slots=True)
 class Ladder:
-    """A game of Word Ladder: the words that are steps, the target, the words so far."""
+    """A game of Word Ladder: the possible words, the target, the words so far."""
 
     target: str
     allowed: Container[str]
@@ -111,7 +111,7 @@ class Ladder:
     options: LadderOptions = LadderOptions()
 
     def observe(self) -> LadderObservation:
-        """Return what a player sees: everything but the words that may be played."""
+        """Return the player's view: everything except the words that may be played."""
         return LadderObservation(self.options, self.target, self.words)
 
     @property
@@ -119,7 +119,7 @@ class Ladder:
         return self.observe().status
 
     def play(self, move: str) -> Ladder:
-        """Return the state after a step; raises IllegalMove with a sentence if it is refused."""
+        """Return the state after a step; raises IllegalMove with a sentence for a refused one."""
         observation = self.observe()
         if observation.status is not Status.PLAYING:
             raise IllegalMove(gettext_noop("This game is over."))
@@ -135,12 +135,12 @@ class Ladder:
 
     @property
     def last_feedback(self) -> str:
-        """Where the last word agrees with the target, as it is stored: 2 where it does, else 0."""
+        """Agreement of the last word with the target, in its stored form: 2 for a match, else 0."""
         return to_text(agreement(self.words[-1], self.target))
 
 
 def agreement(word: str, target: str) -> tuple[int, ...]:
-    """Mark the letters of a word that stand in the target at the same place."""
+    """Mark the letters of a word that are at the same place in the target."""
     return tuple(
         CORRECT if here == there else ABSENT for here, there in zip(word, target, strict=True)
     )

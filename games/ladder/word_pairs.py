@@ -1,4 +1,4 @@
-"""Which two words make a ladder: chosen for difficulty, or checked when a player gives them."""
+"""Pairs of words for ladders: chosen by difficulty, or checked if a player gives them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from lexicons.words.arrays import Words
 from lexicons.words.columns import Columns
 
 BANDS = {"easy": (0.0, 13.0), "medium": (13.0, 20.0), "hard": (20.0, 1e9), "any": (0.0, 1e9)}
-"""Difficulty in bits, from and below; see `bits`."""
+"""Ranges of difficulty in bits: from, and below; see `bits`."""
 NONE_SO_HARD = {
     "easy": gettext_noop(
         "This dictionary has no easy ladders of {length} letters. "
@@ -35,9 +35,9 @@ NONE_SO_HARD = {
     ),
 }
 SHORTEST = 3
-"""The fewest steps of a drawn ladder, if the list has one that long."""
+"""Fewest steps of a drawn ladder, if the list has one that long."""
 TRIED = 60
-"""Targets for which a start of the difficulty is looked for, one after another."""
+"""Targets that are tried in turn for a start of the difficulty."""
 
 
 def no_ladders(length: int) -> str:
@@ -58,7 +58,7 @@ def graph_in(columns: Columns, length: int) -> Graph:
 
 
 def graph_for(words: Words) -> Graph:
-    """Return the graph of words; raises InvalidOptions where too many are next to each other."""
+    """Return the graph of words; raises InvalidOptions if too many are next to each other."""
     try:
         return graph_of(words)
     except TooDenseError as error:
@@ -66,11 +66,11 @@ def graph_for(words: Words) -> Graph:
 
 
 def bits(graph: Graph, target: int) -> npt.NDArray[np.float64]:
-    """Return how hard the ladder from every word to the target is, in bits; infinite without one.
+    """Return the difficulty in bits of the ladder from every word to the target; infinite if none.
 
     The bits of the chance that blind steps, each neighbour as likely as the next, make a shortest
-    ladder. Every step more and every neighbour that leads astray adds; another shortest ladder
-    takes away.
+    ladder. Every extra step and every neighbour that leads astray adds to it; another
+    shortest ladder reduces it.
     """
     with np.errstate(divide="ignore"):
         return -np.log2(graph.chances(target))
@@ -94,7 +94,7 @@ def starts_for(graph: Graph, target: int, difficulty: str) -> Nodes:
 
 
 def draw(graph: Graph, difficulty: str, random: Random) -> tuple[str, str]:
-    """Draw start and target; raises InvalidOptions where no ladder of the difficulty is found."""
+    """Draw start and target; raises InvalidOptions if no ladder of the difficulty is found."""
     ends = targets(graph)
     for target in random.sample(ends, min(len(ends), TRIED)):
         starts = starts_for(graph, row_of(graph, target), difficulty)
@@ -114,7 +114,7 @@ def start_to(graph: Graph, target: str, difficulty: str) -> str:
 
 
 def target_from(graph: Graph, start: str, difficulty: str, random: Random) -> str:
-    """Return a target for a start that the player gave: of the difficulty, or the nearest to it.
+    """Return a target for the player's start: of the difficulty, or the nearest to it.
 
     Difficulty is measured towards the target, so some targets are drawn and measured.
     """
@@ -135,7 +135,7 @@ def _away(value: float, low: float, high: float) -> float:
 
 
 def _nearest(graph: Graph, target: int, difficulty: str) -> int:
-    """Return the answer whose difficulty is nearest to what is wanted; never the target itself."""
+    """Return the answer whose difficulty is nearest to the wanted one, never the target itself."""
     low, high = BANDS[difficulty]
     joined = graph.words.answers[graph.distances(target)[graph.words.answers] > 0]
     hard = bits(graph, target)[joined]
@@ -143,7 +143,7 @@ def _nearest(graph: Graph, target: int, difficulty: str) -> int:
 
 
 def row_of(graph: Graph, word: str) -> int:
-    """Return a word's row; raises InvalidOptions with a sentence for one that is not there."""
+    """Return a word's row; raises InvalidOptions with a sentence for an unknown one."""
     row = graph.words.row(word)
     if row is None:
         raise InvalidOptions(gettext("{word} is not in this dictionary.", word=word))
@@ -151,7 +151,7 @@ def row_of(graph: Graph, word: str) -> int:
 
 
 def refusal(graph: Graph, start: str, target: str) -> IllegalMove | None:
-    """Say why there is no ladder between two words, or None where there is."""
+    """Return the refusal of two words without a ladder between them, or None if there is one."""
     for word in (start, target):
         if word not in graph.words:
             return IllegalMove(gettext_noop("{word} is not in this dictionary."), word=word)

@@ -1,1 +1,1 @@
-"""limits."""
+"""Limits on computing, posting and storing."""

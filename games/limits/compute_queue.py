@@ -1,8 +1,7 @@
-"""The line of those who ask this process to compute: a few at a time, the others wait their turn.
+"""Queue of requests to compute in this process: a few run at a time, the others wait their turn.
 
-Whoever asks has at most two places in it and computes one thing at a time, and the turns go round
-among those who wait: one visitor who asks without end waits for his own questions and not the
-others for him.
+An asker has at most two places in it and computes one thing at a time, and turns rotate among the
+waiting: a visitor with endless questions delays only themselves.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ OWN = gettext_noop(
 
 
 class Busy(Exception):
-    """No answer can be computed now, for everybody or for who asks; nothing was computed."""
+    """No answer can be computed now, for anyone or for this asker; nothing was computed."""
 
     def __init__(self, sentence: str = MANY, *, status: int = 503, seconds: int = 5) -> None:
         super().__init__(sentence)
@@ -40,12 +39,12 @@ class Busy(Exception):
         self.seconds = seconds
 
     def __str__(self) -> str:
-        """Return the sentence in the language active now."""
+        """Return the sentence in the active language."""
         return gettext(self.sentence)
 
 
 class Asker(NamedTuple):
-    """Who asks: an account or, without one, an address; and the address in any case."""
+    """Asker: an account or else an address; and always the address."""
 
     who: str
     address: str
@@ -57,7 +56,7 @@ _request: ContextVar[HttpRequest | None] = ContextVar("request", default=None)
 
 
 def asker() -> Asker:
-    """Return for whom this thread answers a request, if it does."""
+    """Return the asker of the request that this thread answers, if any."""
     request = _request.get()
     if request is None:
         return NOBODY
@@ -69,7 +68,7 @@ def asker() -> Asker:
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """How many places a line has: who computes, who waits, of one asker and of one address."""
+    """Number of places in a queue: computing, waiting, per asker and per address."""
 
     at_once: int
     waiting: int
@@ -78,13 +77,13 @@ class Places:
 
 
 class _Thread(local):
-    """What is so of one thread: whether it has its turn."""
+    """State of one thread: whether it has its turn."""
 
     turn = False
 
 
 class ComputeQueue:
-    """Turns to compute, in rounds over those who wait."""
+    """Turns to compute, in rounds over the waiting askers."""
 
     def __init__(self, places: Places, patience: float) -> None:
         self._places = places
@@ -98,9 +97,9 @@ class ComputeQueue:
 
     @contextmanager
     def turn(self, asker: Asker = NOBODY, *, each: int | None = None) -> Iterator[None]:
-        """Wait for a turn; a thread that has one goes on. Raises Busy when there is none.
+        """Wait for a turn; a thread that has one goes on. Raises Busy if there is none.
 
-        `each` is how many places this asker may have, where that is not the usual number.
+        `each` is the number of this asker's places, if it is not the usual one.
         """
         if self._mine.turn:
             yield
@@ -133,7 +132,7 @@ class ComputeQueue:
             self._taken -= 1
             if asker is not NOBODY:
                 self._of.subtract(_names(asker))
-                self._of = +self._of  # forgets those who have none
+                self._of = +self._of  # forgets askers without any
 
     def _wait(self, asker: Asker) -> None:
         turn = Event()
@@ -159,9 +158,9 @@ class ComputeQueue:
             self._give_turns()
 
     def _give_turns(self) -> None:
-        """Give free turns to the first who wait and compute nothing else.
+        """Give free turns to the first waiting askers that compute nothing else.
 
-        Who has more questions waits behind the others.
+        Askers with more questions wait behind the others.
         """
         while len(self._computing) < self._places.at_once:
             free = (it for it in self._waiting if it is NOBODY or it not in self._computing)
@@ -179,11 +178,11 @@ def _names(asker: Asker) -> tuple[str, str]:
 
 
 line = ComputeQueue(Places(AT_ONCE, LINE, EACH, AN_ADDRESS), PATIENCE)
-"""The line of this process."""
+"""The queue of this process."""
 
 
 class LineMiddleware:
-    """Lets whatever computes know for whom, and says in words that no turn was to be had."""
+    """Middleware that names the asker of computations, and explains when there was no turn."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self._get_response = get_response
@@ -196,10 +195,10 @@ class LineMiddleware:
             _request.reset(before)
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
-        """Answer a request that nobody had time for."""
+        """Answer a request that could not be computed in time."""
         return busy(request, error) if isinstance(error, Busy) else None
 
 
 def busy(request: HttpRequest, full: Busy) -> HttpResponse:
-    """Say why there is no answer now, and when to ask again."""
+    """Explain why there is no answer now, and when to ask again."""
     return refused(request, str(full), status=full.status, seconds=full.seconds)

@@ -1,4 +1,4 @@
-"""How much of the disk an address may take in a day: what it begins is stored for a while."""
+"""Daily limits of an address on disk space: games begun there are stored for a while."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from lexicons.throttle.rate_counter import address, allowed
 
 A_DAY = 2000
 SIGN_UPS = 200
-"""Accounts that an address makes in a day: what they have is never thrown away."""
+"""Accounts that an address may make in a day: their data is never thrown away."""
 LISTS = 60
-"""Lists that an address stores in a day, 2 MB each at most: a class makes one each, and again."""
+"""Lists that an address may store in a day, at most 2 MB each: two for each member of a class."""
 DAY = 24 * 3600
 TOO_MANY = gettext_noop(
     "So many games were begun from your network today that no more can be stored. What is begun "
@@ -39,22 +39,22 @@ def lists_a_day(view: View) -> View:
 
 
 def daily_quota(view: View) -> View:
-    """Let an address post at most A_DAY times a day to all the views that begin something."""
+    """Let an address post at most A_DAY times a day to all views that begin something, together."""
     return unless(lambda request: _refusal(request, "begun", A_DAY, TOO_MANY))(view)
 
 
 def beginning_refused(request: HttpRequest) -> HttpResponse | None:
-    """Return why a post to a board may begin no play now, or None if it may."""
+    """Return the refusal of a post that would begin a play, or None if it may."""
     if not allowed("start", address(request), STARTS, MINUTE):
         return too_many(request)
     return _refusal(request, "begun", A_DAY, TOO_MANY)
 
 
 def program_refused(request: HttpRequest) -> int:
-    """Return for how many seconds no program may begin a game from an address, 0 if one may.
+    """Return the seconds until a program may begin a game from an address, 0 if it may now.
 
-    Programs are counted apart from people: one that begins games without end takes nothing from
-    those who play by hand on the same network.
+    Programs are counted separately: one that begins endless games takes nothing from people who
+    play by hand on the same network.
     """
     here = address(request)
     if not allowed("start-program", here, STARTS, MINUTE):

@@ -1,4 +1,4 @@
-"""How many may compute and wait in one process. No Django: the server reads it before the site."""
+"""Sizes of a process's compute queue. No Django: the server reads them before the site."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ PATIENCE = 25.0
 AT_ONCE = max(2, (os.cpu_count() or 2) // WORKERS)
 """Requests of a process that compute at the same time: all processes fill the machine.
 
-Two at least, since an asker has one of them at most: the other is there for somebody else.
+At least two, since an asker may use only one: the other is for someone else.
 """
 LINE, SPARE = 31, 24
 THREADS = int(os.environ.get("WEB_THREADS") or AT_ONCE + LINE + SPARE)
@@ -20,11 +20,11 @@ if THREADS < AT_ONCE + LINE + SPARE:
     AT_ONCE = min(AT_ONCE, THREADS // 4)
     LINE = max(1, (THREADS - AT_ONCE) * LINE // (LINE + SPARE))
     SPARE = THREADS - AT_ONCE - LINE
-"""LINE: requests of a process that wait for their turn; more are told to come back.
+"""LINE: requests of a process that wait for their turn; more are sent away.
 
-SPARE: threads that are there for pages even when all the others wait for an agent. More than an
-address may have at once, in a server that its visitors reach without a proxy: whoever sends a large
-file slowly holds a thread with each.
+SPARE: threads free for pages even while all the others wait for an agent. There are more than an
+address may use at once on a server without a proxy: each slow upload of a large file holds a
+thread.
 """
 EACH = 2
 """Places of an account, or of an address without one."""

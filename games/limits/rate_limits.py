@@ -1,4 +1,4 @@
-"""Rate limits on views, for a visitor's address and for a player, shared by all processes."""
+"""Rate limits on views, by address and by player, shared by all processes."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ View = Callable[..., HttpResponseBase]
 Refusal = Callable[[HttpRequest], HttpResponse | None]
 MINUTE = 60
 MOVES_A_PLAYER = 120
-"""Moves, undos and endings of a player in a minute: two a second, for a whole minute."""
+"""Moves, undos and endings per player and minute: two a second, for a whole minute."""
 MOVES_AN_ADDRESS = 1800
-"""A school class of thirty behind one address, with a letter a second each."""
+"""Moves per address and minute: a school class of thirty, with a letter a second each."""
 CLASS = 30
 """Players of a school class, who may share one address."""
 STARTS = 240
-"""Games begun from an address in a minute: a class that plays the shortest; a day has its own."""
+"""Games begun from an address in a minute: a class playing the shortest; days have a limit too."""
 TOO_MANY = gettext_noop(
     "That was a lot in one minute. Wait a little and try again; nothing was lost."
 )
@@ -34,10 +34,10 @@ TOO_MANY = gettext_noop(
 def refused(
     request: HttpRequest, sentence: str, *, status: int, seconds: int, heading: str = ""
 ) -> HttpResponse:
-    """Say that this cannot be done now, why, and after how many seconds it can.
+    """Return a refusal with its reason and the seconds to wait.
 
-    A whole page for a browser. For HTMX only the sentence, which `static/base/site.js` shows where
-    it was asked for, from a header: HTMX swaps no answer with such a status.
+    Browsers get a whole page. HTMX gets only the sentence in a header, which `static/base/site.js`
+    shows in place: HTMX does not swap responses with such a status.
     """
     if getattr(request, "htmx", False):
         response = HttpResponse(format_html("<p>{}</p>", sentence), status=status)
@@ -50,15 +50,15 @@ def refused(
 
 
 def too_many(request: HttpRequest) -> HttpResponse:
-    """Say that this was too much in one minute."""
+    """Return the refusal of too many requests in one minute."""
     return refused(request, gettext(TOO_MANY), status=429, seconds=MINUTE)
 
 
 class NearbyLimit:
-    """A limit a minute whose first eighth each process counts by itself.
+    """Limit per minute whose first eighth each process counts alone.
 
     So ordinary play and reading write no counts to the database. However many processes there are,
-    each lets through an eighth of the limit at most beside what all of them count together.
+    each lets through at most an eighth of the limit beyond their common count.
     """
 
     SHARE = 8
@@ -67,7 +67,7 @@ class NearbyLimit:
         self.nearby = Nearby()
 
     def allowed(self, kind: str, who: str, limit: int) -> bool:
-        """Count one more go, and say whether it is within the limit."""
+        """Count one more use; return True if it is within the limit."""
         share = limit // self.SHARE
         if self.nearby.add(f"{kind}/{who}") <= share:
             return True
@@ -78,7 +78,7 @@ _nearby = NearbyLimit()
 
 
 def unless(refusal: Refusal) -> Callable[[View], View]:
-    """Let a view answer a request unless `refusal` has an answer to it."""
+    """Let a view answer a request unless `refusal` returns a response."""
 
     def wrap(view: View) -> View:
         @wraps(view)
@@ -93,9 +93,9 @@ def unless(refusal: Refusal) -> Callable[[View], View]:
 def limited(
     name: str, per_minute: int, methods: Container[str] = ("POST",)
 ) -> Callable[[View], View]:
-    """Limit how often a visitor may post to a view; beyond that, a page says to wait.
+    """Limit how often a visitor may post to a view; beyond that, a page asks them to wait.
 
-    A view that is costly to read counts GET too.
+    Costly views count GET as well.
     """
 
     def refusal(request: HttpRequest) -> HttpResponse | None:
@@ -107,10 +107,10 @@ def limited(
 
 
 def limited_each(name: str, per_minute: int) -> Callable[[View], View]:
-    """Limit how often each player may post to a view, and as often who is none yet, by address.
+    """Limit how often each player may post to a view; visitors without a player count by address.
 
-    A class behind one address has as many goes as it has players, up to a class of thirty: sessions
-    are had for nothing, so an address has a limit of its own.
+    A class behind one address has one allowance per player, up to thirty: sessions cost nothing, so
+    addresses are limited too.
     """
 
     def refusal(request: HttpRequest) -> HttpResponse | None:
@@ -131,7 +131,7 @@ def limited_each(name: str, per_minute: int) -> Callable[[View], View]:
 def reading(name: str, per_minute: int) -> Callable[[View], View]:
     """Limit how often a visitor may read a page that costs more than most.
 
-    Nobody who reads meets that, and only who reads very fast is counted in the database.
+    Normal reading never reaches it, and only very fast reading is counted in the database.
     """
 
     def refusal(request: HttpRequest) -> HttpResponse | None:
@@ -142,7 +142,7 @@ def reading(name: str, per_minute: int) -> Callable[[View], View]:
 
 
 def moving(view: View) -> View:
-    """Limit how often a player, and an address, may change plays; nobody who plays meets that."""
+    """Limit how often a player, and an address, may change plays; normal play never reaches it."""
     return unless(_too_many_moves)(view)
 
 

@@ -1,1 +1,1 @@
-"""Everybody's own words: a visitor's lists, made, played, shared by link, changed and deleted."""
+"""Visitors' own lists of words: made, played, shared by link, changed and deleted."""

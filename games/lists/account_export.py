@@ -1,4 +1,4 @@
-"""The lists of an account, for the file that it can download: with all their words and clues."""
+"""Lists of an account with all their words and clues, for its file to download."""
 
 from __future__ import annotations
 

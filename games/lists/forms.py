@@ -30,12 +30,12 @@ MINE = [
 
 
 def own_language() -> str:
-    """Return the language that the reader is spoken to in: his words are most likely of it."""
+    """Return the reader's interface language, the most likely one of their words."""
     return language_for(get_language() or "en").code
 
 
 class ListForm(forms.Form):
-    """The words of a list, and what is said of it; `draft` is what was read of them."""
+    """Form for a list's words and details; `draft` holds the words once read."""
 
     name = NameField(LONGEST_NAME, label=_("Name of the list"))
     language = forms.ChoiceField(
@@ -60,7 +60,7 @@ class ListForm(forms.Form):
     draft: Draft | None = None
 
     def clean(self) -> dict[str, Any]:
-        """Read the words; a refusal stands beside them."""
+        """Read the words; show refusals beside them."""
         cleaned = super().clean() or self.cleaned_data
         if self.errors.keys() & {"words", "file", "language"}:
             return cleaned
@@ -82,7 +82,7 @@ class ListForm(forms.Form):
 
 
 class DetailsForm(forms.Form):
-    """What is said of a list that is there, and who else may change it."""
+    """Form for the details of an existing list, and who else may change it."""
 
     name = NameField(LONGEST_NAME, label=_("Name of the list"))
     visibility = forms.ChoiceField(
@@ -97,7 +97,7 @@ class DetailsForm(forms.Form):
     )
 
     def clean_editors(self) -> list[User]:
-        """Return the accounts named, of which there are not many."""
+        """Return the accounts named, up to a small limit."""
         named: list[User] = self.cleaned_data["editors"]
         if len(named) > MOST_EDITORS:
             raise forms.ValidationError(gettext("At most {most} others.", most=MOST_EDITORS))
@@ -105,7 +105,7 @@ class DetailsForm(forms.Form):
 
 
 class ListReportForm(forms.Form):
-    """Why staff should look at a list."""
+    """Form for the reason that staff should look at a list."""
 
     comment = forms.CharField(
         max_length=300, label=_("What is wrong with it?"), widget=forms.Textarea(attrs={"rows": 3})

@@ -1,4 +1,4 @@
-"""Whose list it is, who may change it, and what becomes of it when it goes."""
+"""Ownership of lists: whose they are, who may change them, and what remains after deletion."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from lexicons.revisions.remove import delete, take_down
 
 
 def mine(request: HttpRequest) -> QuerySet[Lexicon]:
-    """Return the visitor's own lists, those he may change, and those whose link he has opened."""
+    """Return the visitor's lists, those they may change, and those whose link they opened."""
     reader = reader_of(request)
     editable = Q(keeper=reader.player) if reader.player else Q(pk=None)
     if isinstance(request.user, User):
@@ -26,7 +26,7 @@ def mine(request: HttpRequest) -> QuerySet[Lexicon]:
 
 
 def may_change(request: HttpRequest, lexicon: Lexicon, *, editors: bool = True) -> bool:
-    """True if the visitor keeps a list, or is named as one who may change it."""
+    """True if the visitor keeps a list, or is named as an editor."""
     reader = reader_of(request)
     if reader.player and lexicon.keeper == reader.player:
         return True
@@ -36,13 +36,13 @@ def may_change(request: HttpRequest, lexicon: Lexicon, *, editors: bool = True) 
 
 
 def remove(lexicon: Lexicon) -> None:
-    """Delete a list, or what is left of it when games were finished on it."""
+    """Delete a list, or reduce it if games were finished on it."""
     if not delete(lexicon):
         take_down(lexicon)
 
 
 def remove_all(keeper: str) -> None:
-    """Delete every list of somebody who goes."""
+    """Delete every list of a player who leaves."""
     for lexicon in Lexicon.objects.filter(keeper=keeper, taken_down_at=None):
         remove(lexicon)
 
@@ -57,7 +57,7 @@ def words_played(revision: Revision) -> Iterator[str]:
 
 
 def _texts(value: object) -> Iterator[str]:
-    """Yield every text in a setup: secrets and rungs lie in lists of their own."""
+    """Yield every text in a setup, including those in nested lists, such as secrets and rungs."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict):

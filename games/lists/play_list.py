@@ -1,4 +1,4 @@
-"""What a list can be played as, and its clues."""
+"""Games that a list can be played as, and its clues."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from lexicons.models import Clues, Lexicon, Revision
 
 REMEMBERED = 60.0
 TRIED = 2_000
-"""Words of a list short enough that making a puzzle to see whether it can be made costs nothing."""
+"""Words of a list short enough to try making a puzzle from it at no cost."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayableGame:
-    """A game that a list has words for, with options that fit it."""
+    """Game that a list has words for, with options that fit it."""
 
     game: Game
     options: JSON
 
 
 def offers(lexicon: Lexicon) -> Iterator[PlayableGame]:
-    """Yield the games that a list can be played as, each as the day's puzzle would be."""
+    """Yield the games that a list can be played as, each with the options of its daily puzzle."""
     yield from filter(None, (_offer(game, lexicon) for game in games()))
 
 
@@ -48,7 +48,7 @@ def _offer(game: Game, lexicon: Lexicon) -> PlayableGame | None:
 
 
 def _makes_one(game: Game, options: JSON, revision: Revision) -> bool:
-    """True if the words make a puzzle; of a long list it is believed without a try."""
+    """True if the words make a puzzle; a long list is assumed to, without a try."""
     if revision.words > TRIED:
         return True
     try:
@@ -59,7 +59,7 @@ def _makes_one(game: Game, options: JSON, revision: Revision) -> bool:
 
 
 def begin(lexicon: Lexicon, slug: str, player: Player) -> Play:
-    """Begin a random game on a list; raises InvalidOptions where its words make none."""
+    """Begin a random game on a list; raises InvalidOptions if its words make none."""
     offer = next((_offer(game, lexicon) for game in games() if game.slug == slug), None)
     if offer is None or lexicon.current is None:
         raise InvalidOptions(
@@ -69,9 +69,9 @@ def begin(lexicon: Lexicon, slug: str, player: Player) -> Play:
 
 
 def clues_now(open_play: OpenPlay) -> list[str]:
-    """Return the clues of the words that are looked for now, in their order; [] where none has one.
+    """Return the clues of the words to find now, in their order; [] if none has one.
 
-    A round goes through its words one by one; elsewhere all are looked for at once.
+    A round goes through its words one by one; other games look for all at once.
     """
     if not open_play.lexicon.own:
         return []
@@ -84,7 +84,7 @@ def clues_now(open_play: OpenPlay) -> list[str]:
 
 @lru_cache(maxsize=64)
 def _clues_of(revision: int, minute: int) -> dict[str, str]:
-    """Return word -> clue of a revision, remembered for a minute: clues may be written anew."""
+    """Return word -> clue of a revision, remembered for a minute: clues may change."""
     clues: dict[str, str] | None = (
         Clues.objects.filter(revision=revision).values_list("by_word", flat=True).first()
     )
@@ -92,5 +92,5 @@ def _clues_of(revision: int, minute: int) -> dict[str, str]:
 
 
 def forget_clues() -> None:
-    """Forget the clues that are remembered: a list was changed, or a test ends."""
+    """Clear the remembered clues, after a list changed or between tests."""
     _clues_of.cache_clear()

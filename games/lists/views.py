@@ -1,4 +1,4 @@
-"""The pages of visitors' own lists: mine, a new one, one of them with its games, and its end."""
+"""The pages of visitors' own lists: all lists, a new one, one with its games, its deletion."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ from lexicons.uploads.size_limit import limit_upload
 
 REFUSED = 422
 CHANGES = 20
-"""Lists made, changed, deleted and reported by an address in a minute."""
+"""Changes to lists, reports included, that an address may make in a minute."""
 
 
 @never_cache
 @require_safe
 def lists(request: HttpRequest) -> HttpResponse:
-    """Show the lists that are the visitor's own, and those whose link he has opened."""
+    """Show the visitor's own lists, and those whose link they opened."""
     return render(request, "lists/my_lists.html", {"mine": mine(request)})
 
 
@@ -49,7 +49,7 @@ def lists(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: HttpRequest) -> HttpResponseBase:
-    """Make a list of what is pasted or uploaded."""
+    """Make a list from pasted or uploaded words."""
     limit_upload(request, MOST_BYTES)
     return _new(request)
 
@@ -74,7 +74,7 @@ def _new(request: HttpRequest) -> HttpResponse:
 def _refuse(
     request: HttpRequest, form: ListForm, refusal: ImportRefused, field: str | None = None
 ) -> None:
-    """Say why nothing came of a form: beside it, or above where nobody had the time to read it."""
+    """Show why a form was refused: beside it, or above if there was no time to read the words."""
     if form.is_bound:
         form.add_error(field, str(refusal))
     else:
@@ -97,7 +97,7 @@ def _made(request: HttpRequest, form: ListForm) -> HttpResponse:
 
 
 def _tell(request: HttpRequest, form: ListForm) -> None:
-    """Say how many words were taken, and of the first lines that were not, why."""
+    """Report how many words were taken, and why the first rejected lines were not."""
     if form.draft is None:
         return
     report = form.draft.read.report
@@ -146,7 +146,7 @@ def play(request: HttpRequest, slug: str, game: str) -> HttpResponse:
 @require_POST
 @limited("list", per_minute=CHANGES)
 def change(request: HttpRequest, slug: str) -> HttpResponse:
-    """Change what is said of a list, and who may see it."""
+    """Change a list's details, and who may see it."""
     lexicon = _own(request, slug)
     form = DetailsForm(request.POST)
     if not form.is_valid():
@@ -154,7 +154,7 @@ def change(request: HttpRequest, slug: str) -> HttpResponse:
     fields = form.cleaned_data
     visibility = fields["visibility"]
     if visibility == Lexicon.Visibility.ASKED and lexicon.visibility == Lexicon.Visibility.PUBLIC:
-        visibility = lexicon.visibility  # staff have said yes already
+        visibility = lexicon.visibility  # staff have approved it already
     changes = {
         "name": fields["name"],
         "visibility": visibility,
@@ -170,7 +170,7 @@ def change(request: HttpRequest, slug: str) -> HttpResponse:
 @csrf_exempt
 @require_POST
 def words(request: HttpRequest, slug: str) -> HttpResponseBase:
-    """Put other words in the place of a list's; games under way go on with the old ones."""
+    """Replace the words of a list; games under way keep the old ones."""
     limit_upload(request, MOST_BYTES)
     return _words(request, slug)
 
@@ -182,9 +182,9 @@ def _words(request: HttpRequest, slug: str) -> HttpResponse:
     lexicon = _own(request, slug)
     posted = request.POST.copy()
     posted["name"], posted["language"] = lexicon.name, plain(lexicon.language)
-    posted["visibility"] = Lexicon.Visibility.DRAFT  # the form asks for one; nothing is changed
+    posted["visibility"] = Lexicon.Visibility.DRAFT  # the form asks for one; nothing changes
     if request.FILES and _unchanged(posted.get("words", ""), lexicon):
-        posted["words"] = ""  # what a file brings takes the place of what the page showed
+        posted["words"] = ""  # a file's words replace those shown on the page
     form = ListForm(initial=posted.dict())
     try:
         with reading():
@@ -203,7 +203,7 @@ def _words(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _ask_again(request: HttpRequest, lexicon: Lexicon) -> None:
-    """Take a list that staff had said yes to back to its link: these are not the words they saw."""
+    """Make an approved list available by link only again: staff have not seen these words."""
     if lexicon.visibility == Lexicon.Visibility.PUBLIC:
         lexicon.visibility = Lexicon.Visibility.ASKED
         lexicon.save(update_fields=["visibility"])
@@ -279,13 +279,13 @@ def _words_form(lexicon: Lexicon) -> ListForm:
 
 
 def _again(request: HttpRequest, lexicon: Lexicon, **refused: Form) -> HttpResponse:
-    """Show a list's page to its keeper once more, with the form that was refused."""
+    """Show a list's page to its keeper again, with the refused form."""
     page = _page(request, lexicon, keeper=True) | refused
     return render(request, "lists/list.html", page, status=REFUSED)
 
 
 def _page(request: HttpRequest, lexicon: Lexicon, *, keeper: bool) -> dict[str, Any]:
-    """Return what the page of a list shows; its forms are its keeper's."""
+    """Return the values for a list's page; its forms are only for its keeper."""
     return {
         "lexicon": lexicon,
         "offers": list(offers(lexicon)),

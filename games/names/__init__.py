@@ -1,1 +1,1 @@
-"""names."""
+"""Public names: allowed, reserved, and looking alike."""

@@ -1,8 +1,8 @@
-"""Letters that look like others: of which alphabets a word is, and which names look the same.
+"""Letters that look alike: the alphabets of a word, and names that look the same.
 
 By Unicode Technical Standard 39, its restriction level "highly restrictive" for words and its
-skeletons for names, with the tables of `confusable_homoglyphs`. Those are read when the first name
-is: they take ten megabytes, which a process that reads no name does not need.
+skeletons for names, with the tables of `confusable_homoglyphs`. They are loaded with the first
+name: they take ten megabytes, which other processes do not need.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import unicodedata
 
 SHARED = {"COMMON", "INHERITED"}
-"""What belongs to no alphabet: spaces, hyphens, accents."""
+"""Scripts outside any alphabet: spaces, hyphens, accents."""
 WRITTEN_TOGETHER = (
     {"LATIN", "HAN", "HIRAGANA", "KATAKANA"},
     {"LATIN", "HAN", "BOPOMOFO"},
@@ -20,7 +20,7 @@ WRITTEN_TOGETHER = (
 
 
 def mixes_alphabets(text: str) -> bool:
-    """True if a word of a text has letters of several alphabets that no language mixes."""
+    """True if a word of a text mixes alphabets that no language mixes."""
     return any(_mixed(word) for word in text.split())
 
 
@@ -32,22 +32,22 @@ def _mixed(word: str) -> bool:
 
 
 def look_alike(name: str, other: str) -> bool:
-    """True if a reader takes two names for the same, as they are or both in small letters."""
+    """True if readers would take two names for the same, as they are or both in small letters."""
     small, other_small = name.casefold(), other.casefold()
     return skeleton(name) == skeleton(other) or skeleton(small) == skeleton(other_small)
 
 
 def skeleton(text: str) -> str:
-    """Return a text with each letter replaced by the one that stands for all that look like it."""
+    """Return a text with each letter replaced by a representative of all that look like it."""
     pieces = "".join(_prototype(letter) for letter in unicodedata.normalize("NFD", text))
     return unicodedata.normalize("NFD", pieces)
 
 
 def _prototype(letter: str) -> str:
-    """Return the letter that stands for another, or the letter itself.
+    """Return the representative of a letter, or the letter itself.
 
-    The tables have both directions: a letter that stands for others names all of these, one that
-    is replaced names a single one. Of two that only name each other the first stands for both.
+    The tables have both directions: a representative lists all its letters, a replaced letter
+    lists just one. Of two that only list each other the first represents both.
     """
     from confusable_homoglyphs.confusables import confusables_data
 

@@ -1,4 +1,4 @@
-"""Names that others will read: short, made of letters of one alphabet, no link, nothing vulgar."""
+"""Public names: short, made of letters of one alphabet, no link, nothing vulgar."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ JOINS = " '’-"
 NAMES_TOO = frozenset(
     {"cox", "dick", "dickie", "fanny", "gay", "randy", "roger", "willie", "willy"}
 )
-"""Words of the lists that people are called."""
+"""Words of the offensive lists that are also people's names."""
 LETTERS = gettext_noop(
     "A name has letters, with spaces, hyphens and apostrophes between them; nothing else."
 )
@@ -32,21 +32,21 @@ OTHER = gettext_noop("Choose another name: others will read it.")
 UNSEEN = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]"
 )
-"""Letters and marks that show nothing: with them two names look the same, or like none."""
+"""Invisible letters and marks: with them two names look the same, or a name looks empty."""
 TURNING = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
-"""Signs that turn or break the text around them: with them a name reads as another one."""
+"""Signs that turn or break the text around them: with them a name can look like another."""
 SPELLED = 2
-"""Letters of the longest part of a name that is read as one word too: "P-o-r-n", not "Ana L"."""
+"""Letters of the longest part in names that are also read as one word: "P-o-r-n", not "Ana L"."""
 MOST_MARKS = 3
-"""Marks on one letter: more of them pile up over the lines around."""
+"""Marks on one letter: more than that pile up over the lines around."""
 
 
 MOST_WRITTEN = 1_000
-"""Characters of a name with all its marks: to put a million marks in their order takes hours."""
+"""Characters of a name with all its marks: ordering a million marks takes hours."""
 
 
 class BadName(ValueError):
-    """A name that cannot be taken, with a sentence for who typed it."""
+    """A name that is refused, with a sentence for the visitor."""
 
 
 def _too_long(longest: int, given: int) -> BadName:
@@ -60,7 +60,7 @@ def _too_long(longest: int, given: int) -> BadName:
 
 
 def read_name(text: str, longest: int, *, needed: bool = False) -> str:
-    """Return a name as it is kept; raises BadName. An empty one is none, unless it is `needed`."""
+    """Return a name in its stored form; raises BadName, for an empty one only if it is `needed`."""
     if len(text) > MOST_WRITTEN:
         raise _too_long(longest, len(text))
     name = " ".join(unicodedata.normalize("NFKC", text).split())
@@ -82,19 +82,19 @@ def read_name(text: str, longest: int, *, needed: bool = False) -> str:
 
 
 def check_title(text: str) -> None:
-    """Check a name with digits and signs, such as a class's: raises BadName where nobody should."""
+    """Check a name with digits and signs, such as a class's: raises BadName if offensive."""
     if TURNING.search(text) or UNSEEN.search(text) or _piled(text) or is_vulgar(text):
         raise BadName(gettext(OTHER))
 
 
 def _piled(name: str) -> bool:
-    """True if more marks stand on a letter than any language puts there."""
+    """True if a letter has more marks than any language puts on it."""
     kinds = "".join(unicodedata.category(letter)[0] for letter in name)
     return "M" * (MOST_MARKS + 1) in kinds
 
 
 def is_vulgar(name: str) -> bool:
-    """True if a name, or a word of it, is one that the site prints for nobody."""
+    """True if a name, or a word of it, is one that the site never prints."""
     lowered = unicodedata.normalize("NFKC", name).lower()
     parts = re.split(f"[{re.escape(JOINS)}]+", lowered)
     spelled = "".join(parts) if max(map(len, parts)) <= SPELLED else ""
@@ -110,7 +110,7 @@ AFTER = "\U0010ffff"
 
 
 def name_key(name: str) -> tuple[str, str]:
-    """Return what names are sorted by: accents and capitals count only where all else is equal.
+    """Return the sort key of a name: accents and capitals count only if all else is equal.
 
     A letter that the reader's language keeps apart comes after its plain one, as ñ does in Spanish.
     """
@@ -125,7 +125,7 @@ def _plain(letter: str, kept: str) -> str:
 
 
 class NameField(forms.CharField):
-    """A name that others will read."""
+    """Form field for a public name."""
 
     def __init__(self, longest: int, **kwargs: Any) -> None:
         self.longest = longest
@@ -133,7 +133,7 @@ class NameField(forms.CharField):
         super().__init__(widget=forms.TextInput(attrs=attributes), **kwargs)
 
     def clean(self, value: Any) -> str:
-        """Return the name as it is kept."""
+        """Return the name in its stored form."""
         try:
             return read_name(str(value or ""), self.longest, needed=self.required)
         except BadName as bad:

@@ -1,6 +1,6 @@
-"""Names that are the site's own: what visitors call themselves must not read like one of them.
+"""Reserved names: visitors' names must not read like one of the site's own.
 
-Where a name stands beside those of the bots, on boards and records, it would be taken for theirs.
+Beside the bots' names, on boards and records, they would be taken for theirs.
 """
 
 from __future__ import annotations
@@ -18,20 +18,20 @@ BOTS_NAME = gettext_noop(
     "A bot of this site has this name, or one that looks like it. Choose another."
 )
 NAMES: list[Callable[[], Iterable[str]]] = []
-"""Each yields names of the site's own, in every language that they are shown in."""
+"""Functions that yield reserved names, in every language that they are shown in."""
 
 
 def refuse_ours(name: str) -> None:
-    """Raise ValidationError for a name that reads like one of the site's own."""
+    """Raise ValidationError for a name that reads like a reserved one."""
     if reads_like_ours(name):
         raise ValidationError(gettext(BOTS_NAME), code="reserved")
 
 
 def reads_like_ours(name: str) -> bool:
-    """True if a reader takes a name for one of the site's own.
+    """True if a name reads like a reserved one.
 
-    Neither case, accents, spaces and hyphens between its letters, nor letters that look like others
-    make it another one.
+    Case, accents, spaces and hyphens between letters, and letters that look like others make no
+    difference.
     """
     return not _keys(name).isdisjoint(_ours())
 
@@ -42,7 +42,7 @@ def _ours() -> frozenset[str]:
 
 
 def _keys(name: str) -> frozenset[str]:
-    """Return what names that look the same have in common, as they are and in small letters.
+    """Return keys shared by names that look the same, as they are or in small letters.
 
     In small letters O and o are the same; as it is, a capital I looks like a small l.
     """

@@ -1,4 +1,4 @@
-"""Reading equations: a tokenizer and a parser with exact fractions; every refusal is a sentence.
+"""Reading equations: a tokenizer and a parser with exact fractions; refusals are sentences.
 
 The grammar, places numbered from 1 as a player counts them:
 
@@ -7,8 +7,8 @@ The grammar, places numbered from 1 as a player counts them:
     product   = power { ("*" | "/") power }
     power     = (number | "(" sum ")") [ "²" | "³" ]
 
-A number has no leading zero. A calculation (+ - * / ² ³) stands left of the "=", and in brackets.
-Brackets and powers are for 10 places. Official rules have no lone 0 on the left.
+A number has no leading zero. A calculation (+ - * / ² ³) is required left of the "=", and in
+brackets. Brackets and powers are for 10 places. Official rules have no lone 0 on the left.
 """
 
 from __future__ import annotations
@@ -40,16 +40,16 @@ OTHER_SIZE = ngettext_noop(
     "A guess has {count} place, this one {given}.", "A guess has {count} places, this one {given}."
 )
 Canon = tuple["Canon | str", ...]
-"""What stays of a calculation when the order of its sums and products does not count."""
+"""The form of a calculation when the order of its sums and products does not count."""
 
 
 class EquationError(TranslatableError, ValueError):
-    """A text that is no equation, with a sentence for the player."""
+    """The text is not an equation, with a sentence for the player."""
 
 
 @dataclass(frozen=True, slots=True)
 class EquationPart:
-    """A part of the left side: its value, its form up to order, and if anything is calculated."""
+    """Part of the left side: its value, its form up to order, and if it calculates anything."""
 
     value: Fraction
     canon: Canon
@@ -95,7 +95,7 @@ def is_equation(text: str, size: int, rules: str = "official") -> bool:
 
 
 def why_none(text: str) -> str:
-    """Return why a line of a list is no equation by any rules here, to be read after it, or ""."""
+    """Return why a line of a list is no equation by any rules here, worded to follow it, or ""."""
     if len(text) not in SIZES:
         return ngettext(
             "has {count} place, and an equation has 5, 6, 7, 8 or 10",
@@ -264,7 +264,7 @@ class _Reader:
         return EquationPart(Fraction(int(digits)), (digits,))
 
     def _missing(self) -> EquationError:
-        """Return the refusal of a place that should begin a number."""
+        """Return the refusal of a place where a number should begin."""
         if not self._next:
             text = gettext_noop("A number must follow the {symbol} before the =.")
             return EquationError(text, symbol=self.text[-1])
@@ -287,6 +287,6 @@ SIGNS = str.maketrans({"×": "*", "·": "*", "÷": "/", ":": "/", "−": "-", "�
 
 
 def as_kept(typed: str) -> str:
-    """Return what was typed without spaces, ×÷− as */-, ^2 and ^3 as ² and ³."""
+    """Return typed text without spaces, ×÷− as */-, ^2 and ^3 as ² and ³."""
     text = "".join(unicodedata.normalize("NFC", typed).split()).translate(SIGNS)
     return text.replace("^2", "²").replace("^3", "³").replace("**2", "²").replace("**3", "³")

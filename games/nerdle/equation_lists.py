@@ -1,4 +1,4 @@
-"""Which lists of equations are generated, and by which rules a list is played."""
+"""Generated lists of equations, and the rules of lists."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LEXICONS = {
 
 
 def rules_of(lexicon: Dictionary) -> str:
-    """Return the rules that a lexicon is played by: an uploaded list may have lone zeros."""
+    """Return the rules of a lexicon: an uploaded list may have lone zeros."""
     rules_by_slug = {slug: rules for rules, (slug, _, _) in LEXICONS.items()}
     return rules_by_slug.get(lexicon.slug, "report") if lexicon.bundled else "report"
 
@@ -29,7 +29,7 @@ def generated(lexicon: Dictionary) -> bool:
 
 
 def draw(size: int, rules: str, random: Random) -> str:
-    """Return a correct equation: shapes are drawn until the value of one fits its right side.
+    """Return a correct equation: shapes are drawn until a value fits on the right side.
 
     Every shape is as likely as the others, so that brackets and powers are common; the equations
     themselves are not all equally likely.

@@ -17,7 +17,7 @@ from lexicons.models import Lexicon, Revision
 
 
 class NerdleForm(LexiconForm):
-    """Equations, size, guesses and rules; the sizes offered are those the list has."""
+    """Form for equations, size, guesses and rules; it offers the sizes of the list."""
 
     lexicon = forms.ModelChoiceField(
         Lexicon.objects.none(), to_field_name="slug", empty_label=None, label=_("Equations")
@@ -52,7 +52,7 @@ class NerdleForm(LexiconForm):
         )
 
     def rules(self) -> str:
-        """Return the rules that the chosen equations are played by."""
+        """Return the rules of the chosen equations."""
         return rules_of(self.cleaned_data["lexicon"])
 
     def options(self) -> JSON:
@@ -61,7 +61,7 @@ class NerdleForm(LexiconForm):
 
 
 class NerdleChallengeForm(NerdleForm, SecretForm):
-    """A puzzle for somebody: any correct equation, which decides the size."""
+    """Form for a challenge: any correct equation, which decides the size."""
 
     equation = forms.CharField(max_length=40, label=_("Your secret equation"))
     without = ("size",)
@@ -98,12 +98,12 @@ def usual_switches(rules: str) -> dict[str, bool]:
 
 
 def sizes_of(revision: Revision) -> list[int]:
-    """Return the sizes that can be played: of a generated list all, made or still to be made."""
+    """Return the playable sizes: of a generated list all, including those still to be made."""
     if generated(revision.lexicon):
         return list(LEXICONS[rules_of(revision.lexicon)][2])
     return [size for size in revision.playable_lengths() if size in SIZES]
 
 
 def default_size(sizes: Sequence[int]) -> int | None:
-    """Return eight where there is a choice, else the nearest."""
+    """Return eight if there is a choice, else the nearest size."""
     return min(sizes, key=lambda size: abs(size - 8), default=None)

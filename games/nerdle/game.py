@@ -52,9 +52,9 @@ LOOK = replace(
     ),
     squares=("⬛", "🟣", "🟩"),
 )
-"""The game sends the circles of its own colour."""
+"""Nerdle's look: shared results have circles in its own colour."""
 MICRO = 5
-"""The size that document 001 plays."""
+"""The size of document 001's game."""
 
 
 class NerdleGame(Game):
@@ -125,7 +125,7 @@ class NerdleGame(Game):
         return {"version": VERSION, "options": options, "secrets": [secret]}
 
     def random_setup(self, options: JSON, columns: Columns, random: Random) -> JSON:
-        """Draw an equation of the list; where the list has none of this size yet, make one."""
+        """Draw an equation of the list; if the list has none of this size yet, make one."""
         words = columns.words(options["size"])
         if len(words.answers):
             secret = words[int(random.choice(words.answers))]
@@ -204,7 +204,7 @@ class NerdleGame(Game):
         return str(setup["secrets"][0])
 
     def epilogue(self, setup: JSON, state: Any, columns: Columns) -> JSON:
-        """Calculate the left side a step at a time."""
+        """Return the calculation of the left side, one step at a time."""
         return {"working": working(str(setup["secrets"][0]).partition("=")[0])}
 
     def share(self, state: Any) -> Share:
@@ -216,19 +216,19 @@ class NerdleGame(Game):
 
 
 def _notes(options: NerdleOptions) -> list[str]:
-    """Return what is said of unusual options."""
+    """Return the notes on unusual options."""
     notes: list[str] = [gettext("strict")] if options.strict else []
     return [*notes, gettext("equations left shown")] if options.show_left else notes
 
 
 def _names(turn: Turn) -> tuple[str, ...]:
-    """Return what the symbols of a guess are called."""
+    """Return the names of the symbols of a guess."""
     return tuple(gettext(NAMES[it]) if it in NAMES else it for it in turn.guess)
 
 
 @lru_cache(maxsize=4096)
 def _cells(turn: Turn, names: tuple[str, ...], spoken: tuple[str, ...]) -> SafeString:
-    """Return the cells of a row: the symbol to see, its name and its mark to hear."""
+    """Return the cells of a row: the visible symbol, and its name and mark for screen readers."""
     return format_html_join(
         "",
         '<td class="slot" data-state="{}"><b class="piece" aria-hidden="true">{}</b>'

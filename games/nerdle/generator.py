@@ -1,7 +1,7 @@
 """Every equation of a size and rule set, found by running through the digits of every shape.
 
-Values are exact fractions in 64 bits. Where numba loads it does the loops; without it the same code
-runs as it is, which takes seconds up to size 8 and is too slow for size 10.
+Values are exact fractions in 64 bits. The loops run in numba if it loads; without it the same code
+takes seconds up to size 8 and is too slow for size 10.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ def equations(size: int, rules: str) -> Rows:
 def columns_from(lists: Iterable[Rows]) -> Columns:
     """Return lists of equations as a lexicon's columns, in the alphabet of all sizes.
 
-    With one alphabet, the words of a size are the same whatever other sizes are beside them.
+    With one alphabet, the words of a size are the same regardless of the other sizes.
     """
     return from_codes(symbols(EXTRA_SIZE), lists, EQUATIONS)
 
 
 def equation_words(size: int, rules: str) -> Words:
-    """Return every equation of a size and rule set, as agents take them."""
+    """Return every equation of a size and rule set in the form for agents."""
     return columns_from([equations(size, rules)]).words(size)
 
 
@@ -81,13 +81,13 @@ def _template(shape: Shape, size: int) -> Rows:
 
 
 def _fill(size: int) -> Callable[..., int]:
-    """Return the loop, compiled where that is worth loading numba."""
+    """Return the loop, compiled if loading numba is worth it."""
     return fill if size < WORTH_COMPILING else _compiled()
 
 
 @cache
 def _compiled() -> Callable[..., int]:
-    """Return the loop compiled, where numba loads."""
+    """Return the loop compiled, if numba loads."""
     if not numba_wanted():
         return fill
     try:

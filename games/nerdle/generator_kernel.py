@@ -22,14 +22,14 @@ def fill(
     highest: int,
     rows: Any,
 ) -> int:
-    """Fill rows with the equations of one shape; return how many there are, even beyond the rows.
+    """Fill rows with the equations of one shape; return their number, even beyond the rows.
 
     template    the symbols, 0 for every digit; `left_length` of them stand before the =
     program     the shape's operations; lengths: digits of its numbers
     least       the least number of one digit; a right side is from lowest to below highest
 
     The program runs on a stack of fractions. The stack as it was before each number is kept, so
-    that the last number's digits run on without calculating what stands before it.
+    that the last number's digits run on without recalculating the part before it.
     """
     numbers = lengths.shape[0]
     values = np.zeros(numbers, np.int64)

@@ -1,4 +1,4 @@
-"""Nerdle's options; by which rules an equation is one, its list says."""
+"""Nerdle's options; the list decides the rules of equations."""
 
 from games.nerdle.equation import SIZES
 from games.rules.options import NumberOption, Options, SwitchOption

@@ -25,11 +25,11 @@ NAMES = {
     "²": gettext_noop("squared"),
     "³": gettext_noop("cubed"),
 }
-"""How a symbol is said, in English; digits are said as they are written."""
+"""Spoken names of the symbols, in English; digits are spoken as written."""
 
 
 class NoEquation(IllegalMove):
-    """A guess that is no equation; signs are said as they were typed."""
+    """A guess that is not an equation; signs are shown as typed."""
 
     def sentence(self, upper: Callable[[str], str] = str) -> Message:
         """Return the sentence; nothing in it is put in upper case."""
@@ -38,7 +38,7 @@ class NoEquation(IllegalMove):
 
 @dataclass(frozen=True, slots=True)
 class NerdleOptions:
-    """What a Nerdle puzzle is played with.
+    """Options of a Nerdle puzzle.
 
     size      places: 5, 6, 7, 8, or 10 with brackets and powers
     rules     "official", or "report": document 001's, where a lone 0 may stand on the left
@@ -72,27 +72,27 @@ class NerdleOptions:
 
     @property
     def length(self) -> int:
-        """The same as `size`: what pages and agents of Wordle's kind ask for."""
+        """The same as `size`, under the name that Wordle's pages and agents use."""
         return self.size
 
     @property
     def mode(self) -> str:
-        """What agents call the limits on guesses: "normal" or "strict"."""
+        """Agents' name for the limits on guesses: "normal" or "strict"."""
         return "strict" if self.strict else "normal"
 
 
 @dataclass(frozen=True, slots=True)
 class NerdleObservation(TileObservation[NerdleOptions]):
-    """What a Nerdle player may see: options, guesses, marks. Never the secret."""
+    """Information that a Nerdle player may see: options, guesses, marks. Never the secret."""
 
     history_name: ClassVar[str] = "NerdleObservation"
 
     def known_absent(self) -> set[str]:
-        """Return the symbols that some guess showed not to be in the equation."""
+        """Return the symbols that some guess showed to be absent from the equation."""
         return {symbol for turn in self.turns for symbol in _absent(turn)}
 
     def refusal(self, guess: str) -> IllegalMove | None:
-        """Say why strict play refuses an equation, or None when it may be guessed."""
+        """Return why strict play refuses an equation, or None if it may be guessed."""
         if not self.options.strict:
             return None
         if any(turn.guess == guess for turn in self.turns):
@@ -106,7 +106,7 @@ class NerdleObservation(TileObservation[NerdleOptions]):
 
 @dataclass(frozen=True, slots=True)
 class Nerdle(TileState[NerdleOptions]):
-    """A Nerdle game: the secret, what may be guessed beside correct equations, and the turns."""
+    """A Nerdle game: the secret, the legal guesses besides correct equations, and the turns."""
 
     allowed: Container[str] = ()
     options: NerdleOptions = NerdleOptions()
@@ -115,7 +115,7 @@ class Nerdle(TileState[NerdleOptions]):
         return NerdleObservation(self.options, self.turns)
 
     def check(self, guess: str) -> None:
-        """Refuse what is no correct equation, unless it is in the list."""
+        """Refuse anything but a correct equation, unless it is in the list."""
         if guess == self.secret or guess in self.allowed:
             return
         try:
@@ -124,7 +124,7 @@ class Nerdle(TileState[NerdleOptions]):
             raise NoEquation(*error.args, **error.values) from error
 
     def mark(self, guess: str) -> Marks:
-        """Return the marks; the answer in another order is all correct where that wins."""
+        """Return the marks; the answer in another order is all correct if that wins."""
         if self.options.commuted and _same(guess, self.secret, self.options.size):
             return (CORRECT,) * self.options.size
         return marks(guess, self.secret)
@@ -133,7 +133,7 @@ class Nerdle(TileState[NerdleOptions]):
 def _same(move: str, secret: str, size: int) -> bool:
     try:
         return same_up_to_order(move, secret, size)
-    except EquationError:  # an uploaded list may hold what is no equation
+    except EquationError:  # an uploaded list may contain other texts than equations
         return False
 
 

@@ -1,4 +1,4 @@
-"""The shapes of left sides: where numbers, operators and brackets stand, and how to calculate them.
+"""The shapes of left sides: positions of numbers, operators and brackets, and their calculation.
 
 A shape is a template such as "dd+d*d" and a program in reverse Polish order: each number pushed,
 each operation applied to what was pushed. `games/nerdle/generator.py` runs through its digits.
@@ -27,7 +27,7 @@ class Shape(NamedTuple):
 
     @property
     def calculates(self) -> bool:
-        """True if anything is calculated: a number alone is no calculation."""
+        """True if anything is calculated: a number alone is not a calculation."""
         return len(self.program) > 1
 
 

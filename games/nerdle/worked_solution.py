@@ -11,7 +11,7 @@ from games.nerdle.equation import DIGITS, POWERS
 Token = Fraction | str
 Step = Callable[[Fraction, Fraction], Fraction]
 BINARY: Sequence[dict[str, Step]] = ({"*": mul, "/": truediv}, {"+": add, "-": sub})
-"""Operators from the closest to the loosest; of equals the left one comes first."""
+"""Operators from the closest to the loosest; among equals the left one comes first."""
 SHOWN = {"*": "×", "/": "÷", "-": "−"}
 FRACTION = "\u2044"
 
@@ -41,7 +41,7 @@ def _tokens(text: str) -> list[Token]:
 
 
 def _reduced(tokens: Sequence[Token]) -> list[Token]:
-    """Do what comes next: inside the first innermost brackets, if there are any."""
+    """Do the next step: inside the first innermost brackets, if there are any."""
     if ")" not in tokens:
         return _calculated(tokens)
     end = tokens.index(")")

@@ -1,4 +1,4 @@
-"""What a play that is over shows: praise, the answer, figures, the others, what words mean."""
+"""Ending of a finished play: praise, the answer, figures, other players, meanings of words."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ ENDINGS = {
     Play.Status.GIVEN_UP: gettext_noop("Given up"),
 }
 ENDED = gettext_noop("Round over")
-"""What is said of a game with points: nobody loses it."""
+"""Heading of a game with points, which cannot be lost."""
 LONGEST_IN_PIECES = 15
 
 
 class Explained(NamedTuple):
-    """A word of the answer as it is shown, and what it means."""
+    """Word of the answer as shown, with its meaning."""
 
     word: str
     key: str
@@ -38,7 +38,7 @@ class Explained(NamedTuple):
 
 
 def ending_of(open_play: OpenPlay) -> dict[str, Any]:
-    """Return what the ending's template shows of a play that is over."""
+    """Return the values for the ending's template."""
     game, puzzle, play = open_play.game, open_play.puzzle, open_play.play
     setup, state, columns = puzzle.setup, open_play.state, open_play.columns
     epilogue = game.with_times(game.epilogue(setup, state, columns), open_play.seconds)
@@ -69,25 +69,25 @@ def ending_of(open_play: OpenPlay) -> dict[str, Any]:
 
 
 def pieces(answer: str, epilogue: dict[str, Any]) -> str:
-    """Return the answer if it is one word that can be laid out in pieces, else ""."""
+    """Return the answer if it is a single word that can be laid out in pieces, else ""."""
     single = " " not in answer and not epilogue.get("several")
     return answer if single and len(answer) <= LONGEST_IN_PIECES else ""
 
 
 def notes_of(open_play: OpenPlay) -> list[str]:
-    """Return what a result says beside the figures: the dictionary, the hints."""
+    """Return the notes beside a result's figures: the dictionary, the hints."""
     play, dictionary = open_play.play, dictionary_of(open_play.lexicon)
     hints = ngettext("{count} hint", "{count} hints", play.hints) if play.hints else ""
     return [note for note in (dictionary, hints) if note]
 
 
 def shared(puzzle: Puzzle) -> bool:
-    """True if others are likely to play the same puzzle: somebody sends it, or a day does."""
+    """True if others are likely to play the same puzzle: someone sent it, or it is a daily."""
     return puzzle.kind != Puzzle.Kind.FREE
 
 
 def explained(open_play: OpenPlay) -> Iterator[Explained]:
-    """Yield the words of the answer that the glosses know; nothing that is better left unsaid."""
+    """Yield the words of the answer with known glosses, except those better left unsaid."""
     game, language = open_play.game, open_play.lexicon.language
     for word in dict.fromkeys(words_of(open_play, game)):
         gloss = meaning(word, language) if printable(word, language) else None
@@ -97,7 +97,7 @@ def explained(open_play: OpenPlay) -> Iterator[Explained]:
 
 
 def guessed(open_play: OpenPlay) -> list[str]:
-    """Return the words that were played, to be looked up; none of a list without words."""
+    """Return the words played, to be looked up; none from a list without words."""
     if open_play.lexicon.kind != Lexicon.Kind.WORDS:
         return []
     moves = dict.fromkeys(open_play.state.observe().moves)
@@ -105,7 +105,7 @@ def guessed(open_play: OpenPlay) -> list[str]:
 
 
 def words_of(open_play: OpenPlay, game: Game) -> Sequence[str]:
-    """Return the words whose meaning the ending tells; none of a list without words."""
+    """Return the words that the ending explains; none from a list without words."""
     if open_play.lexicon.kind != Lexicon.Kind.WORDS:
         return ()
     return game.explained(open_play.puzzle.setup, open_play.state, open_play.columns)

@@ -1,7 +1,7 @@
-"""What a visitor is told when the site cannot read or store: the disk is full, the database away.
+"""Error pages for when the site cannot read or store: the disk is full, or the database is down.
 
-Such a fault passes. It is answered with 503 and true words, and what was posted goes back to
-whoever posted it, so that nothing has to be typed again.
+Such faults are temporary. The answer is a 503 with an honest explanation, and posted data goes back
+to the sender, so that nothing has to be typed again.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ NOT_STORED = gettext_noop(
 )
 NO_ANSWER = gettext_noop("The site cannot answer at the moment.")
 CANNOT_WRITE = {errno.ENOSPC, errno.EROFS, errno.EDQUOT, errno.EIO}
-READ_ONLY_TRANSACTION = "25006"  # PostgreSQL's: a standby, or a server that was set to read only
+READ_ONLY_TRANSACTION = "25006"  # PostgreSQL's: a standby, or a server set to read-only
 MOST_CARRIED = 40
 
 
 def passing(error: BaseException | None) -> bool:
-    """True if an error is of the disk, the database or Redis, and no mistake of the site's."""
+    """True if an error comes from the disk, the database or Redis, and not from a bug."""
     if isinstance(error, OperationalError | InterfaceError):
         return True
     if isinstance(error, InternalError):
@@ -49,13 +49,13 @@ def passing(error: BaseException | None) -> bool:
 
 
 def _of_redis(error: BaseException | None) -> bool:
-    """True if Redis is away, without importing its client where a site has none."""
+    """True if Redis is down, without importing its client on a site that has none."""
     redis = sys.modules.get("redis.exceptions")
     return redis is not None and isinstance(error, redis.ConnectionError | redis.TimeoutError)
 
 
 def broken(request: HttpRequest) -> HttpResponse:
-    """Answer an error that no view has caught: 503 for a fault that passes, else 500.
+    """Answer an error that no view caught: 503 for a temporary fault, else 500.
 
     Django calls this while the error is being handled, whether a view or a middleware raised it.
     """
@@ -65,9 +65,9 @@ def broken(request: HttpRequest) -> HttpResponse:
 
 
 def unavailable(request: HttpRequest) -> HttpResponse:
-    """Say that the site cannot read or store now; what was posted can be sent again from there.
+    """Explain that the site cannot read or store now; the page can send the post again.
 
-    A page of its own asks neither session nor database. A script gets a sentence to show.
+    The page needs neither session nor database. A script gets a sentence to show.
     """
     fields = _carried(request)
     if request.headers.get("HX-Request"):
@@ -88,14 +88,14 @@ def unavailable(request: HttpRequest) -> HttpResponse:
 
 
 def closed(response: HttpResponse) -> HttpResponse:
-    """Make a response one that says: not now, try again."""
+    """Turn a response into one that says: not now, try again."""
     response.status_code = 503
     response["Retry-After"] = str(RETRY_AFTER)
     return response
 
 
 def _carried(request: HttpRequest) -> list[tuple[str, str]]:
-    """Return what was posted, but for what must not be repeated on a page: passwords, files."""
+    """Return the posted values, except those that must not be repeated: passwords, files."""
     if request.method != "POST" or request.FILES:
         return []
     fields = [(name, value) for name, values in request.POST.lists() for value in values]
@@ -113,10 +113,10 @@ ANOTHER_VISITOR = gettext_noop(
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """Say that the form was too old to trust, and how to go on.
+    """Explain that the form was too old to trust, and how to continue.
 
-    A page with script does not show this page. Its forms never work again once the visitor has
-    logged in or out in another tab: it is told to load itself anew, with new forms.
+    Pages with script do not show it. Their forms stop working once the visitor has logged in or out
+    in another tab, so the response makes them reload, with new forms.
     """
     if not getattr(request, "htmx", False):
         return render(request, "403_csrf.html", {"back": request.path}, status=403)

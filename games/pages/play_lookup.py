@@ -1,8 +1,7 @@
-"""The door to a puzzle: its board before the visitor has begun it, and the move that begins it.
+"""Boards of puzzles before the visitor has begun them, and the move that begins them.
 
-Looking through a door writes nothing, so that crawlers and previews of links leave no rows: a
-open play there has a play, and on a new day even a puzzle, that is not stored. The first event that
-is posted stores all three.
+Looking at such a board writes nothing, so that crawlers and link previews leave no rows: its play,
+and on a new day even its puzzle, is not stored. The first posted event stores all of it.
 """
 
 from __future__ import annotations
@@ -27,13 +26,13 @@ from lexicons.revisions.publish import reachable
 
 PLAY = "WHERE puzzle_id = %s AND player_id = %s"
 LONGEST_LOOK = timedelta(days=1)
-"""A board that was opened longer ago counts as opened so long ago."""
+"""Oldest opening time that a board may claim; older ones count as this old."""
 
 
 def open_play_at(request: HttpRequest, puzzle: Puzzle) -> OpenPlay:
     """Return the visitor's open play at a puzzle: the one begun, or one that a first move begins.
 
-    A 404 for a puzzle that was taken down, where none is begun.
+    Raises a 404 for a puzzle that was taken down, unless a play was begun.
     """
     if begun := begun_at(request, puzzle):
         return begun
@@ -54,10 +53,10 @@ def begun_at(request: HttpRequest, puzzle: Puzzle | None) -> OpenPlay | None:
 
 
 def open_play_for(request: HttpRequest, play_id: str, slug: str = "") -> OpenPlay:
-    """Return the visitor's own play, or the one that this post begins; anything else is a 404.
+    """Return the visitor's own play, or the one that this post begins; otherwise raise a 404.
 
-    The forms of a board that is not begun name its puzzle's address in `begin`: whatever they do
-    first, move, take a hint or give up, makes the play.
+    The forms of a board that is not begun name its puzzle's address in `begin`: their first action,
+    whether a move, a hint or giving up, makes the play.
     """
     try:
         return open_play_of(play_id, slug, player_id(request))
@@ -71,9 +70,9 @@ def open_play_for(request: HttpRequest, play_id: str, slug: str = "") -> OpenPla
 def daily_open_play(
     request: HttpRequest, slug: str, lexicon: str, day: str, variant: str = ""
 ) -> OpenPlay:
-    """Return the visitor's open play at the puzzle of a day; a 404 where there is none, or not yet.
+    """Return the visitor's open play at the puzzle of a day; a 404 if there is none, or not yet.
 
-    A dictionary that was retired since has none for those who have not begun it.
+    A dictionary retired since then has one only for those who have begun it.
     """
     game, when = _game(slug), day_or_none(day)
     if variant and variant not in game.daily_variants:
@@ -96,14 +95,14 @@ def daily_open_play(
 
 
 def challenge_open_play(request: HttpRequest, slug: str, puzzle_id: str) -> OpenPlay:
-    """Return the visitor's open play at a puzzle that somebody sends; a 404 where there is none."""
+    """Return the visitor's open play at a challenge; a 404 if there is none."""
     return open_play_at(request, challenge_behind(slug, puzzle_id))
 
 
 def challenge_behind(slug: str, puzzle_id: str) -> Puzzle:
-    """Return a puzzle that somebody sends; a 404 where there is none.
+    """Return a challenge's puzzle; a 404 if there is none.
 
-    It is asked for anew: one that nobody took up may have been thrown away by now.
+    It is read again: an unused challenge may have been deleted by now.
     """
     try:
         puzzle = Puzzle.objects.get(pk=puzzle_id)
@@ -115,7 +114,7 @@ def challenge_behind(slug: str, puzzle_id: str) -> Puzzle:
 
 
 def day_or_none(text: str) -> date | None:
-    """Return the day that an address names, or None."""
+    """Return the day in an address, or None."""
     try:
         return date.fromisoformat(text)
     except ValueError:
@@ -142,9 +141,9 @@ OPEN_PLAYS: dict[str, Callable[..., OpenPlay]] = {
     "daily": daily_open_play,
     "accept": challenge_open_play,
 }
-"""Name of an address -> what it leads to: those of every game here, others by their full name.
+"""URL name -> lookup of the open play: those of every game here, others by their full name.
 
-An app with addresses of its own, such as friends, adds them in `ready`.
+Apps with other addresses, such as friends, add them in `ready`.
 """
 
 
@@ -156,9 +155,9 @@ def _game(slug: str) -> Game:
 
 
 def _opened(request: HttpRequest) -> datetime:
-    """Return when the board was opened, as its form says; now for one that is opened now.
+    """Return when the board was opened, according to its form, or now.
 
-    What a form says is believed within bounds: who wants a board longer can open it twice.
+    The form is trusted within bounds: a longer look could be had by opening the board twice.
     """
     now, text = timezone.now(), request.POST.get("opened", "")
     if not (text.isascii() and text.isdigit() and len(text) < 12):

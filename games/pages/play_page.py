@@ -1,4 +1,4 @@
-"""What the play page shows of an open play; nothing here reads the secret before the end."""
+"""The play page of an open play; nothing here reads the secret before the end."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ MODULES = (
     "play/reveal.js",
     "play/sound_and_touch.js",
 )
-"""What play.js imports: the page asks for all of it at once."""
+"""Modules that play.js imports, so that the page can load them all at once."""
 
 
 GLOTTAL = frozenset("ʻʼ")
-"""Apostrophes that are letters, of Hawaiian for one, for which people type any other."""
+"""Apostrophes that are letters, such as Hawaiian's; people type any other for them."""
 BEYOND_LATIN = "\u0590"
-"""From here on letters are cut and joined by a script of its own: Hebrew's, Hindi's, Korean's."""
+"""Character from which scripts have special rules for letters: Hebrew, Hindi, Korean."""
 
 
 def page_of(
@@ -45,11 +45,11 @@ def page_of(
     moving: bool = False,
     query: Mapping[str, Any] | None = None,
 ) -> dict[str, Any]:
-    """Return the play page's context; `query` is what the address asks for.
+    """Return the play page's context; `query` is the query of the address.
 
-    `message` is a sentence for the status line, `typed` what stays in the input; `moving` makes
-    the newest row turn over and leaves out the keyboard, which the browser recolours itself, and
-    what else an answer to a move does not say.
+    `message` is a sentence for the status line, `typed` the text kept in the input; `moving` makes
+    the newest row turn over and leaves out the keyboard, which the browser recolours, and
+    everything else that a response to a move does not need.
     """
     game, language = open_play.game, open_play.lexicon.language
     board = _board(open_play, query or {})
@@ -61,7 +61,7 @@ def page_of(
         "modules": MODULES,
         "keys": [] if moving else _keys(open_play, board),
         **_writing(open_play.revision.letters),
-        "sequence": str(open_play.sequence),  # for fields: nothing that a language writes its way
+        "sequence": str(open_play.sequence),  # for form fields, which must not be localised
         "announcement": game.announce(open_play.state, language),
         "message": message,
         "typed": upper(typed, language),
@@ -76,7 +76,7 @@ def page_of(
 
 
 def _head(open_play: OpenPlay, *, whole: bool) -> dict[str, Any]:
-    """Return whose page it is, and what stands above the board of a `whole` one."""
+    """Return the owner of the page, and the head of the board of a `whole` one."""
     return {
         "game": open_play.game,
         "play": open_play.play,
@@ -89,9 +89,9 @@ def _head(open_play: OpenPlay, *, whole: bool) -> dict[str, Any]:
 
 
 def page_key(page: Mapping[str, Any]) -> tuple[Hashable, ...] | None:
-    """Return what the page shows around its board and forms; None for a play that is over.
+    """Return the cache key of the page around its board and forms; None for a finished play.
 
-    All that the templates print outside `{% hole %}` is here, or named by `{% frame page %}`.
+    All values that templates print outside `{% hole %}` are here, or named by `{% frame page %}`.
     """
     if page["over"]:
         return None
@@ -109,11 +109,11 @@ def page_key(page: Mapping[str, Any]) -> tuple[Hashable, ...] | None:
 
 
 def _writing(letters: str) -> dict[str, bool]:
-    """Return how the letters of a dictionary are written, which the page's scripts must know.
+    """Return how a dictionary's letters are written, for the page's scripts.
 
-    composed  keys are parts that a letter is put together of
+    composed  keys are parts that combine into a letter
     several   a letter may be several characters
-    scripts   they are beyond the Latin letters
+    scripts   the letters are beyond Latin
     """
     return {
         "composed": composed(letters),
@@ -123,7 +123,7 @@ def _writing(letters: str) -> dict[str, bool]:
 
 
 def _board(open_play: OpenPlay, query: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what the board shows, arranged as the address asks; more of it once a play is over."""
+    """Return the board's values, arranged as the address asks, with more once a play is over."""
     game, state = open_play.game, open_play.state
     board = game.present(state, open_play.columns, open_play.lexicon.language)
     board |= game.arrangement(state, query, open_play.lexicon.language)
@@ -140,12 +140,12 @@ def _elapsed(open_play: OpenPlay) -> int:
 
 
 def door_of(open_play: OpenPlay) -> dict[str, Any]:
-    """Return where the forms of a board go, and what they say of a play that is not begun.
+    """Return the targets of a board's forms, and their fields for a play not yet begun.
 
-    address     where a move is posted: to the play, or to the puzzle's address before it is begun
-    begin       the puzzle's address, for the forms of a play that is not begun
+    address     target of a move: the play, or the puzzle's address before it is begun
+    begin       the puzzle's address, for the forms of a play not yet begun
     opened      when its board was opened, in seconds since 1970
-    invitation  what who asked for this play has to say, if anybody did
+    invitation  the sentence of the asker of this play, if any
     """
     slug = open_play.game.slug
     if open_play.begun:
@@ -163,7 +163,7 @@ def door_of(open_play: OpenPlay) -> dict[str, Any]:
 
 
 def _hint(open_play: OpenPlay) -> str:
-    """Return the move that was suggested last, if nothing was played since."""
+    """Return the latest suggested move, if none was played since."""
     last = open_play.events[-1] if open_play.events else None
     if last is None or last.kind != Event.Kind.HINT:
         return ""

@@ -1,4 +1,4 @@
-"""What stands above a board: which puzzle it is, its settings, and the way to others."""
+"""Bar above a board: the puzzle's name, its settings, and links to others."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ def chips_of(request: HttpRequest, open_play: OpenPlay) -> dict[str, Any]:
 
     chips         the options in words, one a chip
     settings_url  the form of a new game, filled in with the options of this one
-    todays        is it today's puzzle?
-    newcomer      has the visitor never played this game?
+    todays        true for today's puzzle
+    newcomer      true if the visitor never played this game
     """
     puzzle, game = open_play.puzzle, open_play.game
     return {
@@ -48,5 +48,5 @@ def settings_address(puzzle: Puzzle, lexicon: str) -> str:
 
 @lru_cache(maxsize=512)
 def _form_with(name: str, _prefix: str, lexicon: str, chosen: tuple[tuple[str, str], ...]) -> str:
-    """Return the address of a form and what is chosen in it, worked out once for each choice."""
+    """Return the address of a form with its choices, cached per choice."""
     return f"{reverse(name)}?{urlencode([('lexicon', lexicon), *chosen])}"

@@ -1,1 +1,1 @@
-"""plays."""
+"""Plays of puzzles and their events: stored, replayed, counted and compared."""

@@ -1,4 +1,4 @@
-"""What happens in a play: start, move, give up. Events are only ever added."""
+"""Actions in a play: start, move, undo, hint, give up. Events are only ever added."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ PLAY_STATUS = {
 
 
 MOST_EVENTS = 1000
-"""Events of one play; its last one is kept for giving up. Every page replays a play, so that it
-must not grow for ever: with undo, its moves alone have no end."""
+"""Most events of one play; the last one is reserved for giving up. Every page replays the play, so
+it must not grow for ever: with undo, its moves alone have no limit."""
 SUM_UP = (
     "UPDATE games_play SET status = %s, moved_at = %s, turns = %s, hints = %s, ended_at = %s,"
     " score = %s, dropped_at = NULL WHERE id = %s AND status = 'playing'"
@@ -41,15 +41,15 @@ NOTE = (
     "INSERT INTO games_event (play_id, sequence, kind, move, feedback, at)"
     " VALUES (%s, %s, %s, %s, %s, %s)"
 )
-"""What every move writes: ready as SQL the two cost a third of the same from models."""
+"""Statement behind every move: as ready SQL it costs a third of the same through models."""
 
 
 class Stale(Exception):
-    """The post expected another state of the play than there is; nothing was changed."""
+    """The post expected another state of the play; nothing was changed."""
 
 
 class Full(IllegalMove):
-    """A play that has had all the events that one may have; it can only be given up."""
+    """The play has the most events allowed; it can only be given up."""
 
     SAYS = gettext_noop(
         "This game has taken {most} moves, hints and steps back, the most that one game may. Give "
@@ -58,13 +58,13 @@ class Full(IllegalMove):
 
     def __init__(self) -> None:
         super().__init__(self.SAYS, most=MOST_EVENTS - 1)
-        self.args = (self.SAYS,)  # which `TranslatableError` leaves to what it is called with
+        self.args = (self.SAYS,)  # which `TranslatableError` takes from its caller
 
 
 def start_free(
     game: Game, options: JSON, revision: Revision, player: Player, random: Random | None = None
 ) -> Play:
-    """Start a new game with a random secret; raises InvalidOptions when there is none to draw."""
+    """Start a new game with a random secret; raises InvalidOptions if there is none to draw."""
     setup = game.random_setup(options, revision.read(), random or SystemRandom())
     puzzle = Puzzle(game=game.slug, setup=setup, revision=revision, author=player)
     with transaction.atomic():
@@ -75,7 +75,7 @@ def start_free(
 def make_challenge(
     game: Game, options: JSON, revision: Revision, secret: str, author: Player
 ) -> Puzzle:
-    """Store a puzzle whose secret somebody chose; its id is the link to send."""
+    """Store a puzzle with a chosen secret; its id is the link to send."""
     return Puzzle.objects.create(
         game=game.slug,
         kind=Puzzle.Kind.CHALLENGE,
@@ -88,7 +88,7 @@ def make_challenge(
 def begin(puzzle: Puzzle, player: Player, opened: datetime | None = None) -> Play:
     """Return the player's play of a puzzle: the one begun before, or a new one.
 
-    The puzzle of a day that nobody has played is stored first. The play starts when its board was
+    A daily puzzle that was never played is stored first. The play starts at the time its board was
     `opened`, or now.
     """
     start = {"started_at": opened or timezone.now()}
@@ -99,8 +99,8 @@ def begin(puzzle: Puzzle, player: Player, opened: datetime | None = None) -> Pla
 def move(open_play: OpenPlay, expected: int, text: str) -> OpenPlay:
     """Play a move and return the open play after it.
 
-    Raises Stale if the play is not where the post thought (a double post, another tab), Full if
-    it has had too many events, and IllegalMove if the rules refuse; none changes anything.
+    Raises Stale if the play is not in the post's expected state (a double post, another tab), Full
+    if it has too many events, and IllegalMove if the rules refuse; none changes anything.
     """
     _check_room(open_play, expected)
     language = open_play.lexicon.language
@@ -112,13 +112,13 @@ def move(open_play: OpenPlay, expected: int, text: str) -> OpenPlay:
 
 
 def hint(open_play: OpenPlay, expected: int, move: str) -> OpenPlay:
-    """Note that a move was suggested to the player; raises Stale and Full as `move` does."""
+    """Record that a move was suggested to the player; raises Stale and Full as `move` does."""
     _check_room(open_play, expected)
     return _record(open_play, Event(kind=Event.Kind.HINT, move=move), Play.Status.PLAYING)
 
 
 def undo(open_play: OpenPlay, expected: int) -> OpenPlay:
-    """Take back the last move that stands; raises as `move` does, and Stale if there is none."""
+    """Take back the last remaining move; raises as `move` does, and Stale if there is none."""
     _check_room(open_play, expected)
     if not open_play.turns:
         raise Stale
@@ -143,11 +143,11 @@ def _check_room(open_play: OpenPlay, expected: int) -> None:
 
 
 def _record(open_play: OpenPlay, event: Event, status: str) -> OpenPlay:
-    """Add an event and sum the play up anew, if it is still open and nobody was quicker.
+    """Add an event and update the play's summary, unless it is over or another post was quicker.
 
-    The update comes first: it locks the play's row until the event is stored, so that of several
-    posts one writes and the others find the play over, or its next sequence number taken. The
-    summary is made of the events, never of the row, which may have been read before them.
+    The update comes first: it locks the play's row until the event is stored, so that only one of
+    several posts writes and the others find the play over or its next sequence number taken. The
+    summary comes from the events, never from the row, which may have been read before them.
     """
     open_play = _begun(open_play)
     play, now = open_play.play, timezone.now()
@@ -170,7 +170,7 @@ def _record(open_play: OpenPlay, event: Event, status: str) -> OpenPlay:
 
 
 def _store(play: Play, summary: JSON, event: Event, now: datetime) -> None:
-    """Write an event and what it makes of its play; raises Stale if that is over."""
+    """Write an event and its effect on the play; raises Stale if that is over."""
     at = connection.ops.adapt_datetimefield_value(now)
     ended = at if summary["ended_at"] else None
     result = str(summary["status"]), at, summary["turns"], summary["hints"], ended
@@ -186,8 +186,8 @@ def _store(play: Play, summary: JSON, event: Event, now: datetime) -> None:
 def _begun(open_play: OpenPlay) -> OpenPlay:
     """Return the open play with its play stored, if this is its first event.
 
-    Raises Stale if the player has begun it in another tab, or if somebody's first move has just
-    stored another puzzle for the day than the one that was marked here.
+    Raises Stale if the player has begun it in another tab, or if another visitor's first move
+    has just stored a different puzzle for the day than the one marked here.
     """
     if open_play.beginner is None:
         return open_play

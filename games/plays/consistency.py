@@ -1,4 +1,4 @@
-"""Whether what a play's row sums up agrees with its events: nothing else may change it."""
+"""Check that a play's row agrees with its events: nothing else may change it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.rules.state import Hinted, State, Status
 def disagreements(since: datetime | None = None) -> Iterator[tuple[str, str]]:
     """Yield the id of every play by a person that disagrees with its events, with a sentence.
 
-    With `since`, only the plays with a move from then on are read. One walk over all of them
+    With `since`, only the plays with a move from then on are read. A walk over all of them
     costs a replay each, and never holds more than a few hundred in memory, nor a transaction open.
     """
     plays = Play.objects.filter(agent__isnull=True, puzzle__game__in=GAMES)
@@ -32,7 +32,7 @@ def disagreements(since: datetime | None = None) -> Iterator[tuple[str, str]]:
 def _read_at_once(pk: str) -> OpenPlay | None:
     """Return a play read with no move between its row and its events; None if it is gone.
 
-    On a site that is played on, a walk reads many rows first and their events a little later.
+    On a busy site, a walk reads many rows first and their events a little later.
     """
     rows = Play.objects.select_related("puzzle").filter(pk=pk)
     read, row = None, rows.first()
@@ -44,7 +44,7 @@ def _read_at_once(pk: str) -> OpenPlay | None:
 
 
 def disagreements_of(open_play: OpenPlay) -> Iterator[str]:
-    """Yield a sentence for each thing of a play's row that its events contradict."""
+    """Yield a sentence for each value in a play's row that its events contradict."""
     play, events = open_play.play, open_play.events
     numbers = [event.sequence for event in events]
     if numbers != list(range(len(numbers))):
@@ -64,7 +64,7 @@ def disagreements_of(open_play: OpenPlay) -> Iterator[str]:
 
 
 def ending(start: State, events: Iterable[Event]) -> tuple[str, int]:
-    """Return how a play ends by its events alone, and with how many of them it does."""
+    """Return a play's end according to its events, and the number of events that end it."""
     states, length = [start], 0
     for length, event in enumerate(events, 1):
         if event.kind == Event.Kind.GIVE_UP:

@@ -1,4 +1,4 @@
-"""Who did better of two plays of the same puzzle."""
+"""Comparison of two plays of the same puzzle."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from games.plays.open_play import OpenPlay
 from lexicons.languages.translation import gettext, gettext_noop, ngettext
 
 YOU = "You"
-"""Who reads, among the names of a verdict; in English, and not shown."""
+"""Name of the reader among the names of a verdict; in English, and not shown."""
 NOT_SOLVED = gettext_noop("not solved")
 
 
 @dataclass(frozen=True, slots=True)
 class Finish:
-    """How a play ended.
+    """End of a play.
 
-    solved  the puzzle was solved; of a round with points, some of it
-    merit   what decides between two that were solved, the greater is better
-    hints   the hints taken: of two that are equal otherwise, fewer are better
-    how     what it came to: "3 guesses", "1 wrong guess", "8 of 10 solved", "not solved"
+    solved  the puzzle was solved; in a round with points, some of it
+    merit   decides between two solved plays, higher is better
+    hints   the hints taken: between otherwise equal plays, fewer are better
+    how     the result in words: "3 guesses", "1 wrong guess", "8 of 10 solved", "not solved"
     """
 
     solved: bool
@@ -31,12 +31,12 @@ class Finish:
 
     @property
     def rank(self) -> tuple[bool, int, int]:
-        """What is compared, the greater is better; two that were not solved are equal."""
+        """Sort key, higher is better; two unsolved plays are equal."""
         return (True, self.merit, -self.hints) if self.solved else (False, 0, 0)
 
     @property
     def words(self) -> str:
-        """What it came to, hints and all: "3 guesses with 1 hint"."""
+        """The result with hints: "3 guesses with 1 hint"."""
         if not self.hints:
             return self.how
         return ngettext(
@@ -45,9 +45,9 @@ class Finish:
 
 
 def finish_of(open_play: OpenPlay) -> Finish:
-    """Return how a play ended that is over.
+    """Return the end of a finished play.
 
-    The score is that of the state: plays of agents, and the oldest of people, have none stored.
+    The score comes from the state: agents' plays, and people's oldest ones, have none stored.
     """
     game, play = open_play.game, open_play.play
     ended = play.status in (Play.Status.WON, Play.Status.LOST)
@@ -58,14 +58,14 @@ def finish_of(open_play: OpenPlay) -> Finish:
 
 
 def merit_of(game: Game, turns: int, score: int | None) -> int:
-    """Return what decides between two solved plays of a puzzle, the greater is better."""
+    """Return the value that decides between two solved plays of a puzzle; higher is better."""
     if game.scored:
         return score or 0
     return -(score if game.compared_by and score is not None else turns)
 
 
 def in_words(game: Game, status: str, turns: int, score: int | None) -> str:
-    """Return what a play that is over came to."""
+    """Return the result of a finished play in words."""
     if game.scored and score is not None:
         return gettext("{score} of {turns} solved", score=score, turns=turns)
     if status != Play.Status.WON:
@@ -76,7 +76,7 @@ def in_words(game: Game, status: str, turns: int, score: int | None) -> str:
 
 
 def verdict(first: Finish, second: Finish, names: tuple[str, str]) -> str:
-    """Say as a sentence who did better; `names` are theirs, YOU for the reader."""
+    """Return who did better, as a sentence; `names` are the players', YOU for the reader."""
     if first.rank == second.rank:
         if first.solved:
             return gettext("A draw: {result} each.", result=first.words)
@@ -84,7 +84,7 @@ def verdict(first: Finish, second: Finish, names: tuple[str, str]) -> str:
     (name, best), (_, other) = sorted(
         zip(names, (first, second), strict=True), key=lambda side: side[1].rank, reverse=True
     )
-    if other.how == gettext(NOT_SOLVED):  # of a round it says how much of it was
+    if other.how == gettext(NOT_SOLVED):  # for a round it includes how much of it was
         return _alone(name, best)
     if name == YOU:
         return gettext("You win: {best} against {other}.", best=best.words, other=other.words)
@@ -94,7 +94,7 @@ def verdict(first: Finish, second: Finish, names: tuple[str, str]) -> str:
 
 
 def _alone(name: str, best: Finish) -> str:
-    """Say who solved it, where the other did not."""
+    """Return the sentence for a puzzle that only one of the two solved."""
     if name == YOU:
         return gettext("You win: {best}.", best=best.words)
     return gettext("{name} wins: {best}.", name=name, best=best.words)

@@ -1,4 +1,4 @@
-"""What a puzzle is called, and where others find it."""
+"""Names of puzzles, and links to them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from lexicons.revisions.publish import revision_of
 PAGE_LANGUAGE = "en"
 ISOLATE, POP = "\u2068", "\u2069"
 CODE = 8
-"""Letters of a puzzle's id in its short address: one in 280 trillion."""
+"""Letters of a puzzle's id in its short address: one in 280 trillion matches by chance."""
 
 
 def title_of(open_play: OpenPlay) -> str:
@@ -39,33 +39,34 @@ def name_of(open_play: OpenPlay) -> str:
 
 
 def dictionary_of(lexicon: Lexicon) -> str:
-    """Return the name of a dictionary, or "" for the one that goes without saying."""
+    """Return the name of a dictionary, or "" for a game's usual one."""
     if lexicon.slug in (PAGE_LANGUAGE, lexicon.kind):
         return ""
     return isolated(lexicon.title)
 
 
 def apart(text: str) -> str:
-    """Return a text that begins with a number so that no Latin name before it takes that along.
+    """Return a text whose leading number stays with it, even after a Latin name.
 
-    From the right, "Wordle · 5 אותיות" would be read as one name, "Wordle · 5", and letters.
+    On a page from right to left, "Wordle · 5 אותיות" would be read as one name, "Wordle · 5", and
+    letters.
     """
     return f"{ISOLATE}{text}{POP}" if get_language_bidi() else text
 
 
 def isolated(name: str) -> str:
-    """Return a name that runs against the page so that it takes no number beside it along."""
+    """Return a name in the other direction than the page, isolated from numbers beside it."""
     against = runs_right_to_left(name) != get_language_bidi()
     return f"{ISOLATE}{name}{POP}" if against else name
 
 
 def usual_dictionary(game: Game) -> str:
-    """Return the slug of the dictionary that goes without saying in a game."""
+    """Return the slug of a game's usual dictionary, which needs no mention."""
     return PAGE_LANGUAGE if game.lexicon_kind == Lexicon.Kind.WORDS else game.lexicon_kind
 
 
 def link_of(puzzle: Puzzle, lexicon: str) -> str:
-    """Return the path where others can play the same puzzle; it tells nothing of the secret."""
+    """Return the path where others can play the same puzzle; it reveals nothing of the secret."""
     if puzzle.kind == Puzzle.Kind.DAILY and puzzle.date:
         variant = variant_of(puzzle.daily_key or "")
         where = (lexicon, puzzle.date.isoformat(), *([variant] if variant else []))
@@ -86,7 +87,7 @@ def short_link_of(puzzle: Puzzle, lexicon: str) -> str:
 
 
 SAMPLE = "A" * 16
-"""An id of the form that plays and puzzles have."""
+"""An id of the same form as those of plays and puzzles."""
 
 
 def address_of(name: str, pk: str) -> str:

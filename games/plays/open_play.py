@@ -1,4 +1,4 @@
-"""A play that somebody sits at: its rows, its words, and the state that its events lead to."""
+"""Open play: a play's rows, its words, and the state that its events lead to."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ EVENTS = "WHERE play_id = %s ORDER BY sequence"
 
 
 def replay(state: State, events: Iterable[Event]) -> State:
-    """Return the state after stored events; words are not checked again, marks not made again."""
+    """Return the state after stored events; words and marks are not computed again."""
     for event in chain.from_iterable(standing(events)):
         if event.kind == Event.Kind.MOVE:
             state = state.replay(event.move, event.feedback)
@@ -33,7 +33,7 @@ def replay(state: State, events: Iterable[Event]) -> State:
 
 
 def standing(events: Iterable[Event]) -> list[list[Event]]:
-    """Return the hints before the first move, then every move not taken back with its hints."""
+    """Return the hints before the first move, then every remaining move with its hints."""
     stretches: list[list[Event]] = [[]]
     for event in events:
         if event.kind == Event.Kind.MOVE:
@@ -55,11 +55,11 @@ def puzzle_of(pk: str) -> Puzzle:
 
 @dataclass(frozen=True, slots=True)
 class DareInvitation:
-    """How a visitor was asked to a board that he has not begun.
+    """Invitation of a visitor to a board not yet begun.
 
-    address   where its moves are posted instead of to the puzzle's own address
-    sentence  what who asks has to say
-    accepted  notes who asked once the play is begun
+    address   target of its moves, instead of the puzzle's address
+    sentence  the asker's sentence
+    accepted  records the asker once the play is begun
     """
 
     address: str
@@ -69,11 +69,11 @@ class DareInvitation:
 
 @dataclass(frozen=True)
 class OpenPlay:
-    """Everything a page about one play needs: two queries, and what never changes from memory.
+    """Everything that a page about one play needs: two queries, and the constant parts from memory.
 
-    A play that nobody has begun has no row yet, and perhaps no puzzle either: `beginner` says who
-    begins it once there is a first event, and makes a player of a new visitor; `invitation` says
-    who asked for it, if anybody did.
+    A play not yet begun has no row, and perhaps no puzzle either: `beginner` returns the player who
+    begins it with a first event, creating one for a new visitor; `invitation` names the asker, if
+    any.
     """
 
     play: Play
@@ -83,7 +83,7 @@ class OpenPlay:
 
     @property
     def begun(self) -> bool:
-        """Is there a row of this play?"""
+        """True if this play has a row."""
         return self.beginner is None
 
     @cached_property
@@ -109,17 +109,17 @@ class OpenPlay:
 
     @property
     def sequence(self) -> int:
-        """The number that the next event gets."""
+        """The number of the next event."""
         return len(self.events)
 
     @property
     def turns(self) -> int:
-        """How many moves stand."""
+        """Number of remaining moves."""
         return len(standing(self.events)) - 1
 
     @property
     def hints(self) -> int:
-        """How many hints were taken, those before a step back too."""
+        """Number of hints taken, including those before a step back."""
         return sum(event.kind == Event.Kind.HINT for event in self.events)
 
     @cached_property
@@ -128,17 +128,17 @@ class OpenPlay:
 
     @property
     def answer(self) -> str:
-        """What is shown as the answer once the play is over."""
+        """The answer, as shown once the play is over."""
         return self.game.final_answer(self.puzzle.setup, self.state, self.columns)
 
     @property
     def answer_label(self) -> str:
-        """What that is introduced with."""
+        """The label of the answer."""
         return self.game.answer_label(self.puzzle.setup)
 
     @property
     def seconds(self) -> list[float]:
-        """How long each move took by the server's clock, from the one before it or the start."""
+        """Seconds that each move took by the server's clock, from the move before or the start."""
         moves = [event.at for event in self.events if event.kind == Event.Kind.MOVE]
         starts = [self.play.started_at, *moves]
         return [(end - start).total_seconds() for start, end in zip(starts, moves, strict=False)]
@@ -148,9 +148,9 @@ class OpenPlay:
         return replay(self.game.state(self.puzzle.setup, self.columns), self.events)
 
     def followed_by(self, event: Event) -> OpenPlay:
-        """Return the open play after one more event, made of what this one knows already.
+        """Return the open play after one more event, built from this one's state.
 
-        Only what an undo leads to is replayed from the start.
+        Only an undo replays from the start.
         """
         after = OpenPlay(self.play, (*self.events, event))
         known = {name: getattr(self, name) for name in ("puzzle", "revision", "columns")}
@@ -166,9 +166,9 @@ def events_of(play: Play) -> tuple[Event, ...]:
 
 
 def open_play_of(play_id: str, slug: str, player_id: str | None) -> OpenPlay:
-    """Return a player's own play; anybody else's, like one that is not there, is a 404.
+    """Return a player's own play; a 404 for a missing one or another player's.
 
-    So is a play of another game than `slug`, if it names one.
+    The same goes for a play of another game than `slug`, if given.
     """
     if not player_id:
         raise Http404("No such game.")

@@ -1,7 +1,7 @@
-"""How other people did with the same puzzle: only once a play of it is over, and never by name.
+"""Results of other people in the same puzzle: only after a play of it is over, never by name.
 
-Agents' plays have no player and are not counted. Guests and accounts are told apart: somebody who
-drops a cookie can play again as another guest.
+Agents' plays have no player and are not counted. Guests and accounts are counted separately: anyone
+who drops a cookie can play again as another guest.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from games.plays.open_play import OpenPlay
 from games.plays.own_figures import DistributionBar, score_of
 
 LEAST = 10
-"""Other people who must have finished before anything is said of them."""
+"""Least number of other finished players before their results are shown."""
 REMEMBERED = 60
-"""Seconds for which the plays of a puzzle are not counted anew."""
+"""Seconds before the plays of a puzzle are counted again."""
 Tally = Counter[tuple[str, int, int | None, bool]]
 """Plays by (status, moves, score, has an account)."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerGroup:
-    """Some of the others: how many, and how many per cent of them did worse."""
+    """Group of the others: its size, and the percentage that did worse."""
 
     people: int
     better: int
@@ -37,11 +37,11 @@ class PlayerGroup:
 
 @dataclass(frozen=True, slots=True)
 class Others:
-    """How the others did; `everybody` is None while they are too few, and `missing` says how many.
+    """Results of the others; `everybody` is None while `missing` more are needed.
 
-    accounts    those of them who have an account, None while too few
-    solved      per cent of everybody who solved it
-    bars        how many took how much, the player's own bar marked
+    accounts    those with an account, or None while too few
+    solved      percentage of all that solved it
+    bars        the distribution of results, the player's own bar marked
     """
 
     missing: int
@@ -53,9 +53,9 @@ class Others:
 
 
 def others_of(open_play: OpenPlay) -> Others:
-    """Return how other people did with the puzzle of a play that is over.
+    """Return other people's results in the puzzle of a finished play.
 
-    Raises ValueError for a play that is not: its player shall not learn anything.
+    Raises ValueError for an unfinished play, whose player must not learn anything.
     """
     play = open_play.play
     if not play.over:
@@ -83,9 +83,9 @@ Scores = dict[tuple[str, int, int | None, bool], int | None]
 
 @lru_cache(maxsize=256)
 def _tally(puzzle: str, minute: int) -> tuple[Tally, float]:
-    """Return the finished plays of people, and until when they are counted.
+    """Return the finished plays of people, and the time until the count expires.
 
-    Remembered by the process for a minute at most: to look at an ending writes nothing.
+    Remembered by the process for a minute at most: looking at an ending writes nothing.
     """
     now = timezone.now()
     plays = Play.objects.filter(puzzle=puzzle, player__isnull=False, agent__isnull=True)
@@ -97,12 +97,12 @@ def _tally(puzzle: str, minute: int) -> tuple[Tally, float]:
 
 
 def forget_others() -> None:
-    """Forget what is remembered, as between tests."""
+    """Clear the remembered results, as between tests."""
     _tally.cache_clear()
 
 
 def _without(play: Play, tally: Tally, until: float) -> Tally:
-    """Take the player's own play out, if it was counted."""
+    """Remove the player's own play, if it was counted."""
     if play.ended_at and play.ended_at.timestamp() <= until:
         account = bool(play.player and play.player.user_id)
         return tally - Counter({(play.status, play.turns, play.score, account): 1})

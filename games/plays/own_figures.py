@@ -1,4 +1,4 @@
-"""A player's own figures for the setting of a game that is over: one query, summed up here."""
+"""A player's own figures for the setting of a finished game: one query, summed up here."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from games.models import OVER, Play, counts_as_solved, counts_as_won
 from games.plays.open_play import OpenPlay
 
 MOST = 5000
-"""Games looked at, the newest first: nobody waits for the rest of a life's work."""
+"""Games counted, the newest first, so that long histories stay fast."""
 
 
 @dataclass(frozen=True, slots=True)
 class DistributionBar:
-    """One bar of a distribution; `share` is its length in per cent of the longest."""
+    """Bar of a distribution; `share` is its length in per cent of the longest."""
 
     label: str
     games: int
@@ -42,7 +42,7 @@ class OwnFigures:
 
     @property
     def rate(self) -> int:
-        """The games won, in per cent."""
+        """Percentage of games won."""
         return round(100 * self.won / self.played) if self.played else 0
 
 
@@ -76,7 +76,7 @@ def same_setting(open_play: OpenPlay) -> QuerySet[Play]:
 
 
 def score_of(status: str, turns: int, score: int | None, scale: Scale, scored: bool) -> int | None:
-    """Return where a play stands on the scale; None if it was not won, or has no score."""
+    """Return a play's position on the scale, or None if it was not won or has no score."""
     if not counts_as_won(status, scored):
         return None
     return score if scale.own else turns

@@ -1,7 +1,7 @@
-"""Rows of the database by SQL that is ready, as models: a third of what Django's `raw` takes.
+"""Rows of the database as models, by prepared SQL: a third of the cost of Django's `raw`.
 
-Every guess and page asks for the same few rows. What their columns are is worked out once for each
-database, not for each question.
+Every guess and page reads the same few rows. Their columns are determined once per database, not
+once per query.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ Converters = tuple[tuple[int, Any, tuple[Callable[..., Any], ...]], ...]
 
 
 def rows_of(model: type[AnyModel], where: str, values: Sequence[str]) -> list[AnyModel]:
-    """Return the rows of a model's table, by the end of a SELECT from WHERE on."""
+    """Return the rows of a model's table, given the end of a SELECT from WHERE on."""
     names, select, converters = _columns(model, connection.vendor)
     with connection.cursor() as cursor:
         cursor.execute(f"{select} {where}", values)
@@ -37,7 +37,7 @@ def _converted(rows: Sequence[Sequence[Any]], converters: Converters) -> Iterato
 
 @lru_cache(maxsize=32)
 def _columns(model: type[Model], vendor: str) -> tuple[Sequence[str], str, Converters]:
-    """Return the names of a model's fields, the SELECT of them, and what reads their values."""
+    """Return the names of a model's fields, their SELECT, and the converters of their values."""
     fields = model._meta.concrete_fields
     columns = [field.get_col(model._meta.db_table) for field in fields]
     quote = connection.ops.quote_name
@@ -48,7 +48,7 @@ def _columns(model: type[Model], vendor: str) -> tuple[Sequence[str], str, Conve
 
 
 def _readers(column: Any) -> tuple[Callable[..., Any], ...]:
-    """Return what makes a value of Python of one of the database, as Django's compiler does."""
+    """Return the converters from database values to Python's, as in Django's compiler."""
     return (*connection.ops.get_db_converters(column), *column.get_db_converters(connection))
 
 
@@ -57,11 +57,11 @@ Row = TypeVar("Row", bound=Model)
 
 
 def in_parts(rows: QuerySet[Row], at_once: int = AT_ONCE) -> Iterator[Row]:
-    """Yield the rows of a query in its order, so many in memory at a time; their ids all at once.
+    """Yield the rows of a query in its order, a part in memory at a time; the ids all at once.
 
-    Rows that are deleted meanwhile are left out. Unlike `iterator()`, which keeps one statement
-    open to the last row: as long as that is so, SQLite cannot use its write-ahead log again, which
-    then grows with every guess, by however much the reader is slow.
+    Rows deleted in the meantime are left out. `iterator()` would keep one statement open to the
+    last row: until then, SQLite cannot reuse its write-ahead log, which grows with every guess
+    while a slow reader reads.
     """
     keys = list(rows.prefetch_related(None).values_list("pk", flat=True))
     for first in range(0, len(keys), at_once):

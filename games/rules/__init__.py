@@ -1,1 +1,1 @@
-"""rules."""
+"""Rules that games share: feedback, masks, options, states, histories."""

@@ -1,7 +1,7 @@
-"""What was seen of a game, as text: agents that draw are seeded by it, runs are repeated by it.
+"""Observations of a game as text: the seed of agents that draw, which makes runs repeatable.
 
-So a text never changes, whatever becomes of the names of classes and fields. The texts of the games
-whose agents drew first are frozen as they were; every other game has `plain`.
+So a text never changes, even if classes and fields are renamed. The texts of the first games with
+such agents are frozen; all other games use `plain`.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from typing import Any
 
 
 def written(name: str, **values: object) -> str:
-    """Write a thing by its name and values: `Turn(guess='crane', marks=(0, 1, 2, 0, 0))`."""
+    """Write an object by its name and values: `Turn(guess='crane', marks=(0, 1, 2, 0, 0))`."""
     return f"{name}({', '.join(f'{key}={value!r}' for key, value in values.items())})"
 
 
 def several(texts: Sequence[str]) -> str:
-    """Write texts as a tuple is written."""
+    """Write texts in the form of a tuple."""
     return f"({', '.join(texts)}{',' if len(texts) == 1 else ''})"
 
 
@@ -35,7 +35,7 @@ def plain(name: str, observation: Any) -> str:
 
 
 def _set(options: Any) -> dict[str, Any]:
-    """Return the options that are not at their default."""
+    """Return the options with other values than their default."""
     return {
         field.name: value
         for field in fields(options)

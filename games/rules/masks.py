@@ -10,16 +10,16 @@ from typing import ClassVar, Generic, Protocol, Self, TypeVar
 from games.rules.state import Observation
 
 BLANK = "_"
-"""A place that shows nothing yet; no alphabet has it as a letter."""
+"""A place that shows nothing yet; no alphabet has this letter."""
 DISGUISED_LENGTH = 20
-"""How many places a mask has that hides the length of its word."""
+"""Number of places of a mask that hides the length of its word."""
 
 Options = TypeVar("Options")
 
 
 @dataclass(frozen=True, slots=True)
 class MaskTurn:
-    """A letter or a whole word that was guessed, and the mask after it."""
+    """A letter or whole word guessed, and the mask after it."""
 
     move: str
     mask: str
@@ -31,7 +31,7 @@ def plain_mask(secret: str) -> str:
 
 
 def disguised_mask(secret: str) -> str:
-    """Return a mask that tells nothing of the length; raises ValueError for a longer word."""
+    """Return a mask that hides the length; raises ValueError for a longer word."""
     if len(secret) > DISGUISED_LENGTH:
         raise ValueError(f"Where the length is hidden it is at most {DISGUISED_LENGTH} letters.")
     return BLANK * DISGUISED_LENGTH
@@ -43,12 +43,12 @@ def hidden_places(mask: str, secret: str, letter: str) -> list[int]:
 
 
 def reveal_all(mask: str, secret: str, letter: str, seed: int = 0) -> str:
-    """Return the mask with every place of the letter shown; nothing is drawn, whatever the seed."""
+    """Return the mask with every place of the letter shown; nothing depends on the seed."""
     return _shown(mask, letter, hidden_places(mask, secret, letter))
 
 
 def reveal_one(mask: str, secret: str, letter: str, seed: int = 0) -> str:
-    """Return the mask with one more place of the letter shown, the one that is drawn."""
+    """Return the mask with one more place of the letter shown, a drawn one."""
     places = hidden_places(mask, secret, letter)
     if not places:
         return mask
@@ -57,9 +57,9 @@ def reveal_one(mask: str, secret: str, letter: str, seed: int = 0) -> str:
 
 
 def draw(seed: int, secret: str, letter: str, shown: int, choices: int) -> int:
-    """Draw a number below `choices` from a hash, so a puzzle is the same for every player.
+    """Draw a number below `choices` from a hash, so that a puzzle is the same for every player.
 
-    It depends on the seed, the secret, the letter and how many of its places are shown.
+    It depends on the seed, the secret, the letter and the number of its places shown.
     """
     digest = sha256(f"{seed}/{secret}/{letter}/{shown}".encode()).digest()
     return int.from_bytes(digest[:8]) % choices
@@ -77,7 +77,7 @@ REVEALS: dict[str, Reveal] = {"all": reveal_all, "one": reveal_one}
 
 
 def answer(reveal: str, mask: str, secret: str, move: str, seed: int = 0) -> str:
-    """Return the mask after a letter or a whole word was guessed, by "all" or "one".
+    """Return the mask after a letter or a whole word was guessed, in mode "all" or "one".
 
     The secret guessed as a word is shown as it is, a disguised length ends there; a wrong word and
     an absent letter leave the mask as it was.
@@ -88,12 +88,12 @@ def answer(reveal: str, mask: str, secret: str, move: str, seed: int = 0) -> str
 
 
 def is_miss(before: str, turn: MaskTurn) -> bool:
-    """True if a guess changed nothing; a whole word that was right is never a miss."""
+    """True if a guess changed nothing; a correct whole word is never a miss."""
     return turn.mask == before and turn.move != turn.mask
 
 
 class MaskHost(Protocol):
-    """Who answers; one host holds a secret, another has none before the end."""
+    """Host that answers guesses; one kind holds a secret, another has none before the end."""
 
     @property
     def start(self) -> str:
@@ -105,7 +105,7 @@ class MaskHost(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class MaskObservation(Observation, Generic[Options]):
-    """What a player may see: options, the mask as it is, the guesses so far. Never the secret."""
+    """Information that a player may see: options, current mask, guesses. Never the secret."""
 
     history_name: ClassVar[str]
 
@@ -124,7 +124,7 @@ class MaskObservation(Observation, Generic[Options]):
         return tuple(turn.move for turn in self.turns)
 
     def before(self, moves: int) -> Self:
-        """Return what was seen after the first so many guesses."""
+        """Return the observation after this many guesses."""
         turns = self.turns[:moves]
         return replace(self, mask=turns[-1].mask if turns else self.start, turns=turns)
 
@@ -135,13 +135,13 @@ class MaskObservation(Observation, Generic[Options]):
 
     @property
     def wrong_letters(self) -> tuple[str, ...]:
-        """The letters guessed that the word does not have, in the order of the guesses."""
+        """The guessed letters that the word does not have, in the order of the guesses."""
         moves = dict.fromkeys(turn.move for turn in self.turns if len(turn.move) == 1)
         return tuple(letter for letter in moves if letter not in self.mask)
 
     @property
     def wrong_words(self) -> tuple[str, ...]:
-        """The whole words guessed that were wrong, in the order of the guesses."""
+        """The wrong whole words, in the order of the guesses."""
         words = dict.fromkeys(turn.move for turn in self.turns if len(turn.move) > 1)
         return tuple(word for word in words if word != self.mask)
 
@@ -152,13 +152,13 @@ class MaskObservation(Observation, Generic[Options]):
 
     @property
     def used_up(self) -> frozenset[str]:
-        """The letters guessed of which no more places can be hidden: their last guess missed."""
+        """The guessed letters without any hidden places: their last guess missed."""
         last = {turn.move: is_miss(before, turn) for before, turn in self.steps()}
         return frozenset(move for move, miss in last.items() if miss and len(move) == 1)
 
     @property
     def last_move(self) -> str:
-        """The letter or word guessed last, "" before the first guess."""
+        """The last letter or word guessed, "" before the first guess."""
         return self.turns[-1].move if self.turns else ""
 
     def steps(self) -> Iterator[tuple[str, MaskTurn]]:

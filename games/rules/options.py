@@ -1,6 +1,6 @@
 """A game's options, stated once: rules check them, forms ask for them, runs and bots derive theirs.
 
-Labels and sentences are in English, marked for translation, and said by whoever shows them.
+Labels and sentences are in English, marked for translation, and translated when shown.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ class GameOption:
     """One option of a game.
 
     name      its key in a setup, a spec, a form and the rules' options
-    default   what it is unless chosen otherwise
-    refusal   the sentence that refuses a value that it cannot have
-    label     what forms call it
-    help      what forms say of it
-    in_runs   can runs choose it? Not where it changes only what a player is shown, say
+    default   its value unless chosen otherwise
+    refusal   the sentence that refuses an invalid value
+    label     its name in forms
+    help      its explanation in forms
+    in_runs   True if runs can choose it; not, say, if it only changes what players see
     """
 
     name: str
@@ -34,19 +34,19 @@ class GameOption:
     in_runs: bool = True
 
     def allows(self, value: Any) -> bool:
-        """True if the option can have a value."""
+        """True if the option can have this value."""
         return True
 
 
 @dataclass(frozen=True, slots=True)
 class NumberOption(GameOption):
-    """A whole number of some in order; the default may be another, such as 0 for no limit."""
+    """One of a range of whole numbers; the default may be outside it, such as 0 for no limit."""
 
     among: Sequence[int]
 
     @property
     def required(self) -> bool:
-        """True if a form must be told a number: none stands for the default."""
+        """True if a form requires a number; otherwise an empty field means the default."""
         return self.default in self.among
 
     def allows(self, value: Any) -> bool:
@@ -103,22 +103,22 @@ class Options:
         return {option.name: option.default for option in self if not option.in_runs}
 
     def without(self, *names: str) -> Options:
-        """Return a table that lacks some options; KeyError for one that it never had."""
+        """Return a table without some options; raises KeyError for an unknown one."""
         gone = {self[name].name for name in names}
         return Options(*(option for option in self if option.name not in gone))
 
     def changed(self, name: str, **changes: Any) -> Options:
-        """Return a table with one option another way, such as with another default."""
+        """Return a table with one option changed, such as its default."""
         return Options(*({**self._by_name, name: replace(self[name], **changes)}.values()))
 
     def defaults(self, **chosen: Any) -> dict[str, Any]:
-        """Return a value for every option: what is chosen, else the default."""
+        """Return a value for every option: the chosen one, else the default."""
         if unknown := chosen.keys() - self._by_name.keys():
             raise TypeError(f"There is no option {min(unknown)}.")
         return {option.name: chosen.get(option.name, option.default) for option in self}
 
     def check(self, options: object) -> None:
-        """Raise InvalidOptions with the sentence of the first option that has a wrong value."""
+        """Raise InvalidOptions with the sentence of the first option with a wrong value."""
         for option in self:
             if not option.allows(getattr(options, option.name)):
                 raise InvalidOptions(gettext(option.refusal))

@@ -1,4 +1,4 @@
-"""What every game's rules share: a frozen state, an observation, refusals as sentences."""
+"""Base of every game's rules: a frozen state, an observation, refusals as sentences."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from lexicons.languages.translation import Message, TranslatableError
 
 
 class IllegalMove(TranslatableError):
-    """A move the rules refuse: a sentence for the player, with what it names left open.
+    """A move the rules refuse: a sentence for the player, with open placeholders.
 
     Texts among the values are letters as they are played. `IllegalMove(gettext_noop("{place:nth}
     letter must be {letter}."), place=3, letter="i")` reads "3rd letter must be I."; a page with
@@ -29,11 +29,11 @@ class IllegalMove(TranslatableError):
 
 
 class InvalidOptions(ValueError):
-    """Options that make no game; the text is a sentence for the player."""
+    """The options make no game; the text is a sentence for the player."""
 
 
 class Status(StrEnum):
-    """How a game stands; derived from the moves, never stored apart from them."""
+    """Status of a game; derived from the moves, never stored apart from them."""
 
     PLAYING = "playing"
     WON = "won"
@@ -41,9 +41,9 @@ class Status(StrEnum):
 
 
 class Observation(Protocol):
-    """What a player may see of a game, now and after any move before; never the secret.
+    """Information that a player may see of a game, now or after an earlier move; never the secret.
 
-    `history_name` is the slug of the game, and stays what it is: see `games.rules.history`.
+    `history_name` is the slug of the game, and never changes: see `games.rules.history`.
     """
 
     __slots__ = ()
@@ -54,10 +54,10 @@ class Observation(Protocol):
         """The player's moves, the first one first."""
 
     def before(self, moves: int) -> Self:
-        """Return what was seen after the first so many moves."""
+        """Return the observation after this many moves."""
 
     def history_key(self) -> str:
-        """Return the text that the draws of agents are seeded by."""
+        """Return the text that seeds the draws of agents."""
         return plain(self.history_name, self)
 
 
@@ -65,7 +65,7 @@ class State(Protocol):
     """A frozen game state: `play` returns the next one or raises IllegalMove.
 
     `replay` takes a stored move with the feedback then given, and never re-checks words: the list
-    may have changed since. `observe` returns what a player may see, never the secret.
+    may have changed since. `observe` returns the player's view, never the secret.
     """
 
     @property
@@ -83,13 +83,13 @@ class State(Protocol):
 
 @runtime_checkable
 class Hinted(Protocol):
-    """A state that its hints change, such as letters shown for the rest of the game."""
+    """State that hints change, such as letters shown for the rest of the game."""
 
     def hinted(self, hint: str) -> State: ...
 
 
 class AnyWord:
-    """A list that holds every word: for players who bring their own, and are charged for it."""
+    """List that holds every word: for players who bring and pay for their own."""
 
     def __contains__(self, word: object) -> bool:
         return True

@@ -1,4 +1,4 @@
-"""Rules that guesses marked tile by tile share: Wordle, its variants of one board, and Nerdle."""
+"""Common rules of guesses marked tile by tile: Wordle, its variants of one board, and Nerdle."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Options = TypeVar("Options", bound=Limited)
 
 @dataclass(frozen=True, slots=True)
 class TileObservation(Observation, Generic[Options]):
-    """What a player may see: options, guesses, marks. Never the secret."""
+    """Information that a player may see: options, guesses, marks. Never the secret."""
 
     history_name: ClassVar[str]
     options: Options
@@ -39,7 +39,7 @@ class TileObservation(Observation, Generic[Options]):
         return tuple(turn.guess for turn in self.turns)
 
     def before(self, moves: int) -> Self:
-        """Return what was seen after the first so many guesses."""
+        """Return the observation after this many guesses."""
         return replace(self, turns=self.turns[:moves])
 
     def history_key(self) -> str:
@@ -62,7 +62,7 @@ class TileObservation(Observation, Generic[Options]):
         return Status.PLAYING if self.guesses_left > 0 else Status.LOST
 
     def refusal(self, guess: str) -> IllegalMove | None:
-        """Say why the mode refuses a guess that is one by the rules, or None when it allows it."""
+        """Return why the mode refuses a guess that the rules allow, or None if it allows it."""
         return None
 
 
@@ -77,11 +77,11 @@ class TileState(ABC, Generic[Options]):
 
     @abstractmethod
     def observe(self) -> TileObservation[Options]:
-        """Return what the player may see."""
+        """Return the player's view."""
 
     @abstractmethod
     def check(self, guess: str) -> None:
-        """Raise IllegalMove with a sentence for what is no guess, whatever was guessed before."""
+        """Raise IllegalMove with a sentence for anything that can never be a guess."""
 
     @property
     def status(self) -> Status:
@@ -92,7 +92,7 @@ class TileState(ABC, Generic[Options]):
         return marks(guess, self.secret)
 
     def play(self, move: str) -> Self:
-        """Return the state after a guess; raises IllegalMove with a sentence if it is refused."""
+        """Return the state after a guess; raises IllegalMove with a sentence for a refused one."""
         if self.status is not Status.PLAYING:
             raise IllegalMove(gettext_noop("This game is over."))
         self.check(move)
@@ -105,7 +105,7 @@ class TileState(ABC, Generic[Options]):
 
     @property
     def last_feedback(self) -> str:
-        """The marks of the last turn, as they are stored."""
+        """The marks of the last turn, in their stored form."""
         return to_text(self.turns[-1].marks)
 
     def _with(self, turn: Turn) -> Self:

@@ -1,15 +1,14 @@
-"""Parts of a page that stay the same but for a few places: `{% frame NAME KEY ... %}`.
+"""Parts of a page that are constant except for a few places: `{% frame NAME KEY ... %}`.
 
-A part with a form cannot be kept whole: its token and the id of its play are the visitor's own. So
-each process keeps what stands around them:
+A part with a form cannot be cached whole: its token and the id of its play belong to one visitor.
+So each process caches the text around them:
 
     {% frame give_up game.slug %}<form action="{% hole %}{% url ... play.pk %}{% endhole %}">
     {% hole %}{% csrf_token %}{% endhole %} ... </form>{% endframe %}
 
-What is outside the holes may depend on nothing but the key and the language. What is in them is
-rendered every time, in the context of the frame: it knows nothing of a loop or `with` around the
-hole. No hole may lie in a `{% cache %}`. Where the first value of the key is None, or is not
-there, nothing is kept.
+Text outside the holes may depend only on the key and the language. Holes are rendered every time,
+in the context of the frame: they do not see a loop or `with` around them. No hole may be inside a
+`{% cache %}`. If the first value of the key is None or missing, nothing is cached.
 """
 
 from __future__ import annotations
@@ -27,17 +26,17 @@ from django.utils.translation import get_language
 
 register = template.Library()
 MOST = 500
-"""Frames that a process keeps; with one more it begins anew."""
+"""Frames that a process keeps; beyond that it starts afresh."""
 PLACE = "\x00hole\x00"
-"""What stands for a hole while a frame is made: no page has such characters."""
+"""Placeholder of a hole while a frame is made: no page has such characters."""
 HOLES = "holes of the frame"
 INDENTED = re.compile(r"\s*\n\s*")
-"""Lines are set in for who reads the templates; a frame has no text in which that is seen."""
+"""Indentation of the templates, which no text in a frame makes visible."""
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """The pieces of text around the holes, one more than these, and what is in them."""
+    """Pieces of text around the holes, one more than there are holes, and the holes' contents."""
 
     pieces: Sequence[str]
     holes: Sequence[NodeList]
@@ -54,14 +53,14 @@ _kept: dict[Hashable, Frame] = {}
 
 
 class FrameNode(Node):
-    """Keeps what it has rendered, by the values of its key."""
+    """Node that caches its rendering by the values of its key."""
 
     def __init__(self, nodelist: NodeList, name: str, key: Sequence[FilterExpression]) -> None:
         self.nodelist, self.name, self.key = nodelist, name, key
         self._found: dict[type[Node], list[Node]] = {}
 
     def get_nodes_by_type(self, nodetype: type[Node]) -> list[Node]:
-        """Return the nodes of a type in it, looked for once.
+        """Return its nodes of a type, searched only once.
 
         `{% extends %}` asks the page around it for its blocks whenever a page is rendered.
         """
@@ -70,7 +69,7 @@ class FrameNode(Node):
         return self._found[nodetype]
 
     def render(self, context: Context) -> SafeString:
-        """Return the frame of these values, made now if there is none yet."""
+        """Return the frame for these values, made now if there is none yet."""
         key = [each.resolve(context, ignore_failures=True) for each in self.key]
         if settings.DEBUG or key[0] is None:
             return self.nodelist.render(context)
@@ -91,13 +90,13 @@ class FrameNode(Node):
 
 
 class HoleNode(Node):
-    """A place of a frame that is rendered every time."""
+    """Place in a frame that is rendered every time."""
 
     def __init__(self, nodelist: NodeList) -> None:
         self.nodelist = nodelist
 
     def render(self, context: Context) -> SafeString:
-        """Return what is in it, or its place while the frame is made."""
+        """Return its content, or a placeholder while the frame is made."""
         holes: list[NodeList] | None = context.get(HOLES)
         if holes is None:
             return self.nodelist.render(context)
@@ -107,7 +106,7 @@ class HoleNode(Node):
 
 @register.tag
 def frame(parser: Parser, token: Token) -> FrameNode:
-    """Keep what is between the tags by a name and the values of a key."""
+    """Cache the content of the tags by a name and the values of a key."""
     _, name, *key = token.split_contents()
     nodelist = parser.parse(("endframe",))
     parser.delete_first_token()
@@ -116,17 +115,17 @@ def frame(parser: Parser, token: Token) -> FrameNode:
 
 @register.tag
 def hole(parser: Parser, token: Token) -> HoleNode:
-    """Render what is between the tags every time."""
+    """Render the content of the tags every time."""
     nodelist = parser.parse(("endhole",))
     parser.delete_first_token()
     return HoleNode(nodelist)
 
 
 def kept_frames() -> str:
-    """Return all that is kept, for tests that look for what must not be."""
+    """Return everything cached, for tests that look for text that must not be."""
     return "\n".join(f"{key} {''.join(frame.pieces)}" for key, frame in _kept.items())
 
 
 def forget_frames() -> None:
-    """Forget all, as between tests."""
+    """Clear the cache, as between tests."""
     _kept.clear()

@@ -17,14 +17,14 @@ from lexicons.languages.translation import gettext
 register = template.Library()
 MOST = 16
 LONGEST = 14
-"""Choices, and letters of each, that still fit in a row or two on a phone."""
+"""Most choices, and letters of each, that still fit in a row or two on a phone."""
 BESIDE = {3: 7, 9: 3, LONGEST: 2}
-"""How many choices fit beside each other on a phone, by the letters of the longest."""
+"""Number of choices that fit side by side on a phone, by the letters of the longest."""
 
 
 @dataclass(frozen=True, slots=True)
 class Segment:
-    """One choice: what it is called, what it does, and whether it is chosen."""
+    """One choice: its name, its note, and whether it is chosen."""
 
     value: str
     label: str
@@ -34,19 +34,19 @@ class Segment:
 
     @property
     def start(self) -> str:
-        """What the button says that starts a random game in this mode."""
+        """Label of the button that starts a random game in this mode."""
         return gettext("Start a random game: {mode:clause}", mode=self.label)
 
 
 @register.filter
 def modes(form: forms.Form) -> list[Segment]:
-    """Return the modes that a form offers, one of them checked; none for a game without."""
+    """Return the modes that a form offers, one of them checked; none for a game without modes."""
     return _choices(form["mode"]) if "mode" in form.fields else []
 
 
 @register.filter
 def segments(field: BoundField) -> list[Segment]:
-    """Return the choices of a field if they fit in a row; none for a field without or with many.
+    """Return the choices of a field if they fit in a row; none for a field with no choices or many.
 
     A choice called "Hard: use every clue" is called "Hard", and the rest is its note.
     """
@@ -56,14 +56,14 @@ def segments(field: BoundField) -> list[Segment]:
 
 @register.filter
 def columns(row: Sequence[Segment]) -> int:
-    """Return how many choices stand beside each other, so that the rows are about as long."""
+    """Return the number of choices per row that makes the rows about equally long."""
     longest = max(len(each.label) for each in row)
     most = next(beside for letters, beside in BESIDE.items() if longest <= letters)
     return ceil(len(row) / ceil(len(row) / most))
 
 
 def _choices(field: BoundField) -> list[Segment]:
-    """Return the choices of a field, however long they are; none where there are too many."""
+    """Return the choices of a field, of any length; none if there are too many."""
     if not isinstance(field.field, forms.ChoiceField | forms.ModelChoiceField):
         return []
     current = str(field.value())

@@ -1,4 +1,4 @@
-"""What comes after a game: other puzzles of today, and how long it is until tomorrow's."""
+"""Links after a game: other puzzles of today, and the time until tomorrow's."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ STEP, LEAST_HEIGHT = 24, 3
 
 @dataclass(frozen=True, slots=True)
 class Next:
-    """A puzzle of today that the visitor has not finished; `begun` tells one that was begun."""
+    """A puzzle of today that the visitor has not finished; `begun` is true for one in progress."""
 
     daily: Daily
     begun: bool
@@ -40,7 +40,7 @@ class Next:
 
 @register.simple_tag
 def next_puzzles(request: HttpRequest, game: Game, lexicon: Lexicon) -> list[Next]:
-    """Return puzzles of today to go on with: those begun first, then the games after this one."""
+    """Return puzzles of today to go on with: those in progress, then the games after this one."""
     todays = list(_todays(request, game, lexicon.language))
     statuses = _statuses(todays, player_id(request))
     puzzles = [
@@ -53,7 +53,7 @@ def next_puzzles(request: HttpRequest, game: Game, lexicon: Lexicon) -> list[Nex
 
 @register.simple_tag
 def next_day(request: HttpRequest, puzzle: Puzzle) -> dict[str, object]:
-    """Return when the next day's puzzle comes, if this is today's; else nothing."""
+    """Return the time of the next day's puzzle, if this is today's; else nothing."""
     if puzzle.kind != Puzzle.Kind.DAILY or puzzle.date != today_for(request):
         return {}
     zone = zone_for(request)
@@ -63,7 +63,7 @@ def next_day(request: HttpRequest, puzzle: Puzzle) -> dict[str, object]:
 
 
 def _todays(request: HttpRequest, game: Game, language: str) -> Iterator[Daily]:
-    """Yield today's first puzzle of every other game, in this language where there is a choice."""
+    """Yield today's first puzzle of every other game, in this language if there is a choice."""
     day, every = today_for(request), games()
     place = every.index(game)
     lexicons: dict[str, list[Lexicon]] = defaultdict(list)
@@ -87,7 +87,7 @@ def _statuses(todays: list[Daily], player: str | None) -> dict[str | None, str]:
 
 @register.simple_tag(takes_context=True)
 def sent(context: Context) -> ShareMessage:
-    """Return the result of an ending's context as text to send, with the address of the puzzle."""
+    """Return the result of an ending's context as text to share, with the puzzle's address."""
     page: dict[str, Any] = dict(context.flatten().items())  # type: ignore[arg-type]
     address = page["request"].build_absolute_uri(page["short_link"])
     mark = mark_of(
@@ -99,7 +99,7 @@ def sent(context: Context) -> ShareMessage:
 
 @dataclass(frozen=True, slots=True)
 class EndingColumn:
-    """A bar drawn upright: its left edge, top and height, and where its label stands."""
+    """A bar drawn upright: its left edge, top and height, and the position of its label."""
 
     x: int
     y: float
@@ -110,7 +110,7 @@ class EndingColumn:
 
 @register.simple_tag
 def columns(bars: Sequence[DistributionBar]) -> dict[str, object]:
-    """Return bars as upright columns of a picture 66 high; even an empty one is seen."""
+    """Return bars as upright columns of a picture 66 high; even an empty one is visible."""
     drawn = [
         EndingColumn(STEP * place + 2, 50 - height, height, STEP * place + STEP // 2, bar)
         for place, bar in enumerate(bars)
@@ -121,5 +121,5 @@ def columns(bars: Sequence[DistributionBar]) -> dict[str, object]:
 
 @register.simple_tag
 def dare_of(play: Play) -> Dare | None:
-    """Return the challenge that a play took up, if it did."""
+    """Return the dare that a play took up, if any."""
     return dares.dare_of(play)

@@ -21,25 +21,25 @@ from lexicons.models import Lexicon
 
 register = template.Library()
 DOT = " · "
-"""What stands between options in words."""
+"""Separator between options in words."""
 SPRITE = "icons/sprite.svg"
-"""All pictures in one file, which a browser fetches once; a symbol each, named in the file."""
+"""File with all pictures, which a browser fetches once; each is a named symbol."""
 STATES = {"c": "correct", "p": "present", "a": "absent", "e": "earlier", "l": "later"}
-"""How templates write the state of a piece; any other sign is a piece without one."""
+"""Templates' codes for the state of a piece; any other sign is a piece without one."""
 POINTING = {"back", "next"}
-"""Icons that point along the line: they are mirrored on a page that runs from right to left."""
+"""Icons that point along the line: mirrored on pages from right to left."""
 
 
 def _use(symbol: str, kind: str) -> SafeString:
-    """Return a picture that screen readers pass over: the words stand beside it, or in a label."""
+    """Return a picture that screen readers pass over: words are beside it, or in a label."""
     return _drawn(symbol, kind, own_static(SPRITE))
 
 
 @register.simple_tag
 def own_static(name: str) -> str:
-    """Return a static file's address on this host, whatever host serves the others.
+    """Return a static file's address on this host, regardless of the host of the others.
 
-    No browser draws a symbol out of another host's file.
+    Browsers do not draw symbols from another host's file.
     """
     return urlsplit(static(name)).path
 
@@ -68,15 +68,15 @@ def emblem(slug: str, kind: str = "emblem") -> SafeString:
 
 @register.simple_tag
 def logo() -> SafeString:
-    """Return the square and the circle that begin the site's name."""
+    """Return the square and the circle at the start of the site's name."""
     return _use("logo", "logo")
 
 
 @register.simple_tag
 def spelled(letters: str, states: str = "", kind: str = "word big") -> SafeString:
-    """Return a word in pieces, an example that screen readers pass over: the text beside it tells.
+    """Return a word in pieces, an example that screen readers skip: the text beside it explains it.
 
-    A letter _ is an open place; `states` has a sign a letter, "c.p" (see `STATES`), none at first.
+    A letter _ is an open place; `states` has one sign per letter, "c.p" (see `STATES`), or none.
     """
     pieces = zip_longest(letters, states[: len(letters)], fillvalue="")
     shown = format_html_join("", "{}", ((_piece(*it),) for it in pieces))
@@ -96,9 +96,9 @@ def unbroken(options: str) -> SafeString:
 
 @register.simple_tag
 def direction(lexicon: Lexicon | str) -> SafeString:
-    """Return the attribute of an element with a dictionary's letters that run against the page.
+    """Return the attribute of an element whose letters run against the page's direction.
 
-    Letters of no dictionary, where a page has none, run from the left.
+    Letters without a dictionary run from left to right.
     """
     return _against_the_page(isinstance(lexicon, Lexicon) and lexicon.right_to_left)
 
@@ -119,7 +119,7 @@ def _piece(letter: str, state: str) -> SafeString:
 
 @register.simple_tag
 def preview(game: Game, puzzle: Puzzle | str = "") -> str:
-    """Return where the picture is that shows beside a link: of a daily puzzle, or of its game."""
+    """Return the address of the picture for link previews: of a daily puzzle, or of its game."""
     if isinstance(puzzle, Puzzle) and puzzle.date:
         return reverse("preview", args=(game.slug, number_of(puzzle.date)))
     return reverse("preview", args=(game.slug,))

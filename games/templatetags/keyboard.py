@@ -19,9 +19,9 @@ register = template.Library()
 
 @register.simple_tag
 def key_rows(rows: Sequence[Iterable[Key]], at_once: str = "") -> SafeString:
-    """Return the keys row by row, Enter and Delete in the last; with `at_once` each is a guess.
+    """Return the keys row by row, Enter and Delete in the last; with `at_once` each key is a guess.
 
-    A page shows some thirty, each of a few looks: what was rendered once is remembered.
+    Renderings are cached: a page shows some thirty keys with only a few different looks.
     """
     guesses, language = bool(at_once), get_language()
     key_of, wide = (_key, _wide) if settings.DEBUG else (_kept_key, _kept_wide)
@@ -45,7 +45,7 @@ _kept_wide = lru_cache(maxsize=64)(_wide)
 
 @register.simple_tag
 def lexicon_key_rows(lexicon: Lexicon) -> list[list[Key]]:
-    """Return the rows of keys that players of a lexicon get, none where it has no words."""
+    """Return the rows of keys for players of a lexicon, none if it has no words."""
     if lexicon.current is None:
         return []
     return keyboard(lexicon.layout, lexicon.current.letters, lexicon.language, {})

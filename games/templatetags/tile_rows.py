@@ -17,9 +17,9 @@ register = template.Library()
 
 @register.simple_tag(takes_context=True)
 def guess_rows(context: Context) -> SafeString:
-    """Return the rows of `board`: those guessed, the one that is typed into, and those below it.
+    """Return the rows of `board`: the guesses, the input row, and the rows below it.
 
-    Asks the context whether the newest row is to turn (`moving`), and whether the play is `over`.
+    Reads from the context whether the newest row turns (`moving`), and whether the play is `over`.
     """
     board, language = context["board"], get_language()
     played = board["rows"]

@@ -1,4 +1,4 @@
-"""A board: shown, and moved on, whether its play is begun or waits for its first move."""
+"""Views of a board, whether its play is begun or waits for its first move."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ REFUSED = 422
 LONGEST_TYPED = 64
 BEHIND = gettext_noop("This page was behind; here is the game as it stands.")
 Sit = Callable[[], OpenPlay]
-"""Reads the visitor's open play, as it is now."""
+"""Function that reads the visitor's open play in its current state."""
 
 
 def board(request: Request, sit: Sit) -> HttpResponse:
-    """Show a board, or play the move posted: the board comes back either way."""
+    """Show a board, or play the posted move: the response is the board either way."""
     open_play = sit()
     if request.method != "POST":
         return whole(request, open_play, query=request.GET)
@@ -68,7 +68,7 @@ def board(request: Request, sit: Sit) -> HttpResponse:
 def whole(
     request: Request, open_play: OpenPlay, status: int = 200, today: str = "", **context: Any
 ) -> HttpResponse:
-    """Answer with the whole page of a board; `today` is its day where the address names none."""
+    """Answer with the whole page of a board; `today` is its day if the address has none."""
     page = page_of(open_play, **context) | chips_of(request, open_play) | {"today": today}
     page["page_key"] = page_key(page)
     return render(request, "games/play/play.html", page, status=status)
@@ -77,7 +77,7 @@ def whole(
 def shown(request: Request, page: dict[str, Any]) -> HttpResponse:
     """Answer a move or a hint: the moving parts for HTMX, else the page by its own address.
 
-    A first move is posted to the puzzle's address; from then on the play has one of its own.
+    A first move is posted to the puzzle's address; from then on the play has its own address.
     """
     address = page["address"]
     if request.htmx:
@@ -89,15 +89,15 @@ def shown(request: Request, page: dict[str, Any]) -> HttpResponse:
 
 
 def _press(typed: str, key: str, longest: int) -> str:
-    """Return what is typed after an on-screen key, for browsers without JavaScript.
+    """Return the input after an on-screen key, for browsers without JavaScript.
 
-    A row that is full takes no more, as with it.
+    A full row takes no more, just as with JavaScript.
     """
     return typed[:-1] if key == "delete" else (typed + key)[: max(longest, len(typed))]
 
 
 def _longest(open_play: OpenPlay) -> int:
-    """Return how many characters a move has at most, as far as that can be said."""
+    """Return the most characters of a move, as far as that is known."""
     if STAND_IN.search(open_play.revision.letters):  # a letter may be several
         return LONGEST_TYPED
     options = getattr(open_play.state.observe(), "options", None)
@@ -107,7 +107,7 @@ def _longest(open_play: OpenPlay) -> int:
 def _refused(
     request: Request, open_play: OpenPlay, sentence: str, typed: str, query: dict[str, Any]
 ) -> HttpResponse:
-    """Answer a refused move: the sentence, and what was typed; nothing is lost."""
+    """Answer a refused move with its sentence and the typed text, so that nothing is lost."""
     if not request.htmx:
         return whole(request, open_play, status=REFUSED, message=sentence, typed=typed, query=query)
     page = page_of(open_play, sentence, typed, query=query)

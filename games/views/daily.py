@@ -66,10 +66,10 @@ def one_day(request: HttpRequest, day: str) -> HttpResponse:
 @never_cache
 @require_safe
 def today(request: HttpRequest, slug: str, lexicon: str, variant: str = "") -> HttpResponse:
-    """Lead to today's puzzle.
+    """Redirect to today's puzzle.
 
-    A page does not know a new visitor's time zone when it is made, but its script tells it before
-    anybody follows a link: what day it is is for this address to say. Without script it is UTC's.
+    A new visitor's time zone is unknown when a page is made, but its script sends it before a link
+    is followed: so the day is decided at this address. Without script it is UTC's.
     """
     game = game_or_404(slug)
     if variant and variant not in game.daily_variants:

@@ -1,4 +1,4 @@
-"""The home page: today's puzzles, what was begun, and everything else there is to play."""
+"""The home page: today's puzzles, games in progress, and everything else to play."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 
 def _unfinished(player: str | None, day: date) -> list[dict[str, Any]]:
-    """Return the games to go on with; a game without a move is none, today's are in their boxes."""
+    """Return the games in progress with at least one move; today's are in their boxes instead."""
     if player is None:
         return []
     moved = Q(turns__gt=0) | Q(hints__gt=0)
@@ -95,7 +95,7 @@ def _kind(puzzle: Puzzle) -> str:
 
 
 def ago(moment: datetime, now: datetime) -> str:
-    """Return how long ago something was, as one says it: "just now", "5 minutes ago"."""
+    """Return how long ago something was, in everyday words: "just now", "5 minutes ago"."""
     if (now - moment).total_seconds() < JUST_NOW:
         return gettext("just now")
     return gettext("{time} ago", time=timesince(moment, now, depth=1))

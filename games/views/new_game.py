@@ -29,7 +29,7 @@ from lexicons.revisions.publish import reachable
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def start(request: Request, slug: str) -> HttpResponseBase:
-    """Show today's board, playable at once; a post starts a random game with its options."""
+    """Show today's board, ready to play; a post starts a random game with its options."""
     if request.method == "POST":
         return settings(request, slug)
     game = game_or_404(slug)
@@ -68,7 +68,7 @@ def settings(request: Request, slug: str) -> HttpResponse:
 @limited("start", per_minute=STARTS)
 @daily_quota
 def again(request: Request, slug: str, play_id: str) -> HttpResponse:
-    """Start a random game with the options of the one on show, in its dictionary as it is now."""
+    """Start a random game with the options of the one shown, in its dictionary's latest version."""
     open_play = open_play_for(request, play_id, slug)
     lexicon = reachable(open_play.lexicon.slug, reader_of(request)).first()
     revision = lexicon.current if lexicon and lexicon.current else open_play.revision
@@ -83,7 +83,7 @@ def again(request: Request, slug: str, play_id: str) -> HttpResponse:
 @never_cache
 @require_safe
 def how_to_play(request: Request, slug: str) -> HttpResponse:
-    """Tell the rules, on a page of their own; a board shows them in a sheet."""
+    """Show the rules on a separate page; a board shows them in a sheet."""
     return render(request, "games/new_game/how_to_play.html", {"game": game_or_404(slug)})
 
 
@@ -97,7 +97,7 @@ def _started(request: Request, game: Game, form: SetupForm) -> HttpResponse:
 def _follow(form: SetupForm, address: str) -> None:
     """Let a choice that changes the other fields fetch them from the form's own address.
 
-    The form stands in a sheet on the page of a board too.
+    The form is also in a sheet on the page of a board.
     """
     for field in form.fields.values():
         attributes: dict[str, Any] = field.widget.attrs
@@ -106,14 +106,14 @@ def _follow(form: SetupForm, address: str) -> None:
 
 
 def _ways(request: Request, game: Game, lexicons: list[Lexicon]) -> dict[str, Any]:
-    """Return the puzzles of today that a game can be opened with, by dictionary."""
+    """Return today's puzzles that a game can be opened with, by dictionary."""
     day = today_for(request)
     series = [dailies_of(game, lexicon, day) for lexicon in lexicons]
     return {"todays": [dailies for dailies in series if dailies]}
 
 
 def _template(request: Request) -> str:
-    """Return the page, for HTMX its form, or only the fields that another dictionary changes."""
+    """Return the template of the page, or for HTMX of its form or only the changed fields."""
     if not request.htmx:
         return "games/new_game/settings.html"
     part = "options" if request.htmx.target == "options" else "sheet"

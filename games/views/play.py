@@ -1,4 +1,4 @@
-"""Play a game, give it up, take a step back, drop it."""
+"""Views to play a game, give it up, take a step back, or drop it."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from games.visitors.visitor import player_id
 @require_http_methods(["GET", "HEAD", "POST"])
 @moving
 def play(request: Request, slug: str, play_id: str) -> HttpResponse:
-    """Show a play, or play the move posted."""
+    """Show a play, or play the posted move."""
     return board(request, lambda: open_play_for(request, play_id, slug))
 
 
 @require_POST
 @moving
 def give_up(request: Request, slug: str, play_id: str) -> HttpResponse:
-    """End a play and show the answer; the page has asked before."""
+    """End a play and show the answer; the page has asked for confirmation."""
     open_play = open_play_for(request, play_id, slug)
     if not open_play.begun and (refusal := beginning_refused(request)):
         return refusal
@@ -46,7 +46,7 @@ def give_up(request: Request, slug: str, play_id: str) -> HttpResponse:
 @require_POST
 @moving
 def undo(request: Request, slug: str, play_id: str) -> HttpResponse:
-    """Take the last move back, in a game whose addresses offer it."""
+    """Take the last move back, in a game that has this address."""
     open_play = open_play_for(request, play_id, slug)
     try:
         actions.undo(open_play, sequence_in(request.POST))
@@ -60,7 +60,7 @@ def undo(request: Request, slug: str, play_id: str) -> HttpResponse:
 @require_POST
 @moving
 def drop(request: Request, slug: str, play_id: str) -> HttpResponse:
-    """Take a play off the list of games to go on with; the next move puts it back."""
+    """Take a play off the list of games in progress; the next move puts it back."""
     plays = Play.objects.filter(pk=play_id, puzzle__game=slug, player=player_id(request) or "")
     if not plays.update(dropped_at=timezone.now()):
         raise Http404("No such game.")

@@ -1,4 +1,4 @@
-"""How the visitor wants pages to look and sound, kept in cookies."""
+"""Visitors' choices of how pages look and sound, kept in cookies."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ YEAR = 365 * 24 * 3600
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def preferences(request: HttpRequest) -> HttpResponse:
-    """Show the choices, or keep them and go back to the page that they were made on."""
+    """Show the choices, or store them and return to the page that they were made on."""
     fields = request.POST if request.method == "POST" else request.GET
     back = fields.get("next", "/")
     if not url_has_allowed_host_and_scheme(back, allowed_hosts={request.get_host()}):

@@ -1,4 +1,4 @@
-"""What the shared pages need of a request."""
+"""Helpers of the shared pages for requests."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from lexicons.revisions.publish import EVERYBODY, mine_first, playable, reachabl
 
 
 class Request(HttpRequest):
-    """A request as the middleware hands it on."""
+    """Request as extended by the middleware."""
 
     htmx: HtmxDetails
 
 
 def lexicons_for(game: Game, request: HttpRequest | None = None) -> list[Lexicon]:
-    """Return the lexicons that a game can be played with: by everybody, or by this visitor too.
+    """Return the lexicons that suit a game: the public ones and the visitor's.
 
     Those in the visitor's languages come first, so that a game opens in one of them.
     """
@@ -28,7 +28,7 @@ def lexicons_for(game: Game, request: HttpRequest | None = None) -> list[Lexicon
 
 
 def lexicon_or_404(game: Game, slug: str, request: HttpRequest) -> Lexicon:
-    """Return a lexicon that the game can be played with, if the visitor may see it."""
+    """Return a lexicon that suits the game, if the visitor may see it, else raise a 404."""
     lexicon = reachable(slug, reader_of(request)).filter(kind=game.lexicon_kind).first()
     if lexicon is None:
         raise Http404("No such dictionary.")
@@ -36,7 +36,7 @@ def lexicon_or_404(game: Game, slug: str, request: HttpRequest) -> Lexicon:
 
 
 def game_or_404(slug: str) -> Game:
-    """Return a registered game."""
+    """Return a registered game, or raise a 404."""
     try:
         return catalogue.game(slug)
     except KeyError as error:
@@ -44,6 +44,6 @@ def game_or_404(slug: str) -> Game:
 
 
 def sequence_in(posted: QueryDict) -> int:
-    """Return the sequence number that a post was made for; -1 (none) if it is unreadable."""
+    """Return the sequence number that a post was made for; -1 (none) if unreadable."""
     text = posted.get("sequence", "")
     return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else -1

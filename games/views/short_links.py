@@ -1,4 +1,4 @@
-"""Short addresses, for results that are sent: they lead to a puzzle and tell nothing of it."""
+"""Short addresses for shared results: they redirect to a puzzle and reveal nothing about it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from games.visitors.visitor import today_for
 from lexicons.revisions.publish import revision_of
 
 LOOKED_UP = 300
-"""Short addresses that an address may follow in a minute."""
+"""Short addresses that a network address may follow in a minute."""
 
 
 @require_safe
@@ -28,9 +28,9 @@ LOOKED_UP = 300
 def numbered(
     request: HttpRequest, slug: str, number: int, lexicon: str = "", variant: str = ""
 ) -> HttpResponse:
-    """Lead to a day's puzzle by its number; without a dictionary, that of the usual one.
+    """Redirect to a day's puzzle by its number; without a dictionary, that of the usual one.
 
-    A day that has not begun where the visitor is has none yet. No browser remembers that answer.
+    A day that has not begun for the visitor has none yet. That response is not cached.
     """
     game = game_or_404(slug)
     if variant and variant not in game.daily_variants:
@@ -45,9 +45,9 @@ def numbered(
 @reading("short", LOOKED_UP)
 @require_safe
 def puzzle(request: HttpRequest, code: str) -> HttpResponse:
-    """Lead to a puzzle by the first letters of its id; a 404 where they are not those of one."""
+    """Redirect to a puzzle by the first letters of its id; a 404 if no id begins with them."""
     matches = Puzzle.objects.filter(pk__startswith=code, game__in=GAMES)
-    if connection.vendor == "sqlite":  # it finds no beginnings by its index, but what lies between
+    if connection.vendor == "sqlite":  # the index does not serve prefixes, but it does serve ranges
         matches = matches.filter(pk__gte=code, pk__lt=f"{code[:-1]}{chr(ord(code[-1]) + 1)}")
     puzzles = list(matches[:2])
     if len(puzzles) != 1:

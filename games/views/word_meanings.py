@@ -1,4 +1,4 @@
-"""What a word means: a page, or for HTMX a few lines. It knows of no game, and so of no secret."""
+"""Meaning of a word: a page, or a few lines for HTMX. It knows no game, and so no secret."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from lexicons.models import Lexicon
 from lexicons.reference.word_meanings import meaning
 
 MEANINGS = 600
-"""Words that an address may look up in a minute: a class of thirty, one every three seconds."""
+"""Words that an address may look up in a minute: for a class of thirty, one every three seconds."""
 LONGEST = 20
 HOUR = 3600
 
@@ -25,7 +25,7 @@ HOUR = 3600
 @cache_control(max_age=HOUR)
 @vary_on_headers("HX-Request")
 def word_meaning(request: Request, slug: str, word: str) -> HttpResponse:
-    """Say what any word means in a dictionary's language, whether the dictionary has it or not."""
+    """Show the meaning of any word in a dictionary's language, even one missing from it."""
     lexicon = get_object_or_404(Lexicon, slug=slug, kind=Lexicon.Kind.WORDS)
     if len(word) > LONGEST:
         raise Http404("No such word.")

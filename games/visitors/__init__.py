@@ -1,1 +1,1 @@
-"""visitors."""
+"""Visitors: players, accounts, and the dictionaries that they may use."""

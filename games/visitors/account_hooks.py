@@ -1,6 +1,6 @@
-"""What apps add to an account's file, and to what happens when a guest or an account goes.
+"""Hooks of apps: for an account's file, and for when a guest joins or an account is deleted.
 
-Each app adds its own in `ready`, so that accounts know none of them.
+Each app adds its hooks in `ready`, so that accounts need not know the apps.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from games.models import Player
 Part = Callable[[User], Iterator[JSON]]
 
 EXPORTS: dict[str, Part] = {}
-"""Name in an account's file -> its rows."""
+"""Name in an account's file -> function that yields its rows."""
 ON_JOIN: list[Callable[[Player, Player], None]] = []
-"""Called with the account's player and the guest's, before guest rows become the account's."""
+"""Called with the account's player and the guest's, before the guest's rows are handed over."""
 ON_DELETE: list[Callable[[str], None]] = []
-"""Called with the id of each player that goes with an account."""
+"""Called with the id of each player deleted with an account."""
 
 
 def add(hooks: list[Callable[..., None]], hook: Callable[..., None]) -> None:
-    """Add a hook once, however often `ready` is called."""
+    """Add a hook only once, even if `ready` is called again."""
     if hook not in hooks:
         hooks.append(hook)

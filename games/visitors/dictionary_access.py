@@ -1,4 +1,4 @@
-"""Whose choice of dictionaries a request asks for: his languages, his lists, those he was sent."""
+"""Access of a request's visitor to dictionaries: languages, own lists, and lists received."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ YEAR = 365 * 24 * 3600
 
 
 def reader_of(request: HttpRequest) -> DictionaryAccess:
-    """Return who reads; looking writes nothing, the lists opened by link stand in a cookie."""
+    """Return the reader's access; reading writes nothing, lists opened by link are in a cookie."""
     opened = request.COOKIES.get(COOKIE, "").split(".")[:MOST_OPENED]
     known = tuple(slug for slug in opened if SLUG.fullmatch(slug))
     return DictionaryAccess(player_id(request) or "", known, _languages(request))
 
 
 def _languages(request: HttpRequest) -> tuple[str, ...]:
-    """Return the language that the visitor chose, those the browser asks for, that of the page."""
+    """Return the visitor's chosen language, those the browser asks for, and the page's."""
     cookie = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME)
     preferences = parse_accept_lang_header(request.headers.get("Accept-Language", "").lower())
     known = (cookie, *(code for code, _ in preferences if code != "*"), get_language())
@@ -35,7 +35,7 @@ def _languages(request: HttpRequest) -> tuple[str, ...]:
 
 
 def note_opened(request: HttpRequest, response: HttpResponse, lexicon: Lexicon) -> HttpResponse:
-    """Offer this visitor a list from now on whose link he has opened."""
+    """Offer this visitor a list from now on, after they opened its link."""
     reader = reader_of(request)
     if lexicon.keeper and lexicon.keeper != reader.player and lexicon.slug not in reader.opened:
         value = ".".join([lexicon.slug, *reader.opened][:MOST_OPENED])

@@ -1,4 +1,4 @@
-"""Who plays: an anonymous browser is a player through its session, an account by its name."""
+"""The visitor as a player: an anonymous browser through its session, an account by its name."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from games.models import Player
 
 SESSION_KEY = "player"
 AT_ONCE = timedelta(seconds=20)
-"""Posts of a new browser within this time are one visitor's."""
+"""Time within which posts of a new browser count as one visitor's."""
 
 
 def player_id(request: HttpRequest) -> str | None:
-    """Return the visitor's player id, or None for somebody who has not played; writes no row."""
+    """Return the visitor's player id, or None for one who has not played; writes no row."""
     if ACCOUNT_KEY in request.session:
         return _player_of_account(request)
     stored = request.session.get(SESSION_KEY)
@@ -31,10 +31,10 @@ def player_id(request: HttpRequest) -> str | None:
 
 
 def _player_of_account(request: HttpRequest) -> str | None:
-    """Return the player of the account that is logged in.
+    """Return the player of the logged-in account.
 
-    A session whose account is gone, or whose password was changed elsewhere, ends here: what it
-    remembers is no longer the visitor's.
+    A session whose account is gone, or whose password was changed elsewhere, ends here: its
+    contents are no longer the visitor's.
     """
     if not request.user.is_authenticated:
         request.session.flush()
@@ -46,7 +46,7 @@ def _player_of_account(request: HttpRequest) -> str | None:
 
 
 def player_for_writing(request: HttpRequest) -> Player:
-    """Return the visitor as a player, made on the first game; only a POST may call this."""
+    """Return the visitor as a player, created with the first game; only a POST may call this."""
     if request.method != "POST":
         raise RuntimeError("A page view never makes a player.")
     player = _known(request) or _made(request)
@@ -67,10 +67,10 @@ def _made(request: HttpRequest) -> Player:
 
 
 def _made_guest(request: HttpRequest) -> Player:
-    """Return a new guest; two first posts of one browser at the same time make one.
+    """Return a new guest; simultaneous first posts of one browser make one.
 
-    Neither of them has a session yet. What they have in common is the secret that guards the
-    browser's forms: a guest's id is made of it, and for a moment it stands for the guest.
+    Neither post has a session yet. Both share the secret that protects the browser's forms: a
+    guest's id is derived from it, and for a moment it represents the guest.
     """
     secret = request.COOKIES.get(settings.CSRF_COOKIE_NAME, "")
     if not secret:
@@ -81,7 +81,7 @@ def _made_guest(request: HttpRequest) -> Player:
 
 
 def _id_from(secret: str) -> str:
-    """Return an id of the form that players have, from what a browser keeps secret."""
+    """Return an id in the form of players' ids, derived from a browser's secret."""
     digest = hmac.digest(settings.SECRET_KEY.encode(), f"guest/{secret}".encode(), "sha256")
     return urlsafe_b64encode(digest)[:16].decode()
 
@@ -100,7 +100,7 @@ def zone_for(request: HttpRequest) -> ZoneInfo:
 
 
 def in_own_time(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """Have a view read and write times in the visitor's time zone."""
+    """Make a view read and write times in the visitor's time zone."""
 
     @wraps(view)
     def timed(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:

@@ -17,7 +17,7 @@ from lexicons.models import Revision
 
 
 class WordleForm(LexiconForm):
-    """Lexicon, length, guesses and mode; the lengths offered are those the lexicon has."""
+    """Form for lexicon, length, guesses and mode; it offers the lengths of the lexicon."""
 
     length = forms.TypedChoiceField(coerce=int, label=_("Letters"), initial=5)
     options_table: ClassVar[Options] = OPTIONS
@@ -46,7 +46,7 @@ class WordleForm(LexiconForm):
 
 
 class WordleChallengeForm(WordleForm, SecretForm):
-    """A puzzle for somebody: the word decides the length, and need not be in the dictionary."""
+    """Form for a challenge: the word decides the length, and need not be in the dictionary."""
 
     word = forms.CharField(max_length=40, label=_("Your secret word"))
     without: ClassVar[Sequence[str]] = ("length",)
@@ -80,17 +80,17 @@ class WordleChallengeForm(WordleForm, SecretForm):
 
 
 def lengths_of(revision: Revision) -> list[int]:
-    """Return the lengths at which the revision gives a game."""
+    """Return the lengths at which the revision makes a game."""
     return [length for length in revision.playable_lengths() if length in LENGTHS]
 
 
 def default_length(lengths: Sequence[int]) -> int | None:
-    """Return five where there is a choice, else the nearest."""
+    """Return five if there is a choice, else the nearest length."""
     return min(lengths, key=lambda length: abs(length - 5), default=None)
 
 
 def none_to_guess(dictionary: str, length: int) -> str:
-    """Return the refusal of a secret whose length no word of the dictionary has."""
+    """Return the refusal of a secret whose length has no word in the dictionary."""
     return ngettext(
         "{dictionary} has no words of {count} letter to guess with.",
         "{dictionary} has no words of {count} letters to guess with.",

@@ -34,14 +34,14 @@ from lexicons.words.columns import Columns
 VERSION = 1
 MODES = {"hard": gettext_noop("hard"), "ultra-hard": gettext_noop("ultra-hard")}
 STARS = {"hard": "*", "ultra-hard": "**"}
-"""What a result wears for a mode, as players know it."""
+"""Marks of modes in a shared result, as players know them."""
 
 
 class WordleGame(Game):
     """Wordle in any lexicon, at any length it has.
 
-    A variant that answers guesses in its own way says how marks are shown (`look`), what they tell
-    of letters (`letters`) and how many words they leave (`left`).
+    A variant with other marks defines how they are shown (`look`), the letters' states that they
+    imply (`letters`) and the number of words that they leave (`left`).
     """
 
     slug = "wordle"
@@ -104,11 +104,11 @@ class WordleGame(Game):
         return gettext("guess {number} of {guesses}", number=turns + 1, guesses=guesses)
 
     def letters(self, observation: Any) -> dict[str, str]:
-        """Return what is known of letters, for the keys."""
+        """Return the states of letters, for the keys."""
         return letter_states(observation.turns)
 
     def left(self, observation: Any, words: Words) -> int:
-        """Return how many possible answers fit what was seen."""
+        """Return the number of possible answers that fit the observation."""
         return words_left(observation.turns, words)
 
     def present(self, state: Any, columns: Columns, language: str) -> JSON:
@@ -139,7 +139,7 @@ class WordleGame(Game):
         return letter_of(state.secret, told, state.turns)
 
     def doubt(self, state: Any, idea: str, language: str) -> str:
-        """Return the first row that a word contradicts, and how; as ultra-hard mode reads clues."""
+        """Return the first row that a word contradicts, and how, by ultra-hard mode's rules."""
         observation: WordleObservation = state.observe()
         if len(idea) != observation.options.length:
             return type_all(observation.options.length)
@@ -151,7 +151,7 @@ class WordleGame(Game):
         return marks(turn.guess, idea) == turn.marks
 
     def objection(self, observation: WordleObservation, row: int, idea: str, language: str) -> str:
-        """Return which row a word contradicts, and which clue of it."""
+        """Return the row that a word contradicts, and the clue in it."""
         strict = WordleOptions(length=len(idea), mode="ultra-hard")
         refusal = WordleObservation(strict, (observation.turns[row - 1],)).refusal(idea)
         return ruled_out(row, refusal, language)
@@ -164,7 +164,7 @@ class WordleGame(Game):
 
 
 def notes_of(options: WordleOptions) -> list[str]:
-    """Return what is said of unusual options."""
+    """Return the notes on unusual options."""
     notes: list[str] = [] if options.mode == "normal" else [gettext(MODES[options.mode])]
     return [*notes, gettext("words left shown")] if options.show_left else notes
 
@@ -184,12 +184,12 @@ def no_answers(length: int) -> str:
 
 
 def type_all(length: int) -> str:
-    """Return what is said of an idea that is too short or too long."""
+    """Return the note on an idea that is too short or too long."""
     return ngettext("Type all {count} letter first.", "Type all {count} letters first.", length)
 
 
 def ruled_out(row: int, refusal: IllegalMove | None, language: str) -> str:
-    """Return which row an idea contradicts, and why if that can be told."""
+    """Return the row that an idea contradicts, with the reason if there is one to give."""
     if refusal is None:
         return gettext("Row {row} rules it out.", row=row)
     clue = refusal.sentence(lambda letters: upper(letters, language))

@@ -1,4 +1,4 @@
-"""Wordle's options, of which rules, forms, dailies, environments and runs derive theirs."""
+"""Wordle's options, the source for rules, forms, dailies, environments and runs."""
 
 from games.rules.options import ChoiceOption, NumberOption, Options, SwitchOption
 from lexicons.languages.translation import gettext_noop

@@ -31,7 +31,7 @@ MUST_BE = gettext_noop("{place:nth} letter must be {letter}.")
 
 @dataclass(frozen=True, slots=True)
 class WordleOptions:
-    """What a Wordle puzzle is played with."""
+    """Options of a Wordle puzzle."""
 
     length: int = 5
     guesses: int = 6
@@ -47,19 +47,19 @@ class WordleOptions:
         return self._written("WordleOptions")
 
     def _written(self, name: str, host: str = "honest", **more: object) -> str:
-        """Write the options as they were when they named the boards and the host too."""
+        """Write the options in the form from when they also named the boards and the host."""
         rules = {"length": self.length, "guesses": self.guesses, "mode": self.mode}
         return written(name, **rules, boards=1, host=host, show_left=self.show_left, **more)
 
 
 @dataclass(frozen=True, slots=True)
 class WordleObservation(TileObservation[WordleOptions]):
-    """What a Wordle player may see: options, guesses, marks. Never the secret."""
+    """Information that a Wordle player may see: options, guesses, marks. Never the secret."""
 
     history_name: ClassVar[str] = "WordleObservation"
 
     def refusal(self, guess: str) -> IllegalMove | None:
-        """Say why the mode refuses a guess of the right length, or None when it allows it."""
+        """Return why the mode refuses a guess of the right length, or None if it allows it."""
         if self.options.mode == "hard":
             return _hard_refusal(self.turns, guess)
         if self.options.mode == "ultra-hard":
@@ -71,7 +71,7 @@ class WordleObservation(TileObservation[WordleOptions]):
 class Wordle(TileState[WordleOptions]):
     """A Wordle game: the secret, the words that may be guessed, and the turns so far.
 
-    What a guess is answered, its `mark`, is all that the variants of Wordle change.
+    Variants of Wordle change only a guess's `mark`.
     """
 
     options: WordleOptions = WordleOptions()
@@ -88,7 +88,7 @@ class Wordle(TileState[WordleOptions]):
 
 
 def _hard_refusal(turns: tuple[Turn, ...], guess: str) -> IllegalMove | None:
-    """Placed letters stay in place; shown letters are used at least as often as they were shown."""
+    """Return the refusal if placed letters move, or shown letters are used too rarely."""
     for turn in turns:
         for place, (letter, mark) in enumerate(zip(turn.guess, turn.marks, strict=True)):
             if mark == CORRECT and guess[place] != letter:
@@ -101,7 +101,7 @@ def _hard_refusal(turns: tuple[Turn, ...], guess: str) -> IllegalMove | None:
 
 
 def _ultra_hard_refusal(turns: tuple[Turn, ...], guess: str) -> IllegalMove | None:
-    """Every guess must be consistent with all feedback, as if it were the secret."""
+    """Return the refusal if a guess, taken as the secret, contradicts some feedback."""
     refusal = _hard_refusal(turns, guess)
     if refusal:
         return refusal

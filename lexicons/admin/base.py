@@ -1,4 +1,4 @@
-"""What the parts of the lexicon admin share: ownership, and how its pages are drawn."""
+"""Common base of the lexicon admin: ownership, and drawing its pages."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from lexicons.models import Lexicon, Revision
 
 
 class OwnedAdmin(admin.ModelAdmin[Lexicon]):
-    """An admin of the lexicons that the user may edit; every other one does not exist for them."""
+    """Admin of the lexicons that the user may edit; to them, no others exist."""
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Lexicon]:
         """Return the lexicons of this user, without their words."""
@@ -30,26 +30,26 @@ class OwnedAdmin(admin.ModelAdmin[Lexicon]):
         )
 
     def has_change_permission(self, request: HttpRequest, obj: Lexicon | None = None) -> bool:
-        """Editors change what they own."""
+        """True if the user may edit lexicons and owns this one."""
         return super().has_change_permission(request, obj) and _owns(request, obj)
 
     def has_view_permission(self, request: HttpRequest, obj: Lexicon | None = None) -> bool:
-        """Editors see what they own."""
+        """True if the user may edit lexicons and owns this one."""
         return super().has_view_permission(request, obj) and _owns(request, obj)
 
     def has_delete_permission(self, request: HttpRequest, obj: Lexicon | None = None) -> bool:
-        """Nobody deletes a lexicon: stored games use it. It can be retired."""
+        """Refuse deletion: stored games use lexicons. They can be retired instead."""
         return False
 
     def owned(self, request: HttpRequest, pk: int) -> Lexicon:
-        """Return the lexicon if this user may change it; a stranger's is 404."""
+        """Return the lexicon if this user may change it; for strangers it does not exist."""
         lexicon = get_object_or_404(self.get_queryset(request), pk=pk)
         if not self.has_change_permission(request, lexicon):
             raise PermissionDenied
         return lexicon
 
     def revision(self, lexicon: Lexicon, number: str | int | None) -> Revision:
-        """Return a revision of this lexicon by its number, the current one without."""
+        """Return a revision of this lexicon by its number, or the current one without a number."""
         revisions = lexicon.revisions.defer("columns")
         if number in (None, ""):
             return get_object_or_404(revisions, pk=lexicon.current_id)
@@ -75,7 +75,7 @@ def _owns(request: HttpRequest, lexicon: Lexicon | None) -> bool:
 
 
 def person(request: HttpRequest) -> User:
-    """Return the user; the admin lets nobody in who is not logged in."""
+    """Return the user; the admin admits only people who are logged in."""
     if not isinstance(request.user, User):
         raise PermissionDenied
     return request.user

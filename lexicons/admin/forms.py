@@ -17,7 +17,7 @@ from lexicons.words.columns import Columns
 from lexicons.words.word_search import Query, as_kept
 
 MOST_ROWS, MOST_IN_A_ROW = 6, 40
-"""Of a keyboard that is typed: more does not fit a phone."""
+"""Limits for typed keyboard rows: more does not fit on a phone."""
 LAYOUT_CHOICES = [
     ("", _("Usual for the language")),
     *((layout, layout) for layout in sorted(KEYBOARDS["layouts"])),
@@ -31,7 +31,7 @@ PLACE_CHOICES = [
 
 
 class LexiconAdminForm(forms.ModelForm[Lexicon]):
-    """What a lexicon is called and how it is typed; its words are changed by revisions."""
+    """Form for a lexicon's name and typing; its words change through revisions."""
 
     language = forms.ChoiceField(choices=language_choices, label=_("Language"))
     keyboard = forms.ChoiceField(choices=LAYOUT_CHOICES, required=False, label=_("Keyboard"))
@@ -68,7 +68,7 @@ class LexiconAdminForm(forms.ModelForm[Lexicon]):
 
 
 class OfferedForm(LexiconAdminForm):
-    """The same of a lexicon that is there, and whom it is offered to; what is not sent stays."""
+    """Form for an existing lexicon and who is offered it; fields not sent keep their values."""
 
     editors = NamesField(
         required=False,
@@ -87,7 +87,7 @@ class OfferedForm(LexiconAdminForm):
             self.fields[name].required = False
 
     def clean_keys(self) -> str:
-        """Return the rows in small letters, without empty ones; a key that comes twice is named."""
+        """Return the rows in small letters, without empty ones; name a key that occurs twice."""
         code = self.instance.language
         lines = lower(self.cleaned_data["keys"], code).splitlines()
         rows = [" ".join(line.split()) for line in lines if line.strip()]
@@ -117,7 +117,7 @@ class OfferedForm(LexiconAdminForm):
 
 
 class SearchForm(forms.Form):
-    """Which words of a revision to show."""
+    """Form for the words of a revision to show."""
 
     pattern = forms.CharField(
         required=False, max_length=40, label=_("Letters"), help_text=_("? stands for any letter.")

@@ -27,12 +27,12 @@ from lexicons.templatetags.lexicons import thousands
 
 KEYBOARD = ("keyboard", "keys", "picture")
 OFFERED = ("visibility", "has_dailies", "position")
-"""Whom it is offered to, and where it stands among the others."""
+"""Fields for who is offered it, and where it comes among the others."""
 MOST_TYPED = 400
 
 
 class RetiredFilter(admin.SimpleListFilter):
-    """Tells lexicons in use from retired ones."""
+    """Filter that separates lexicons in use from retired ones."""
 
     title = _("state")
     parameter_name = "state"
@@ -49,7 +49,7 @@ class RetiredFilter(admin.SimpleListFilter):
 
 
 class OwnFilter(admin.SimpleListFilter):
-    """Tells the site's dictionaries from visitors' own lists."""
+    """Filter that separates the site's dictionaries from visitors' own lists."""
 
     title = _("whose")
     parameter_name = "whose"
@@ -67,7 +67,7 @@ class OwnFilter(admin.SimpleListFilter):
 
 @admin.register(Lexicon)
 class LexiconAdmin(UploadViews, WordViews, RevisionViews):
-    """Lexicons: upload, look, edit, retire; words are never changed in place."""
+    """Admin of lexicons: upload, look, edit, retire; words are never changed in place."""
 
     form = OfferedForm
     list_display = ("name", "slug", "language", "kind", "words", "answers", "state", "open_reports")
@@ -78,7 +78,7 @@ class LexiconAdmin(UploadViews, WordViews, RevisionViews):
     actions = None
 
     def get_fields(self, request: HttpRequest, obj: Lexicon | None = None) -> tuple[str, ...]:
-        """Return the details; who may edit is a superuser's to say."""
+        """Return the details; only a superuser decides who may edit."""
         fields = ("slug", "name", "language", "kind", *KEYBOARD, "credits", *OFFERED)
         return (*fields, "editors") if request.user.is_superuser else fields
 
@@ -148,7 +148,7 @@ class LexiconAdmin(UploadViews, WordViews, RevisionViews):
 
     @admin.display(description=_("State"), ordering="retired_at")
     def state(self, lexicon: Lexicon) -> str:
-        """True if new games use it."""
+        """Return the lexicon's state in words."""
         if lexicon.taken_down_at:
             return gettext("taken down")
         if lexicon.retired_at:
@@ -159,7 +159,7 @@ class LexiconAdmin(UploadViews, WordViews, RevisionViews):
 
     @admin.display(description=_("Reports"))
     def open_reports(self, lexicon: Lexicon) -> SafeString | str:
-        """Return how many reports wait, as a link to them."""
+        """Return the number of open reports, as a link to them."""
         waiting: int = getattr(lexicon, "waiting", 0)
         if not waiting:
             return ""

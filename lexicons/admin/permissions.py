@@ -1,4 +1,4 @@
-"""Who may change which lexicon: superusers all of them, editors the ones they own."""
+"""Permissions to change lexicons: superusers change all, editors the ones they own."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ EDITOR_PERMISSIONS = {
     "lexicon": ("add", "change", "view"),
     "wordreport": ("change", "view"),
 }
-"""What the editors group has; the data migration 0003 gives the same."""
+"""Permissions of the editors group; the data migration 0003 gives the same."""
 
 
 def editable(user: User | AnonymousUser) -> QuerySet[Lexicon]:
-    """Return the lexicons that this user may change: a bundled one is never an editor's."""
+    """Return the lexicons that this user may change: editors never change bundled ones."""
     if user.is_superuser:
         return Lexicon.objects.all()
     if not isinstance(user, User) or not user.has_perm("lexicons.change_lexicon"):
@@ -31,7 +31,7 @@ def may_edit(user: User | AnonymousUser, lexicon: Lexicon) -> bool:
 
 
 def editors_group() -> Group:
-    """Return the editors group with its permissions, made again where somebody deleted it."""
+    """Return the editors group with its permissions, recreated if it was deleted."""
     group, _ = Group.objects.get_or_create(name=EDITORS)
     for model, verbs in EDITOR_PERMISSIONS.items():
         kind = ContentType.objects.get(app_label="lexicons", model=model)

@@ -25,7 +25,7 @@ Outcome = WordReport.Outcome
 
 
 class OpenFilter(admin.SimpleListFilter):
-    """Shows what waits, unless asked for what was handled."""
+    """Filter that shows open reports, unless asked for handled ones."""
 
     title = _("state")
     parameter_name = "state"
@@ -42,7 +42,7 @@ class OpenFilter(admin.SimpleListFilter):
 
 
 class OwnLexiconFilter(admin.RelatedFieldListFilter):
-    """Offers only the lexicons that the user may edit."""
+    """Filter that offers only the lexicons that the user may edit."""
 
     def field_choices(self, field: Any, request: HttpRequest, model_admin: Any) -> Any:
         """Return the choices without the names of other people's lexicons."""
@@ -52,7 +52,7 @@ class OwnLexiconFilter(admin.RelatedFieldListFilter):
 
 @admin.register(WordReport)
 class WordReportAdmin(admin.ModelAdmin[WordReport]):
-    """Reports are read and handled, never written here."""
+    """Admin where reports are read and handled, never written."""
 
     list_display = ("word", "reason", "lexicon", "comment", "created_at", "outcome")
     list_filter = (OpenFilter, "reason", ("lexicon", OwnLexiconFilter))
@@ -74,20 +74,20 @@ class WordReportAdmin(admin.ModelAdmin[WordReport]):
         return super().get_queryset(request).filter(lexicon__in=editable(request.user))
 
     def has_add_permission(self, request: HttpRequest) -> bool:
-        """Reports come from players."""
+        """Refuse: reports come from players."""
         return False
 
     def has_delete_permission(self, request: HttpRequest, obj: WordReport | None = None) -> bool:
-        """Reports are dismissed, so that what was decided can be read later."""
+        """Refuse: reports are dismissed, so that decisions can be read later."""
         return False
 
     def has_change_permission(self, request: HttpRequest, obj: WordReport | None = None) -> bool:
-        """Editors handle the reports on what they own."""
+        """True if the user handles reports and owns the lexicon."""
         mine = obj is None or may_edit(request.user, obj.lexicon)
         return super().has_change_permission(request, obj) and mine
 
     def has_view_permission(self, request: HttpRequest, obj: WordReport | None = None) -> bool:
-        """Editors see the reports on what they own."""
+        """True if the user may see reports and owns the lexicon."""
         mine = obj is None or may_edit(request.user, obj.lexicon)
         return super().has_view_permission(request, obj) and mine
 
@@ -98,12 +98,12 @@ class WordReportAdmin(admin.ModelAdmin[WordReport]):
 
     @admin.action(description=_("Keep the words, but never as answers"), permissions=["change"])
     def demote_words(self, request: HttpRequest, queryset: QuerySet[WordReport]) -> None:
-        """Let the words be guessed, but be no secrets any more."""
+        """Turn the words into words that may be guessed but are no longer secrets."""
         self._handle(request, queryset, Outcome.DEMOTED, _demote)
 
     @admin.action(description=_("Add the missing words (to be guessed)"), permissions=["change"])
     def add_words(self, request: HttpRequest, queryset: QuerySet[WordReport]) -> None:
-        """Take reported words in, as words that may be guessed."""
+        """Add the reported words, as words that may be guessed."""
         missing = queryset.filter(reason=WordReport.Reason.MISSING)
         self._handle(request, missing, Outcome.ADDED, _add)
 
@@ -117,7 +117,7 @@ class WordReportAdmin(admin.ModelAdmin[WordReport]):
     def _handle(
         self, request: HttpRequest, queryset: QuerySet[WordReport], outcome: Outcome, deed: Deed
     ) -> None:
-        """Do the deed once for each lexicon, and close the reports that it answers."""
+        """Make the change once for each lexicon, and close the reports that it answers."""
         reports: dict[Lexicon, list[WordReport]] = defaultdict(list)
         for report in queryset.filter(handled_at=None).select_related("lexicon"):
             reports[report.lexicon].append(report)
@@ -151,7 +151,7 @@ def _demote(lexicon: Lexicon, user: Any, words: list[str]) -> Revision:
 
 
 def _add(lexicon: Lexicon, user: Any, words: list[str]) -> Revision:
-    """Add what is still missing; a word that came in meanwhile stays as it is."""
+    """Add the words still missing; one added in the meantime stays as it is."""
     known = {entry.word for entry in with_answer(lexicon, words, answer=False)}
     missing = "\n".join(word for word in words if word not in known)
     return edit(lexicon, user, add=typed_entries(lexicon, missing, answer=False).entries)

@@ -16,7 +16,7 @@ from lexicons.words.revision_changes import to_csv
 
 
 class RevisionViews(OwnedAdmin):
-    """Each view asks first whose lexicon it is."""
+    """Views of revisions; each first checks who owns the lexicon."""
 
     def csv_view(self, request: HttpRequest, pk: int, number: int) -> StreamingHttpResponse:
         """Send a revision's words as CSV, which can be uploaded again."""
@@ -65,7 +65,7 @@ class RevisionViews(OwnedAdmin):
 
     @method_decorator(require_POST)
     def remove_view(self, request: HttpRequest, pk: int) -> HttpResponse:
-        """Delete a lexicon that nothing uses; of another one, erase the words nobody has played."""
+        """Delete a lexicon that nothing uses; otherwise erase the words that were never played."""
         lexicon = self.owned(request, pk)
         if lexicon.bundled:
             raise PermissionDenied(gettext("What comes with the site is retired, not deleted."))

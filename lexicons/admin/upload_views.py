@@ -37,16 +37,16 @@ from lexicons.uploads.upload_request import Files, asked_from, asked_json
 
 UPLOADS_AN_HOUR = 30
 MOST_DIGITS = 19
-"""Of an id: Python reads no number of thousands."""
+"""Digits of an id: Python does not read numbers of several thousand digits."""
 FOLLOWS = "2"
-"""Seconds after which the page of a file that is being read asks how far it is."""
+"""Seconds after which the page of a file being read asks about its progress."""
 
 
 class UploadViews(OwnedAdmin):
-    """A new lexicon and a new revision are made by the same page."""
+    """Views of uploads: one page makes new lexicons and new revisions."""
 
     # The size limit must be in place before anything reads the body, and the CSRF middleware would:
-    # so these two are exempt from it, and `_upload` is protected by itself, after the limit is set.
+    # so these two are exempt from it, and `_upload` has its own protection, after the limit is set.
     @method_decorator(csrf_exempt)
     def add_view(
         self,
@@ -121,7 +121,7 @@ class UploadViews(OwnedAdmin):
         return upload
 
     def _start(self, upload: PendingUpload, *, small: bool) -> None:
-        """Read small files now, others in the background; raises ImportRefused of small ones."""
+        """Read small files now, others in the background; raises ImportRefused for small ones."""
         if not small:
             read_upload.enqueue(upload.pk)
             return
@@ -133,7 +133,7 @@ class UploadViews(OwnedAdmin):
             raise
 
     def preview_view(self, request: HttpRequest, upload_id: str) -> HttpResponse:
-        """Show what an upload holds; a post publishes it or throws it away."""
+        """Show the content of an upload; a post publishes it or throws it away."""
         mine = PendingUpload.objects.filter(
             created_by=person(request), expires_at__gt=timezone.now()
         )
@@ -161,7 +161,7 @@ class UploadViews(OwnedAdmin):
         return self._confirm(request, upload)
 
     def _again(self, request: HttpRequest, upload: PendingUpload) -> HttpResponse:
-        """Read the files once more, with other choices or because their reader has gone."""
+        """Read the files once more, with other choices or because their reader has stopped."""
         busy = upload.state == PendingUpload.State.READING and not broken_off(upload)
         form = ReadingForm(request.POST)
         if busy or not upload.files or not form.is_valid():
@@ -187,7 +187,7 @@ class UploadViews(OwnedAdmin):
         error: str = "",
         again: ReadingForm | None = None,
     ) -> HttpResponse:
-        """Show what an upload holds, or how far its reading is; `again` has other choices."""
+        """Show an upload's content or the progress of its reading; `again` has other choices."""
         upload.refresh_from_db(fields=["state", "share", "heard_at", "refusal"])
         waits = upload.state == PendingUpload.State.WAITING
         lexicon = upload.lexicon
@@ -247,7 +247,7 @@ def _usual(lexicon: Lexicon | None) -> dict[str, Any]:
 
 
 def _again_form(upload: PendingUpload) -> ReadingForm | None:
-    """Return the form of the choices that an upload was read by, None where its files are gone."""
+    """Return the form of an upload's reading choices, or None if its files are gone."""
     if not upload.files:
         return None
     form = ReadingForm(initial=ReadingForm.as_asked(asked_from(upload.asked)))
@@ -256,7 +256,7 @@ def _again_form(upload: PendingUpload) -> ReadingForm | None:
 
 
 def _without_letters(form: ReadingForm, lexicon: Lexicon | None) -> None:
-    """Take away what was chosen for good when the lexicon was made."""
+    """Remove the choices that were fixed when the lexicon was made."""
     if lexicon is not None:
         for name in LETTERS:
             form.fields.pop(name)

@@ -1,4 +1,4 @@
-"""Words in the admin: search a revision, add, remove, and say which may be answers."""
+"""Words in the admin: search a revision, add, remove, and choose which may be answers."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ DEEDS = ("remove", "promote", "demote")
 
 
 class WordViews(OwnedAdmin):
-    """One page: a search above, the words found, and two fields to add and remove words."""
+    """Views of one page: a search, the words found, and two fields to add and remove words."""
 
     def words_view(self, request: HttpRequest, pk: int) -> HttpResponse:
-        """Show words; a post changes those that were ticked or typed."""
+        """Show words; a post changes the ones ticked or typed."""
         lexicon = self.owned(request, pk)
         if lexicon.current is None:
             none = gettext("There are no words yet; upload a file.")
@@ -79,7 +79,7 @@ class WordViews(OwnedAdmin):
         }
 
     def _type(self, request: HttpRequest, lexicon: Lexicon) -> HttpResponse:
-        """Add and remove what was typed; lines that are no words are named and left out."""
+        """Add and remove what was typed; name and skip lines that are not words."""
         form = WordsForm(request.POST)
         if form.is_valid():
             fields = form.cleaned_data
@@ -97,7 +97,7 @@ class WordViews(OwnedAdmin):
         return self._words(request, lexicon, form)
 
     def _name(self, request: HttpRequest, left_out: list[str]) -> None:
-        """Name the first lines that were left out, and say how many there are more."""
+        """Name the first lines that were skipped, and count the rest."""
         for sentence in left_out[:MOST_NAMED]:
             self.message_user(request, sentence, messages.WARNING)
         if len(left_out) > MOST_NAMED:
@@ -145,7 +145,7 @@ class WordViews(OwnedAdmin):
 
 
 def _turned(request: HttpRequest, number: int) -> str:
-    """Return the query of the same search at another page."""
+    """Return the query of the same search on another page."""
     query = request.GET.copy()
     query["p"] = str(number)
     return query.urlencode()

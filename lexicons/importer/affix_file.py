@@ -16,7 +16,7 @@ from lexicons.languages.translation import gettext
 CODECS = {"microsoft-cp1251": "cp1251", "tis620-2533": "tis-620"}
 NO_WORD = frozenset(APOSTROPHES + HYPHENS + "[]")
 """Elisions ("l'") and hyphens make French forms by millions, and none of them a word here. Where a
-condition stands in the place of the affix, as in Debian's Kazakh, hunspell takes it for letters."""
+condition takes the place of the affix, as in Debian's Kazakh, hunspell reads it as letters."""
 MARKS = ("NEEDAFFIX", "FORBIDDENWORD", "ONLYINCOMPOUND", "CIRCUMFIX")
 FLAGGED = {b"AF", b"PFX", b"SFX", b"PSEUDOROOT", *(mark.encode() for mark in MARKS)}
 PART = re.compile(r"\[(\^?)([^\]]+)\]|([^\[\]])")
@@ -24,7 +24,7 @@ PART = re.compile(r"\[(\^?)([^\]]+)\]|([^\[\]])")
 
 @dataclass(slots=True)
 class AffixBlock:
-    """The header of one affix: whether it crosses with the other kind, and the lines to come."""
+    """The header of one affix: whether it crosses with the other kind, and its lines to come."""
 
     crosses: bool
     remaining: int
@@ -55,7 +55,7 @@ def read_affixes(data: bytes) -> Affixes:
 def _with_bytes_for_flags(data: bytes) -> str:
     """Return the text of an .aff in UTF-8 whose flags are single bytes, as hunspell takes them.
 
-    Such a byte becomes a character for private use, so that no two bytes of flags make a letter.
+    Such a byte becomes a character for private use, so that two flags never combine.
     """
     return "\n".join(" ".join(_cells(row.split())) for row in data.splitlines())
 
@@ -106,7 +106,7 @@ def _read_row(affixes: Affixes, row: list[str], blocks: dict[tuple[str, str], Af
 
 
 def _read_alias(affixes: Affixes, text: str) -> None:
-    """Take a set of flags that the .dic calls by number; the first line only counts them."""
+    """Take a set of flags that the .dic refers to by number; the first line only counts them."""
     if affixes.aliases is None:
         affixes.aliases = []
     else:

@@ -1,4 +1,4 @@
-"""Hunspell's affix rules: every form of a stem, and no more forms than a limit."""
+"""Hunspell's affix rules: every form of a stem, up to a limit."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOST_TRIES = 40_000_000
 MOST_FORMS = 12_000_000
 MOST_FORMS_A_STEM = 30_000
 DECIDING = 4
-"""Letters of a stem by which the rules that it meets are remembered."""
+"""Letters of a stem by which its rules are remembered."""
 EXPLOSION = gettext_noop("Its affixes make too many words, so only its stems are taken.")
 MOST_SETS = 4_096
 NO_FLAGS: frozenset[str] = frozenset()
@@ -29,7 +29,7 @@ class TooManyForms(Exception):
 
 
 Place = tuple[bool, str] | None
-"""What one place of a condition allows: (whether letters are excluded, the letters), None: any."""
+"""Letters allowed at one place of a condition: (letters are excluded, the letters); None: any."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ class AffixRule:
         return self.add + stem[len(self.strip) :]
 
     def may_follow(self, end: str) -> bool:
-        """True if stems with this end may meet the rule; in as many letters as it has."""
+        """True if stems with this end may meet the rule; compares as many letters as it has."""
         strip, condition = self.strip[-len(end) :], self.condition[-len(end) :]
         return end.endswith(strip) and _meets(end[len(end) - len(condition) :], condition)
 
@@ -86,9 +86,10 @@ def _meets(part: str, condition: tuple[Place, ...]) -> bool:
 
 
 class Bunch:
-    """Rules of a flag that look at equally many letters: which of them a stem meets is remembered.
+    """Rules of a flag that look at the same number of letters; remembers which ones a stem meets.
 
-    A language has hundreds of rules a flag, a stem meets few, and stems with one end meet the same.
+    A language has hundreds of rules per flag, a stem meets few, and stems with the same end meet
+    the same ones.
     """
 
     __slots__ = ("_met", "_reach", "rules")
@@ -99,22 +100,22 @@ class Bunch:
         self._met: dict[str, tuple[AffixRule, ...]] = {}
 
     def behind(self, stem: str) -> tuple[AffixRule, ...] | None:
-        """Return the rules that may follow a stem, None where they are still to be looked for."""
+        """Return the rules that may follow a stem, or None if not looked up yet."""
         return self._met.get(stem[-self._reach :] if self._reach else "")
 
     def before(self, stem: str) -> tuple[AffixRule, ...] | None:
-        """Return the rules that may come before a stem, None where they are to be looked for."""
+        """Return the rules that may come before a stem, or None if not looked up yet."""
         return self._met.get(stem[: self._reach])
 
     def look_behind(self, stem: str) -> tuple[AffixRule, ...]:
-        """Look for the rules that may follow a stem, and remember them."""
+        """Look up the rules that may follow a stem, and remember them."""
         end = stem[-self._reach :] if self._reach else ""
         met = tuple(rule for rule in self._within(stem) if not end or rule.may_follow(end))
         self._met[end] = met
         return met
 
     def look_before(self, stem: str) -> tuple[AffixRule, ...]:
-        """Look for the rules that may come before a stem, and remember them."""
+        """Look up the rules that may come before a stem, and remember them."""
         start = stem[: self._reach]
         met = tuple(rule for rule in self._within(stem) if rule.may_precede(start))
         self._met[start] = met
@@ -126,7 +127,7 @@ class Bunch:
 
 
 def bunched(rules: list[AffixRule]) -> list[Bunch]:
-    """Return rules by how many letters they look at, of many the last or first few."""
+    """Return rules grouped by how many letters they look at, capped at DECIDING."""
     by_reach: dict[int, list[AffixRule]] = defaultdict(list)
     for rule in rules:
         by_reach[min(rule.reach, DECIDING)].append(rule)
@@ -134,7 +135,7 @@ def bunched(rules: list[AffixRule]) -> list[Bunch]:
 
 
 def _remembered(memory: dict[Key, Value], key: Key, value: Value) -> Value:
-    """Return a value that is remembered from now on; a full memory begins anew.
+    """Remember a value and return it; a full memory starts afresh.
 
     Turkish has 48,000 sets of up to sixty flags.
     """
@@ -146,7 +147,7 @@ def _remembered(memory: dict[Key, Value], key: Key, value: Value) -> Value:
 
 @dataclass(slots=True)
 class Affixes:
-    """An .aff file: its flags' style, its rules by flag, the flags with a meaning of their own."""
+    """An .aff file: its flags' style, its rules by flag, and its special flags."""
 
     encoding: str
     style: str = "short"
@@ -181,7 +182,7 @@ class Affixes:
         """Return flags that are spelled out, in the file's own style."""
         known = self._flags.get(text)
         if known is None:
-            # Stems share sets of flags: a set each would be 200 MB in a language of a million.
+            # Stems share sets of flags: one set per stem would take 200 MB for a million stems.
             known = _remembered(self._flags, text, self._read_flags(text))
         return known
 
@@ -199,7 +200,7 @@ class Affixes:
         return self.marks.get(mark) in flags
 
     def expand(self, stem: str, flags: frozenset[str]) -> list[str]:
-        """Return the stem and its forms; raises TooManyForms when they are too many.
+        """Return the stem and its forms; raises TooManyForms if there are too many.
 
         Two suffixes may follow each other, a prefix joins suffixes where both allow it.
         """
@@ -251,7 +252,7 @@ class Affixes:
                 yield begun
 
     def _both(self, form: str, rule: AffixRule, front: AffixRule) -> str | None:
-        """Return a suffixed form with this prefix too, or None where one forbids the other."""
+        """Return a suffixed form with this prefix too, or None where one excludes the other."""
         return front.prefix(form, self.whole) if self._may_join(rule, front) else None
 
     def _may_join(self, rule: AffixRule, front: AffixRule) -> bool:

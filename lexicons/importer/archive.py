@@ -1,4 +1,4 @@
-"""Take files out of gz, xz and zip, in memory only and never more than a limit."""
+"""Extract files from gz, xz and zip, in memory only and up to a limit."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ BROKEN_ZIP = (
     *(zipfile.BadZipFile, zlib.error, lzma.LZMAError, struct.error),
     *(EOFError, OSError, ValueError, LookupError, OverflowError),
 )
-"""What zipfile raises, by the byte that is wrong."""
+"""Exceptions that zipfile raises, depending on the wrong byte."""
 LISTS = (".txt", ".csv", ".tsv", ".tab", ".lst", ".dic", ".aff")
 SIDE_FILES = ("license", "licence", "readme", "copying", "notice", "credits", "changelog")
 
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A file to read, out of its archive; `container` says what it came in."""
+    """A file to read, taken out of its archive; `container` names the kind of archive."""
 
     name: str
     data: bytes
@@ -49,7 +49,7 @@ class Document:
 
 
 def documents(data: bytes, name: str) -> list[Document]:
-    """Return the files in an upload: itself, or what its archive holds that may be a word list."""
+    """Return the files in an upload: itself, or the possible word lists in its archive."""
     if len(data) > MOST_BYTES:
         raise ImportRefused(
             gettext("The file is larger than {most} MB.", most=MOST_BYTES // 1_000_000)
@@ -68,7 +68,7 @@ def documents(data: bytes, name: str) -> list[Document]:
 
 
 def _inside(name: str, data: bytes, container: str) -> Document:
-    """Return what an archive held; an archive in an archive is refused."""
+    """Return the content of an archive; refuse an archive within an archive."""
     if data.startswith((GZIP, XZ, ZIP, EMPTY_ZIP)):
         raise ImportRefused(gettext("An archive inside an archive is not opened."))
     _refuse_foreign(data)

@@ -1,4 +1,4 @@
-"""Gather the words of a source; where they are too many, leave out the longest or the rarest."""
+"""Gather the words of a source; if there are too many, leave out the longest or the rarest."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from lexicons.words.columns import WORDS, Entry
 
 MOST_WORDS = 1_000_000
 LEAST_CROWD = 100_000
-"""So many words at least are gathered before all but the commonest are forgotten."""
+"""Least number of words gathered before all but the commonest are forgotten."""
 LEAST_LONGEST = 8
-"""Where so short words are too many already, none are left out by their length."""
+"""Words up to this length are never left out: if they are too many, the file is refused."""
 TOO_LONG = gettext_noop(
     "Words of more than {longest} letters are left out: there are over {most} words."
 )
@@ -32,7 +32,7 @@ def gather(
 ) -> None:
     """Add the words of a source to the builder; raises ImportRefused, TooManyForms.
 
-    Where there are too many, the longest are left out, or all but the commonest where it is asked.
+    If there are too many, leave out the longest, or all but the commonest on request.
     """
     leaves_names = options.proper_names is False and source.kind == WORDS
     crowd = _crowd(source, options)
@@ -48,17 +48,17 @@ def gather(
 
 
 def _crowd(source: Source, options: ImportOptions) -> int:
-    """Return how many words are gathered before all but the commonest are forgotten."""
+    """Return the number of words to gather before all but the commonest are forgotten."""
     if options.commonest is None or not source.weighs:
         return 2 * MOST_WORDS
     return min(max(2 * options.commonest, LEAST_CROWD), MOST_WORDS)
 
 
 def _shorten(builder: Builder, source: Source, speller: WordSpeller, *, grows: bool) -> None:
-    """Leave the longest words out, those gathered and those to come, until the others are few.
+    """Leave out the longest words, gathered already or still to come, until few enough remain.
 
     What is kept does not depend on the order of the file: every word up to a length. Raises
-    ImportRefused where that cannot help, TooManyForms where the words grow of affixes.
+    ImportRefused if that cannot help, TooManyForms if the words come from affixes.
     """
     while len(builder) > MOST_WORDS:
         speller.longest = builder.longest() - 1
@@ -78,7 +78,7 @@ def _shorten(builder: Builder, source: Source, speller: WordSpeller, *, grows: b
 
 
 def keep_commonest(builder: Builder, source: Source, options: ImportOptions) -> None:
-    """Keep so many of the words with the greatest weights; raises ImportRefused without any."""
+    """Keep this many words, those with the greatest weights; raises ImportRefused without any."""
     most = options.commonest
     if most is None or len(builder) <= most:
         return
@@ -88,9 +88,9 @@ def keep_commonest(builder: Builder, source: Source, options: ImportOptions) -> 
 
 
 def _thin(builder: Builder, most: int) -> None:
-    """Forget all but so many words of the greatest weights, and those that weigh as much.
+    """Forget all but the heaviest words, this many of them plus any of equal weight.
 
-    What is forgotten on the way weighs less than so many others, whatever comes after it.
+    A word forgotten on the way weighs less than that many others, whatever comes later.
     """
     least = sorted(builder.weights(), reverse=True)[most - 1]
     builder.keep(lambda _, weight: weight >= least)
@@ -117,7 +117,7 @@ def _no_word(tally: RejectionCount) -> str:
 def spelled(
     source: Source, speller: WordSpeller, tally: RejectionCount, *, leaves_names: bool = False
 ) -> Iterator[Entry]:
-    """Yield the entries whose words are words of letters; the others are tallied."""
+    """Yield the entries whose words are words of letters; tally the others."""
     spell = speller.spell
     for line, entry in source.rows:
         try:

@@ -18,13 +18,13 @@ from lexicons.words.columns import Entry
 
 MORPHOLOGY = re.compile(r" [a-z]{2}:|\t")
 MARKED = re.compile("[:\t]")
-"""Where morphology may be noted at all."""
+"""Marks of possible notes on morphology."""
 NAMES_KEPT = gettext_noop("Capitalised stems (proper names) are kept.")
 NAMES_LEFT_OUT = gettext_noop("Capitalised stems (proper names) are left out.")
 STEMS = gettext_noop("Only stems are taken, without the forms that the affixes make.")
 DROPPED = gettext_noop("Affixes with an apostrophe or a hyphen are left out: {count}.")
 SAMPLED, SURE = 1_000, 2
-"""So many stems are tried first; forms that are too many by this factor are not computed at all."""
+"""Stems tried first, and the factor: forms beyond the limit by this much are not computed."""
 FLAGGED = re.compile(r"(?<!\\)/(?=\S)")
 
 
@@ -62,7 +62,7 @@ def read_hunspell(
 
 
 def _stems(text: str, affixes: Affixes) -> Iterator[Stem]:
-    """Yield the stems one by one: as a list, those of a large language would be 200 MB."""
+    """Yield the stems one by one: as a list, they would take 200 MB for a large language."""
     for number, line in lines(text):
         # The first line counts the others.
         if not line or (number == 1 and line.split()[0].isdecimal()) or line[0] in "#\t":
@@ -95,9 +95,9 @@ def _rows(
 
 
 def _foresee(text: str, affixes: Affixes, options: ImportOptions) -> None:
-    """Raise TooManyForms where stems from all over the file promise far too many of them.
+    """Raise TooManyForms if stems sampled from the whole file promise far too many forms.
 
-    Debian's Hebrew has 120 million: to find out by making twelve of them took a minute.
+    Debian's Hebrew has 120 million: finding out by making 12 million of them would take a minute.
     """
     lines_there = text.count("\n") + 1
     if lines_there < 10 * SAMPLED:
@@ -115,7 +115,7 @@ def _foresee(text: str, affixes: Affixes, options: ImportOptions) -> None:
 
 
 def _forbidden(text: str, affixes: Affixes) -> frozenset[str]:
-    """Return the forms of forbidden stems: they are taken from what other stems give."""
+    """Return the forms of forbidden stems: they are removed from the forms of other stems."""
     if "FORBIDDENWORD" not in affixes.marks:
         return frozenset()
     return frozenset(

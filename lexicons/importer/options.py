@@ -1,4 +1,4 @@
-"""What the person who sends a word list may choose."""
+"""Choices of the person who sends a word list."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ USUAL = Choices(jamo=True, one=True)
 class ImportOptions:
     """Choices for an import; None leaves a choice to the language or to the file.
 
-    language      a code: decides lower case, folding and what an unmarked 8-bit file is written in
+    language      a code: decides lower case, folding and the encoding of an unmarked 8-bit file
     kind          WORDS, CITIES or EQUATIONS; None: CITIES if the file has their columns
     fold          take accents off
     minimum       letters of the shortest word, 2 by default
     maximum       letters of the longest word, 15 by default, 20 for places
     population    least population of a city; 100,000 for a simplemaps file, no limit for others
-    proper_names  keep what has a capital; left out by default of a hunspell dictionary, but not
-                  in German, where every noun has one. Of a list it is kept by default
+    proper_names  keep capitalised words; by default left out of a hunspell dictionary, but not
+                  in German, where every noun has one. Lists keep them by default
     stems         take only the stems of a hunspell dictionary, without their forms
-    commonest     keep so many words, those with the greatest weights
-    encoding      what the file is written in, where it cannot be told from its bytes
-    choices       what counts as one letter, which the lexicon's tag then says; by default Hangul is
+    commonest     keep this many words, those with the greatest weights
+    encoding      the encoding of the file, if its bytes do not show it
+    choices       what counts as one letter, recorded in the lexicon's tag; by default Hangul is
                   played by jamo, Hebrew's finals and Arabic's alefs count as one, pairs as two
     """
 
@@ -66,14 +66,14 @@ class ImportOptions:
 
     @property
     def tag(self) -> str:
-        """Return the language's code with what it says of letters."""
+        """Return the language's code with its choices about letters."""
         if self.choices is None and "-x-" in self.language:
             return self.language
         return tagged(self.language, self.choices or USUAL)
 
     @property
     def tongue(self) -> Language:
-        """Return what is known of the language."""
+        """Return the facts known about the language."""
         return language_for(self.language)
 
     @property
@@ -83,7 +83,7 @@ class ImportOptions:
 
     @property
     def keeps_proper_names(self) -> bool:
-        """True if capitalised stems of a hunspell dictionary are words here."""
+        """True if capitalised stems of a hunspell dictionary are kept."""
         if self.proper_names is None:
             return self.tongue.code in NOUNS_ARE_CAPITALISED
         return self.proper_names

@@ -25,16 +25,16 @@ from lexicons.words.columns import CITIES, WORDS, Columns, Entry
 Progress = Callable[[float], None]
 TOLD_EVERY = 2_000
 PLAIN = ".words"
-"""The end of the name of a list that is no table, whatever signs stand in its lines."""
+"""The end of the name of a list that is no table, whatever signs its lines contain."""
 EVERY_WORD = gettext_noop("The file does not mark answers: every word may be the answer.")
 COLUMN, FILE = gettext_noop("column"), gettext_noop("file")
 ALL = gettext_noop("every word")
-"""Where it is said which words may be the answer."""
+"""Source of the answers when neither a column nor a file names them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Import:
-    """The words of an upload, not yet published, and what to know before saying yes."""
+    """The words of an upload, not yet published, and its report, to be read before confirming."""
 
     columns: Columns
     report: ImportReport
@@ -42,7 +42,7 @@ class Import:
 
 @dataclass(frozen=True, slots=True)
 class Gathered:
-    """The words of a document on their way into columns, and how they were read."""
+    """The words of a document on their way into columns, and their reading method."""
 
     source: Source
     speller: WordSpeller
@@ -65,8 +65,8 @@ def read_lexicon(
 
     The file is a word list, a table, simplemaps' table of places or a hunspell dictionary (its
     .aff in `affix_data`, or both in one zip), plain or packed as gz, xz or zip. `answers_data` is
-    a second list: the words that may be the answer, whatever the first file says about them.
-    `progress` is told every few thousand lines which share of them has been read; what it raises
+    a second list: the words that may be the answer, regardless of the first file.
+    `progress` gets the share read so far every few thousand lines; an exception that it raises
     ends the import.
     """
     started = time.thread_time()
@@ -94,11 +94,11 @@ def read_lexicon(
 def _words(
     document: Document, aff: bytes | None, options: ImportOptions, progress: Progress | None
 ) -> Gathered:
-    """Gather the words of a document, only its stems where a hunspell one has too many forms."""
+    """Gather the words of a document; only its stems if a hunspell one has too many forms."""
     try:
         return _gathered(document, aff, options, progress)
     except TooManyForms:
-        # Not the forms of the first stems only: what is in a list must not hang on its order.
+        # Not just the first stems' forms: the content of a list must not depend on its order.
         stems = _gathered(document, aff, replace(options, stems=True), progress)
         stems.source.notes = (*stems.source.notes, EXPLOSION)
         return stems
@@ -107,7 +107,7 @@ def _words(
 def _gathered(
     document: Document, aff: bytes | None, options: ImportOptions, progress: Progress | None
 ) -> Gathered:
-    """Gather the words of a document; raises ImportRefused, TooManyForms of a hunspell one."""
+    """Gather the words of a document; raises ImportRefused, TooManyForms for a hunspell one."""
     tally = RejectionCount()
     source = _source(document, aff, options, tally)
     speller = _speller(options, source.kind)
@@ -122,7 +122,7 @@ def _gathered(
 def _told(
     rows: Iterator[tuple[int, Entry]], lines: int, progress: Progress
 ) -> Iterator[tuple[int, Entry]]:
-    """Yield the rows of a file of so many lines, and tell how far they have come."""
+    """Yield the rows of a file with this many lines, and report progress."""
     next_line = 0
     for line, entry in rows:
         if line >= next_line:
@@ -174,7 +174,7 @@ def _pick(files: list[Document], affix_data: bytes | None) -> tuple[Document, by
 def _source(
     document: Document, aff: bytes | None, options: ImportOptions, tally: RejectionCount
 ) -> Source:
-    """Return what a document gives, by its name and by what it looks like."""
+    """Return a document's source, chosen by its name and its look."""
     if document.suffix == ".dic":
         source = read_hunspell(document.data, aff, options, tally)
     else:
@@ -194,7 +194,7 @@ def _source(
 def _populous(
     rows: Iterator[tuple[int, Entry]], least: int, tally: RejectionCount
 ) -> Iterator[tuple[int, Entry]]:
-    """Yield the places with enough people, from any table; the others are tallied."""
+    """Yield the places with enough people, from any table; tally the others."""
     for line, entry in rows:
         if entry.population < least:
             tally.reject(line, entry.word, too_few(least))
@@ -224,7 +224,7 @@ def _speller(options: ImportOptions, kind: str) -> WordSpeller:
 
 
 def _answers(gathered: Gathered, data: bytes | None, filename: str) -> AnswerCounts:
-    """Return where it is said which words may be the answer; those of a file are marked."""
+    """Return where the answers were marked, after marking those of a file."""
     if data is None:
         return AnswerCounts(COLUMN if gathered.source.marks_answers else ALL)
     words = _answer_words(data, filename, gathered)
@@ -232,7 +232,7 @@ def _answers(gathered: Gathered, data: bytes | None, filename: str) -> AnswerCou
 
 
 def _answer_words(data: bytes, filename: str, gathered: Gathered) -> list[str]:
-    """Return the words of the answers file; what it rejects is tallied under its name."""
+    """Return the words of the answers file; tally rejected ones under its name."""
     options, tally = gathered.options, gathered.tally
     document, _ = _pick(documents(data, filename), None)
     answers_tally = RejectionCount(True, tally.rejections, tally.reasons)

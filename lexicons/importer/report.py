@@ -1,4 +1,4 @@
-"""What an import found: shown before anything is published, and kept as JSON."""
+"""Findings of an import: shown before anything is published, and kept as JSON."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from lexicons.languages.translation import Message, later, nlater, said, said_ag
 MOST_REJECTIONS = 200
 MOST_TEXT = 40
 MUCH = 5
-"""More than one line in so many rejected is worth a warning."""
+"""A rejection rate above one line in this many is worth a warning."""
 ON_PURPOSE = ("is a proper name", "is a forbidden word", "longer than", "shorter than", "has fewer")
 
 
 @dataclass(frozen=True, slots=True)
 class Rejection:
-    """A line that gave no word, and why: the reason goes on where the text of the line ends."""
+    """A line that gave no word, and why: the reason continues the line's text as a sentence."""
 
     line: int
     text: str
@@ -27,7 +27,7 @@ class Rejection:
 
 @dataclass(slots=True)
 class RejectionCount:
-    """Counts rejected lines while a file is read, and keeps the first 200.
+    """Count of rejected lines while a file is read, with the first 200 of them.
 
     of_answers  the lines are those of the file of answers
     """
@@ -48,14 +48,14 @@ class RejectionCount:
 
 @dataclass(frozen=True, slots=True)
 class ImportReport:
-    """Everything a person needs to say yes or no.
+    """Everything a person needs to accept or refuse an import.
 
     counts            length -> (words that may be guessed, words that may be the answer)
     letters           each letter of the alphabet -> how often it occurs
     answers_from      "column", "file" or "every word"
     missing_answers   answers that are not in the list, so left out; the first 20 by name
     rejections        the first 200 rejected lines; rejected counts all, reasons each reason
-    read_as           of a file that is not in Unicode, how it would read: (codec, name, words)
+    read_as           readings of a file that is not in Unicode: (codec, name, words)
     """
 
     filename: str
@@ -83,13 +83,13 @@ class ImportReport:
 
     @property
     def warnings(self) -> tuple[str, ...]:
-        """Return what makes it likely that the list is not what its sender meant."""
+        """Return signs that the list is probably not what its sender meant."""
         return tuple(_warnings(self))
 
     def to_json(self) -> dict[str, Any]:
         """Return the report as JSON can hold it; lengths become texts.
 
-        It is in English. `codes` has what its sentences are made of; `spoken` says them again.
+        It is in English. `codes` has the parts of its sentences; `spoken` rebuilds them from these.
         """
         plain = asdict(self) | {"warnings": list(self.warnings)}
         plain["counts"] = {str(length): list(pair) for length, pair in self.counts.items()}
@@ -102,9 +102,9 @@ class ImportReport:
 
 
 def spoken(report: dict[str, Any]) -> dict[str, Any]:
-    """Return a report as `to_json` wrote it, with its sentences in the language active now.
+    """Return a report from `to_json` with its sentences in the active language.
 
-    Those of a report without `codes` stay in English, as it was written before there were any.
+    A report without `codes` keeps its English sentences.
     """
     codes = report.get("codes", {})
 
@@ -152,4 +152,4 @@ def _warnings(report: ImportReport) -> Iterator[str]:
 
 
 class ImportRefused(Exception):
-    """Nothing of the file is taken; the text is a sentence for the person who sent it."""
+    """The file was refused as a whole; the text is a sentence for the person who sent it."""

@@ -47,7 +47,7 @@ def world_cities_delimiter(text: str) -> str | None:
 def read_world_cities(
     text: str, delimiter: str, options: ImportOptions, tally: RejectionCount
 ) -> Source:
-    """Return the large places whose ASCII name is letters only; the others are tallied."""
+    """Return the large places whose ASCII name is letters only; tally the others."""
     return Source(
         format=f"simplemaps {CITIES}",
         rows=_rows(text, delimiter, options, tally),
@@ -72,7 +72,7 @@ def _rows(
 
 
 def _unfit(name: str, population: float, least: int) -> str | Message:
-    """Return why document 000 leaves a place out, or ""."""
+    """Return the reason why document 000 excludes a place, or ""."""
     if population < least:
         return too_few(least)
     if name != unidecode(name):
@@ -118,7 +118,7 @@ def _table(text: str, delimiter: str) -> Iterator[Mapping[str, str]]:
 
 
 def _number(row: Mapping[str, str], name: str, otherwise: float = 0.0) -> float:
-    """Return a number of a row; what is none, or out of its bounds, is as if it was not there."""
+    """Return a number from a row, or `otherwise` if it is missing, invalid or out of bounds."""
     least, most = LIMITS[name]
     text = row.get(name, "").strip()
     if not NUMBER.fullmatch(text):

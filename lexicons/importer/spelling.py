@@ -1,4 +1,4 @@
-"""From what a line holds to a word of letters and the form to show, or the reason why not."""
+"""Turning a line into a word of letters and the form to show, or a reason against it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from lexicons.words.columns import CITIES, WORDS
 HYPHENS = "-‐‑‒–—"
 TOGETHER = frozenset(("Cjk", "Hiragana", "Katakana", "Katakana-Hiragana", "Hangul", "Modifier"))
 TONES = "ˊˇˋ˙"
-"""Tones of Chinese, which stand among its phonetic letters."""
+"""Tones of Chinese, written among its phonetic letters."""
 # Translators: this and the next few stand in "has {what}" and "this one has {reason}"
 MARK = gettext_noop("a mark that joins no letter")
 DIGIT = gettext_noop("a digit")
@@ -37,7 +37,7 @@ MARKED = {
 NO_WORD = gettext_noop("has no word")
 PROPER_NAME = gettext_noop("is a proper name")
 FORBIDDEN = gettext_noop("is a forbidden word")
-"""Why a line gives no word, to be read after it, as all such reasons are."""
+"""Reasons why a line gives no word, worded to follow the line's text."""
 SCRIPTS = (
     gettext_noop("Arabic"),
     gettext_noop("Armenian"),
@@ -52,7 +52,7 @@ SCRIPTS = (
     gettext_noop("Telugu"),
     gettext_noop("Thai"),
 )
-"""Scripts that have a name in the catalogues; others are called as in Unicode."""
+"""Scripts that have a name in the catalogues; others keep their Unicode names."""
 
 
 OLD_HANGUL = frozenset(
@@ -60,23 +60,23 @@ OLD_HANGUL = frozenset(
     for first, last in ((0x1100, 0x11FF), (0xA960, 0xA97F), (0xD7B0, 0xD7FF))
     for code in range(first, last + 1)
 )
-"""Parts of syllables, which join where they stand side by side."""
+"""Parts of syllables, which join when adjacent."""
 
 LONGEST_WRITTEN = 400
-"""Characters of a word with all its marks: to put a million marks in their order takes hours."""
+"""Characters of a word with all its marks: ordering a million marks takes hours."""
 CHECKS: dict[str, Callable[[str], str]] = {}
-"""Kind -> what says why a text is not of that kind ("left side is 2, right side is 3"), or nothing.
+"""Kind -> function that returns why a text is not of that kind ("left side is 2, ..."), or "".
 
-A game whose lexicons hold something else than words of letters puts its own check here.
+A game whose lexicons hold something other than words adds its own check here.
 """
 
 
 class UnspellableError(ValueError):
-    """This text is no word here; the message is the reason, to be read after the word."""
+    """This text is not a word here; the message is the reason, worded to follow the word."""
 
 
 class WordSpeller:
-    """Spells words as one language writes them; letters once found good are not looked at again."""
+    """Speller of words as one language writes them; remembers letters once found valid."""
 
     def __init__(
         self, language: str, folds: bool, shortest: int, longest: int, kind: str = "words"
@@ -126,9 +126,9 @@ class WordSpeller:
         return word, shown
 
     def _learn(self, letter: str) -> None:
-        """Note a letter that is spelled alike wherever it stands, so that words need one look.
+        """Note a letter that is spelled the same in any position, so that words need one look.
 
-        Small and caseless letters are, for they join no other; the letters of old Hangul do.
+        That is true of lower-case and caseless letters, but not of old Hangul, which joins.
         """
         if unicodedata.category(letter) not in ("Ll", "Lo") or letter in OLD_HANGUL:
             return
@@ -146,14 +146,14 @@ class WordSpeller:
         for letter in word:
             if letter not in good:
                 self._take(letter)
-        # Only where letters of two scripts have come at all can a word mix them.
+        # A word can only mix scripts once letters of two have occurred.
         if len(self._scripts) > 1:
             mixed = {good[letter] for letter in word} - {""}
             if len(mixed) > 1:
                 raise UnspellableError(_mixes(*sorted(mixed)[:2]))
 
     def _take(self, letter: str) -> None:
-        """Note a letter and its script; raises UnspellableError for what is no letter."""
+        """Note a letter and its script; raises UnspellableError for anything else."""
         reason = "" if is_stand_in(letter) else why_no_letter(letter)
         if reason:
             raise UnspellableError(_has(reason))
@@ -164,7 +164,7 @@ class WordSpeller:
 
 
 def script_of(letter: str) -> str:
-    """Return the script of a letter as people call it, "" where words may mix it with others.
+    """Return the common name of a letter's script, or "" if words may mix it with others.
 
     Japanese and Korean write with several; the micro sign is Greek.
     """
@@ -176,7 +176,7 @@ def script_of(letter: str) -> str:
 
 
 def why_no_letter(letter: str) -> str:
-    """Return what a character is when it is no letter ("a digit"), a constant, else nothing."""
+    """Return the description of a character that is no letter ("a digit"), else ""."""
     category = unicodedata.category(letter)
     if letter in TONES:
         return ""
@@ -191,7 +191,7 @@ def why_no_letter(letter: str) -> str:
     return MARKED.get(category, SYMBOL)
 
 
-# A file may have millions of such words, and all for the same few reasons.
+# A file may have millions of such words, but only a few different reasons.
 
 
 @lru_cache(64)

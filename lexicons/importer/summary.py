@@ -1,4 +1,4 @@
-"""What an import came to: the report's figures, and weights that mean something."""
+"""Summary of an import: the report's figures, and meaningful weights."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ EVEN = gettext_noop("The file gives no weights: every word counts the same.")
 
 @dataclass(frozen=True, slots=True)
 class AnswerCounts:
-    """Where it is said which words may be the answer, and those named that are not in the list."""
+    """The source of the answers, and the named answers that are not in the list."""
 
     source: str
     missing: tuple[str, ...] = ()
 
 
 def weighed(columns: Columns, source: Source) -> tuple[Columns, tuple[str, ...]]:
-    """Return the columns with weights that mean something, and what there is to say."""
+    """Return the columns with meaningful weights, and remarks on them."""
     if source.weighs and columns.weights.max() > 0:
         return columns, source.notes
     even = frozen(np.ones(len(columns), np.float32))
@@ -68,7 +68,7 @@ def _letters(columns: Columns) -> dict[str, int]:
 
 
 def _sample(columns: Columns, seed: str) -> tuple[str, ...]:
-    """Return random words, the same for the same content, as they are shown."""
+    """Return random words as they are shown, the same for the same content."""
     starts = np.cumsum(columns.counts)
     rows = random.Random(seed).sample(range(len(columns)), min(SAMPLE, len(columns)))
     shown = []

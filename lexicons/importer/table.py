@@ -50,12 +50,12 @@ BEYOND = {
 
 
 class CellError(ValueError):
-    """A cell that does not mean what its column says; the message is the reason."""
+    """A cell that does not fit its column; the message is the reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The delimiter of a table and its columns' meanings; "" for a column that is passed over."""
+    """The delimiter of a table and its columns' meanings; "" for a column that is ignored."""
 
     delimiter: str
     columns: tuple[str, ...]
@@ -63,7 +63,7 @@ class Layout:
 
     @property
     def kind(self) -> str:
-        """Return what the columns describe."""
+        """Return the kind of thing that the columns describe."""
         return CITIES if {"population", "latitude"} & set(self.columns) else WORDS
 
 
@@ -123,7 +123,7 @@ def _split(rows: Sequence[str], delimiter: str) -> Iterator[list[str]]:
 
 
 def column_name(cell: str) -> str:
-    """Return a cell of a header as names are compared: small letters, _ for spaces."""
+    """Return a cell of a header normalised for comparison: small letters, _ for spaces."""
     return "_".join(cell.strip().lower().split())
 
 
@@ -223,7 +223,7 @@ def _answer(text: str) -> bool:
 
 
 def too_few(people: int) -> Message:
-    """Say that a place has fewer people than are asked for."""
+    """Return the refusal of a place with fewer people than required."""
     return later("has fewer than {people} people", people=people)
 
 

@@ -62,7 +62,7 @@ NOT_TEXT = gettext_noop("This is not a text file.")
 def decode(data: bytes, language: str = "und", encoding: str | None = None) -> tuple[str, str]:
     """Return the text and the name of its encoding.
 
-    A mark at the start decides; then UTF-8 if the bytes are; else the 8-bit encoding usual for the
+    A mark at the start decides, then UTF-8 if the bytes fit, else the 8-bit encoding usual for the
     language, Windows-1252 or Latin-1. Refuses binary data, endless lines and endless files.
     """
     text, name = _decode(data, language, encoding)
@@ -73,10 +73,10 @@ def decode(data: bytes, language: str = "und", encoding: str | None = None) -> t
 
 
 def read_as(data: bytes, language: str = "und") -> tuple[tuple[str, str, tuple[str, ...]], ...]:
-    """Return how a file that is not in Unicode would read: (codec, its name, some of its words).
+    """Return readings of a file that is not in Unicode: (codec, its name, some of its words).
 
-    The encodings that its language uses come first. Those that these words do not fit are left
-    out, and of those that read them alike all but one.
+    The encodings of its language come first. Those that these words do not fit are left
+    out, and only one is kept of those that read them alike.
     """
     sample = _beyond_ascii(data)
     if not sample or _is_unicode(data):
@@ -103,7 +103,7 @@ def _is_unicode(data: bytes) -> bool:
 
 
 def _beyond_ascii(data: bytes) -> list[bytes]:
-    """Return a few short lines of the beginning that are not of ASCII alone."""
+    """Return a few short lines near the beginning that contain more than ASCII."""
     lines = data[:LOOKED_AT].splitlines()
     return [line.strip() for line in lines if not line.isascii() and len(line) < MOST_SHOWN][
         :SHOWN_LINES
@@ -122,7 +122,7 @@ def known_encoding(name: str) -> str | None:
 def lines(text: str) -> Iterator[tuple[int, str]]:
     """Yield each line with its number from 1, without its end and the spaces around it.
 
-    No copy of the text is made where its lines end as usual: it may have forty million letters.
+    Text with usual line endings is not copied: it may have forty million letters.
     """
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
@@ -160,7 +160,7 @@ def _strictly(data: bytes, codec: str, name: str) -> str:
 
 
 def _nearly_utf8(data: bytes) -> tuple[str, str] | None:
-    """Return UTF-8 with a few broken letters: their lines are rejected, the others are kept."""
+    """Return UTF-8 with a few broken letters: lines with those are rejected, the others kept."""
     text = data.decode(errors="replace")
     accented = sum(1 for letter in text if letter > "\x7f" and letter != "\ufffd")
     return (text, gettext_noop("UTF-8, damaged")) if text.count("\ufffd") * 10 <= accented else None
@@ -169,8 +169,8 @@ def _nearly_utf8(data: bytes) -> tuple[str, str] | None:
 def _eight_bit(data: bytes, language: str) -> tuple[str, str]:
     """Return the text in the 8-bit encoding that fits it best, of those that its language uses.
 
-    Which of several it is, the language's alphabet says; of those that it leaves,
-    charset-normalizer by how often letters come together.
+    The language's alphabet decides first; among the codecs that it leaves, charset-normalizer
+    decides by how often letters occur together.
     """
     usual = _fitting(data, _usual(language) or EVERY, language)
     codec = _likeliest(data, usual) if len(usual) > 1 else usual[0]
@@ -181,7 +181,7 @@ def _eight_bit(data: bytes, language: str) -> tuple[str, str]:
 
 
 def _fitting(data: bytes, codecs_tried: tuple[str, ...], language: str) -> tuple[str, ...]:
-    """Return the codecs in which the fewest letters are strange to the language, or nearly so."""
+    """Return the codecs with the fewest letters strange to the language, or nearly so."""
     if len(codecs_tried) == 1:
         return codecs_tried
     known = set(language_for(language).letters)
@@ -195,7 +195,7 @@ def _fitting(data: bytes, codecs_tried: tuple[str, ...], language: str) -> tuple
 
 
 def _usual(language: str) -> tuple[str, ...] | None:
-    """Return the 8-bit encodings that a language uses, None of an unknown language."""
+    """Return the 8-bit encodings that a language uses, or None for an unknown language."""
     known = language_for(language)
     usual = LEGACY.get(known.code)
     if usual is None and known.code != "und":
@@ -208,14 +208,14 @@ def _name(codec: str) -> str:
 
 
 def _likeliest(data: bytes, codecs_tried: tuple[str, ...]) -> str:
-    """Return the codec whose text looks most like a language; the first where none does."""
+    """Return the codec whose text looks most like a language; or the first if none does."""
     sample = data[:LOOKED_AT].rpartition(b"\n")[0] or data[:LOOKED_AT]
     best = from_bytes(sample, cp_isolation=list(codecs_tried), threshold=0.9).best()
     return best.encoding if best is not None else codecs_tried[0]
 
 
 def _check_lines(text: str) -> None:
-    """Refuse a line without end, and endless lines; the spaces around them count for nothing."""
+    """Refuse lines or files beyond the limits; surrounding spaces do not count."""
     number = 0
     for number, line in lines(text):
         if len(line) > MOST_LINE:

@@ -12,9 +12,9 @@ from lexicons.words.columns import WORDS, Entry
 
 @dataclass(slots=True)
 class Source:
-    """What a file gives, whatever its format: entries with their lines, words still as written.
+    """Content of a file in any format: entries with their lines, words still as written.
 
-    `lines` is how many lines it has, as far as that is known beforehand; `grows` says whether a
+    `lines` is the number of lines, as far as known beforehand; `grows` is true if a
     line may give many words.
     """
 

@@ -1,1 +1,1 @@
-"""languages."""
+"""Languages: alphabets, letter case, letters of several characters, translated sentences."""

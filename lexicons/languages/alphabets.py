@@ -1,4 +1,4 @@
-"""Languages: names, scripts and alphabets from CLDR, and what word games do with letters."""
+"""Languages: names, scripts and alphabets from CLDR, and letter choices of word games."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ RIGHT_TO_LEFT = frozenset(("Arab", "Hebr", "Syrc", "Thaa", "Nkoo", "Adlm", "Rohg
 FINALS = str.maketrans("ךםןףץ", "כמנפצ")
 ALEFS = str.maketrans("أإآٱ", "اااا")
 PERSIAN = str.maketrans("يىك", "ییک")
-"""Yeh and kaf as Arabic keyboards write them, which look the same within a word."""
+"""Yeh and kaf as typed on Arabic keyboards, which look the same within a word."""
 URDU = PERSIAN | str.maketrans("ه", "ہ")
 ALIKE: dict[str, dict[int, int]] = {
     **dict.fromkeys(("fa", "mzn", "glk", "lrc"), PERSIAN),
     **dict.fromkeys(("ur", "ks", "skr"), URDU),
     "ckb": PERSIAN | str.maketrans("ھ", "ه"),
     "ps": str.maketrans("كگى", "کګی"),
-    "kn": str.maketrans("೦", "ಂ"),  # a zero for the anusvara, as every fortieth word is typed
+    "kn": str.maketrans("೦", "ಂ"),  # a zero for the anusvara, as one word in forty is typed
     "my": str.maketrans("၀", "ဝ"),
     "os": str.maketrans("æ", "ӕ"),
     "ug": str.maketrans("کیه", "كيھ"),
@@ -32,13 +32,13 @@ ALIKE: dict[str, dict[int, int]] = {
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """How one language writes its letters.
+    """Letters of one language, and how it writes them.
 
-    `folded` says whether word games in it are played without accents; `keeps` are the accented
-    letters that are letters of their own even then. `alphabet` is the order of its letters,
-    `letters` what CLDR says that it is written with, `script` an ISO 15924 code. `silent` signs are
-    written but not played (п'ять), while `glottal` is the letter that apostrophes are (ʻokina), and
-    `turned` are letters that have one of their own (oʻ of Uzbek). `pairs` may be played as one
+    `folded` is true if word games in it are played without accents; `keeps` are the accented
+    letters that count as separate letters even then. `alphabet` is the order of its letters,
+    `letters` its letters according to CLDR, `script` an ISO 15924 code. `silent` signs are
+    written but not played (п'ять), while `glottal` is the letter for apostrophes (ʻokina), and
+    `turned` are letters that include one (oʻ of Uzbek). `pairs` may be played as one
     letter (Hungarian cs), and `alike` letters may count as one: Hebrew's final forms, Arabic's
     alefs.
     """
@@ -67,10 +67,10 @@ class Language:
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """What a lexicon's tag says of its letters after "-x-": "ko-x-jamo", "hu-x-pairs", "he-x-one".
+    """The letter choices in a lexicon's tag, after "-x-": "ko-x-jamo", "hu-x-pairs", "he-x-one".
 
     jamo   Hangul is played by jamo, not by syllable
-    pairs  what the language writes with several letters and counts as one is one
+    pairs  letters that the language writes as pairs and counts as one are one
     one    letters that the language has in several forms count as one
     """
 
@@ -130,20 +130,20 @@ SPECIAL: dict[str, Language] = {
 
 
 KEYBOARDS: dict[str, Any] = json.loads((CLDR.parent / "keyboards.json").read_text("utf-8"))
-"""`layouts`, each as its rows, and `languages`: the layout that is usual for each."""
+"""`layouts`, each as its rows, and `languages`: the usual layout of each."""
 USUAL_LAYOUTS = {"Latn": "qwerty", "Cyrl": "russian", "Grek": "greek"}
 SILENT = dict.fromkeys(("be", "br", "gn", "uz"), APOSTROPHES)
 TSHEG = "་༌།"
-"""What stands between and behind the syllables of Tibetan."""
+"""Signs between and after the syllables of Tibetan."""
 GLOTTAL = dict.fromkeys(("gwi", "kwk", "nv", "rap", "tlh", "ty"), "ʼ") | {"sm": "ʻ"}
-"""Languages whose alphabet has an apostrophe though CLDR's has none."""
+"""Languages whose alphabet has an apostrophe although CLDR lists none."""
 TURNED = {"uz": ("oʻ", "gʻ")}
 DOTTED = ("crh", "gag")
-"""Languages beside Turkish and Azerbaijani that have ı."""
+"""Languages besides Turkish and Azerbaijani that have ı."""
 
 
 def _described(code: str, entry: dict[str, Any]) -> Language:
-    """Return what CLDR says of a language, and what this module does."""
+    """Return CLDR's facts about a language, with this module's additions."""
     known = SPECIAL.get(
         code, Language(code, entry["name"], alphabet=entry.get("alphabet") or LATIN)
     )
@@ -177,14 +177,14 @@ LANGUAGES: dict[str, Language] = SPECIAL | {
 
 
 ALIASES: dict[str, str] = json.loads((CLDR.parent / "aliases.json").read_text("utf-8"))
-"""Codes by which a language goes too, such as gug and grn for gn."""
+"""Other codes of a language, such as gug and grn for gn."""
 
 
 @lru_cache(maxsize=256)
 def language_for(code: str) -> Language:
-    """Return what is known of a language code ("fr", "pt-BR", "fra"), else a plain alphabet.
+    """Return the language of a code ("fr", "pt-BR", "fra"), or a plain alphabet.
 
-    A script in the code ("sr-Latn") is the language's script; its alphabet and layout then follow.
+    A script in the code ("sr-Latn") decides the language's script, alphabet and layout.
     """
     first, *parts = code.lower().replace("_", "-").split("-x-")[0].split("-")
     if first in ALIASES:
@@ -201,18 +201,18 @@ def language_for(code: str) -> Language:
 
 @lru_cache(maxsize=256)
 def choices_of(code: str) -> Choices:
-    """Return what a lexicon's tag says of its letters."""
+    """Return the letter choices in a lexicon's tag."""
     subtags = code.lower().partition("-x-")[2].split("-")
     return Choices(jamo="jamo" in subtags, pairs="pairs" in subtags, one="one" in subtags)
 
 
 def plain(code: str) -> str:
-    """Return a language's code without what the tag says of its letters."""
+    """Return a language's code without the letter choices in the tag."""
     return code.partition("-x-")[0]
 
 
 def tagged(code: str, choices: Choices) -> str:
-    """Return a code with these choices, as far as they mean anything in its language."""
+    """Return a code with these choices, as far as they apply to its language."""
     language = language_for(code)
     subtags = [
         *(["jamo"] if choices.jamo and language.code == "ko" else []),

@@ -1,4 +1,4 @@
-"""What a language does to letters: upper and lower case, folded accents, marks not played."""
+"""Case and marks by language: upper and lower case, folded accents, marks not played."""
 
 from __future__ import annotations
 
@@ -48,14 +48,14 @@ VOWEL_POINTS = regex.compile("[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7
 HARAKAT = regex.compile("[\u0610-\u061a\u0640\u064b-\u0652\u0670\u06d6-\u06ed]")
 STRESS = regex.compile("(?<=[\u0400-\u04ff])[\u0300\u0301]")
 UNPLAYED = regex.compile("[\u0300\u0301\u0591-\u06ed]")
-"""Where one of the three before may stand."""
+"""Marks that one of the three before may follow."""
 LOOKS = regex.compile(
     "[\u00ad\u061c\u200b\u200e\u200f\u2060\ufeff\u0132\u0133\u013f\u0140\u017f\u01c4-\u01cc"
     "\u01f1-\u01f3\ufb00-\ufb06\ufb13-\ufb17\ufb20-\ufb29\ufb4f-\ufdfb\ufe70-\ufefc"
     "\uff21-\uff3a\uff41-\uff5a\uff66-\uffdc]"
 )
-"""Signs that only say how letters look: ligatures, the four forms of Arabic's, wide and narrow
-ones; and those that are not seen, which texts copied from elsewhere hold between their letters."""
+"""Signs that only affect how letters look: ligatures, Arabic's four forms, wide and narrow
+ones; and invisible ones, which copied texts contain between their letters."""
 LAYOUT_OF_SCRIPT = {
     "LATIN": "qwerty",
     "CYRILLIC": "russian",
@@ -65,7 +65,7 @@ LAYOUT_OF_SCRIPT = {
     "BOPOMOFO": "zhuyin",
     "MYANMAR": "burmese",
 }
-"""By how Unicode names its letters; other layouts are called as their scripts are."""
+"""Layouts by Unicode's names of letters; other layouts are named like their scripts."""
 PLAIN_CYRILLIC = {"ё": "е", "ѐ": "е", "ѝ": "и"}
 
 
@@ -75,7 +75,7 @@ def lower(text: str, code: str) -> str:
 
 
 def lower_as_written(text: str, code: str) -> str:
-    """Lower-case `text` as `lower` does, but let a word end in a final sigma: the form to show."""
+    """Lower-case `text` as `lower` does, but let a word end in a final sigma: for display."""
     text = unicodedata.normalize("NFC", text)
     if not text.isascii() and LOOKS.search(text):
         text = unicodedata.normalize("NFC", LOOKS.sub(_meant, text))
@@ -85,7 +85,7 @@ def lower_as_written(text: str, code: str) -> str:
 
 
 def _meant(found: regex.Match[str]) -> str:
-    """Return the letters that a sign only gives a look to, none for one that is not seen."""
+    """Return the letters behind a sign of appearance, or "" for an invisible one."""
     return "" if unicodedata.category(found[0]) == "Cf" else unicodedata.normalize("NFKC", found[0])
 
 
@@ -96,7 +96,7 @@ def upper(text: str, code: str) -> str:
 
 
 def capitals(shown: str, code: str) -> str:
-    """Write the form to show of a word in capitals, as `upper` does; Greek ones have no stress."""
+    """Write the display form of a word in capitals, as `upper` does; Greek ones have no stress."""
     if language_for(code).code == "el":
         shown = unicodedata.normalize("NFD", shown).replace(GREEK_STRESS, "")
         shown = unicodedata.normalize("NFC", shown)
@@ -120,7 +120,7 @@ def fold(text: str, code: str) -> str:
     """Take the accents off a lower-case word of Latin or Greek letters, and off Russian ё.
 
     Letters that the language keeps (ñ in Spanish) stay; œ becomes oe and ß ss, so the length may
-    change. Of other scripts every letter is one of its own: й, ї, が, 가.
+    change. In other scripts every letter is distinct: й, ї, が, 가.
     """
     keeps = language_for(code).keeps
     return "".join([_fold_letter(letter, keeps) for letter in text])
@@ -143,7 +143,7 @@ def _fold_letter(letter: str, keeps: str) -> str:
 
 
 def typed(text: str, code: str, *, folded: bool) -> str:
-    """Return what somebody typed as words are stored: no spaces, lower case, folded if they are."""
+    """Return typed text as words are stored: no spaces, lower case, folded in folded languages."""
     return played(lower_as_written("".join(text.split()), code), code, folded=folded)
 
 
@@ -166,7 +166,7 @@ def played(shown: str, code: str, *, folded: bool) -> str:
 
 
 def _apostrophes(word: str, language: Language) -> str:
-    """Return a word with the one apostrophe that is a letter in its language, or none at all."""
+    """Return a word with its language's one apostrophe letter, or without apostrophes."""
     for letters in language.turned:
         for sign in APOSTROPHES:
             word = word.replace(f"{letters[0]}{sign}", pair(letters))
@@ -181,9 +181,9 @@ def _without(signs: str) -> dict[int, None]:
 
 
 def _unmarked(word: str, code: str) -> str:
-    """Leave out what schoolbooks write and games do not: niqqud, harakat, tatweel, stress.
+    """Remove the marks of schoolbooks, which games do without: niqqud, harakat, tatweel, stress.
 
-    Yiddish keeps its points: they make letters of their own.
+    Yiddish keeps its points: they make distinct letters.
     """
     if not UNPLAYED.search(word):
         return word
@@ -207,7 +207,7 @@ def runs_right_to_left(letters: str) -> bool:
 
 
 def layout_of(letters: str) -> str:
-    """Return the layout for letters of an unknown language: that of the script of most of them."""
+    """Return the layout for an unknown language: that of the script of most of these letters."""
     names = [unicodedata.name(written(letter)[:1], "").split(" ")[0] for letter in letters]
     usual = max(set(names), key=names.count, default="")
     return LAYOUT_OF_SCRIPT.get(usual, usual.lower())
@@ -216,7 +216,7 @@ def layout_of(letters: str) -> str:
 def in_order(letters: str, code: str) -> str:
     """Return letters in the order of the language's alphabet.
 
-    An accented letter that the alphabet does not list comes right after its plain letter (á after
+    An accented letter that the alphabet does not list follows its plain letter (á after
     a, ñ after n); letters of another script come last, by code point.
     """
     alphabet = language_for(code).alphabet

@@ -1,4 +1,4 @@
-"""The names of countries, by the two letters that a list of places gives them."""
+"""Names of countries, by the two-letter codes in lists of places."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from lexicons.languages.translation import gettext
 from lexicons.paths import BUNDLED
 
 FILE = BUNDLED / "countries.tsv"
-"""The English names; the catalogues get those of other languages as they are compiled."""
+"""The English names; other languages' are added to the catalogues when these are compiled."""
 
 
 @cache
@@ -19,7 +19,7 @@ def english_names() -> dict[str, str]:
 
 
 def english_name(code: str) -> str:
-    """Return a country's English name, or the code itself where it is of some other kind."""
+    """Return a country's English name, or the code itself where it is unknown."""
     return english_names().get(code.upper(), code)
 
 

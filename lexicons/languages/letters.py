@@ -1,12 +1,12 @@
-"""What a letter is: one cell of a board, however many code points it is written with.
+"""Letters: a letter is one cell of a board, however many code points it is written with.
 
-A letter is a grapheme cluster: क्षि of Hindi, ก่ of Thai, g̃ of Guarani. Where a lexicon wants it,
+A letter is a grapheme cluster: क्षि of Hindi, ก่ of Thai, g̃ of Guarani. If a lexicon asks for it,
 a pair such as Hungarian cs is one too. Inside the site every letter is one character, so that
 rules, arrays and agents count, compare and cut words without knowing any script. Where Unicode has
 no single character for a letter, a stand-in from the private use planes takes its place.
 `joined` puts stand-ins in as text comes into the site, `written` takes them out as it leaves.
 
-Which stand-in a letter has is the same everywhere and for ever: its place in
+A letter's stand-in is the same everywhere and for ever: its place in
 `alphabets/stand_ins.txt.xz`, which only grows at its end (`workshop.dictionaries.stand_ins`).
 """
 
@@ -23,18 +23,18 @@ TABLE = ALPHABETS / "stand_ins.txt.xz"
 FIRST = 0xF0000
 PLANE = 0x10000
 IN_A_PLANE = 0xFFFE
-"""The last two code points of a plane are no characters."""
+"""Code points used of each plane: its last two are noncharacters."""
 JOINERS = regex.compile("[\u200c\u200d]+")
 MARKED = regex.compile(r"[\p{M}\u200c\u200d]")
 CLUSTER = regex.compile(r"\X")
 SYLLABLE = regex.compile(r".+?(?:\p{InSC=Virama}|\p{InSC=Invisible_Stacker})(?=\p{L})|.+")
 UNJOINED = "\u102b\u102c\u1038"
-"""Signs of Burmese that Unicode joins to no letter: each is one of its own."""
+"""Signs of Burmese that Unicode joins to no letter: each counts alone."""
 STAND_IN = regex.compile("[\U000f0000-\U000ffffd\U00100000-\U0010fffd]")
 
 
 def is_stand_in(letter: str) -> bool:
-    """True if a character stands for a letter of several code points."""
+    """True if a character represents a letter of several code points."""
     return ord(letter) >= FIRST
 
 
@@ -42,7 +42,7 @@ def joined(text: str) -> str:
     """Return text (NFC) with one character a letter.
 
     Joiners that only change its looks are left out. A cluster that has no stand-in is cut after its
-    viramas; what is unknown even so stays as it is: its marks show that it is no letter here.
+    viramas; anything still unknown stays as it is: its marks show that it is no letter here.
     """
     if text.isascii() or not MARKED.search(text):
         return text
@@ -55,7 +55,7 @@ def written(text: str) -> str:
 
 
 def pair(text: str) -> str:
-    """Return the stand-in of letters that count as one ("cs"); they need not join by themselves."""
+    """Return the stand-in of letters that count as one ("cs"), which need not join otherwise."""
     return _places().get(text, text)
 
 

@@ -1,11 +1,11 @@
-"""Which text can be stored, sent or read as a number: not every string of Python's can."""
+"""Text that can be stored, sent or read as a number: not every Python string can be."""
 
 from __future__ import annotations
 
 import re
 
 UNSTORABLE = re.compile("[\0\ud800-\udfff]")
-"""NUL, which PostgreSQL takes in no text, and surrogates, which cannot be encoded as UTF-8."""
+"""NUL, which PostgreSQL text cannot contain, and surrogates, which cannot be encoded as UTF-8."""
 
 
 def storable(text: str) -> bool:
@@ -14,5 +14,5 @@ def storable(text: str) -> bool:
 
 
 def row_number(text: str) -> int:
-    """Return the number of a row as a form sends it; 0, which no row has, for what is none."""
+    """Return a row number from a form, or 0, which no row has, for anything else."""
     return int(text) if text.isascii() and text.isdigit() and len(text) < 19 else 0

@@ -4,15 +4,15 @@
     ngettext("Solved in {count} guess.", "Solved in {count} guesses.", count, count=count)
 
 The names are gettext's, so that its tools find the texts. A text is a literal and a whole sentence
-(or a label): what is put together from pieces cannot be translated. Numbers among its values are
+(or a label): text assembled from pieces cannot be translated. Numbers among its values are
 written as the language writes them: `{count}` as 12,345 in English, `{average:.2f}` as 3,42 in
 German; `{place:nth}` is "3rd". `{reason:clause}` is a sentence as part of another: without its
 full stop and with a small first letter. A translation may leave such a form out (`{place}`).
 
-What comes back is a `str` in the language that is active now, and knows its code (the English
-text) and values: whatever stores a sentence stores `stored()` and says it again by `said_again()`
-in the language of who reads it. Who speaks which language is the edge's to know: it `install`s a
-`Wording`; without one, all is English.
+The result is a `str` in the active language that knows its code (the English text) and values:
+code that stores a sentence stores `stored()` and rebuilds it by `said_again()` in the reader's
+language. The outer layers know that language: they `install` a `Wording`; without one, all is
+English.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ NUMBERS = (int, float)
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """How to say things in the language that is active whenever one of these is called.
+    """Translations into the language that is active when one of these is called.
 
     `one(text)` and `several(one, many, count)` return the translation of a text with its braces;
-    `number(value, spec)` writes an int or a float as by `format(value, spec)`; `text(value)` what
-    stands in a sentence as it is, such as a word or an equation.
+    `number(value, spec)` writes an int or a float as by `format(value, spec)`; `text(value)` a
+    value that a sentence quotes unchanged, such as a word or an equation.
     """
 
     one: Callable[[str], str]
@@ -56,7 +56,7 @@ _wording = ENGLISH
 
 
 def install(wording: Wording) -> Wording:
-    """Say everything by `wording` from now on, in this process; return what did until now."""
+    """Use `wording` for all sentences of this process from now on; return the previous one."""
     global _wording
     before, _wording = _wording, wording
     return before
@@ -64,9 +64,9 @@ def install(wording: Wording) -> Wording:
 
 @lru_cache(4096)
 def _parts(text: str) -> tuple[tuple[str, str | None, str], ...]:
-    """Return a text piece by piece: what stands there, then the value's name and how to write it.
+    """Return a text in pieces: literal text, then the value's name and its format.
 
-    Agents say what they think in every game that is measured, so a text is read only once.
+    Agents produce sentences in every measured game, so each text is parsed only once.
     """
     return tuple(
         (literal, name, spec or "") for literal, name, spec, _ in string.Formatter().parse(text)
@@ -74,7 +74,7 @@ def _parts(text: str) -> tuple[tuple[str, str | None, str], ...]:
 
 
 def _filled(wording: Wording, text: str, values: Mapping[str, Any]) -> str:
-    """Return a text with values in its braces; without any they stay."""
+    """Return a text with values in its braces; without values the braces stay."""
     if not values:
         return text
     filled = ""
@@ -86,7 +86,7 @@ def _filled(wording: Wording, text: str, values: Mapping[str, Any]) -> str:
 
 
 def _worded(said_so: str, english: str, values: Mapping[str, Any]) -> str:
-    """Fill a translation; one with other braces than the English text is no reason for a fault."""
+    """Fill a translation; one whose braces differ from the English text's must not crash."""
     try:
         return _filled(_wording, said_so, values)
     except (KeyError, ValueError):
@@ -114,18 +114,18 @@ def _nth(wording: Wording, number: int) -> str:
 
 
 class Message(str):
-    """A sentence as it is said now, with the code and the values that it was made of."""
+    """A sentence in the current language, with its code and values."""
 
     __slots__ = ("code", "many", "number", "values")
     code: str
-    """The English text with its braces; of one thing where there is a form for many."""
+    """The English text with its braces; the singular if there is a plural."""
     many: str
     """The English text for many, or nothing."""
     number: int
     values: Mapping[str, Any]
 
     def stored(self) -> dict[str, Any]:
-        """Return what JSON keeps of it; values that are messages too are kept as such."""
+        """Return it as JSON; values that are messages are kept as such."""
         values = {name: _kept(value) for name, value in self.values.items()}
         plural = {"many": self.many, "count": self.number} if self.many else {}
         return {"code": self.code, **plural, **({"values": values} if values else {})}
@@ -145,7 +145,7 @@ def ngettext(one: str, many: str, count: int, /, **values: Any) -> Message:
 
 
 def gettext_noop(text: str, /) -> str:
-    """Mark a constant for translation; it is said later, by `gettext(CONSTANT)`."""
+    """Mark a constant for translation; translate it later by `gettext(CONSTANT)`."""
     return text
 
 
@@ -159,19 +159,19 @@ ORDINALS = {
 
 
 def number(value: float, spec: str = "") -> str:
-    """Write a number that stands alone as the active language does: 3,42 in German."""
+    """Write a standalone number as the active language does: 3,42 in German."""
     return _wording.number(value, spec)
 
 
 def ngettext_noop(one: str, many: str, /) -> tuple[str, str]:
-    """Mark the two forms of a constant; they are said later, by `ngettext(*CONSTANT, count)`."""
+    """Mark the two forms of a constant; translate them later by `ngettext(*CONSTANT, count)`."""
     return one, many
 
 
 def later(text: str, /, **values: Any) -> Message:
-    """Return a text in English whatever language is active; a page says it by `said`.
+    """Return a text in English whatever language is active; a page translates it by `said`.
 
-    So agents speak: what they think is kept and stored, and read by people of any language.
+    Agents use this: their sentences are stored, and read by people of any language.
     """
     return _message(_filled(ENGLISH, text, values), text, "", 0, values)
 
@@ -184,7 +184,7 @@ def nlater(one: str, many: str, count: int, /, **values: Any) -> Message:
 
 
 def together(*sentences: str, between: str = " ") -> str:
-    """Return sentences side by side, to be said by `said`; empty ones are left out."""
+    """Return sentences side by side, to be translated by `said`; leave out empty ones."""
     spoken = [sentence for sentence in sentences if sentence]
     if len(spoken) < 2:
         return spoken[0] if spoken else ""
@@ -195,14 +195,14 @@ def together(*sentences: str, between: str = " ") -> str:
 
 
 def said(text: str) -> str:
-    """Say a constant, or what `later` returned, in the language active now."""
+    """Translate a constant, or a result of `later`, into the active language."""
     if isinstance(text, Message):
         return said_again(text.stored())
     return gettext(text) if text else ""
 
 
 def unstored(stored: str | Mapping[str, Any]) -> str:
-    """Return what `Message.stored` kept as `later` returned it, in English."""
+    """Return a message kept by `Message.stored` in English, like a result of `later`."""
     if isinstance(stored, str):
         return stored
     values = {
@@ -223,10 +223,10 @@ def listed(things: Iterable[object]) -> str:
 
 
 class TranslatableError(Exception):
-    """What is refused, as a sentence that is worded only when somebody reads it.
+    """A refusal as a sentence that is worded only when it is read.
 
     `TranslatableError(gettext_noop("This has {given} letters."), given=4)`: agents and generators
-    meet many thousands a second that nobody reads, so it holds the text and the values. With two
+    meet thousands a second that are never read, so it holds the text and the values. With two
     forms, `TranslatableError(*ngettext_noop("{count} letter.", "{count} letters."), count=4)`.
     """
 
@@ -234,7 +234,7 @@ class TranslatableError(Exception):
         self.values = values  # the texts are its `args` already
 
     def sentence(self) -> Message:
-        """Return the sentence in the language that is active now."""
+        """Return the sentence in the active language."""
         return self._said(self.values)
 
     def _said(self, values: Mapping[str, Any]) -> Message:
@@ -248,7 +248,7 @@ class TranslatableError(Exception):
 
 
 def said_again(stored: str | Mapping[str, Any]) -> str:
-    """Say what `Message.stored` kept in the language active now; a plain string stays itself."""
+    """Return a message kept by `Message.stored` in the active language, or a plain string."""
     if isinstance(stored, str):
         return stored
     values = {name: _unkept(value) for name, value in stored.get("values", {}).items()}
@@ -275,19 +275,19 @@ ODD = {"lives": "life", "people": "person"}
 
 
 def amount(number: int, things: str) -> str:
-    """Return a number with its noun, which is given for many: "guesses", "games", "tries"."""
+    """Return a number with its noun, which is given in the plural: "guesses", "games", "tries"."""
     return f"{number:,} {one_of(things) if number == 1 else things}"
 
 
 def many_of(thing: str) -> str:
-    """Return what is guessed or counted, for many: "words", "cities", "guesses"."""
+    """Return the plural of the things guessed or counted: "words", "cities", "guesses"."""
     if thing.endswith("s"):
         return f"{thing}es"
     return f"{thing[:-1]}ies" if thing.endswith("y") else f"{thing}s"
 
 
 def one_of(things: str) -> str:
-    """Return the last word of what is counted for one: "guess", "other word", "try"."""
+    """Return the singular of the things counted, its last word: "guess", "other word", "try"."""
     if things in ODD:
         return ODD[things]
     if things.endswith("ies"):

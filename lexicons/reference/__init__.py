@@ -1,1 +1,1 @@
-"""reference."""
+"""Reference data, offline: country outlines, language names, meanings, offensive words."""

@@ -1,6 +1,6 @@
-"""The outlines of countries, offline: a bundle that is read a country at a time. No Django.
+"""The outlines of countries, offline: a bundle, read one country at a time. No Django.
 
-`workshop/dictionaries/rebuild` makes it; lexicons/bundled/LICENSES.md says whose it is.
+`workshop/dictionaries/rebuild` makes it; lexicons/bundled/LICENSES.md names its source.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from lexicons.paths import BUNDLED
 
 FILE = BUNDLED / "outlines.zip"
 COUNTRIES = 32
-"""Countries kept unpacked, of at most some 40 kB each: those asked for last."""
+"""Countries kept unpacked, at most some 40 kB each: the latest requested."""
 Ring = npt.NDArray[np.float64]
-"""(points, 2): longitude and latitude in degrees; past 180 where a country crosses that line."""
+"""(points, 2): longitude and latitude in degrees; past 180 if a country crosses that meridian."""
 Group = tuple[Ring, ...]
 
 
@@ -42,5 +42,5 @@ def _ring(steps: list[int]) -> Ring:
 
 @lru_cache(maxsize=1)
 def _archive() -> zipfile.ZipFile:
-    """Return the bundle, packed: read whole, as processes that share a file share its place."""
+    """Return the packed bundle, read whole: processes sharing an open file share its position."""
     return zipfile.ZipFile(BytesIO(FILE.read_bytes()))

@@ -1,7 +1,7 @@
-"""What languages are called in the reader's own: from Django's catalogues, which have a hundred.
+"""Names of languages in the reader's own: from Django's catalogues, which have a hundred.
 
-The rest have the English names of CLDR. Our own catalogues name scripts by some of these words, and
-a script is not always called what the language is: Hebrew has another gender for it.
+The rest have the English names of CLDR. Our own catalogues name scripts by some of these words,
+and a script's name can differ from its language's: Hebrew has another gender for it.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ UNKNOWN = "und"
 
 
 def language_name(code: str) -> str:
-    """Return what a language is called, in the language that is active."""
+    """Return the name of a language in the active language."""
     language = language_for(code)
     if language.code == UNKNOWN:
         return gettext(language.name)
@@ -34,9 +34,9 @@ def _of(active: str) -> catalogues.NullTranslations:
 
 
 def language_choices() -> list[tuple[str, str]]:
-    """Return every code with its name as the active language orders them.
+    """Return every code with its name, sorted as in the active language.
 
-    Elsewhere than in English those without a name there come after the others; none known, last.
+    Outside English, languages without a translated name follow the others; unknown ones are last.
     """
     english = (get_language() or "en").startswith("en")
 

@@ -1,6 +1,6 @@
-"""Words that the site does not print unasked: slurs and what else no game should show by itself.
+"""Words that the site never prints unasked: slurs and others that no game should show.
 
-They may be guessed, and looked up by whoever wants to know. No Django.
+They may still be guessed and looked up. No Django.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ FOLDER = BUNDLED / "offensive"
 
 @cache
 def _unprinted(code: str) -> tuple[frozenset[str], tuple[str, ...]]:
-    """Return the words of a language, and the beginnings of words."""
+    """Return a language's offensive words, and prefixes of words."""
     path = FOLDER / f"{code}.txt"
     if not path.is_file():
         return frozenset(), ()
@@ -26,6 +26,6 @@ def _unprinted(code: str) -> tuple[frozenset[str], tuple[str, ...]]:
 
 
 def printable(word: str, language: str) -> bool:
-    """True if the site may show a word, folded as it is played, that nobody typed."""
+    """True if the site may show a word, folded as it is played, that the visitor did not type."""
     words, beginnings = _unprinted(language_for(language).code)
     return word not in words and not (beginnings and word.startswith(beginnings))

@@ -1,6 +1,6 @@
-"""What words mean, offline: bundled glosses, read a small table at a time. No Django.
+"""Meanings of words, offline: bundled glosses, read one small table at a time. No Django.
 
-`bin/manage build_glosses` makes the bundles; lexicons/bundled/LICENSES.md says whose they are.
+`bin/manage build_glosses` makes the bundles; lexicons/bundled/LICENSES.md names their sources.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ PLURALS: Mapping[str, Sequence[tuple[str, str]]] = {
 
 
 def lemmas(word: str, code: str) -> Iterator[tuple[str, str]]:
-    """Yield what may be the lemma of a form, with the part of speech it must have ("" for any)."""
+    """Yield possible lemmas of a form, each with its required part of speech ("" for any)."""
     endings: Endings = ENGLISH if code == "en" else {"": PLURALS.get(code, ())}
     for kind, pairs in endings.items():
         for ending, instead in pairs:
@@ -65,12 +65,12 @@ KINDS = {
     "r": gettext_noop("adverb"),
 }
 TABLES = 32
-"""Tables kept unpacked, of at most about 250 kB each: those of the words asked for last."""
+"""Tables kept unpacked, at most about 250 kB each: those of the latest words requested."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bundle:
-    """One file of glosses: the language that they are written in, and where they come from."""
+    """One file of glosses, with the language of its glosses and its source."""
 
     file: str
     language: str
@@ -85,7 +85,7 @@ BUNDLES: Mapping[str, tuple[Bundle, ...]] = {
     ),
     "es": (Bundle("es-en.zip", "en", "Apertium, FreeDict"),),
 }
-"""By the language of the words; where the first has nothing to say of a word, the next is asked."""
+"""Bundles by the language of the words; a later one is asked if the first lacks a word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,9 +99,9 @@ class Sense:
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
-    """What a word means; `form` is how its lemma is written.
+    """Meaning of a word; `form` is the spelling of its lemma.
 
-    `translated` says that the glosses are not in the word's own language.
+    `translated` is true if the glosses are in another language than the word.
     """
 
     form: str
@@ -116,7 +116,7 @@ Table = Mapping[str, Rows]
 
 @lru_cache(maxsize=1024)
 def meaning(word: str, language: str) -> Meaning | None:
-    """Return what a word means, or its lemma ("mice": mouse); None where nobody says.
+    """Return the meaning of a word or its lemma ("mice": mouse), or None if unknown.
 
     `word` is as it is played: lower case, and folded in languages that are played folded.
     """
@@ -132,7 +132,7 @@ def meaning(word: str, language: str) -> Meaning | None:
 
 
 def _candidates(word: str, code: str, file: str) -> Iterator[tuple[str, str]]:
-    """Yield the word and its lemmas, each with the part of speech it must have ("" for any)."""
+    """Yield the word and its lemmas, each with its required part of speech ("" for any)."""
     yield word, ""
     for mark, kind, lemma, _ in _entry(word, file):
         if mark == "=":
@@ -150,7 +150,7 @@ def _entry(word: str, file: str) -> Rows:
 
 @lru_cache(maxsize=TABLES)
 def _table(file: str, block: str) -> Table:
-    """Return the words that begin with the same letters; an empty table where there are none."""
+    """Return the words that begin with the same letters; an empty table if there are none."""
     try:
         text = _archive(file).read(f"{block}.tsv").decode()
     except KeyError:
@@ -164,5 +164,5 @@ def _table(file: str, block: str) -> Table:
 
 @lru_cache(maxsize=len(BUNDLES) + 1)
 def _archive(file: str) -> zipfile.ZipFile:
-    """Return a bundle, packed: read whole, because processes that share a file share its place."""
+    """Return a packed bundle, read whole: processes that share an open file share its position."""
     return zipfile.ZipFile(BytesIO((FOLDER / file).read_bytes()))

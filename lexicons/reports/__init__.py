@@ -1,1 +1,1 @@
-"""reports."""
+"""Players' reports of words."""

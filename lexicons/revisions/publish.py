@@ -19,20 +19,20 @@ from lexicons.words.columns import Columns, content_hash, pack
 
 REMEMBERED = 60.0
 PUBLISHED: list[Callable[[Lexicon], None]] = []
-"""Each is called when other words of a lexicon have become current and are stored; what goes wrong
-then is logged, for the words are stored."""
+"""Called when new words of a lexicon have become current and are stored; their errors are only
+logged, because the words are safe."""
 
 
 class StaleError(Exception):
-    """The lexicon was changed by somebody else since the change at hand was looked at."""
+    """The lexicon was changed by someone else after it was read for this change."""
 
 
 @dataclass(frozen=True, slots=True)
 class DictionaryAccess:
-    """Whose choice of dictionaries it is: the player's own lists count, and those he was sent.
+    """A reader's access to dictionaries: their own lists count, and those sent to them.
 
     opened     the slugs of the unlisted lists whose link the reader has opened
-    languages  what the reader speaks, best first: "fr", "pt-br"; his lists come first
+    languages  the reader's languages, best first: "fr", "pt-br"; dictionaries in them come first
     """
 
     player: str = ""
@@ -53,14 +53,14 @@ def playable(
 def active(reader: DictionaryAccess = EVERYBODY) -> QuerySet[Lexicon]:
     """Return the lexicons of every kind that a reader is offered, with their current revisions.
 
-    Those are the public ones, the reader's own, and those whose link he has opened; retired and
-    expired ones are nobody's.
+    Those are the public ones, the reader's own, and those whose link they opened; retired and
+    expired ones are excluded.
     """
     return _standing().filter(_offered(reader))
 
 
 def mine_first(lexicons: Iterable[Lexicon], reader: DictionaryAccess) -> list[Lexicon]:
-    """Return lexicons with those in the reader's languages first, else in the order that they have.
+    """Return lexicons with those in the reader's languages first, otherwise in the given order.
 
     The first one is where a game opens.
     """
@@ -74,16 +74,16 @@ def mine_first(lexicons: Iterable[Lexicon], reader: DictionaryAccess) -> list[Le
 
 
 def reachable(slug: str, reader: DictionaryAccess = EVERYBODY) -> QuerySet[Lexicon]:
-    """Return the lexicon of this slug if the reader may see it: he has its link, so to speak.
+    """Return the lexicon of this slug if the reader may see it: knowing its link is enough.
 
-    A draft is there for its keeper alone; for anybody else it is as if it did not exist.
+    Only its keeper sees a draft; for anyone else it does not exist.
     """
     mine = Q(keeper=reader.player) if reader.player else Q(pk=None)
     return _standing().filter(mine | ~Q(visibility=Lexicon.Visibility.DRAFT), slug=slug)
 
 
 def among(lexicons: Iterable[Lexicon]) -> QuerySet[Lexicon]:
-    """Return these lexicons as they are now, without those that nobody is offered any more."""
+    """Return the current state of these lexicons, without those that are no longer offered."""
     return _standing().filter(pk__in=[lexicon.pk for lexicon in lexicons])
 
 
@@ -109,8 +109,8 @@ def _offered(reader: DictionaryAccess) -> Q:
 def revision_of(pk: int) -> Revision:
     """Return a revision and its lexicon, without the words; remembered for a minute.
 
-    A revision never changes, and a minute-old name or keyboard of its lexicon harms no game. What
-    must be as of now (is it retired? what is current?) is for `playable` to say.
+    A revision never changes, and a minute-old name or keyboard of its lexicon harms no game.
+    Up-to-date facts (is it retired? which is current?) come from `playable`.
     """
     return _remembered(pk, int(time.monotonic() // REMEMBERED))
 
@@ -118,15 +118,15 @@ def revision_of(pk: int) -> Revision:
 @lru_cache(maxsize=256)
 def _remembered(pk: int, minute: int) -> Revision:
     revisions = Revision.objects.select_related("lexicon__current")
-    # Of what is current the letters decide the keyboard; its words would be megabytes.
+    # The current revision's letters decide the keyboard; its words would be megabytes.
     return revisions.defer("columns", "lexicon__current__columns").get(pk=pk)
 
 
 def lexicons_by_revision() -> dict[int, Lexicon]:
     """Return revision id -> lexicon, for lists of many plays.
 
-    Joining revisions to every row is slow on SQLite: what stands behind the words of a revision is
-    read by walking over them.
+    Joining revisions to every row is slow on SQLite: it reads past the words of each revision
+    to get at the rest.
     """
     lexicons = Lexicon.objects.in_bulk()
     pairs = Revision.objects.order_by().values_list("pk", "lexicon_id")
@@ -154,9 +154,9 @@ def publish(
 ) -> Revision:
     """Make these words the lexicon's current revision; the same words again change nothing.
 
-    Words that an older revision has make that one current again. With `base`, the id of the
-    revision that the change was made from, StaleError is raised when another is current by now.
-    `packed` is what `pack` made of the columns, where it is at hand.
+    Words of an older revision make that one current again. With `base`, the id of the
+    revision that the change was made from, StaleError is raised if another is current by now.
+    `packed` is the result of `pack` for the columns, if at hand.
     """
     built = _built(lexicon, columns, note, by, packed=packed)
     with transaction.atomic():
@@ -166,7 +166,7 @@ def publish(
 def add_revision(
     lexicon: Lexicon, columns: Columns, note: str = "", by: User | None = None, bundle: str = ""
 ) -> Revision:
-    """Store these words beside the others, not current yet; the same words are stored once."""
+    """Store these words without making them current; the same words are stored once."""
     return _stored(_built(lexicon, columns, note, by, bundle=bundle))
 
 
@@ -181,7 +181,7 @@ def _built(
 ) -> Revision:
     """Return the stored revision with these words, or one still to be stored.
 
-    It is packed outside any transaction: a second of computing must not hold the write lock.
+    Packing happens outside any transaction: a second of computing must not hold the write lock.
     """
     sha256 = content_hash(columns)
     known = lexicon.revisions.defer("columns").filter(sha256=sha256).first()
@@ -250,9 +250,9 @@ def restore(lexicon: Lexicon) -> None:
 
 
 def usage(revisions: QuerySet[Revision]) -> dict[int, dict[str, int]]:
-    """Return revision id -> what names it and how often ("puzzles": 12), whatever apps there are.
+    """Return revision id -> its references by kind ("puzzles": 12), in all installed apps.
 
-    The relations are found by looking, since lexicons may not import what is built on them.
+    The relations are discovered, since lexicons may not import the apps built on them.
     """
     counts: dict[int, dict[str, int]] = {pk: {} for pk in revisions.values_list("pk", flat=True)}
     for label, path in _relations():
@@ -262,7 +262,7 @@ def usage(revisions: QuerySet[Revision]) -> dict[int, dict[str, int]]:
 
 
 def _relations() -> Iterator[tuple[str, str]]:
-    """Yield (words for it, path) of all that names a revision, and of the plays of its puzzles."""
+    """Yield (label, path) of everything that refers to a revision, and of its puzzles' plays."""
     for relation in Revision._meta.related_objects:
         model: type[Model] = relation.related_model
         yield str(model._meta.verbose_name_plural), relation.name

@@ -1,6 +1,6 @@
-"""A dictionary goes: whole where nothing uses it, else its words; stored games stay readable.
+"""Removing a dictionary: wholly if unused, else its words; stored games stay readable.
 
-Finished games keep the words that were played in them, and nothing else of the list is left: not
+Finished games keep the words played in them; nothing else of the list is left: not
 in the database, not in the folder that processes read words from.
 """
 
@@ -24,24 +24,24 @@ from lexicons.words.columns import Entry, content_hash, pack
 OWN = {"clues", "lexicons"}
 WordsIn = Callable[[Revision], Iterable[str]]
 WORDS_PLAYED: list[WordsIn] = []
-"""Each returns the words of a revision that stored games need; `games` puts its own here."""
+"""Functions that return a revision's words that stored games need; `games` adds its own."""
 
 
 MADE_BY_ITSELF: list[Callable[[Lexicon], QuerySet[Any]]] = []
-"""Each returns what names a revision of a lexicon and was made by the site unasked."""
+"""Functions that return the references to a lexicon that the site itself made unasked."""
 
 
 def used(lexicon: Lexicon) -> bool:
-    """True if anybody made anything of this dictionary that is stored: a game, a run, a tree.
+    """True if people made something stored from this dictionary: a game, a run, a tree.
 
-    What the site made of it by itself does not hold it back.
+    Things that the site made from it unasked do not count.
     """
     count = sum(_count(each) for each in usage(lexicon.revisions.all()).values())
     return count > sum(rows(lexicon).count() for rows in MADE_BY_ITSELF)
 
 
 def delete(lexicon: Lexicon) -> bool:
-    """Delete a dictionary that nothing uses, and say so; one that is used stays as it is."""
+    """Delete an unused dictionary and return True; leave a used one as it is."""
     with transaction.atomic():
         Lexicon.objects.select_for_update().get(pk=lexicon.pk)
         if used(lexicon):
@@ -56,7 +56,7 @@ def delete(lexicon: Lexicon) -> bool:
 
 
 def drop_unused(lexicon: Lexicon) -> None:
-    """Delete the words that a list had before, where no game, run or tree was made of them."""
+    """Delete a list's former words if no game, run or tree was made from them."""
     older = lexicon.revisions.exclude(pk__in=[lexicon.current_id or 0])
     unused = [pk for pk, counts in usage(older).items() if not _count(counts)]
     hashes = list(older.filter(pk__in=unused).values_list("sha256", flat=True))
@@ -65,13 +65,13 @@ def drop_unused(lexicon: Lexicon) -> None:
 
 
 def _count(uses: Mapping[str, int]) -> int:
-    """Return how much was made of a revision; its own clues and its lexicon do not count."""
+    """Return how much was made from a revision, not counting its clues and its lexicon."""
     return sum(count for label, count in uses.items() if label not in OWN)
 
 
 @transaction.atomic
 def take_down(lexicon: Lexicon) -> None:
-    """Erase a dictionary's words but for those that were played; nobody is offered it again."""
+    """Erase a dictionary's words except those played, and stop offering it."""
     Lexicon.objects.filter(pk=lexicon.pk).update(
         retired_at=timezone.now(),
         taken_down_at=timezone.now(),
@@ -88,7 +88,7 @@ def take_down(lexicon: Lexicon) -> None:
 
 
 def _reduce(revision: Revision) -> None:
-    """Leave of a revision the words that stored games need, as answers; or one that is nobody's."""
+    """Reduce a revision to the words that stored games need, as answers, or to one placeholder."""
     old = revision.read()
     survivors = sorted({word for words in WORDS_PLAYED for word in words(revision) if word in old})
     entries = [entry for word in survivors if (entry := old.record(word)) is not None]
@@ -112,7 +112,7 @@ def _forget_files(hashes: Iterable[str]) -> None:
 
 
 def prune_own() -> int:
-    """Throw away guests' lists that have had their time; return how many."""
+    """Throw away guests' expired lists; return how many."""
     going = Lexicon.objects.filter(expires_at__lte=timezone.now(), taken_down_at=None)
     for lexicon in (gone := list(going)):
         if not delete(lexicon):

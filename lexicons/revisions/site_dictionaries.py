@@ -1,4 +1,4 @@
-"""The site's dictionaries, as `lexicons.sources.dictionaries` asks for them."""
+"""The site's dictionaries behind the interface of `lexicons.sources.dictionaries`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NOT_YET = (
 
 
 class Stored:
-    """The dictionaries of the database that everybody is offered; what has a hash may be older."""
+    """The public dictionaries in the database; contents found by hash may be older."""
 
     def slugs(self, kind: str) -> list[str]:
         return list(playable(kind).values_list("slug", flat=True))

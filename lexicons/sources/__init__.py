@@ -1,1 +1,1 @@
-"""sources."""
+"""Sources of dictionaries: the bundled lists, or the site's database."""

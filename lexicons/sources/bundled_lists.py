@@ -18,7 +18,7 @@ from lexicons.words.columns import Columns, content_hash
 
 MANIFEST = "manifest.json"
 CACHE = "WORDGAMES_CACHE"
-"""Names the folder that words are unpacked into; by default one of the user's cache."""
+"""Variable that names the folder for unpacked words; by default one in the user's cache."""
 
 logger = logging.getLogger(__name__)
 
@@ -28,7 +28,7 @@ class BundleError(Exception):
 
 
 def entries(folder: Path = BUNDLED) -> list[dict[str, Any]]:
-    """Return what the manifest says of each bundled list; raises BundleError without one."""
+    """Return the manifest's entries of the bundled lists; raises BundleError without a manifest."""
     manifest = folder / MANIFEST
     if not manifest.is_file():
         raise BundleError(f"There is no {MANIFEST} beside the bundled lexicons.")
@@ -37,7 +37,7 @@ def entries(folder: Path = BUNDLED) -> list[dict[str, Any]]:
 
 
 def read(entry: Mapping[str, Any], folder: Path = BUNDLED) -> Columns:
-    """Return a file's words; raises BundleError unless it is what the manifest says."""
+    """Return a file's words; raises BundleError unless it matches the manifest."""
     from lexicons.importer import ImportOptions, ImportRefused, read_lexicon
 
     data = (folder / entry["file"]).read_bytes()
@@ -62,7 +62,7 @@ def read(entry: Mapping[str, Any], folder: Path = BUNDLED) -> Columns:
 
 @dataclass(frozen=True, slots=True)
 class ShippedLexicon:
-    """A bundled list, as its manifest tells it."""
+    """A bundled list, as described by its manifest."""
 
     slug: str
     name: str
@@ -72,7 +72,7 @@ class ShippedLexicon:
 
 
 class ShippedContent:
-    """The words of a bundled list; the file is read when they are asked for, and once."""
+    """The words of a bundled list; the file is read once, when first needed."""
 
     def __init__(self, entry: Mapping[str, Any]) -> None:
         self._entry = entry
@@ -87,7 +87,7 @@ class ShippedContent:
 
     @cached_property
     def sha256(self) -> str:
-        """The hash of the content: a site that loaded the same list names it by the same."""
+        """The hash of the content, the same as on a site that loaded the same list."""
         return content_hash(self.read())
 
     def read(self) -> Columns:
@@ -96,7 +96,7 @@ class ShippedContent:
 
     @cached_property
     def _columns(self) -> Columns:
-        """The words, unpacked into the cache the first time: that takes a second or two."""
+        """The words, unpacked into the cache on first use, which takes a second or two."""
         target = cache_folder() / "lexicons" / str(self._entry["sha256"])
         try:
             return read_folder(target)
@@ -130,7 +130,7 @@ def contents() -> tuple[ShippedContent, ...]:
 
 
 def cache_folder() -> Path:
-    """Return where things are kept that can be made again: $WORDGAMES_CACHE, or a user's cache."""
+    """Return the folder for things that can be made again: $WORDGAMES_CACHE, or a user's cache."""
     if named := os.environ.get(CACHE):
         return Path(named)
     base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"

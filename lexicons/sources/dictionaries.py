@@ -1,6 +1,6 @@
-"""Where dictionaries come from: the site's database, or the lists that come with the code.
+"""Sources of dictionaries: the site's database, or the lists that come with the code.
 
-Commands and runs name a dictionary and ask here for its words. A process without a site finds the
+Commands and runs get a dictionary's words here, by its name. A process without a site finds the
 bundled lists (`lexicons.sources.bundled_lists`); the site puts its database in use when it starts.
 """
 
@@ -14,7 +14,7 @@ from lexicons.words.columns import Columns
 
 
 class Dictionary(Protocol):
-    """A lexicon, as far as what plays with its words asks."""
+    """A lexicon, as far as the code that plays with its words needs it."""
 
     @property
     def slug(self) -> str: ...
@@ -30,7 +30,7 @@ class Dictionary(Protocol):
 
 
 class Content(Protocol):
-    """A revision, as far as what plays with its words asks.
+    """A revision, as far as the code that plays with its words needs it.
 
     sha256    the hash of its content
     counts    per length, as text: words that may be guessed, words that may be the answer
@@ -50,20 +50,20 @@ class Content(Protocol):
 
 
 class ListedDictionary(Dictionary, Protocol):
-    """A lexicon that knows what it holds now, as a form offers it."""
+    """A lexicon that knows its current content, as forms offer it."""
 
     @property
     def current(self) -> Content | None: ...
 
 
 class Dictionaries(Protocol):
-    """Who has the dictionaries; every method may be called by any thread."""
+    """A provider of dictionaries; any thread may call every method."""
 
     def slugs(self, kind: str) -> Sequence[str]:
         """Return the slugs of the dictionaries of a kind: words, cities or equations."""
 
     def current(self, slug: str, kind: str) -> Content | None:
-        """Return what a dictionary holds now; raises DictionariesMissing where there are none."""
+        """Return a dictionary's current content; raises DictionariesMissing if there are none."""
 
     def by_hash(self, sha256: str) -> Content | None:
         """Return the content that has this hash."""
@@ -74,18 +74,18 @@ class DictionariesMissing(LookupError):
 
 
 class _InUse:
-    """Who has the dictionaries of this process, once anybody asked."""
+    """The provider of this process's dictionaries, once it was asked for."""
 
     dictionaries: Dictionaries | None = None
 
 
 def use_dictionaries(dictionaries: Dictionaries) -> None:
-    """Find dictionaries there from now on, in the whole process."""
+    """Use this provider of dictionaries from now on, in the whole process."""
     _InUse.dictionaries = dictionaries
 
 
 def dictionaries() -> Dictionaries:
-    """Return who has the dictionaries: the bundled lists unless somebody else was put in use."""
+    """Return the provider of dictionaries: the bundled lists unless another was put in use."""
     if _InUse.dictionaries is None:
         from lexicons.sources.bundled_lists import Shipped
 
@@ -100,14 +100,14 @@ OURS = frozenset(
         gettext_noop("Equations with a lone 0"),
     }
 )
-"""Bundled lists that are of no language."""
+"""Bundled lists that belong to no language."""
 
 
 def title_of(lexicon: Dictionary) -> str:
-    """Return what a dictionary is called in the reader's language."""
+    """Return a dictionary's name in the reader's language."""
     return said_name(lexicon.name) if lexicon.bundled else lexicon.name
 
 
 def said_name(name: str) -> str:
-    """Return a dictionary's name in the reader's language, where only the name is known."""
+    """Return a dictionary's name in the reader's language, given only the name."""
     return gettext(name) if name in OURS else name

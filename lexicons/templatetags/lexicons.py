@@ -1,4 +1,4 @@
-"""Dictionaries in templates: numbers as people read them, what words mean, why there are none."""
+"""Dictionaries in templates: readable numbers, meanings of words, why there are none."""
 
 from __future__ import annotations
 
@@ -23,5 +23,5 @@ register.simple_tag(why_there_is_none, name="no_dictionary")
 
 @register.simple_tag
 def meaning_of(word: str, language: str) -> Meaning | None:
-    """Return what a word means; None for one that nobody explains, or that is better unsaid."""
+    """Return the meaning of a word, or None for one that is unknown or better left unsaid."""
     return meaning(word, language) if printable(word, language) else None

@@ -1,1 +1,1 @@
-"""throttle."""
+"""Rate limits by visitor and address."""

@@ -1,4 +1,4 @@
-"""Whose an address is, as far as limits are concerned. Standard library only."""
+"""The network that an address counts as for limits. Standard library only."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from ipaddress import IPv6Address, ip_address
 
 
 def network(text: str) -> str:
-    """Return an IPv4 address as it is, an IPv6 one as its /64; anything else as it stands."""
+    """Return an IPv4 address as it is, an IPv6 one as its /64, and anything else unchanged."""
     try:
         parsed = ip_address(text.partition("%")[0])
     except ValueError:

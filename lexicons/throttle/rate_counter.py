@@ -1,4 +1,4 @@
-"""Rate limits that all processes share: so many goes, or so much of something, in any window."""
+"""Rate limits that all processes share: a number of uses, or an amount, in any window of time."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from lexicons.models import RateCount
 from lexicons.throttle.address_network import network
 
 PARTS = 6
-"""Parts that a window is counted in: it slides on by one of them at a time."""
+"""Parts that a window is counted in: it slides by one of them at a time."""
 COUNT = """
 INSERT INTO lexicons_ratecount (name, part, count, expires)
 SELECT %(name)s, %(part)s, %(amount)s, %(expires)s WHERE {earlier} + %(amount)s <= %(most)s
@@ -30,32 +30,32 @@ RETURNING count
     earlier="(SELECT COALESCE(SUM(count), 0) FROM lexicons_ratecount "
     "WHERE name = %(name)s AND part >= %(first)s AND part < %(part)s)"
 )
-"""Counts in one statement, and nothing where that were more than the most."""
+"""Statement that counts one more use, unless that would exceed the limit."""
 UNBOUNDED = 2**31 - 1
 REST = 5.0
-"""Seconds for which nothing is counted after a fault: a page that asks for several limits must not
-wait for each of them as long as the database lets it."""
+"""Seconds without counting after a fault: a page with several limits must not wait
+for the database once for each of them."""
 log = logging.getLogger(__name__)
 
 
 def allowed(name: str, who: str, limit: int, seconds: int) -> bool:
-    """Count one more go, and say whether it is within `limit` in the last `seconds`.
+    """Count one more use; return True if it is within `limit` in the last `seconds`.
 
-    Goes that are refused do not count. However many ask at the same instant, no more than `limit`
+    Refused uses do not count. However many arrive at the same instant, no more than `limit`
     are let through in any window of that length: its first part counts whole for as long as any
-    of it may lie in the window. Where the counts cannot be stored everybody is let through: a
+    of it may lie in the window. If the counts cannot be stored, everyone is let through: a
     full disk must not end a game.
     """
     return _open_if_failing(lambda: _Window.of(name, who, seconds).take(limit))
 
 
 def spend(name: str, who: str, amount: int, seconds: int) -> None:
-    """Count an amount of something that has been used, whether or not it was within a limit."""
+    """Count an amount that has been used, whether or not it was within a limit."""
     _open_if_failing(lambda: _Window.of(name, who, seconds).add(amount))
 
 
 def spent(name: str, who: str, seconds: int) -> int:
-    """Return how much of something was used in the last `seconds`; 0 where that is not known."""
+    """Return how much of something was used in the last `seconds`; 0 if unknown."""
     total = 0
 
     def read() -> bool:
@@ -69,7 +69,7 @@ def spent(name: str, who: str, seconds: int) -> int:
 
 
 def forget(name: str, who: str, seconds: int) -> None:
-    """Let somebody begin anew with a limit."""
+    """Reset one visitor's counts for a limit."""
     _open_if_failing(lambda: _Window.of(name, who, seconds).clear())
 
 
@@ -80,7 +80,7 @@ def prune() -> int:
 
 
 class Rest:
-    """Until when nothing is counted, by this process's own clock."""
+    """End of the pause in counting, by this process's own clock."""
 
     until = float("-inf")
 
@@ -90,7 +90,7 @@ def _open_if_failing(count: Callable[[], bool]) -> bool:
         return True
     try:
         return count()
-    except ValueError as error:  # a count that went away meanwhile, or all of Redis
+    except ValueError as error:  # a count that vanished in the meantime, or all of Redis
         log.warning("A rate limit was not counted: %s", error)
         return True
     except (DatabaseError, OSError) as error:
@@ -101,7 +101,7 @@ def _open_if_failing(count: Callable[[], bool]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Window:
-    """What one visitor has had of one thing: a count for each part of the window."""
+    """One visitor's uses of one thing: a count for each part of the window."""
 
     name: str
     part: int
@@ -118,13 +118,13 @@ class _Window:
         return (self.part + PARTS + 1) * self.length
 
     def take(self, limit: int) -> bool:
-        """Count one go unless that were more than `limit`."""
+        """Count one use unless that would exceed `limit`; return whether it was counted."""
         if settings.REDIS_URL:
             return self._take_cached(limit - self.before())
         return self._add(1, limit)
 
     def add(self, amount: int) -> bool:
-        """Count an amount, come what may."""
+        """Count an amount unconditionally."""
         if not settings.REDIS_URL:
             return self._add(amount, UNBOUNDED)
         cache.add(self._key(self.part), 0, self.length * (PARTS + 1))
@@ -132,7 +132,7 @@ class _Window:
         return True
 
     def before(self) -> int:
-        """Return what was counted in the window before its present part."""
+        """Return the count in the window before its current part."""
         if settings.REDIS_URL:
             keys = [self._key(part) for part in range(self.part - PARTS, self.part)]
             return sum(cache.get_many(keys).values())
@@ -142,7 +142,7 @@ class _Window:
         return earlier.aggregate(total=Sum("count"))["total"] or 0
 
     def now(self) -> int:
-        """Return what was counted in the present part."""
+        """Return the count in the current part."""
         if settings.REDIS_URL:
             return int(cache.get(self._key(self.part), 0))
         present = RateCount.objects.filter(name=self.name, part=self.part)
@@ -160,7 +160,7 @@ class _Window:
         return f"throttle:{self.name}:{part}"
 
     def _take_cached(self, left: int) -> bool:
-        """Count a go by one INCR, and take it back if it was one too many."""
+        """Count a use by one INCR, and take it back if it was one too many."""
         if left <= 0:
             return False
         self.add(0)
@@ -170,7 +170,7 @@ class _Window:
         return False
 
     def _add(self, amount: int, most: int) -> bool:
-        """Count an amount in the database, unless that were more than `most` in the window."""
+        """Count an amount in the database, unless that would exceed `most` in the window."""
         values: dict[str, str | int] = {
             "name": self.name,
             "part": self.part,
@@ -185,18 +185,18 @@ class _Window:
 
 
 class Nearby:
-    """What each has had in the present minute in this process alone: no storage is asked."""
+    """Each visitor's uses in the current minute in this process alone, without any storage."""
 
     def __init__(self) -> None:
         self._lock = Lock()
         self.clear()
 
     def clear(self) -> None:
-        """Forget everything that was counted."""
+        """Forget all counts."""
         self._minute, self._counts = 0, dict[str, int]()
 
     def add(self, who: str, amount: int = 1) -> int:
-        """Count an amount; return what it comes to in this minute."""
+        """Count an amount; return the total in this minute."""
         minute = clock() // 60
         with self._lock:
             if minute != self._minute:
@@ -211,10 +211,10 @@ def clock() -> int:
 
 
 def address(request: HttpRequest) -> str:
-    """Return the visitor's address; behind our proxy, the one that the proxy itself saw.
+    """Return the visitor's address; behind our proxy, the one that the proxy saw.
 
-    Of an IPv6 address it is the network, /64: that is what one household or machine is given, and
-    within it anybody can have as many addresses as they like.
+    For IPv6 that is the network, /64: one household or machine is given a whole one, with as many
+    addresses as it likes.
     """
     forwarded = request.headers.get("X-Forwarded-For", "")
     if settings.BEHIND_PROXY and forwarded:

@@ -1,4 +1,4 @@
-"""A visitor's own list: what is typed or pasted becomes a lexicon, and goes again.
+"""Visitors' own lists: typed or pasted words become a lexicon, which can be deleted.
 
 A line is a word, or a word and a clue: the other side of a vocabulary, which the board shows.
 """
@@ -25,14 +25,14 @@ from lexicons.uploads.pasted_words import PastedLine, is_table, pasted, without_
 
 MOST_WORDS = 50_000
 MOST_BYTES = 2_000_000
-"""Of what is typed or uploaded, clues and all: forty bytes a word."""
+"""Bytes that may be typed or uploaded, clues included: forty per word."""
 MOST_LISTS = {True: 50, False: 10}
-"""Lists that somebody with an account may have, and somebody without one."""
+"""Lists that a visitor with an account may have, and one without."""
 MOST_SHOWN = 2_000
-"""Words of a list that its page shows to be changed."""
+"""Words of a list that its page shows for editing."""
 GUEST_LIFE = timedelta(days=30)
 PLAIN, TABLE = "list.words", "list.csv"
-"""What a list is called for the importer: its words are told apart already, or by its header."""
+"""File names for the importer: of a list already split into words, and of one with a header."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +44,10 @@ class Draft:
 
 
 def read_own(text: str, language: str, fold: bool | None = None) -> Draft:
-    """Return what was pasted as a list; raises ImportRefused, with a sentence.
+    """Return pasted text as a list; raises ImportRefused, with a sentence.
 
-    A word that comes twice keeps its first clue; bad lines are told in the report, the good ones
-    are taken.
+    A repeated word keeps its first clue; bad lines go to the report, good ones are
+    taken.
     """
     options = ImportOptions(language=language, kind=Lexicon.Kind.WORDS, fold=fold)
     table = is_table(text)
@@ -79,7 +79,7 @@ def _plain(line: PastedLine, language: str) -> PastedLine:
 
 
 def text_of(data: bytes, language: str) -> str:
-    """Return an uploaded file's text, whatever it is written in; raises ImportRefused."""
+    """Return an uploaded file's text, whatever its encoding; raises ImportRefused."""
     return decode(data, language, None)[0]
 
 
@@ -100,7 +100,7 @@ def _clues(lines: Iterable[PastedLine], options: ImportOptions) -> dict[str, str
 def make_list(keeper: str, name: str, draft: Draft, visibility: str, *, guest: bool) -> Lexicon:
     """Store a list as its keeper's own; a guest's lives for thirty days.
 
-    Raises ImportRefused when the keeper has as many lists as one may have.
+    Raises ImportRefused if the keeper already has the most lists allowed.
     """
     if Lexicon.objects.filter(keeper=keeper).count() >= MOST_LISTS[not guest]:
         raise ImportRefused(
@@ -125,7 +125,7 @@ def make_list(keeper: str, name: str, draft: Draft, visibility: str, *, guest: b
 
 @transaction.atomic
 def fill(lexicon: Lexicon, draft: Draft) -> None:
-    """Make the words of a draft those of the list; games under way go on with the old ones."""
+    """Replace the words of a list by those of a draft; games under way keep the old ones."""
     revision = publish(lexicon, draft.read.columns, note=gettext_noop("Typed by its keeper"))
     drop_unused(lexicon)
     Clues.objects.filter(revision=revision).delete()
@@ -134,9 +134,9 @@ def fill(lexicon: Lexicon, draft: Draft) -> None:
 
 
 def as_typed(lexicon: Lexicon) -> str:
-    """Return the words of a list with their clues as they may be typed again, to be mended.
+    """Return the words of a list with their clues as typed text, for editing.
 
-    Nothing of a list so long that its keeper keeps it elsewhere.
+    Returns "" for a list so long that its keeper must have it elsewhere.
     """
     revision = lexicon.current
     if revision is None or revision.words > MOST_SHOWN:
@@ -158,5 +158,5 @@ def _new_slug() -> str:
 
 
 def hand_over_lists(before: str, after: str) -> None:
-    """Give a guest's lists to the player of the account that he has logged in to, for good."""
+    """Give a guest's lists for good to the player of the account that they logged in to."""
     Lexicon.objects.filter(keeper=before).update(keeper=after, expires_at=None)

@@ -1,4 +1,4 @@
-"""What people paste as a list: words one a line or between commas, each with a clue or without."""
+"""Words pasted as a list: one per line or between commas, each with or without a clue."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from lexicons.importer.table import find_layout
 
 LONGEST_CLUE = 120
 CLUE = re.compile(r"\s*(?:\t|[:;=|：；＝؛→]|->|\s[-–—]\s)\s*")
-"""What stands between a word and its clue: a tab, a colon, a semicolon, "=", an arrow or a dash."""
+"""Separator of a word and its clue: a tab, a colon, a semicolon, "=", an arrow or a dash."""
 SPACES = re.compile(r"[^\S\t]+")
-"""Become one space before a clue is looked for: of a million, CLUE would look from each anew."""
+"""Collapsed to one space before searching for a clue: CLUE would try from each of a million."""
 COMMA = re.compile("[,،、，]")
 ITEM = re.compile(r"(?:\d{1,5}[.)]|[-*•‣–—])\s+(?=\S)")
-"""What a numbered or dotted list has before each of its words."""
+"""Mark before each word of a numbered or dotted list."""
 LOOKED_AT = 1_000
 ARTICLES = {
     "de": "der die das den dem ein eine",
@@ -28,13 +28,13 @@ ARTICLES = {
     "nl": "de het een",
     "pt": "o a os as um uma",
 }
-"""What vocabularies have before a word: "der Hund: dog", "to run: courir"."""
+"""Articles and the like before the words of vocabularies: "der Hund: dog", "to run: courir"."""
 ELIDED = re.compile("(?:l|un)['’](?=[^'’ ]{2})", re.IGNORECASE)
 ELIDING = ("ca", "fr", "it", "oc")
 
 
 class PastedLine(NamedTuple):
-    """A word, its clue or nothing, and the number of the line that it stands in."""
+    """A word, its clue or nothing, and its line number."""
 
     number: int
     word: str
@@ -50,8 +50,8 @@ def is_table(text: str) -> bool:
 def pasted(text: str) -> Iterator[PastedLine]:
     """Yield the words of a text, empty ones for empty lines.
 
-    A comma stands before a clue where the lines that have commas mostly have one ("chien, dog"), as
-    a spreadsheet writes them; otherwise between words. A single line has its words between spaces.
+    A comma comes before a clue if most lines with commas have just one ("chien, dog"), as a
+    spreadsheet writes them; otherwise between words. A single line has its words between spaces.
     """
     rows = _rows(text)
     alone, clued = _kind(rows)
@@ -62,7 +62,7 @@ def pasted(text: str) -> Iterator[PastedLine]:
 
 
 def words_in(text: str) -> int:
-    """Return how many words `pasted` would yield, in a tenth of the time."""
+    """Return the number of words that `pasted` would yield, in a tenth of the time."""
     rows = _rows(text)
     kind = _kind(rows)
     return sum(len(_parts(row, *kind)) for row in rows if row)
@@ -73,14 +73,14 @@ def _rows(text: str) -> list[str]:
 
 
 def _kind(rows: list[str]) -> tuple[bool, bool]:
-    """Whether only one line has words, and whether commas stand before clues."""
+    """Return (only one line has words, commas come before clues)."""
     filled = [row for row in rows if row]
     alone = len(filled) == 1
     return alone, not alone and _comma_is_before_clue(filled)
 
 
 def _parts(row: str, alone: bool, clued: bool) -> list[str]:
-    """Return the words of a line, each with its clue; spaces part those of one that is alone."""
+    """Return the words of a line, each with its clue; in a single line, spaces separate words."""
     if row.startswith("#"):
         return [row]
     if CLUE.search(row):
@@ -103,7 +103,7 @@ def _comma_is_before_clue(filled: list[str]) -> bool:
 
 
 def _has_comma(row: str) -> bool:
-    """True if commas set parts of a line apart: a clue may have commas of its own."""
+    """True if commas separate parts of a line: a clue may contain commas too."""
     return bool(COMMA.search(row)) and not CLUE.search(row) and not row.startswith("#")
 
 
@@ -113,7 +113,7 @@ def _before_clue(row: str) -> tuple[str, str]:
 
 
 def _cells(row: str) -> list[str]:
-    """Return what stands between commas, where quotes may hold some of them together."""
+    """Return the parts between commas; quotes may hold some of them together."""
     if '"' not in row:
         return COMMA.split(row)
     try:
@@ -136,7 +136,7 @@ def _short(clue: str) -> str:
 
 
 def without_article(word: str, language: str) -> str:
-    """Return a word without the article that its language has before it, where it is alone."""
+    """Return a single word without its language's article before it."""
     code = language.partition("-")[0]
     article, _, rest = word.partition(" ")
     if rest and " " not in rest and article.lower() in ARTICLES.get(code, "").split():

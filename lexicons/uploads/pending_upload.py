@@ -1,4 +1,4 @@
-"""Uploads that wait for a yes: read and checked, but nothing is published before."""
+"""Uploads that wait for confirmation: read and checked, but not published yet."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class NotWaitingError(Exception):
 
 @contextmanager
 def reading() -> Iterator[None]:
-    """Let one file at a time be read in a process: it takes seconds of computing."""
+    """Let a process read one file at a time: reading takes seconds of computing."""
     if not _reading.acquire(timeout=PATIENCE):
         raise ImportRefused(gettext("Another file is being read; send yours again in a moment."))
     try:
@@ -47,9 +47,9 @@ def hold(
     lexicon: Lexicon | None = None,
     details: dict[str, Any] | None = None,
 ) -> PendingUpload:
-    """Keep files that are to be read: for a revision of `lexicon`, or a new one of `details`.
+    """Keep files to be read: for a revision of `lexicon`, or for a new one with `details`.
 
-    Raises ImportRefused when as many wait as may: none is dropped without being asked for.
+    Raises ImportRefused if the limit is waiting: none is dropped unasked.
     """
     prune()
     if len(waiting(user)) >= MOST_WAITING:
@@ -71,19 +71,19 @@ def hold(
 
 
 def waiting(user: User) -> list[PendingUpload]:
-    """Return what this user has still to say yes or no to, without the words."""
+    """Return the uploads that this user has still to confirm or refuse, without the words."""
     uploads = PendingUpload.objects.filter(created_by=user, expires_at__gt=timezone.now())
     return list(uploads.defer("columns", "files").order_by("-created_at"))
 
 
 def prune() -> int:
-    """Throw away what has expired; return how many uploads that were."""
+    """Throw away expired uploads; return how many."""
     expired = PendingUpload.objects.filter(expires_at__lte=timezone.now())
     return expired.delete()[0]
 
 
 def differences(upload: PendingUpload) -> list[Change] | None:
-    """Return what would change in the lexicon as it is now, or None for a new one."""
+    """Return the changes to the lexicon in its current state, or None for a new one."""
     if upload.lexicon is None or upload.lexicon.current is None:
         return None
     return difference(upload.lexicon.current.read(), unpack(bytes(upload.columns)))
@@ -93,7 +93,7 @@ def confirm(upload: PendingUpload, user: User, base: int | None) -> Revision:
     """Publish an upload, or change nothing at all.
 
     Raises NotWaitingError, StaleError when `base` is no longer the lexicon's current revision, and
-    ValidationError when the new lexicon's slug was taken meanwhile.
+    ValidationError if the new lexicon's slug was taken in the meantime.
     """
     packed = bytes(upload.columns)
     columns = unpack(packed)
@@ -111,7 +111,7 @@ def confirm(upload: PendingUpload, user: User, base: int | None) -> Revision:
 
 
 def _make(details: dict[str, Any], user: User) -> Lexicon:
-    """Make a lexicon that its maker owns; raises ValidationError for a slug that is taken."""
+    """Make a lexicon owned by its maker; raises ValidationError for a slug that is taken."""
     lexicon = Lexicon(**details)
     lexicon.full_clean()
     lexicon.save()

@@ -1,4 +1,4 @@
-"""Read uploads: small ones at once, others in the background, with word of how far it is."""
+"""Reading uploads: small ones at once, others in the background, with progress reports."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from lexicons.uploads.upload_request import Files, asked_from
 from lexicons.words.columns import pack
 
 BEAT = 1.0
-"""Seconds between two words of how far it is."""
+"""Seconds between two progress reports."""
 SILENCE = timedelta(minutes=3)
-"""After so long without a word the reader counts as gone, and the files may be read anew."""
+"""Silence after which the reader counts as gone, and the files may be read again."""
 
 
 class ThrownAwayError(Exception):
-    """Whoever sent the files has thrown them away while they were read."""
+    """The sender threw the files away while they were being read."""
 
 
 class Heart:
-    """Notes in the database how much has been read; ends the reading of what was thrown away."""
+    """Heartbeat that stores progress in the database, and ends the reading of discarded uploads."""
 
     def __init__(self, upload: PendingUpload) -> None:
         self._mine = _being_read(upload)
@@ -46,7 +46,7 @@ def _being_read(upload: PendingUpload) -> QuerySet[PendingUpload]:
 
 
 def read(upload: PendingUpload) -> None:
-    """Read the files of an upload and keep what they hold; raises ImportRefused."""
+    """Read the files of an upload and keep their content; raises ImportRefused."""
     files = Files.unpacked(upload.filename, bytes(upload.files))
     result = files.read(asked_from(upload.asked), Heart(upload))
     upload.state, upload.share = PendingUpload.State.WAITING, 1.0
@@ -59,7 +59,7 @@ def read(upload: PendingUpload) -> None:
 
 
 def read_behind(pk: str) -> str:
-    """Read an upload in the background; what refuses it is kept for its page."""
+    """Read an upload in the background; keep a refusal for its page."""
     upload = PendingUpload.objects.filter(pk=pk, state=PendingUpload.State.READING).first()
     if upload is None or is_read(upload):
         return "nothing to read"
@@ -74,19 +74,19 @@ def read_behind(pk: str) -> str:
 
 
 def refuse(upload: PendingUpload, refusal: ImportRefused) -> None:
-    """Keep why an upload was refused, in words that can be said in any language."""
+    """Store the refusal of an upload, in a form that can be translated later."""
     reason = refusal.args[0] if refusal.args else ""
     stored = reason.stored() if isinstance(reason, Message) else str(reason)
     _being_read(upload).update(state=PendingUpload.State.REFUSED, refusal=stored)
 
 
 def is_read(upload: PendingUpload) -> bool:
-    """True if somebody is reading it now, and has been heard of lately."""
+    """True if the upload is being read now and its reader reported lately."""
     return upload.heard_at is not None and timezone.now() - upload.heard_at < SILENCE
 
 
 def broken_off(upload: PendingUpload) -> bool:
-    """True if its reader has not been heard of for long: its process has ended."""
+    """True if its reader has not reported for long: its process has ended."""
     return (
         upload.state == PendingUpload.State.READING
         and upload.heard_at is not None
@@ -95,7 +95,7 @@ def broken_off(upload: PendingUpload) -> bool:
 
 
 def ask_again(upload: PendingUpload) -> None:
-    """Forget what was read of an upload, so that it is read anew as it is asked by now."""
+    """Discard what was read of an upload, so that it is read again with the current choices."""
     upload.state, upload.share, upload.heard_at = PendingUpload.State.READING, 0.0, None
     upload.columns, upload.report, upload.refusal = b"", {}, ""
     upload.save()

@@ -8,11 +8,11 @@ from django.core.files.uploadhandler import FileUploadHandler, SkipFile, StopUpl
 from django.http import HttpRequest
 
 ENDLESS = 5
-"""A body of more than so many times the limit is not even read to its end."""
+"""A body beyond this multiple of the limit is not even read to its end."""
 
 
 class LimitUpload(FileUploadHandler):
-    """Drops every file that grows over `limit` bytes; the other fields of the form are kept."""
+    """Upload handler that drops every file over `limit` bytes; the form's other fields are kept."""
 
     def __init__(self, request: HttpRequest, limit: int) -> None:
         super().__init__(request)
@@ -28,7 +28,7 @@ class LimitUpload(FileUploadHandler):
         boundary: Any,
         encoding: Any = None,
     ) -> None:
-        """Remember whether the whole body is beyond all bounds."""
+        """Note whether the whole body is beyond all bounds."""
         self._endless = content_length > ENDLESS * self.limit
 
     def receive_data_chunk(self, raw_data: bytes, start: int) -> bytes:
@@ -45,9 +45,9 @@ class LimitUpload(FileUploadHandler):
 
 
 def limit_upload(request: HttpRequest, limit: int) -> LimitUpload:
-    """Put the limit before the usual handlers; to be called before anything reads request.POST.
+    """Put the limit before the usual handlers; call it before anything reads request.POST.
 
-    A form that was read already had the limit then, as one that waited for a password has.
+    A form that was read before, such as one that waited for a password, had the limit then.
     """
     handler = LimitUpload(request, limit)
     if not hasattr(request, "_files"):

@@ -1,4 +1,4 @@
-"""The forms of an upload: a file of words, and how it is to be read."""
+"""Forms of an upload: a file of words, and choices for reading it."""
 
 from __future__ import annotations
 
@@ -52,12 +52,12 @@ ENCODING_CHOICES = [
     ),
 ]
 LETTERS = ("jamo", "pairs", "one")
-"""Fields that say what counts as a letter."""
+"""Fields that decide what counts as a letter."""
 YES_OR_NO = {"": None, "auto": None, "yes": True, "no": False}
 
 
 class ReadingForm(forms.Form):
-    """How a file of words is to be read."""
+    """Choices for reading a file of words."""
 
     min_length = forms.IntegerField(
         min_value=1, max_value=HARD_LIMIT, required=False, label=_("Minimum length")
@@ -106,7 +106,7 @@ class ReadingForm(forms.Form):
     )
 
     def clean(self) -> dict[str, Any]:
-        """Say that lengths must be in order."""
+        """Refuse lengths that are out of order."""
         cleaned = super().clean() or self.cleaned_data
         low, high = cleaned.get("min_length"), cleaned.get("max_length")
         if low and high and low > high:
@@ -116,7 +116,7 @@ class ReadingForm(forms.Form):
     def options(self, lexicon: Lexicon) -> ImportOptions:
         """Return the choices made, for words of this lexicon; raises ImportRefused.
 
-        What counts as a letter is as in its revisions before, where there are any.
+        Letters count as in the lexicon's earlier revisions, if there are any.
         """
         fields = self.cleaned_data
         choices = Choices(**{name: fields.get(name, False) for name in LETTERS})
@@ -136,7 +136,7 @@ class ReadingForm(forms.Form):
 
     @staticmethod
     def as_asked(asked: ImportOptions) -> dict[str, Any]:
-        """Return what the form shows of choices that were made before."""
+        """Return the form's values for choices that were made before."""
         return {
             "fold": _said(asked.fold) or "auto",
             "min_length": asked.minimum,
@@ -155,7 +155,7 @@ def _said(choice: bool | None) -> str:
 
 
 class UploadForm(ReadingForm):
-    """A file of words and how to read it; `too_big` names files that were dropped on the way."""
+    """A file of words and choices for reading it; `too_big` names files that were dropped."""
 
     file = forms.FileField(
         label=_("Words"),
@@ -178,7 +178,7 @@ class UploadForm(ReadingForm):
         self.too_big, self.limit = too_big, limit
 
     def clean(self) -> dict[str, Any]:
-        """Say which files were too big."""
+        """Refuse files that were too big, by name."""
         cleaned = super().clean()
         for name in self.too_big & self.fields.keys():
             self.errors.pop(name, None)
@@ -194,19 +194,16 @@ class UploadForm(ReadingForm):
 
 
 class NamesField(forms.CharField):
-    """Accounts by their names, with commas between.
-
-    (Finding D23: the field listed every account of the site.)
-    """
+    """Field for account names with commas between, which shows no list of all accounts."""
 
     def prepare_value(self, value: Any) -> Any:
-        """Return the names as they are typed."""
+        """Return the names as typed text."""
         if isinstance(value, list):
             return ", ".join(sorted(user.get_username() for user in value))
         return value
 
     def clean(self, value: Any) -> list[User]:
-        """Return the accounts; a name that nobody has is said."""
+        """Return the accounts; name those that do not exist."""
         typed = super().clean(value)
         names = {name.strip() for name in typed.split(",") if name.strip()}
         known = {user.username: user for user in User.objects.filter(username__in=names)}

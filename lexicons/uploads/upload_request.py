@@ -1,4 +1,4 @@
-"""What a person sent to be read: files and choices, as they are kept until they are published."""
+"""A person's upload: files and choices, kept until they are published."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from lexicons.importer.reading import Progress
 from lexicons.languages.alphabets import Choices
 
 SMALL = 400_000
-"""Bytes of a plain list that is read at once, in a third of a second; others in the background."""
+"""Bytes of a plain list that are read at once, in a third of a second; more, in the background."""
 SMALL_PACKED = 4_000
-"""Of a packed file or a hunspell dictionary, which may grow a hundred times and more."""
+"""The same for a packed file or a hunspell dictionary, which may grow a hundredfold and more."""
 PACKED = (".gz", ".xz", ".zip", ".dic")
 PARTS = ("words", "answers", "affix")
 
@@ -30,7 +30,7 @@ class Files:
 
     @property
     def small(self) -> bool:
-        """True if they can be read while somebody waits for the page."""
+        """True if they can be read while a visitor waits for the page."""
         size = len(self.words) + len(self.answers or b"") + len(self.affix or b"")
         packed = self.affix is not None or self.name.lower().endswith(PACKED)
         return size <= (SMALL_PACKED if packed or self.words[:2] == b"PK" else SMALL)
@@ -47,13 +47,13 @@ class Files:
 
     @classmethod
     def unpacked(cls, name: str, data: bytes) -> Files:
-        """Return what `packed` made a zip of."""
+        """Return the files in a zip made by `packed`."""
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             there = archive.namelist()
             return cls(name, **{part: archive.read(part) for part in PARTS if part in there})
 
     def read(self, asked: ImportOptions, progress: Progress | None = None) -> Import:
-        """Return what they hold; raises ImportRefused."""
+        """Return their content; raises ImportRefused."""
         return read_lexicon(
             self.words,
             self.name,
@@ -65,7 +65,7 @@ class Files:
 
 
 def asked_json(options: ImportOptions) -> dict[str, Any]:
-    """Return choices as JSON can keep them."""
+    """Return choices as JSON."""
     return asdict(options)
 
 

@@ -1,1 +1,1 @@
-"""words."""
+"""Words of lexicons as arrays: built, packed, mapped, searched and compared."""

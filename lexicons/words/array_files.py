@@ -23,7 +23,7 @@ from lexicons.words.columns import ARRAYS, Columns, assemble, content_hash, fact
 HEADER = "columns.json"
 KEPT = 16
 MOST_BYTES = 40 << 20
-"""Of arrays that are open at once: what is read of a file counts as a process's memory."""
+"""Bytes of arrays open at once: pages read from a file count as a process's memory."""
 MAPPED_FROM = 65_536
 STALE_SECONDS = 3600
 BLOCK = 1 << 18
@@ -32,13 +32,13 @@ logger = logging.getLogger(__name__)
 
 
 class DamagedFolderError(Exception):
-    """A folder that is missing, half-written or altered; it is made again."""
+    """A folder that is missing, incomplete or altered; it is made again."""
 
 
 class Shelf:
-    """The columns that a process has opened last; safe with threads.
+    """Cache of the columns that a process opened last; safe with threads.
 
-    At most `size` of them, and so many bytes together: the newest in any case.
+    Holds at most `size` of them, within a limit of bytes, but always the newest.
     """
 
     def __init__(self, size: int = KEPT, most: int = MOST_BYTES) -> None:
@@ -48,7 +48,7 @@ class Shelf:
         self._making = threading.Lock()
 
     def get(self, folder: Path, sha256: str, load: Callable[[], bytes]) -> Columns:
-        """Return the columns at hand, else those on disk, else those that `load` gives."""
+        """Return the cached columns, else those on disk, else those from `load`."""
         key = (folder, sha256)
         columns = self._find(key)
         if columns is None:
@@ -83,7 +83,7 @@ SHELF = Shelf()
 def open_columns(folder: Path, sha256: str, load: Callable[[], bytes]) -> Columns:
     """Return the columns with this content hash, memory-mapped from `<folder>/<sha256>/`.
 
-    `load` gives the packed blob and is called only when the folder must be made. Where nothing can
+    `load` gives the packed blob and is called only if the folder must be made. If nothing can
     be written, the columns are served from memory. Raises ValueError for a blob of other words.
     """
     if not (sha256.isascii() and sha256.isalnum()):
@@ -111,7 +111,7 @@ def _on_disk(folder: Path, sha256: str, load: Callable[[], bytes]) -> Columns:
 
 
 def read_folder(target: Path) -> Columns:
-    """Map a folder's files; raises DamagedFolderError unless every byte is as it was written."""
+    """Map a folder's files; raises DamagedFolderError unless every byte is intact."""
     try:
         header = json.loads((target / HEADER).read_bytes())
         arrays = {name: _read(target / f"{name}.npy", header["sums"][name]) for name in ARRAYS}
@@ -143,7 +143,7 @@ def write_folder(target: Path, columns: Columns) -> None:
     """Write the columns beside `target` and put them in its place in one step.
 
     Several processes may do this at once: each writes its own folder, the last rename wins, and
-    whoever has mapped the files of a folder that was replaced keeps them.
+    processes that have mapped the files of a replaced folder keep them.
     """
     target.parent.mkdir(parents=True, exist_ok=True)
     _sweep(target.parent)
@@ -166,7 +166,7 @@ def _fill(folder: Path, columns: Columns) -> None:
 
 
 def _replace(temporary: Path, target: Path) -> None:
-    """Rename `temporary` to `target`; a folder that is there and sound is left as it is."""
+    """Rename `temporary` to `target`; leave an existing sound folder as it is."""
     try:
         os.rename(temporary, target)
         return
@@ -185,7 +185,7 @@ def _replace(temporary: Path, target: Path) -> None:
 
 
 def _sweep(folder: Path) -> None:
-    """Remove what processes that were killed while writing have left behind."""
+    """Remove the leftovers of processes that were killed while writing."""
     for path in folder.glob(".*-*"):
         if time.time() - path.stat().st_mtime > STALE_SECONDS:
             shutil.rmtree(path, ignore_errors=True)

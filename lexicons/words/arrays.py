@@ -1,4 +1,4 @@
-"""The words of a revision as arrays, without Django: what rules, agents and kernels read."""
+"""Words of a revision as arrays, without Django, for rules, agents and kernels."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def _symbols(codes: Codes) -> list[int]:
 
 
 class Rows(Sequence[str]):
-    """Words of some rows, spelled when one is asked for: whoever draws one needs no list of all."""
+    """Words in some rows, spelled on access: drawing one needs no list of all."""
 
     __slots__ = ("_rows", "_words")
 
@@ -51,13 +51,13 @@ class Rows(Sequence[str]):
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Words:
-    """The words of one length: a container for legality, and arrays for everything numeric.
+    """The words of one length: a container to check guesses, and arrays for everything numeric.
 
     letters    the alphabet; a symbol is an index into it
     codes      (n, length) symbols, rows in lexicographic order of the symbols, unique
-    weights    (n,) float32, how common a word is (any one unit; occurrences per million if bundled)
+    weights    (n,) float32, frequency (in any one unit; occurrences per million if bundled)
     answers    (m,) int32 sorted rows that may be secrets; the others may only be guessed
-    displays   row -> the form to show where it differs from the word (accents)
+    displays   row -> the display form if it differs from the word (accents)
     """
 
     letters: str
@@ -129,7 +129,7 @@ class Words:
         return [str(word) for word in spelled.tolist()]
 
     def encode(self, word: str) -> npt.NDArray[np.unsignedinteger] | None:
-        """Return the word's symbols, shape (len(word),), or None for a letter it does not have."""
+        """Return the word's symbols, shape (len(word),), or None if it has a foreign letter."""
         symbols = [self.letters.find(letter) for letter in word]
         return None if -1 in symbols else np.array(symbols, dtype=self.codes.dtype)
 
@@ -149,12 +149,12 @@ class Words:
         symbols = [self.letters.find(letter) for letter in word]
         if len(word) != self.length or -1 in symbols:
             return None
-        # Whole rows are compared: some twenty of them, so few pages of a mapped file are touched.
+        # Comparing whole rows, some twenty of them, touches few pages of a mapped file.
         row = bisect_left(self.codes, symbols, key=_symbols)
         return row if row < len(self) and _symbols(self.codes[row]) == symbols else None
 
     def display(self, word: str) -> str:
-        """Return the form to show for a word: with its accents where the lexicon knows them."""
+        """Return the display form of a word: with its accents if the lexicon knows them."""
         row = self.row(word)
         return word if row is None else self.displays.get(row, word)
 
@@ -165,7 +165,7 @@ class Words:
 
     @property
     def is_answer(self) -> npt.NDArray[np.bool_]:
-        """Return (n,) booleans: may the word in this row be the secret?"""
+        """Return (n,) booleans: True for rows of possible secrets."""
         mask = np.zeros(len(self), dtype=np.bool_)
         mask[self.answers] = True
         return mask

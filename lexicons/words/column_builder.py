@@ -1,4 +1,4 @@
-"""Build columns from words that come in any order, some of them twice."""
+"""Building columns from words in any order, some of them repeated."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LONGEST = 255
 def columns_from(
     entries: Iterable[Entry], language: str = "und", kind: str = WORDS, folded: bool = False
 ) -> Columns:
-    """Build columns from entries in any order; a word that comes twice is merged by `Builder`."""
+    """Build columns from entries in any order; `Builder` merges repeated words."""
     builder = Builder(language, kind, folded)
     for entry in entries:
         builder.add(entry)
@@ -27,14 +27,14 @@ def columns_from(
 
 
 class Builder:
-    """Gathers words; those that come twice are merged.
+    """Builder of columns that merges repeated words.
 
     The greatest weight wins, and with it the group, population and position; a word is an answer
-    if it was one anywhere. Of several forms to show, the one with the greatest sum of weights wins,
-    then the one that came most often, then the first; a city shows its greatest namesake's.
+    if it was one anywhere. Of several display forms, the one with the greatest sum of weights wins,
+    then the most frequent one, then the first; a city shows its greatest namesake's.
 
-    A million words are gathered in 250 MB: what is known of each lies in arrays, the form that it
-    came in first as bytes in one text, and only words that came in several forms have a dict.
+    A million words take 250 MB: their facts are in arrays, their first forms are bytes in one
+    text, and only words with several forms have a dict.
     """
 
     def __init__(self, language: str = "und", kind: str = WORDS, folded: bool = False) -> None:
@@ -91,7 +91,7 @@ class Builder:
             self._forms[row] = {entry.display or entry.word: (entry.weight, 1)}
 
     def _show(self, row: int, entry: Entry) -> None:
-        """Count the form that a known word came in."""
+        """Count a display form of a known word."""
         shown = entry.display or entry.word
         forms = self._forms.get(row)
         if forms is None:
@@ -105,11 +105,11 @@ class Builder:
         forms[shown] = (total + entry.weight, times + 1)
 
     def _first_form(self, row: int) -> str:
-        """Return the form that a word came in first, or nothing where that was the word itself."""
+        """Return a word's first display form, or "" if that was the word itself."""
         return self._text[self._ends[row] : self._ends[row + 1]].decode()
 
     def keep(self, fits: Callable[[str, float], bool]) -> None:
-        """Forget the words that do not fit, by the word and its weight."""
+        """Forget the words that a test of word and weight rejects."""
         words = list(self._rows)
         self._rows = {}
         mask = np.fromiter(map(fits, words, self._weights), np.bool_, len(words))
@@ -133,7 +133,7 @@ class Builder:
         self._text, self._ends = text, ends
 
     def longest(self) -> int:
-        """Return the letters of the longest word."""
+        """Return the length of the longest word."""
         return max(map(len, self._rows))
 
     def weights(self) -> list[float]:
@@ -167,7 +167,7 @@ class Builder:
         return arrange(table, self.language, self.kind, self.folded)
 
     def _shown(self) -> Iterator[tuple[int, bytes]]:
-        """Yield the rows that are shown in another form than the word's, with that form."""
+        """Yield the rows whose display form differs from the word, with that form."""
         for row, word in enumerate(self._rows):
             forms = self._forms.get(row)
             if forms is not None:
@@ -179,9 +179,9 @@ class Builder:
 
 
 def from_codes(letters: str, lists: Iterable[Codes], kind: str) -> Columns:
-    """Return the columns of generated words, each list (n, length) symbols of `letters`.
+    """Return the columns of generated words, given as arrays (n, length) of symbols of `letters`.
 
-    Every word may be the answer and weighs the same. For lists too long to be spelled out.
+    Every word may be the answer and weighs the same. For lists too long to spell out.
     """
     rank = np.argsort(np.argsort([ord(letter) for letter in letters])).astype(np.uint8)
     tables = sorted((_sorted(rank[codes]) for codes in lists), key=lambda codes: codes.shape[1])

@@ -1,4 +1,4 @@
-"""Take words out of columns and others in, as arrays: 500,000 words are never made into strings."""
+"""Merging columns as arrays: 500,000 words are never made into strings."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ Mask = npt.NDArray[np.bool_]
 
 
 def merged(old: Columns, gone: Collection[str], new: Columns | None) -> Columns:
-    """Return `old` without the words that are gone, and with those of `new`, which it then lacks.
+    """Return `old` without the removed words, and with those of `new`, which must not overlap.
 
     Rows of `new` are counted after those of `old` while both are brought into one order.
-    Raises ValueError when no word would be left.
+    Raises ValueError if no word would be left.
     """
     mask = _mask_without(old, gone)
     parts = [old] if new is None else [old, new]
@@ -74,7 +74,7 @@ def _used(columns: Columns, mask: Mask) -> str:
 def _interleaved(
     old: Columns, mask: Mask, new: Columns | None, letters: str
 ) -> tuple[npt.NDArray[np.unsignedinteger], Rows]:
-    """Return the symbols of all words, flat and in order, and the row that each word comes from."""
+    """Return the symbols of all words, flat and in order, and each word's source row."""
     symbols: list[npt.NDArray[Any]] = []
     order: list[Rows] = []
     for length in sorted({*old.lengths, *(new.lengths if new else ())}):
@@ -124,7 +124,7 @@ def _regrouped(columns: Columns, index: dict[str, int]) -> npt.NDArray[np.int64]
 def _displays(
     parts: list[Columns], order: Rows
 ) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.uint32], npt.NDArray[np.uint8]]:
-    """Return the forms to show of the words in their new order: rows, ends, text."""
+    """Return the display forms of the words in their new order: rows, ends, text."""
     form = np.full(sum(map(len, parts)), -1, np.int64)
     starts: list[npt.NDArray[np.int64]] = []
     sizes: list[npt.NDArray[np.int64]] = []
@@ -140,7 +140,7 @@ def _displays(
     rows = np.flatnonzero(shown >= 0)
     start, size = (np.concatenate(each)[shown[rows]] for each in (starts, sizes))
     ends = np.cumsum(size)
-    # Every byte's place: that of its form's first byte, and how far it is from it.
+    # Every byte's position: its form's first byte plus the offset within the form.
     bytes_at = np.repeat(start - (ends - size), size) + np.arange(size.sum())
     letters = np.concatenate([part.display_text for part in parts])[bytes_at]
     return rows.astype(np.int32), ends.astype(np.uint32), letters

@@ -1,4 +1,4 @@
-"""Bring the facts of words into the order of columns, as arrays from end to end."""
+"""Sorting the facts of words into the order of columns, in arrays throughout."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from lexicons.words.columns import CITIES, Columns, frozen
 
 MOST_GROUPS = 65_535
 BLOCK = 50_000
-"""So many places are numbers of Python at a time: a million of them would be 40 MB."""
+"""Rows converted to Python numbers at a time: a million would take 40 MB."""
 Rows = npt.NDArray[np.intp]
 Symbols = npt.NDArray[np.unsignedinteger]
 
 
 @dataclass(slots=True)
 class WordTable:
-    """The facts of words in any order: one item for each word in each column.
+    """Facts of words in any order: one item per word in each column.
 
-    `displays` are the rows that are shown in another form than their word, each with that form.
+    `displays` are the rows whose display form differs from the word, each with that form.
     """
 
     words: list[str]
@@ -36,7 +36,7 @@ class WordTable:
 
 
 def arrange(table: WordTable, language: str, kind: str, folded: bool) -> Columns:
-    """Return the columns of words that differ from each other; raises ValueError for none."""
+    """Return the columns of distinct words; raises ValueError without any."""
     if not table.words:
         raise ValueError("The word list is empty.")
     lengths = np.fromiter(map(len, table.words), np.int32, len(table.words))
@@ -103,7 +103,7 @@ def _groups(names: list[str]) -> tuple[tuple[str, ...], npt.NDArray[np.uint16]]:
 def _displays(
     displays: Iterable[tuple[int, bytes]], rows: Rows
 ) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.uint32], npt.NDArray[np.uint8]]:
-    """Return the new rows, ends and text of the forms that differ from their words."""
+    """Return the new rows, ends and text of display forms that differ from their words."""
     text, old_rows, sizes = bytearray(), array("I"), array("I")
     for row, form in displays:
         old_rows.append(row)

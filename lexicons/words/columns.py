@@ -35,7 +35,7 @@ MAGIC = b"LEXICON1"
 
 
 class Entry(NamedTuple):
-    """One word as it comes from a file or a form; the word is already in lower case and checked."""
+    """One word from a file or a form, already in lower case and checked."""
 
     word: str
     weight: float = 1.0
@@ -48,7 +48,7 @@ class Entry(NamedTuple):
 
 
 class Displays(Mapping[int, str]):
-    """Row -> the form to show, read from the arrays when asked, not kept as 100,000 strings."""
+    """Display forms by row, read from the arrays on access, not kept as 100,000 strings."""
 
     __slots__ = ("_ends", "_first", "_offset", "_rows", "_text")
 
@@ -60,7 +60,7 @@ class Displays(Mapping[int, str]):
         first: int = 0,
         offset: int = 0,
     ) -> None:
-        """`rows` are global and sorted, `first` texts come before them, `offset` is taken off."""
+        """Take global sorted `rows`; `first` texts come before them, `offset` is subtracted."""
         self._rows, self._ends, self._text = rows, ends, text
         self._first, self._offset = first, offset
 
@@ -88,7 +88,7 @@ class Columns:
     codes          flat symbols, uint8 or uint16, word after word
     weights        (N,) float32
     answers        sorted int32 rows that may be secrets
-    display_*      the forms to show: sorted int32 rows, the uint32 end of each in the UTF-8 text
+    display_*      the display forms: sorted int32 rows, the uint32 end of each in the UTF-8 text
     group_names    sorted; groups is (N,) uint16 into it, or empty without groups
     populations    (N,) int64 and positions (N, 2) float32 latitude, longitude; both only for places
     """
@@ -118,7 +118,7 @@ class Columns:
 
     @property
     def nbytes(self) -> int:
-        """Return how many bytes the arrays have, in memory or in the files that are mapped."""
+        """Return the size of the arrays in bytes, in memory or in mapped files."""
         return sum(getattr(self, name).nbytes for name in ARRAYS)
 
     @property
@@ -171,14 +171,14 @@ class Columns:
             yield from self.words(length).strings()
 
     def entries(self) -> Iterator[Entry]:
-        """Yield all that is known of every word; `building.columns_from` rebuilds the columns."""
+        """Yield every word with its facts; `columns_from` rebuilds the columns."""
         for length in self.lengths:
             words = self.words(length)
             for row, (word, answer) in enumerate(zip(words, words.is_answer, strict=True)):
                 yield self._entry(words, row, word, bool(answer))
 
     def record(self, word: str) -> Entry | None:
-        """Return what is known of a word (group, population, position, form to show), or None."""
+        """Return the facts about a word (group, population, position, display form), or None."""
         words = self.words(len(word)) if word else None
         row = words.row(word) if words is not None else None
         if words is None or row is None:
@@ -200,18 +200,18 @@ class Columns:
 
 
 def frozen(array: AnyArray) -> AnyArray:
-    """Return the array, no longer writable: a revision never changes."""
+    """Return the array, made read-only: a revision never changes."""
     array.flags.writeable = False
     return array
 
 
 def facts(columns: Columns) -> dict[str, Any]:
-    """Return what is not an array, as JSON can hold it."""
+    """Return everything but the arrays, as JSON."""
     return {name: getattr(columns, name) for name in FACTS}
 
 
 def assemble(known: Mapping[str, Any], arrays: Mapping[str, npt.NDArray[Any]]) -> Columns:
-    """Build columns from `facts` and arrays by name; raises ValueError where they do not agree."""
+    """Build columns from `facts` and arrays by name; raises ValueError if they do not match."""
     fields: dict[str, Any] = {name: known[name] for name in FACTS}
     fields |= {name: frozen(arrays[name]) for name in ARRAYS}
     columns = Columns(**fields | {"group_names": tuple(known["group_names"])})
@@ -242,7 +242,7 @@ def content_hash(columns: Columns) -> str:
 
 
 def pack(columns: Columns) -> bytes:
-    """Return one compressed blob: a line of JSON that says what follows, then zlib."""
+    """Return one compressed blob: a line of JSON that describes the rest, then zlib."""
     arrays = {name: getattr(columns, name) for name in ARRAYS}
     shapes = {name: [array.dtype.str, array.shape] for name, array in arrays.items()}
     header = json.dumps({"facts": facts(columns), "arrays": shapes}).encode()
@@ -258,7 +258,7 @@ def unpack(blob: bytes) -> Columns:
     end = blob.find(b"\n", start)
     try:
         described = json.loads(blob[start:end])
-        # A view: a million words are 20 MB, of which two more copies would be made here.
+        # A view: a million words take 20 MB, and copying would make two more of them.
         content = zlib.decompress(memoryview(blob)[end + 1 :])
     except (ValueError, zlib.error) as error:
         raise ValueError("This packed lexicon is damaged.") from error
@@ -268,11 +268,11 @@ def unpack(blob: bytes) -> Columns:
 def _cut(
     shapes: Mapping[str, tuple[str, list[int]]], content: bytes
 ) -> Iterator[tuple[str, npt.NDArray[Any]]]:
-    """Yield each array out of the bytes that hold all, one after another."""
+    """Yield each array in turn out of the bytes of all."""
     start = 0
     for name, (kind, shape) in shapes.items():
         count = math.prod(shape)
         dtype = np.dtype(kind)
-        # A copy each: otherwise one small array would keep the whole content in memory.
+        # Copies: otherwise one small array would keep the whole content in memory.
         yield name, np.frombuffer(content, dtype, count, start).reshape(shape).copy()
         start += count * dtype.itemsize

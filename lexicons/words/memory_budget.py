@@ -1,7 +1,7 @@
-"""What is computed of words and asked for again, such as graphs and indexes: so many bytes of it.
+"""Cache of things computed from words, such as graphs and indexes, limited by bytes.
 
-A number of entries is no bound: a graph of a thousand words takes kilobytes, one of a million what
-a web process has in all. No Django.
+A limit on entries would not do: a graph of a thousand words takes kilobytes, one of a million
+words all the memory of a web process. No Django.
 """
 
 from __future__ import annotations
@@ -15,26 +15,26 @@ from typing import ParamSpec, Protocol, TypeVar, cast
 
 MOST = 16 << 20
 LARGE = 1 << 20
-"""Computing something of so many bytes took several times as much, which goes back at once."""
+"""Size from which a result's temporary memory, several times as much, is given back at once."""
 P = ParamSpec("P")
 
 
 class SizedValue(Protocol):
-    """What says how many bytes it has, as arrays do."""
+    """A value that knows its size in bytes, as arrays do."""
 
     @property
     def nbytes(self) -> int:
-        """Return its bytes, those of what it has computed meanwhile too."""
+        """Return its size in bytes, including anything computed since."""
 
 
 T = TypeVar("T", bound=SizedValue)
 
 
 class Memory:
-    """Keeps what was used last, up to `most` bytes, and the newest in any case; safe with threads.
+    """Cache of the latest values, up to `most` bytes but always the newest; safe with threads.
 
     Computing the same entry twice at once is harmless. Entries that grow while they are used are
-    measured anew each time that they are asked for.
+    measured again on each access.
     """
 
     def __init__(self, most: int = MOST) -> None:
@@ -44,7 +44,7 @@ class Memory:
         self._lock = Lock()
 
     def get(self, key: Hashable, compute: Callable[[], T]) -> T:
-        """Return the entry for `key`, computing and keeping it when it is not there."""
+        """Return the entry for `key`, computing and keeping it if missing."""
         with self._lock:
             known, _ = self._entries.get(key, (None, 0))
         value = compute() if known is None else cast("T", known)
@@ -63,7 +63,7 @@ class Memory:
                 self._bytes -= gone
 
     def clear(self) -> None:
-        """Forget everything; what others hold stays valid."""
+        """Forget everything; references held elsewhere stay valid."""
         with self._lock:
             self._entries.clear()
             self._bytes = 0
@@ -73,11 +73,11 @@ class Memory:
 
 
 MEMORY = Memory()
-"""The one of this process: whatever it is computed of, all of it together has a bound."""
+"""The cache of this process: one limit for everything computed."""
 
 
 def remembered(function: Callable[P, T]) -> Callable[P, T]:
-    """Let a function remember in MEMORY what it returned."""
+    """Make a function remember its results in MEMORY."""
 
     @wraps(function)
     def asked(*args: P.args, **kwargs: P.kwargs) -> T:
@@ -89,7 +89,7 @@ def remembered(function: Callable[P, T]) -> Callable[P, T]:
 
 @cache
 def _of_glibc(name: str) -> Callable[..., int] | None:
-    """Return a function of glibc's; other systems have none of these, and need none."""
+    """Return a function of glibc's; other systems have and need none."""
     try:
         function: Callable[..., int] = getattr(ctypes.CDLL(None), name)
     except (AttributeError, OSError, TypeError):
@@ -98,20 +98,20 @@ def _of_glibc(name: str) -> Callable[..., int] | None:
 
 
 def give_back() -> None:
-    """Give memory that was freed back to the system, which glibc would keep for later."""
+    """Return freed memory to the system, which glibc would keep for later."""
     trim = _of_glibc("malloc_trim")
     if trim is not None:
         trim(0)
 
 
 M_ARENA_MAX = -8
-"""The number that glibc's mallopt knows the setting by."""
+"""glibc's number of the mallopt setting."""
 
 
 def few_heaps(most: int) -> None:
-    """Let threads share so many of glibc's heaps, of which each keeps what was freed in it.
+    """Limit the number of glibc's heaps that threads share; each heap keeps its freed memory.
 
-    Without a limit there are eight for each processor. To be called before threads begin.
+    Without a limit there are eight for each processor. Call it before starting threads.
     """
     mallopt = _of_glibc("mallopt")
     if mallopt is not None:

@@ -1,4 +1,4 @@
-"""What can be done with whole revisions: compare two, add and remove words, write them as CSV."""
+"""Operations on whole revisions: compare two, add and remove words, write them as CSV."""
 
 from __future__ import annotations
 
@@ -37,8 +37,7 @@ Strings = npt.NDArray[np.str_]
 def with_words(columns: Columns, add: Iterable[Entry], remove: Collection[str]) -> Columns:
     """Return the columns without the removed words and with the added ones.
 
-    An added word takes the place of one that is there.
-    Raises ValueError when no word would be left.
+    An added word replaces an existing one. Raises ValueError if no word would be left.
     """
     added = {entry.word: entry for entry in add}
     new = None
@@ -49,7 +48,7 @@ def with_words(columns: Columns, add: Iterable[Entry], remove: Collection[str]) 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One kind of change between two revisions: what, to how many words, the first by name."""
+    """One kind of change between two revisions: its name, the number of words, the first ones."""
 
     what: str
     count: int
@@ -57,7 +56,7 @@ class Change:
 
 
 def difference(old: Columns, new: Columns) -> list[Change]:
-    """Return what changes from old to new: words that come and go, answers that come and go."""
+    """Return the changes from old to new: words and answers added and removed."""
     changes: dict[str, list[Strings]] = {}
     for length in sorted({*old.lengths, *new.lengths}):
         was, will = old.words(length), new.words(length)
@@ -86,7 +85,7 @@ def _both(words: Strings, others: Strings) -> Strings:
 
 
 def _change(what: str, parts: list[Strings]) -> Change:
-    """Return how many words there are, and the first of them by the alphabet."""
+    """Return the number of words, and the first of them in alphabetical order."""
     first = sorted(str(word) for part in parts for word in np.sort(part)[:FIRST])
     return Change(what, sum(map(len, parts)), first[:FIRST])
 
@@ -112,7 +111,7 @@ def to_csv(columns: Columns) -> Iterator[str]:
 
 
 def _place(entry: Entry) -> tuple[str | int, ...]:
-    """Return a city's cells between its name and its weight; an unknown position is empty."""
+    """Return a city's cells between its name and its weight, empty for an unknown position."""
     spot = (
         "" if math.isnan(part) else _decimal(part) for part in (entry.latitude, entry.longitude)
     )
@@ -120,5 +119,5 @@ def _place(entry: Entry) -> tuple[str | int, ...]:
 
 
 def _decimal(number: float) -> str:
-    """Write a number with as few digits as give the same float32 again."""
+    """Write a number with the fewest digits that give the same float32 again."""
     return np.format_float_positional(np.float32(number), trim="-")

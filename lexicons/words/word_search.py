@@ -1,4 +1,4 @@
-"""Find words in columns by a pattern, vectorised: no list of 500,000 strings is made."""
+"""Searching columns for words by a pattern, vectorised: no list of 500,000 strings is made."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PLACES = ("contains", "starts", "ends", "whole")
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """What to look for; `?` in the pattern stands for any letter, an empty one for every word."""
+    """Search for words: `?` in the pattern matches any letter, an empty pattern every word."""
 
     pattern: str = ""
     place: str = "contains"
@@ -27,7 +27,7 @@ class Query:
 
 @dataclass(frozen=True, slots=True)
 class MatchingWords:
-    """How many words there are, and those of one page."""
+    """The number of matching words, and those of one page."""
 
     total: int
     entries: list[Entry]
@@ -62,7 +62,7 @@ def _rows(words: Words, query: Query) -> npt.NDArray[np.intp]:
 
 
 def _matches(words: Words, query: Query) -> npt.NDArray[np.bool_]:
-    """Return (n,) booleans: does the pattern fit the word at one of its allowed places?"""
+    """Return (n,) booleans: True if the pattern fits the word at one of its allowed places."""
     matches = np.zeros(len(words), np.bool_)
     needed = [(place, letter) for place, letter in enumerate(query.pattern) if letter != ANY_LETTER]
     if any(letter not in words.letters for _, letter in needed):
@@ -85,6 +85,6 @@ def _starts(room: int, place: str) -> range:
 
 
 def as_kept(columns: Columns, typed: str) -> str:
-    """Return a typed word in lower case, and without its accents where the lexicon has none."""
+    """Return a typed word in lower case, without accents if the lexicon has none."""
     shown = lower_as_written(typed.strip(), columns.language)
     return played(shown, columns.language, folded=columns.folded)

@@ -17,12 +17,12 @@
 | `wordgames/Hangman-v0` | a letter | the letters | 1 for a game won, -1 for one lost |
 | `wordgames/Cities-v0` | a letter or a name | the letters, then the names | -1 a guess |
 
-Whatever `wordgames.Setting` takes for a game, `gym.make` takes too. What the rules refuse changes
-nothing and costs 1, so that nobody gains by waiting; `info["action_mask"]` says what makes sense.
-A game that ends by its rules is terminated, one that runs into the limit of steps truncated.
+`gym.make` takes a game's options just as `wordgames.Setting` does. A refused move changes
+nothing and costs 1, so that waiting never pays; `info["action_mask"]` marks the useful moves.
+A game that ends by its rules is terminated, one that reaches the limit of steps is truncated.
 
-Many games at once go through arrays (`make_vec` takes the same options), and finish their games
-independently of each other; a game that is over begins anew in the next step:
+Many games at once run as arrays (`make_vec` takes the same options). They finish independently;
+a finished game restarts in the next step:
 
     >>> envs = gym.make_vec("wordgames/Hangman-v0", num_envs=8)
     >>> observation, info = envs.reset(seed=1)
@@ -42,7 +42,7 @@ NAMES = {
     "Hangman": ("masks:HangmanEnv", "vector_masks:HangmanVectorEnv", 200),
     "Cities": ("masks:CitiesEnv", "vector_masks:CitiesVectorEnv", 1_000),
 }
-"""Name -> the environment, the one of many games, and the steps after which one is cut off."""
+"""Name -> the environment, its vector environment, and the steps after which a game is cut off."""
 
 
 def register() -> None:

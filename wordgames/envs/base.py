@@ -1,4 +1,4 @@
-"""What the environments of one game share: a setting, a secret drawn, moves by the rules."""
+"""Base of the environments of one game: a setting, a drawn secret, moves by the rules."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from wordgames.game_setting import Setting
 Observed = dict[str, Any]
 Mask = npt.NDArray[np.int8]
 REFUSED = -1.0
-"""What a move costs that the rules refuse: as much as a guess, so that nobody gains by waiting."""
+"""Cost of a refused move: as much as a guess, so that waiting never pays."""
 
 
 class GameEnv(gym.Env[Observed, Any]):
-    """One game of a setting; `reset` draws its secret, or takes the one that is named.
+    """One game of a setting; `reset` draws its secret, or takes a named one.
 
-    `reset(options={"secret": word})` plays that word; LookupError for one that is not a secret.
+    `reset(options={"secret": word})` plays that word; raises LookupError for any other word.
     """
 
     game: ClassVar[str]
@@ -43,23 +43,23 @@ class GameEnv(gym.Env[Observed, Any]):
     @property
     @abstractmethod
     def moves(self) -> Any:
-        """The moves by their actions: a sequence."""
+        """Sequence of the moves, indexed by action."""
 
     @abstractmethod
     def action_of(self, move: str) -> int:
-        """Return the action of a move; raises LookupError for none."""
+        """Return the action of a move; raises LookupError if there is none."""
 
     @abstractmethod
     def seen(self) -> Observed:
-        """Return what is observed now."""
+        """Return the current observation."""
 
     @abstractmethod
     def mask(self) -> Mask:
-        """Return (actions,) 1 for what may be played now, and can tell something."""
+        """Return (actions,) 1 for each legal move that can give information."""
 
     @abstractmethod
     def reward(self) -> float:
-        """Return what the move just made is worth."""
+        """Return the reward of the latest move."""
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -94,7 +94,7 @@ class GameEnv(gym.Env[Observed, Any]):
 
 
 def chances_of(setting: Setting) -> npt.NDArray[np.float64] | None:
-    """Return (games,) cumulated chances of the secrets, or None where all are as likely."""
+    """Return (games,) cumulated chances of the secrets, or None if all are equally likely."""
     weights = getattr(setting.experiment.suite, "weights", None)
     if weights is None:
         return None
@@ -104,7 +104,7 @@ def chances_of(setting: Setting) -> npt.NDArray[np.float64] | None:
 
 
 def vars_of(turn: Any) -> tuple[Any, ...]:
-    """Return a turn's move and what it was answered."""
+    """Return a turn's move and its feedback."""
     return tuple(getattr(turn, name) for name in turn.__slots__)
 
 

@@ -19,17 +19,16 @@ from wordgames.game_setting import Setting
 
 GUESSER, HOST = "guesser", "host"
 MOST = 20
-"""Guesses after which a game ends in any case: the host has won."""
+"""Guesses after which a game always ends: the host has won."""
 
 
 class HostGame(AECEnv[str, dict[str, Any], int | None]):
     """Adversarial Wordle with both sides to play.
 
-    The guesser names a word, the host marks it as it likes, as long as some word of the list still
-    fits all marks; a guess is right once the host has no other marks left. The host's action is a
-    row of marks as a number, `games.rules.feedback.to_code`. Each guess is worth -1 to the guesser,
-    1
-    to the host.
+    The guesser names a word; the host marks it freely as long as some word of the list still
+    fits all marks; a guess is right once the host can give no other marks. The host's action is a
+    row of marks as a number, `games.rules.feedback.to_code`. Each guess is worth -1 to the guesser
+    and 1 to the host.
 
         >>> game = HostGame("en", length=5)
         >>> game.reset()
@@ -65,11 +64,11 @@ class HostGame(AECEnv[str, dict[str, Any], int | None]):
         }
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """Return what a side observes: the board, the guess to be marked (0: none), its mask."""
+        """Return a side's observation space: the board, the guess to mark (0: none), its mask."""
         return self._spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """Return what a side may do: rows of the list, or codes of marks."""
+        """Return a side's action space: rows of the list, or codes of marks."""
         return self._actions[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -85,7 +84,7 @@ class HostGame(AECEnv[str, dict[str, Any], int | None]):
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """Return what a side sees now."""
+        """Return a side's current observation."""
         space: Any = self._spaces[agent]
         board = {name: np.zeros(space[name].shape, space[name].dtype) for name in TILES}
         for number, turn in enumerate(self.turns):
@@ -111,7 +110,7 @@ class HostGame(AECEnv[str, dict[str, Any], int | None]):
         self._accumulate_rewards()
 
     def _marked(self, code: int) -> None:
-        """Take the host's marks of the guess: the words that fit no longer are out."""
+        """Take the host's marks of the guess: words that no longer fit are out."""
         row = self._guess or 0
         codes = self.words.codes
         self.left = self.left[consistent(codes[self.left], codes[row], code)]
@@ -123,7 +122,7 @@ class HostGame(AECEnv[str, dict[str, Any], int | None]):
             self.terminations = dict.fromkeys(self.agents, True)
 
     def _mask(self, agent: str) -> npt.NDArray[np.int8]:
-        """Return 1 for each action that the rules allow now; nothing out of turn."""
+        """Return 1 for each action that the rules allow now; all 0 out of turn."""
         mask = np.zeros(int(self._actions[agent].n), np.int8)
         if any(self.terminations.values()):
             return mask

@@ -18,11 +18,11 @@ from solvers.games.hangman.suite import HangmanSuite
 from wordgames.envs.base import GameEnv, Mask, Observed
 
 OUTSIDE, HIDDEN, FIRST = 0, 1, 2
-"""What a place of a mask shows: none is there, a blank, or the first letter and those after it."""
+"""Values of a mask's places: beyond the word, blank, or the first letter and those after it."""
 
 
 def mask_space(letters: int, longest: int, left: int) -> spaces.Dict:
-    """Return the space of what is seen.
+    """Return the observation space of a mask.
 
     mask    (longest,) 0 beyond the word, 1 a blank, 2 the first letter, 3 the second, ...
     tried   (letters,) 1 for each letter that was guessed
@@ -59,7 +59,7 @@ class MaskEnv(GameEnv):
 
     @property
     def left(self) -> int:
-        """How many lives or guesses are left."""
+        """Number of lives or guesses left."""
         raise NotImplementedError
 
     def seen(self) -> Observed:

@@ -1,4 +1,4 @@
-"""Wordle's marks of many guesses, each against its own secret: `games.rules.feedback` in arrays."""
+"""Wordle's marks for pairs of guess and secret: `games.rules.feedback` in arrays."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Marks = npt.NDArray[np.uint8]
 def pair_marks(guesses: Codes, secrets: Codes) -> Marks:
     """Return the marks (n, length) of guesses (n, length) against secrets (n, length).
 
-    Correct places are paid first; then each tile, left to right, while its secret has such a
+    Correct places are paid first; then each other tile, left to right, while its secret has that
     symbol left: the rule of `games.rules.feedback.marks`, which a test compares.
     """
     length = guesses.shape[1]

@@ -18,11 +18,11 @@ Each = dict[str, Any]
 
 
 class Race(ParallelEnv[str, dict[str, Any], int]):
-    """Wordle for two: both guess at once, each on a board of his own, the secret is the same.
+    """Wordle for two: both guess at once, each on their own board, for the same secret.
 
-    Who finds it in fewer guesses gets 1 and the other -1; both get 0 where they need the same
-    number, or neither finds it. A player sees his own board, the other's marks without their
-    words, and the mask of what he may guess. What the rules refuse is a guess forgone.
+    The player who finds it in fewer guesses gets 1 and the other -1; both get 0 if they need the
+    same number, or neither finds it. Players see their own board, the other's marks without the
+    words, and the mask of legal guesses. A refused move forfeits the guess.
 
         >>> race = Race("en", length=5)
         >>> seen, _ = race.reset(seed=3)
@@ -52,11 +52,11 @@ class Race(ParallelEnv[str, dict[str, Any], int]):
         self._random, _ = seeding.np_random()
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """Return what a player observes."""
+        """Return a player's observation space."""
         return self._spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """Return what a player may do: the rows of the list."""
+        """Return a player's action space: the rows of the list."""
         return self._actions[agent]
 
     def reset(

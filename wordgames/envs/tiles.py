@@ -16,7 +16,7 @@ from wordgames.envs.base import GameEnv, Mask, Observed
 from wordgames.game_setting import Setting
 
 LOST = -1.0
-"""What a lost game costs beside its guesses: it counts as one guess more than it has."""
+"""Extra cost of a lost game: it counts as one guess more than it has."""
 
 
 def suite_of(setting: Setting) -> TileSuite:

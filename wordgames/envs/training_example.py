@@ -3,7 +3,7 @@
     python -m wordgames.envs.training_example            # twelve seconds on two cores
 
 The policy is a table of weights. For each letter they ask: which letters are shown, which were
-tried in vain, how long is the word, and what stands beside each blank? It is trained by REINFORCE
+tried in vain, how long is the word, and what is beside each blank? It is trained by REINFORCE
 (Williams 1992, Machine Learning 8: 229-256): letters of games that went better than the mean of
 the games beside them become likelier. Words to learn from and words to be measured on are
 different ones.
@@ -28,7 +28,7 @@ Floats = npt.NDArray[np.float64]
 Ints = npt.NDArray[np.int64]
 LENGTHS = range(5, 9)
 HELD_OUT = 5
-"""Each fifth word is kept for measuring."""
+"""One word in this many is kept for measuring."""
 GAMES = 256
 RATE = 0.02
 CLIPPED = -1e9
@@ -49,7 +49,7 @@ class Policy:
 
     @property
     def size(self) -> int:
-        """How many features there are: see `features`."""
+        """Number of features: see `features`."""
         return 4 * self.letters + 2 + self.longest + 1
 
     def features(
@@ -74,14 +74,14 @@ class Policy:
         )
 
     def chances(self, features: Floats, tried: npt.NDArray[np.int8]) -> Floats:
-        """Return (games, letters) how likely each letter is guessed; none that was tried."""
+        """Return (games, letters) the chance of each letter; 0 for letters already tried."""
         logits = np.where(tried == 1, CLIPPED, features @ self.weights)
         likely = np.exp(logits - logits.max(axis=1, keepdims=True))
         chances: Floats = likely / likely.sum(axis=1, keepdims=True)
         return chances
 
     def learn(self, gradient: Floats, rate: float = RATE) -> None:
-        """Go a step along the gradient, as Adam does (Kingma and Ba 2015)."""
+        """Take a step along the gradient, as Adam does (Kingma and Ba 2015)."""
         self._updates += 1
         self._mean += 0.1 * (gradient - self._mean)
         self._square += 0.001 * (gradient**2 - self._square)
@@ -91,7 +91,7 @@ class Policy:
 
 
 def split(lexicon: str = "en") -> tuple[OwnList, OwnList]:
-    """Return the words to learn from and those to be measured on, of five to eight letters."""
+    """Return the words to learn from and those to measure on, of five to eight letters."""
     every = [word for length in LENGTHS for word in words(lexicon, length).secrets]
     held = every[::HELD_OUT]
     learned = word_list(sorted(set(every) - set(held)))
@@ -99,7 +99,7 @@ def split(lexicon: str = "en") -> tuple[OwnList, OwnList]:
 
 
 def spelled_as(learned: OwnList, held: list[str]) -> OwnList:
-    """Return the words of a list; raises ValueError unless it has the letters of the other.
+    """Return the words of a list; raises ValueError unless it has the same letters as `learned`.
 
     The policy knows letters by their places in the alphabet, which a list makes of its words.
     """
@@ -110,7 +110,7 @@ def spelled_as(learned: OwnList, held: list[str]) -> OwnList:
 
 
 def made(listed: OwnList, games: int) -> HangmanVectorEnv:
-    """Return so many games of Hangman with the words of a list."""
+    """Return this many games of Hangman with the words of a list."""
     envs = gym.make_vec("wordgames/Hangman-v0", num_envs=games, lexicon=listed)
     if not isinstance(envs.unwrapped, HangmanVectorEnv):
         raise TypeError("Hangman's games at once are HangmanVectorEnv.")
@@ -120,9 +120,9 @@ def made(listed: OwnList, games: int) -> HangmanVectorEnv:
 def play(
     envs: HangmanVectorEnv, policy: Policy, rng: np.random.Generator, *, seed: int | None = None
 ) -> tuple[list[tuple[Floats, Floats, npt.NDArray[np.bool_]]], Floats]:
-    """Play each game once, to its end; return the steps and what each game brought.
+    """Play each game once, to its end; return the steps and each game's total reward.
 
-    A step is the features, the gradient of its letter's log likelihood, and who played it.
+    A step is the features, the gradient of its letter's log likelihood, and the games still going.
     """
     observation, _ = envs.reset(seed=seed)
     going, brought, steps = np.ones(envs.num_envs, np.bool_), np.zeros(envs.num_envs), []
@@ -142,7 +142,7 @@ def play(
 def train(
     envs: HangmanVectorEnv, updates: int, seed: int = 1, *, every: int = 0, rate: float = RATE
 ) -> Policy:
-    """Return the policy after so many updates; each plays all games once."""
+    """Return the policy after this many updates; each plays all games once."""
     letters = int(envs.actions)
     policy = Policy(letters, int(envs.single_observation_space["mask"].shape[0]))  # type: ignore[index]
     rng = np.random.default_rng(seed)

@@ -1,4 +1,4 @@
-"""Many games of one setting at once, as arrays: what the vector environments share."""
+"""Many games of one setting at once, as arrays: the base of the vector environments."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ Floats = npt.NDArray[np.float64]
 
 
 class GamesEnv(VectorEnv[Observed, Any, Any]):
-    """`num_envs` games, each with a secret of its own, drawn as one game's is.
+    """Vector environment of `num_envs` games with separate secrets, drawn as for one game.
 
-    A game that is over begins anew in the step after (Gymnasium's NEXT_STEP): that step's action
+    A finished game restarts in the step after (Gymnasium's NEXT_STEP): that step's action
     is not played, and its reward is 0.
     """
 
@@ -32,7 +32,7 @@ class GamesEnv(VectorEnv[Observed, Any, Any]):
     }
 
     steps: int | None
-    """After so many steps a game is cut off, if it is not over."""
+    """Steps after which an unfinished game is cut off."""
 
     def __init__(self, num_envs: int, setting: Setting, seen: spaces.Dict, actions: int) -> None:
         self.num_envs = num_envs
@@ -47,15 +47,15 @@ class GamesEnv(VectorEnv[Observed, Any, Any]):
         self._steps = np.zeros(num_envs, np.int64)
 
     def begin(self, games: Places, numbers: Places) -> None:
-        """Begin some of the games anew, each with the game of the setting by this number."""
+        """Restart some of the games, each with the setting's game of this number."""
         raise NotImplementedError
 
     def play(self, games: Places, actions: Places) -> tuple[Floats, Flags]:
-        """Make a move in some of the games; return rewards and which are over now."""
+        """Make a move in some of the games; return rewards and which ones are over."""
         raise NotImplementedError
 
     def seen(self) -> Observed:
-        """Return what is observed of all the games: arrays of the caller's own."""
+        """Return the observations of all the games as arrays that the caller may keep."""
         raise NotImplementedError
 
     def reset(

@@ -24,7 +24,7 @@ Symbols = npt.NDArray[np.int64]
 
 
 class MasksEnv(GamesEnv):
-    """Games that show a mask, where a letter shows all its places.
+    """Vector environment of games with a mask, in which a letter shows all its places.
 
     `words` are the secrets by the number of a game: (games, longest) symbols as the mask shows
     them, 0 beyond the end.
@@ -56,7 +56,7 @@ class MasksEnv(GamesEnv):
         self._left[games] = self._full
 
     def show(self, games: Places, letters: Places) -> Flags:
-        """Show all places of a letter in each of some games; say where there were any."""
+        """Show all places of a letter in each of some games; return which games had any."""
         here = self._words[self._number[games]] == (letters + FIRST)[:, None]
         self._mask[games] = np.where(here, self._words[self._number[games]], self._mask[games])
         self._tried[games, letters] = 1
@@ -106,7 +106,7 @@ class HangmanVectorEnv(MasksEnv):
 
 
 class CitiesVectorEnv(MasksEnv):
-    """Many games of `wordgames/Cities-v0`, the simple game."""
+    """Many games of the simple `wordgames/Cities-v0`."""
 
     def __init__(
         self,
@@ -139,7 +139,7 @@ class CitiesVectorEnv(MasksEnv):
 
 
 def _padded(suite: HangmanSuite) -> Symbols:
-    """Return (games, longest) what the mask of each game's secret shows at the end."""
+    """Return (games, longest) the full mask of each game's secret."""
     lengths = suite.lengths
     words = np.zeros((suite.size, int(lengths.max())), np.int64)
     for length in np.unique(lengths).tolist():

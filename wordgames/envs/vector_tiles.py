@@ -16,7 +16,7 @@ from wordgames.game_setting import Setting
 
 
 class TilesEnv(GamesEnv):
-    """Games marked by tiles, in normal mode: every word may be guessed at any time."""
+    """Vector environment of games marked by tiles, in normal mode: any word is a legal guess."""
 
     game: ClassVar[str]
 

@@ -1,1 +1,1 @@
-"""Wordle against a host that has no secret and keeps as many words as it can, known as Absurdle."""
+"""Wordle against a host without a secret, which keeps as many words as it can (Absurdle)."""

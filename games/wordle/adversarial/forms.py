@@ -14,11 +14,11 @@ from lexicons.models import Revision
 from lexicons.revisions.publish import words_of
 
 FEWEST = 2
-"""Possible answers that a game needs: one alone would be known before the first guess."""
+"""Least number of possible answers: a single one would be known before the first guess."""
 
 
 class AdversarialForm(WordleForm):
-    """Lexicon, length, mode, and a limit of guesses or none."""
+    """Form for lexicon, length, mode, and a limit of guesses or none."""
 
     options_table = OPTIONS
 
@@ -42,14 +42,14 @@ class AdversarialForm(WordleForm):
 
 
 class AdversarialChallengeForm(AdversarialForm, SecretForm):
-    """A first word for somebody: the host answers it, and the game goes on from there."""
+    """Form for a challenge by its first word: the host answers it before the game begins."""
 
     word = forms.CharField(max_length=40, label=_("The first word"))
     without = ("length",)
     field_order = ("word", "lexicon", *OPTIONS.without("length").names)
 
     def clean(self) -> JSON:
-        """Check that the word may be guessed: the host can only mark words that it knows."""
+        """Check that the word may be guessed: the host can only mark known words."""
         cleaned = LexiconForm.clean(self) or {}
         revision = self.revision()
         if not cleaned.get("lexicon") or not cleaned.get("word") or revision is None:
@@ -81,7 +81,7 @@ class AdversarialChallengeForm(AdversarialForm, SecretForm):
         return {"length": len(self.secret())} | super().options()
 
     def secret(self) -> str:
-        """Return the first word: nothing is secret, it is what the puzzle is made of."""
+        """Return the first word: the puzzle starts with it, and nothing is secret."""
         return str(self.cleaned_data["secret"])
 
 

@@ -26,14 +26,14 @@ from lexicons.words.columns import Columns
 VERSION = 1
 MOST_BARS = 10
 ROWS = range(6, 11)
-"""How many rows a board is drawn for: as many as it has, within these."""
+"""Number of rows drawn for a board: as many as it has, within these."""
 
 
 class AdversarialGame(WordleGame):
     """Wordle against a host that has no secret, in any lexicon, at any length it has.
 
-    The host is the same for everybody, so puzzles differ by their first word: a free
-    game has none, a daily's is drawn, a challenge's is chosen. It is no secret: the board shows it.
+    The host is the same for all, so puzzles differ by their first word: a free game has none, a
+    daily's is drawn, a challenge's is chosen. It is not secret: the board shows it.
     """
 
     slug = "adversarial"
@@ -74,7 +74,7 @@ class AdversarialGame(WordleGame):
     )
 
     def letter_hint(self, state: Any, told: Sequence[str]) -> str:
-        """Return nothing: the host has no word yet."""
+        """Return no letter: the host has no word yet."""
         return ""
 
     def daily_options(self, revision: Revision) -> JSON | None:
@@ -125,7 +125,7 @@ class AdversarialGame(WordleGame):
         board = super().present(state, columns, language)
         endless = observation.options.guesses == ENDLESS
         number = len(observation.guessed) + 1
-        # A board that grows from the start would not stay put.
+        # A board that grows from the start would move on the page.
         short = ROWS.start - len(observation.turns)
         ahead = max(short, int(not observation.solved)) if endless else observation.guesses_left
         shown = observation.options.show_left
@@ -140,7 +140,7 @@ class AdversarialGame(WordleGame):
         }
 
     def uncovered(self, board: JSON, setup: JSON, state: Any, columns: Columns) -> JSON:
-        """Tell beside each row how many words the host kept: it is no help any more."""
+        """Add the number of words that the host kept to each row: it no longer helps."""
         counts = state.host.kept(state.turns)
         late = not state.options.show_left
         return {"counted_rows": list(zip(board["rows"], counts, strict=True)), "late": late}

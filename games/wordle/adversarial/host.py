@@ -1,4 +1,4 @@
-"""Who answers in adversarial Wordle: each time it keeps the largest class of the words left."""
+"""Host of adversarial Wordle: it always keeps the largest class of the words left."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class AdversarialHost:
         return rows
 
     def kept(self, turns: Sequence[Turn]) -> list[int]:
-        """Return how many words were left after each turn."""
+        """Return the number of words left after each turn."""
         rows, counts = self.words.answers, []
         for turn in turns:
             codes = self.words.codes[rows]
@@ -47,7 +47,7 @@ class AdversarialHost:
         return counts
 
     def answer(self, turns: tuple[Turn, ...], guess: str) -> Marks:
-        """Return the marks of a guess; raises LookupError where no word is left to mark it by."""
+        """Return the marks of a guess; raises LookupError if no word is left to mark it by."""
         rows = self.left(turns)
         codes = feedback_codes(self._symbols(guess)[None, :], self.words.codes[rows])[0]
         return from_code(kept_code(codes, self.words.length), self.words.length)
@@ -65,7 +65,7 @@ class AdversarialHost:
 
 
 def kept_code(codes: Codes, length: int) -> int:
-    """Return the code that the host gives, of one guess's codes (s,) against the words left."""
+    """Return the host's code among one guess's codes (s,) against the words left."""
     values, sizes = np.unique(codes, return_counts=True)
     if not len(values):
         raise LookupError("No word is left.")
@@ -74,6 +74,6 @@ def kept_code(codes: Codes, length: int) -> int:
 
 
 def order(code: int, length: int) -> tuple[int, int, int]:
-    """Return what decides between classes of the same size: the least is kept."""
+    """Return the sort key among classes of the same size: the least is kept."""
     marks = from_code(code, length)
     return marks.count(CORRECT), marks.count(PRESENT), code

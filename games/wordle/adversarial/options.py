@@ -4,7 +4,7 @@ from games.wordle.options import OPTIONS as WORDLE_OPTIONS
 from lexicons.languages.translation import gettext_noop
 
 ENDLESS = 0
-"""The number of guesses that says there is no limit."""
+"""The stored number of guesses for no limit."""
 GUESSES = range(1, 31)
 
 OPTIONS = WORDLE_OPTIONS.changed(

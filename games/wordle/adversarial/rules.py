@@ -14,12 +14,12 @@ from games.wordle.rules import NOT_IN_LIST, WRONG_LENGTH, Turn, WordleObservatio
 from lexicons.languages.translation import gettext, gettext_noop
 
 MOST = 200
-"""Guesses after which a game without a limit ends too: a page cannot grow for ever."""
+"""Guesses after which even an unlimited game ends: a page cannot grow for ever."""
 
 
 @dataclass(frozen=True, slots=True)
 class AdversarialOptions(WordleOptions):
-    """What a puzzle is played with; `opener` is the guess that it begins with, if it has one."""
+    """Options of a puzzle; `opener` is the guess that it begins with, if any."""
 
     guesses: int = ENDLESS
     opener: str = ""
@@ -36,7 +36,7 @@ class AdversarialOptions(WordleOptions):
 
 @dataclass(frozen=True, slots=True)
 class AdversarialObservation(WordleObservation):
-    """What a player sees, as in Wordle; a first word that the puzzle came with is no guess."""
+    """The player's view, as in Wordle; a first word that comes with the puzzle is not a guess."""
 
     history_name: ClassVar[str] = "AdversarialObservation"
     options: AdversarialOptions = AdversarialOptions()
@@ -52,7 +52,7 @@ class AdversarialObservation(WordleObservation):
         return tuple(turn.guess for turn in self.guessed)
 
     def before(self, moves: int) -> Self:
-        """Return what was seen after the player's first so many guesses."""
+        """Return the observation after this many guesses of the player."""
         return replace(self, turns=self.turns[: len(self.turns) - len(self.guessed) + moves])
 
     @property
@@ -61,14 +61,14 @@ class AdversarialObservation(WordleObservation):
 
 
 class WordleHost(Protocol):
-    """Whoever marks a guess after the turns so far."""
+    """Marker of a guess, given the turns so far."""
 
     def answer(self, turns: tuple[Turn, ...], guess: str) -> Marks: ...
 
 
 @dataclass(frozen=True, slots=True)
 class Adversarial:
-    """A game: who answers, the words that may be guessed, the options and the turns so far."""
+    """A game: the host, the words that may be guessed, the options and the turns so far."""
 
     host: WordleHost
     allowed: Container[str]
@@ -79,7 +79,7 @@ class Adversarial:
     def begun(
         cls, host: WordleHost, allowed: Container[str], options: AdversarialOptions
     ) -> Adversarial:
-        """Return the state before the player's first guess: the first word given is answered."""
+        """Return the state before the player's first guess; the host has answered any opener."""
         state = cls(host, allowed, options)
         return state._answered(options.opener) if options.opener else state
 
@@ -91,7 +91,7 @@ class Adversarial:
         return self.observe().status
 
     def play(self, move: str) -> Adversarial:
-        """Return the state after a guess; raises IllegalMove with a sentence if it is refused."""
+        """Return the state after a guess; raises IllegalMove with a sentence for a refused one."""
         observation = self.observe()
         if observation.status is not Status.PLAYING:
             raise IllegalMove(gettext_noop("This game is over."))
@@ -109,7 +109,7 @@ class Adversarial:
 
     @property
     def last_feedback(self) -> str:
-        """The marks of the last turn, as they are stored."""
+        """The marks of the last turn, in their stored form."""
         return to_text(self.turns[-1].marks)
 
     def _answered(self, guess: str) -> Adversarial:

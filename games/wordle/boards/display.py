@@ -1,4 +1,4 @@
-"""Many boards shown: rows, boards that are solved, keys split by board, and all of it in words."""
+"""Display of many boards: rows, solved boards, keys split by board, and all of it in words."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from lexicons.languages.translation import gettext, ngettext
 
 SOLVED, UNKNOWN = "-", -1
 SPELLED = 4
-"""With more boards open than this, the status line counts marks and spells none."""
+"""Most open boards for which the status line spells marks; beyond that it counts them."""
 
 
 @dataclass(frozen=True, slots=True)
 class One:
-    """One board as the page shows it: numbered from 1, folded once it is solved.
+    """One board as shown on the page: numbered from 1, folded once it is solved.
 
-    What is called something is called so in the reader's language, not that of the words.
+    Names are in the reader's language, not that of the words.
     """
 
     number: int
@@ -34,13 +34,13 @@ class One:
     at: int | None
     language: str
     labels: Sequence[str]
-    """What its rows are called, as many as there are guesses."""
+    """Names of its rows, one per guess."""
     states: tuple[str, ...]
-    """What marks are called."""
+    """Names of marks."""
 
     @property
     def name(self) -> str:
-        """What it is called."""
+        """Its name."""
         return gettext("Board {number}", number=self.number)
 
     @property
@@ -50,17 +50,17 @@ class One:
 
     @property
     def last_label(self) -> str:
-        """What its newest row is called."""
+        """Name of its newest row."""
         return self.labels[self.last - 1]
 
     @property
     def gaps(self) -> list[tuple[int, str]]:
-        """The rows below, each by its number: guesses to come, or that it did not need."""
+        """Rows below, by number: guesses to come, or those that it did not need."""
         return list(enumerate(self.labels, 1))[self.at or len(self.turns) + 1 :]
 
     @property
     def fresh(self) -> bool:
-        """Whether the last guess solved it."""
+        """True if the last guess solved it."""
         return self.at is not None and self.at == len(self.turns)
 
     @property
@@ -70,7 +70,7 @@ class One:
 
     @property
     def rows(self) -> list[tuple[str, SafeString]]:
-        """What each row that it has is called, and its cells."""
+        """Name and cells of each of its rows."""
         cells = (self._cells(turn) for turn in self.turns[: self.last])
         return list(zip(self.labels, cells, strict=False))
 
@@ -98,9 +98,9 @@ def boards_of(observation: BoardsObservation, language: str) -> list[One]:
 
 @lru_cache(maxsize=8192)
 def cells(guess: str, marks: Marks, language: str, states: tuple[str, ...]) -> SafeString:
-    """Return the cells of a row as HTML; short, because a page of many boards has many of them.
+    """Return the cells of a row as short HTML, because a page of many boards has many of them.
 
-    `states` are what marks are called in the reader's language.
+    `states` are the names of marks in the reader's language.
     """
     return format_html_join(
         "",
@@ -113,7 +113,7 @@ def cells(guess: str, marks: Marks, language: str, states: tuple[str, ...]) -> S
 
 
 def empty_cells(length: int) -> SafeString:
-    """Return the cells of the row that is typed into."""
+    """Return the cells of the input row."""
     return _empty_cells(length, gettext("empty"))
 
 
@@ -124,7 +124,7 @@ def _empty_cells(length: int, empty: str) -> SafeString:
 
 
 def changed_letters(observation: BoardsObservation) -> set[str]:
-    """Return the letters whose keys the last guess changed: all once it solved a board."""
+    """Return the letters whose keys the last guess changed: all of them if it solved a board."""
     if not observation.turns:
         return set()
     solved = len(observation.turns) in observation.solved_at
@@ -133,7 +133,7 @@ def changed_letters(observation: BoardsObservation) -> set[str]:
 
 
 def splits(observation: BoardsObservation, letters: Iterable[str]) -> dict[str, SplitKey]:
-    """Return what each of these letters is known to be on each open board, if it was guessed."""
+    """Return the state of each of these letters on each open board, if it was guessed."""
     best = {letter: [UNKNOWN] * observation.options.boards for letter in letters}
     for turn in observation.turns:
         places = [(i, best[letter]) for i, letter in enumerate(turn.guess) if letter in best]
@@ -150,7 +150,7 @@ def splits(observation: BoardsObservation, letters: Iterable[str]) -> dict[str, 
 
 
 def _split(known: dict[int, int], boards: int) -> SplitKey:
-    """Return a key's parts and words, given what is known on the open boards."""
+    """Return a key's parts and words, given the letter's states on the open boards."""
     if not known:
         return SplitKey()
     if set(known.values()) == {ABSENT}:
@@ -160,7 +160,7 @@ def _split(known: dict[int, int], boards: int) -> SplitKey:
 
 
 def _phrases(known: dict[int, int]) -> Iterator[str]:
-    """Yield on which boards a letter is correct and present, and whether it is absent on others."""
+    """Yield the boards where a letter is correct or present, and whether it is absent on others."""
     if boards := _numbers(known, CORRECT):
         yield gettext("correct on {boards}", boards=boards)
     if boards := _numbers(known, PRESENT):
@@ -174,7 +174,7 @@ def _numbers(known: dict[int, int], mark: int) -> str:
 
 
 def spoken(observation: BoardsObservation, language: str) -> str:
-    """Return the last guess in words: which boards it solved, and its marks on the others."""
+    """Return the last guess in words: the boards that it solved, and its marks on the others."""
     if not observation.turns:
         return ""
     turn = observation.turns[-1]
@@ -233,7 +233,7 @@ def result(observation: BoardsObservation) -> Share:
 
 
 def _sign(at: int | None, *, wide: bool) -> Sign:
-    """Return a guess's number in keycaps, two of them where a game has more than ten guesses."""
+    """Return a guess's number in keycaps, two of them if a game has more than ten guesses."""
     if at is None:
         return Sign(MISSED * 2 if wide else MISSED, "missed")
     if at == 10 and not wide:

@@ -19,7 +19,7 @@ LONGEST = 400
 
 
 class BoardsForm(WordleForm):
-    """Lexicon, boards, length, guesses and mode; without a number the guesses are the usual."""
+    """Form for lexicon, boards, length, guesses and mode; an empty limit means the usual one."""
 
     boards = forms.TypedChoiceField(
         coerce=int, choices=[(n, str(n)) for n in BOARDS], initial=4, label=_("Boards")
@@ -38,7 +38,7 @@ class BoardsForm(WordleForm):
     field_order: tuple[str, ...] = ("lexicon", "boards", "length", "guesses", "mode")
 
     def clean(self) -> JSON:
-        """Check that each board can get a guess."""
+        """Check that there are enough guesses for each board."""
         cleaned = super().clean() or {}
         boards, guesses = cleaned.get("boards"), cleaned.get("guesses")
         if boards and guesses and guesses < boards:
@@ -46,7 +46,7 @@ class BoardsForm(WordleForm):
         return cleaned
 
     def read_words(self, typed: Sequence[str]) -> list[str]:
-        """Return the secrets of a game, a board for each; raises ValidationError."""
+        """Return the secrets of a game, one per board; raises ValidationError."""
         words = [self.read_secret(word) for word in typed]
         if len(words) not in BOARDS:
             raise forms.ValidationError(
@@ -71,7 +71,7 @@ class BoardsForm(WordleForm):
 
 
 class BoardsChallengeForm(BoardsForm, SecretForm):
-    """Boards for somebody: a word for each, which need not be in the dictionary."""
+    """Form for a challenge: a word for each board, not necessarily in the dictionary."""
 
     words = forms.CharField(
         max_length=LONGEST,
@@ -115,10 +115,10 @@ class BoardsChallengeForm(BoardsForm, SecretForm):
         return self._with(len(words[0]), len(words))
 
     def secret(self) -> str:
-        """Return the words as a setup takes them."""
+        """Return the words in the form of a setup."""
         return " ".join(self.cleaned_data["secrets"])
 
 
 def split_words(text: str) -> list[str]:
-    """Return the words of a text, with spaces, commas, semicolons or new lines between."""
+    """Return the words of a text, separated by spaces, commas, semicolons or new lines."""
     return [word for word in re.split(r"[\s,;]+", text) if word]

@@ -32,7 +32,7 @@ VERSION = 1
 USUAL_BOARDS = 4
 PAIR = 2
 RULED = 4
-"""With at most this many boards, the guesses left are shown as empty rows."""
+"""Most boards for which the guesses left are shown as empty rows."""
 
 
 class BoardsGame(WordleGame):
@@ -111,7 +111,7 @@ class BoardsGame(WordleGame):
         return {"version": VERSION, "options": options, "secrets": secret.split()}
 
     def random_setup(self, options: JSON, columns: Columns, random: Random) -> JSON:
-        """Return a setup with as many words as boards, none of them twice."""
+        """Return a setup with as many different words as boards."""
         words = self.draw_pool(options, columns)
         return self.setup_from(options, " ".join(random.sample(words, self.draw_count(options))))
 
@@ -162,7 +162,7 @@ class BoardsGame(WordleGame):
         return {"here": number, "query": f"?board={number}"}
 
     def letter_hint(self, state: Any, told: Sequence[str]) -> str:
-        """Return a letter of the first open board that still has one to tell."""
+        """Return a letter of the first open board that still has one to give."""
         observation: BoardsObservation = state.observe()
         for board in observation.open_boards:
             end = f"{BOARD}{board + 1}"
@@ -188,7 +188,7 @@ class BoardsGame(WordleGame):
         return ", ".join(columns.words(len(word)).display(word) for word in setup["secrets"])
 
     def epilogue(self, setup: JSON, state: Any, columns: Columns) -> JSON:
-        """Tell the words of the boards that were not solved; the others show theirs."""
+        """Return the words of the unsolved boards; the others show theirs."""
         observation: BoardsObservation = state.observe()
         missed = [
             (board + 1, columns.words(observation.options.length).display(setup["secrets"][board]))

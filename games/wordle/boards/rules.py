@@ -13,7 +13,7 @@ from games.wordle.rules import NOT_IN_LIST, WRONG_LENGTH, Turn, WordleObservatio
 from lexicons.languages.translation import gettext, gettext_noop
 
 USUAL = {2: 7, 4: 9, 8: 13, 16: 21}
-"""The limits that players know, for words of five letters."""
+"""Limits that players know, for words of five letters."""
 BETWEEN = "/"
 
 
@@ -27,10 +27,10 @@ def usual_guesses(length: int, boards: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class BoardsOptions:
-    """What a puzzle of many boards is played with.
+    """Options of a puzzle of many boards.
 
-    In hard mode a guess must use the clues of at least one board that is not solved: to use all
-    clues of all boards at once is impossible as soon as two boards place different letters.
+    In hard mode a guess must use the clues of at least one unsolved board: using all clues of all
+    boards at once becomes impossible once two boards place different letters.
     """
 
     length: int = 5
@@ -51,7 +51,7 @@ class BoardsOptions:
 
 @dataclass(frozen=True, slots=True)
 class BoardsTurn:
-    """A guess and the marks it got on each board; none, `()`, on a board solved before."""
+    """A guess and its marks on each board; none, `()`, on a board solved before."""
 
     guess: str
     marks: tuple[Marks, ...]
@@ -59,7 +59,7 @@ class BoardsTurn:
 
 @dataclass(frozen=True, slots=True)
 class BoardsObservation(Observation):
-    """What a player of many boards may see: options, guesses, marks. Never a secret."""
+    """Information that a player of many boards may see: options, guesses, marks. Never a secret."""
 
     history_name: ClassVar[str] = "boards"
     options: BoardsOptions
@@ -71,7 +71,7 @@ class BoardsObservation(Observation):
         return tuple(turn.guess for turn in self.turns)
 
     def before(self, moves: int) -> Self:
-        """Return what was seen after the first so many guesses."""
+        """Return the observation after this many guesses."""
         return replace(self, turns=self.turns[:moves])
 
     def board(self, number: int) -> WordleObservation:
@@ -106,7 +106,7 @@ class BoardsObservation(Observation):
         return Status.PLAYING if self.guesses_left > 0 else Status.LOST
 
     def refusal(self, guess: str) -> IllegalMove | None:
-        """Say why hard mode refuses a guess on every open board, or None when one allows it."""
+        """Return why hard mode refuses a guess on every open board, or None if one allows it."""
         refusals = [self.board(board).refusal(guess) for board in self.open_boards]
         if not refusals or None in refusals:
             return None
@@ -132,7 +132,7 @@ class Boards:
         return self.observe().status
 
     def play(self, move: str) -> Boards:
-        """Return the state after a guess; raises IllegalMove with a sentence if it is refused."""
+        """Return the state after a guess; raises IllegalMove with a sentence for a refused one."""
         observation = self.observe()
         if observation.status is not Status.PLAYING:
             raise IllegalMove(gettext_noop("This game is over."))
@@ -155,7 +155,7 @@ class Boards:
 
     @property
     def last_feedback(self) -> str:
-        """The marks of the last turn as they are stored: "01020//22222"."""
+        """The marks of the last turn, in their stored form: "01020//22222"."""
         return BETWEEN.join(map(to_text, self.turns[-1].marks))
 
     def _with(self, turn: BoardsTurn) -> Boards:
@@ -163,5 +163,5 @@ class Boards:
 
 
 def read_marks(feedback: str) -> tuple[Marks, ...]:
-    """Read the marks of a turn as they are stored; raises ValueError for anything else."""
+    """Read the marks of a turn in their stored form; raises ValueError for anything else."""
     return tuple(map(from_text, feedback.split(BETWEEN)))

@@ -7,12 +7,12 @@ from games.wordle.forms import WordleChallengeForm, WordleForm
 
 
 class FibbleForm(WordleForm):
-    """Wordle's options but the mode: nobody can be held to a clue that may be a lie."""
+    """Wordle's options without the mode: a clue that may be a lie cannot bind a player."""
 
     options_table = OPTIONS.without("mode")
 
 
 class FibbleChallengeForm(FibbleForm, WordleChallengeForm):
-    """A puzzle for somebody; where the lies are is drawn, and the author does not know either."""
+    """Form for a challenge; the lies are drawn, and not even the author knows where they are."""
 
     without = ("length",)

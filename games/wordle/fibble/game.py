@@ -29,7 +29,7 @@ SEED_BITS = 31
 
 
 class FibbleGame(WordleGame):
-    """Fibble in any lexicon; what decides the lies stays on the server."""
+    """Fibble in any lexicon; the seed of the lies stays on the server."""
 
     slug = "fibble"
     name = gettext_noop("Fibble")
@@ -69,7 +69,7 @@ class FibbleGame(WordleGame):
         return Fibble(setup["secrets"][0], words, options, seed=setup["seed"])
 
     def letters(self, observation: WordleObservation) -> dict[str, str]:
-        """Return which letters were tried, and no more: any of their colours may be a lie."""
+        """Return the letters tried, and no more: any of their colours may be a lie."""
         guesses = "".join(turn.guess for turn in observation.turns)
         known = dict.fromkeys(guesses, "tried")
         right = dict.fromkeys(observation.turns[-1].guess, "correct") if observation.solved else {}
@@ -79,7 +79,7 @@ class FibbleGame(WordleGame):
         return len(fitting(words, words.answers, observation.turns))
 
     def letter_hint(self, state: Any, told: Sequence[str]) -> str:
-        """Return a letter whatever the tiles say: any of them may lie."""
+        """Return a letter regardless of the tiles: any of them may lie."""
         return letter_of(state.secret, told)
 
     def fits(self, observation: WordleObservation, turn: Turn, idea: str) -> bool:
@@ -92,18 +92,18 @@ class FibbleGame(WordleGame):
         )
 
     def uncovered(self, board: JSON, setup: JSON, state: Any, columns: Columns) -> JSON:
-        """Point to the tile that lied in each row, and say what it would truly have shown."""
+        """Mark the tile that lied in each row, with its true state."""
         pairs = zip(state.turns, state.true_turns(), strict=True)
         return {"rows": [_unmasked_cells(*pair, columns.language, self.look) for pair in pairs]}
 
     def epilogue(self, setup: JSON, state: Any, columns: Columns) -> JSON:
-        """Return the rows that lied as they truly were, and what the lie was."""
+        """Return the rows that lied in their true form, and the lies."""
         rows = zip(state.turns, state.true_turns(), strict=True)
         lied = [self._unmasked(turn, true, columns.language) for turn, true in rows]
         return {"lies": [row for row in lied if row]} if any(lied) else {}
 
     def _unmasked(self, turn: Turn, true: Turn, language: str) -> JSON:
-        """Return a row as it truly was, and its lie; nothing for a row without one."""
+        """Return a row's true form, and its lie; nothing for a row without one."""
         for place, (shown, mark) in enumerate(zip(turn.marks, true.marks, strict=True)):
             if shown != mark:
                 letters = upper(turn.guess, language)
@@ -122,7 +122,7 @@ class FibbleGame(WordleGame):
 
 
 def _unmasked_cells(turn: Turn, true: Turn, language: str, look: Look) -> SafeString:
-    """Return the cells of a row, the lying one with what it hid."""
+    """Return the cells of a row, the lying one with its true state."""
     parts = zip(turn.guess, turn.marks, true.marks, strict=True)
     return format_html_join(
         "",

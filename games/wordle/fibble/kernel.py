@@ -1,4 +1,4 @@
-"""What rows of Fibble tell, counted in numba; the twin of `lies.count_plainly`."""
+"""Information of Fibble's rows, counted in numba; the twin of `lies.count_plainly`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.kernels.numba_codes import OPTIONS, frozen
     **OPTIONS,
 )
 def count_lies(codes, length, scaled, sums):  # type: ignore[no-untyped-def]
-    """Fill sums (g, 6) as `lies.SUMS` says, in arrays with a place for every code."""
+    """Fill sums (g, 6) as in `lies.SUMS`, in arrays with a slot for every code."""
     hit = 3**length - 1
     size = np.zeros(hit + 1, np.int64)
     chance = np.zeros(hit + 1, np.int64)

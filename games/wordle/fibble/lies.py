@@ -1,7 +1,7 @@
-"""What a row of Fibble leaves and tells: the fast twin of `rules.py`.
+"""Words left by Fibble's rows, and their information: the fast twin of `rules.py`.
 
 One tile of a row lies, each place and each other state as likely; a row of all correct is true, and
-no lie makes one: the other lie of that place is told instead.
+no lie makes one: the other lie of that place is used instead.
 """
 
 from __future__ import annotations
@@ -25,24 +25,24 @@ Rows = npt.NDArray[np.int32]
 Bools = npt.NDArray[np.bool_]
 Sums = npt.NDArray[np.int64]
 SUMS = ("rows", "largest", "information", "left", "hits", "nearly")
-"""What is counted for each guess over n words left, each word worth 2 * length chances in all.
+"""Sums counted for each guess over n words left, each word worth 2 * length chances in all.
 
 rows         rows that may be shown
 largest      the most words that fit one of them
 information  sum of c log2 c over the chances c of each row, scaled
 left         sum of chances times words that fit
 hits         1 if the guess is among the words left
-nearly       words whose row has one tile that is not correct: one of its lies is never told
+nearly       words whose row has one tile that is not correct: one of its lies is never used
 """
 DIGITS = 9
-"""Of the bits: what is equal but for the order of its sums is equal."""
+"""Digits of the bits that are kept, so that sums in another order are equal."""
 KERNEL = "games.wordle.fibble.kernel"
 DENSE_LENGTH = 12
-"""Longer words have too many codes to keep a place for each."""
+"""Most letters for which an array has a slot for every code."""
 
 
 def apart(codes: Codes, code: int, length: int) -> npt.NDArray[np.int64]:
-    """Return in how many tiles each code (n,) differs from one code."""
+    """Return the number of tiles in which each code (n,) differs from one code."""
     count = np.zeros(len(codes), np.int64)
     rest = codes.astype(np.int64)
     for _ in range(length):
@@ -53,7 +53,7 @@ def apart(codes: Codes, code: int, length: int) -> npt.NDArray[np.int64]:
 
 
 def behind(codes: Codes, code: int, length: int) -> Bools:
-    """Say of each true code (n,) whether a row with the code `code` may be shown for it."""
+    """Return (n,) booleans: True if a row with the code `code` may be shown for the true code."""
     hit = all_correct(length)
     if code == hit:
         return np.asarray(codes == hit)
@@ -61,7 +61,7 @@ def behind(codes: Codes, code: int, length: int) -> Bools:
 
 
 def fitting(words: Words, rows: Rows, turns: Sequence[Turn]) -> Rows:
-    """Return those of `rows` whose word can be the secret behind every turn."""
+    """Return the `rows` whose word can be the secret behind every turn."""
     for turn in turns:
         codes = codes_of(words.symbols(turn.guess), words.codes[rows])
         rows = rows[behind(codes, to_code(turn.marks), words.length)]
@@ -69,7 +69,7 @@ def fitting(words: Words, rows: Rows, turns: Sequence[Turn]) -> Rows:
 
 
 def lie_statistics(guesses: Codes, secrets: Codes) -> ClassStatistics:
-    """Return what guesses (g, length) tell over the words left, secrets (s, length).
+    """Return the statistics of guesses (g, length) over the words left, secrets (s, length).
 
     The entropy is the information of a row about the secret: that of the rows that may be shown,
     less that of the lie itself. A class is the words that fit a row; a word is in several.
@@ -100,7 +100,7 @@ def _statistics(sums: Sums, words: int, length: int) -> ClassStatistics:
 
 
 def _count(codes: Codes, length: int, sums: Sums) -> None:
-    """Count by the numba kernel where it loads and is worth it."""
+    """Count with the numba kernel if it loads and is worth it."""
     loaded = KERNEL in sys.modules
     worth = loaded or 2 * length * codes.size >= SMALL
     if length > DENSE_LENGTH or not worth or not numba_wanted() or compiled() is None:
@@ -112,7 +112,7 @@ def _count(codes: Codes, length: int, sums: Sums) -> None:
 
 
 def count_plainly(codes: Codes, length: int, sums: Sums) -> None:
-    """Fill sums (g, 6) as `SUMS` says, guess by guess."""
+    """Fill sums (g, 6) as in `SUMS`, guess by guess."""
     scaled = xlogx(2 * length * codes.shape[1])
     for row, counted in zip(codes, sums, strict=True):
         values, sizes = np.unique(row.astype(np.int64), return_counts=True)
@@ -133,7 +133,7 @@ def count_plainly(codes: Codes, length: int, sums: Sums) -> None:
 
 
 def _rows_shown(values: Sums, sizes: Sums, length: int) -> tuple[Sums, Sums, Sums]:
-    """Return the rows that classes may be shown, their chances, and the words that then fit."""
+    """Return the rows that may be shown, their chances, and the number of words that fit."""
     hit = all_correct(length)
     lying, many = values[values != hit], sizes[values != hit]
     powers = 3 ** np.arange(length)

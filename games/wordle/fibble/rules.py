@@ -17,9 +17,9 @@ STATES = 3
 
 @dataclass(frozen=True, slots=True)
 class FibbleOptions(WordleOptions):
-    """What a puzzle of Fibble is played with.
+    """Options of a puzzle of Fibble.
 
-    There is no hard mode: nobody can be held to a clue that may be a lie.
+    There is no hard mode: a clue that may be a lie cannot bind a player.
     """
 
     guesses: int = GUESSES
@@ -30,10 +30,10 @@ class FibbleOptions(WordleOptions):
 
 
 def drawn(seed: int, turn: int, length: int) -> tuple[int, int]:
-    """Draw which place of a turn lies, and by how much its state is shifted: 1 or 2.
+    """Draw the place of a turn's lie, and the shift of its state: 1 or 2.
 
-    It depends on the seed and on the number of the turn alone, so the lies of a puzzle lie at the
-    same places for everybody, whatever is guessed.
+    It depends on the seed and on the number of the turn alone, so the lies of a puzzle are at
+    the same places for all players and guesses.
     """
     number = int.from_bytes(sha256(f"{seed}/{turn}".encode()).digest()[:8], "big")
     return number % length, 1 + number // length % (STATES - 1)
@@ -42,7 +42,7 @@ def drawn(seed: int, turn: int, length: int) -> tuple[int, int]:
 def lie(true: Marks, place: int, shift: int) -> Marks:
     """Return the marks with another state at one place; those of the secret itself as they are.
 
-    A lie never makes a row all correct: the other lie is told instead, so a row that is all
+    A lie never makes a row all correct: the other lie is used instead, so a row that is all
     correct is the secret.
     """
     if all_correct(true):
@@ -83,7 +83,7 @@ def _shifted(true: Marks, place: int, shift: int) -> Marks:
 
 @dataclass(frozen=True, slots=True)
 class Fibble(Wordle):
-    """A game of Fibble; its `seed` decides the lies, and no player sees it."""
+    """A game of Fibble; its hidden `seed` decides the lies."""
 
     options: FibbleOptions = FibbleOptions()
     seed: int = 0

@@ -26,4 +26,4 @@ class PeaksForm(WordleForm):
 
 
 class PeaksChallengeForm(PeaksForm, WordleChallengeForm):
-    """A puzzle for somebody."""
+    """Form for a challenge."""

@@ -72,7 +72,7 @@ class PeaksGame(WordleGame):
         return None if usual is None else usual | {"alphabet": alphabet}
 
     def random_setup(self, options: JSON, columns: Columns, random: Random) -> JSON:
-        """Return a setup with the letters of the list as it is now: it may have new ones."""
+        """Return a setup with the list's current letters, which may include new ones."""
         alphabet = in_order(columns.letters, columns.language)
         return super().random_setup(options | {"alphabet": alphabet}, columns, random)
 
@@ -117,16 +117,16 @@ class PeaksGame(WordleGame):
 
 
 def _ranges(observation: PeaksObservation, language: str) -> list[JSON]:
-    """Return the stretch of the alphabet that each place may still have."""
+    """Return the range of the alphabet that each place may still have."""
     alphabet = observation.options.alphabet
     labels = [upper(letter, language) for letter in alphabet]
     return [_range(known, alphabet, labels) for known in observation.bounds()]
 
 
 def _range(known: Bounds, alphabet: str, labels: Sequence[str]) -> JSON:
-    """Return where a stretch begins, how long it is, and its first and last letter as shown."""
+    """Return a range's start, its length, and its first and last letter as shown."""
     places = [place for place, letter in enumerate(alphabet) if known.allow(letter, alphabet)]
-    if not places:  # the list has changed since: its letters are others
+    if not places:  # the list has changed since, and has other letters
         places = list(range(len(alphabet)))
     start, end = places[0], places[-1]
     return {"start": start, "size": end - start + 1, "first": labels[start], "last": labels[end]}

@@ -1,8 +1,8 @@
 """Codes of Peaks: the fast twin of `rules.py`, in NumPy alone.
 
-Letters are numbered by an alphabet first. The mark of a place depends on the
-letters there alone, so a row of codes is a sum of rows that are made once for each letter of each
-place: a few additions a pair, without numba.
+Letters are first numbered by an alphabet. The mark of a place depends only on the letters there, so
+a row of codes is a sum of rows that are made once for each letter of each place: a few additions
+per pair, without numba.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Rows = npt.NDArray[np.int32]
 
 
 def numbered(letters: str, alphabet: str) -> npt.NDArray[np.uint32]:
-    """Return each letter's number by the alphabet; those it does not have follow, by code point."""
+    """Return each letter's number in the alphabet; others follow, by code point."""
     places = {letter: place for place, letter in enumerate(alphabet)}
     numbers = [places.get(letter, len(alphabet) + ord(letter)) for letter in letters]
     return np.array(numbers, dtype=np.uint32)
@@ -46,7 +46,7 @@ def peak_codes(guesses: Codes, secrets: Codes) -> Codes:
 
 
 def fitting(words: Words, rows: Rows, turns: Sequence[Turn], alphabet: str) -> Rows:
-    """Return those of `rows` whose word would have given every turn its marks."""
+    """Return the `rows` whose word would have given every turn its marks."""
     number = numbered(words.letters, alphabet)
     for turn in turns:
         guess = numbered(turn.guess, alphabet)[None, :]

@@ -20,9 +20,9 @@ LATIN = "abcdefghijklmnopqrstuvwxyz"
 
 @dataclass(frozen=True, slots=True)
 class PeaksOptions(WordleOptions):
-    """What a puzzle of Peaks is played with; `alphabet` is the order of the letters.
+    """Options of a puzzle of Peaks; `alphabet` is the order of the letters.
 
-    Wordle's hard mode has no meaning here: a tile tells of one place, not of other places.
+    Wordle's hard mode has no meaning here: a tile describes its place, and no others.
     """
 
     alphabet: str = LATIN
@@ -38,7 +38,7 @@ class PeaksOptions(WordleOptions):
 
 
 def place_in(alphabet: str, letter: str) -> int:
-    """Number a letter by the alphabet; letters that it does not have follow, by code point."""
+    """Number a letter by the alphabet; letters outside it follow, by code point."""
     place = alphabet.find(letter)
     return place if place >= 0 else len(alphabet) + ord(letter)
 
@@ -59,14 +59,14 @@ def peaks(guess: str, secret: str, alphabet: str = LATIN) -> Marks:
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """What is known of one place: its letter, or those that it comes after and before."""
+    """Knowledge about one place: its letter, or the letters that it comes after and before."""
 
     letter: str = ""
     after: str = ""
     before: str = ""
 
     def allow(self, letter: str, alphabet: str) -> bool:
-        """True if the letter may stand here."""
+        """True if the letter may be here."""
         if self.letter:
             return letter == self.letter
         place = place_in(alphabet, letter)
@@ -75,7 +75,7 @@ class Bounds:
 
 
 def bounds(turns: Sequence[Turn], place: int, alphabet: str) -> Bounds:
-    """Return what all turns together tell about one place."""
+    """Return the combined knowledge from all turns about one place."""
     clues = [(turn.guess[place], turn.marks[place]) for turn in turns]
     key = {letter: place_in(alphabet, letter) for letter, _ in clues}
     return Bounds(
@@ -87,18 +87,18 @@ def bounds(turns: Sequence[Turn], place: int, alphabet: str) -> Bounds:
 
 @dataclass(frozen=True, slots=True)
 class PeaksObservation(WordleObservation):
-    """What a player of Peaks may see."""
+    """Information that a player of Peaks may see."""
 
     history_name: ClassVar[str] = "PeaksObservation"
     options: PeaksOptions
 
     def bounds(self) -> tuple[Bounds, ...]:
-        """Return what is known of every place."""
+        """Return the knowledge about every place."""
         places = range(self.options.length)
         return tuple(bounds(self.turns, place, self.options.alphabet) for place in places)
 
     def refusal(self, guess: str) -> IllegalMove | None:
-        """Say why ultra-hard mode refuses a guess: some letter cannot stand where it is."""
+        """Return why ultra-hard mode refuses a guess: some letter cannot be where it is."""
         if self.options.mode == "normal":
             return None
         for place, (letter, known) in enumerate(zip(guess, self.bounds(), strict=True), 1):
@@ -125,9 +125,9 @@ def _refusal(place: int, known: Bounds) -> IllegalMove:
 
 
 def letter_states(observation: PeaksObservation) -> dict[str, str]:
-    """Return what is known of letters: "correct" where placed, "absent" where ruled out.
+    """Return the states of letters: "correct" where placed, "absent" where ruled out.
 
-    A letter is ruled out when it can stand at no place whose letter is not known yet.
+    A letter is ruled out if it fits none of the places whose letter is not known yet.
     """
     known = observation.bounds()
     placed = {place.letter for place in known}

@@ -83,7 +83,7 @@ class Command(BaseCommand):
 
 
 def up_to_order(lines: list[str], size: int) -> int:
-    """Return how many equations there are when the order of sums and products does not count.
+    """Return the number of equations if the order of sums and products does not count.
 
     Raises CommandError for size 10, whose millions are not read one by one.
     """
