@@ -24,7 +24,7 @@ PROBES = {"/healthz", "/readyz", "/metrics"}
 
 
 class RequestMiddleware:
-    """Middleware that logs and counts requests; used only where one of them is on.
+    """Middleware that logs requests, counts them, or both; absent if neither is on.
 
     It comes first. The line leaves out the query, which may hold people's words. `ms` is the time
     from the arrival of the whole request until its answer is ready.
