@@ -1,16 +1,16 @@
-"""The site as a whole: what it says, it says in the visitor's language."""
+"""The site's Django app: translates what code without Django says."""
 
 from django.apps import AppConfig
 from django.conf import settings
 
 
 class SiteConfig(AppConfig):
-    """What joins the parts of the site."""
+    """The app that joins the parts of the site."""
 
     name = "wordgames_site"
 
     def ready(self) -> None:
-        """Let code without Django speak by the site's catalogues; report errors where asked to."""
+        """Let code without Django use the site's catalogues; report errors where configured."""
         from wordgames_site.middleware.language import install
 
         install()

@@ -1,4 +1,4 @@
-"""What the site stores of itself."""
+"""The site's own tables."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from django.db import models
 
 
 class Pulse(models.Model):
-    """One row that is written to see that the database can be."""
+    """One row, written to check that the database accepts writes."""
 
     at = models.DateTimeField()
 

@@ -1,6 +1,6 @@
-"""How gunicorn serves the site: `gunicorn -c python:wordgames_site.serving wordgames_site.wsgi`.
+"""Gunicorn's settings: `gunicorn -c python:wordgames_site.serving wordgames_site.wsgi`.
 
-Never add --preload: kernels must be loaded in each worker.
+Never add --preload: each worker must load the kernels itself.
 """
 
 from __future__ import annotations
@@ -19,8 +19,9 @@ from wordgames_site.operation import metrics_folder
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "wordgames_site.settings")
 
 FILES = 8192
-"""Sockets and files of a worker, where the system allows so many: each connection is one, and each
-thread has files of the database open besides."""
+"""Sockets and files of a worker, where the system allows it: each connection is one, and each
+thread opens files of the database too.
+"""
 
 _worker = "PatientWorker" if settings.BEHIND_PROXY else "LimitedWorker"
 worker_class = f"wordgames_site.server.gunicorn_worker.{_worker}"
@@ -40,13 +41,13 @@ if settings.LOG_FORMAT == "json":
 
 
 def on_starting(server: Any) -> None:
-    """Make the folder that the workers count into, and remove those of servers that are gone."""
+    """Create the metrics folder, and remove those of servers that have ended."""
     if settings.METRICS_TOKEN:
         server.counting = metrics_folder.make(Path(os.environ[FOLDER]))
 
 
 def child_exit(_server: Any, worker: Any) -> None:
-    """Forget what stood only as long as a worker lived; what it has counted stays."""
+    """Remove a dead worker's gauges; its counters stay."""
     if settings.METRICS_TOKEN:
         from prometheus_client.multiprocess import mark_process_dead
 
@@ -54,7 +55,7 @@ def child_exit(_server: Any, worker: Any) -> None:
 
 
 def when_ready(_server: Any) -> None:
-    """Have the workers open as many sockets as they may."""
+    """Let the workers open as many sockets as the system allows."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     most = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)
     if soft != resource.RLIM_INFINITY and soft < most:
@@ -62,8 +63,8 @@ def when_ready(_server: Any) -> None:
 
 
 def post_worker_init(worker: Any) -> None:
-    """Have the worker load what the agents need."""
-    gunicorn.http.wsgi.SERVER = "wordgames"  # what software serves the site is nobody's business
+    """Start loading what the agents need."""
+    gunicorn.http.wsgi.SERVER = "wordgames"  # do not reveal the server software
     from wordgames_site.server import memory_trimming, warm_up
 
     memory_trimming.prepare_memory()

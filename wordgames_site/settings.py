@@ -1,7 +1,7 @@
-"""One settings file: everything from the environment, with safe defaults.
+"""Django's settings: everything from the environment, with safe defaults.
 
-wordgames_site/setup/variables.py has every variable, and what each is for. A value that cannot be
-read stops the start in words.
+wordgames_site/setup/variables.py lists every variable and its purpose. A value that cannot be read
+stops the start with a sentence.
 """
 
 from __future__ import annotations
@@ -159,7 +159,7 @@ CACHES: dict[str, dict[str, Any]] = {
         else {
             "BACKEND": "wordgames_site.server.fail_open_caches.OpenDatabaseCache",
             "LOCATION": "site_cache",
-            "OPTIONS": {"MAX_ENTRIES": 100_000},  # the default, 300, would forget rate limits
+            "OPTIONS": {"MAX_ENTRIES": 100_000},  # the default, 300, would evict rate limits
         }
     ),
     # parts of pages that are the same for every visitor, in each process: see `{% cache %}`
@@ -179,7 +179,7 @@ TASKS: dict[str, dict[str, Any]] = {
 }
 if REDIS_URL:
     INSTALLED_APPS.append("django_rq")
-    # a part of a run takes as long as it takes; RQ would kill it after three minutes
+    # part of a run has no limit; RQ would kill it after three minutes
     RQ_QUEUES = {name: {"URL": REDIS_URL, "DEFAULT_TIMEOUT": -1} for name in ("default", "low")}
 
 PASSWORD_HASHERS = [
@@ -188,7 +188,7 @@ PASSWORD_HASHERS = [
 ]
 AUTHENTICATION_BACKENDS = [
     "games.accounts.backend.SlowedBackend",
-    "django.contrib.auth.backends.ModelBackend",  # of sessions from before there was the other
+    "django.contrib.auth.backends.ModelBackend",  # named by older sessions
 ]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": name}
@@ -220,7 +220,7 @@ LANGUAGE_COOKIE_NAME = "language"
 TIME_ZONE = "UTC"
 USE_TZ = True
 USE_I18N = True
-NUMBER_GROUPING = 3  # where Django knows none for a language, as for Hebrew
+NUMBER_GROUPING = 3  # where Django has none for a language, such as Hebrew
 FORMAT_MODULE_PATH = ["wordgames_site.formats"]
 
 STATIC_HOST = variables.STATIC_HOST.read()
@@ -240,7 +240,7 @@ CONTENT_SECURITY_POLICY = {
         "form-action": [SELF],
         "frame-ancestors": [NONE],
         "object-src": [NONE],
-        "report-uri": "/policy-reports/",  # for browsers that do not know the next
+        "report-uri": "/policy-reports/",  # for browsers that do not support the next
         "report-to": "policy",
     }
 }
@@ -252,7 +252,7 @@ SECURE_HSTS_SECONDS = variables.HSTS_SECONDS.read() if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS and variables.HSTS_SUBDOMAINS.read()
 SECURE_HSTS_PRELOAD = HTTPS and variables.HSTS_PRELOAD.read()
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
-"""Those two bind other sites of the domain too, which is for its owner to ask for."""
+"""Both settings would bind sibling sites of the domain, which only its owner may decide."""
 CSRF_COOKIE_HTTPONLY = True  # no script reads it
 if HTTPS:
     SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = "__Host-sessionid", "__Host-csrftoken"
@@ -279,7 +279,7 @@ OUTSIDE_FULL_RUNS = variables.OUTSIDE_FULL_RUNS.read()
 TOURNAMENT_GAMES = variables.TOURNAMENT_GAMES.read()
 
 LEXICON_DIR = VAR_DIR / "lexicons"
-"""Where revisions are laid out as memory-mapped arrays; made again whenever it is missing."""
+"""Where revisions are stored as memory-mapped arrays; rebuilt if missing."""
 
 LOGGING = logging_settings(
     LOG_FORMAT,

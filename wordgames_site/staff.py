@@ -1,4 +1,4 @@
-"""The admin, for staff who have shown a second factor where there is one, and are still there."""
+"""The admin, for staff who have passed their second factor and are still active."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class StaffSite(AdminSite):
         return super().has_permission(request) and not is_missing(request)
 
     def admin_view(self, view: Any, cacheable: bool = False) -> Any:
-        """Let a view answer staff who use the admin; whoever was away is asked for first."""
+        """Let staff who use the admin through; after a pause, ask for the password first."""
         from games.accounts.staff_idle import is_idle, note_use
 
         inner = super().admin_view(view, cacheable)
@@ -45,7 +45,7 @@ class StaffSite(AdminSite):
         return update_wrapper(checked, inner)
 
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> Any:
-        """Ask who is logged in for the second factor, and anybody else for name and password."""
+        """Ask logged-in staff for the second factor, and all others for name and password."""
         from games.accounts.second_factor import address_to_verify, is_missing
 
         if not is_missing(request):
@@ -58,7 +58,7 @@ class StaffSite(AdminSite):
 
 
 def _ask(request: HttpRequest, go_on: Callable[[], HttpResponse]) -> HttpResponse:
-    """Ask who was away for the password, behind CSRF's check, which uploads leave to themselves."""
+    """Ask for the password after a pause, behind the CSRF check, which uploads do themselves."""
     from games.accounts.staff_idle import ask
 
     limit_upload(request, settings.LEXICON_UPLOAD_MAX_BYTES)
@@ -67,6 +67,6 @@ def _ask(request: HttpRequest, go_on: Callable[[], HttpResponse]) -> HttpRespons
 
 
 class StaffConfig(AdminConfig):
-    """Django's admin app, with that site."""
+    """Django's admin app with this site."""
 
     default_site = "wordgames_site.staff.StaffSite"

@@ -1,4 +1,4 @@
-"""The site's own background work."""
+"""The site's own background tasks."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from solvers.runs.services import prune as prune_runs
 
 KEPT = timedelta(days=7)
 CHECKED = timedelta(days=2)
-"""Plays moved in this time are held to their events: each is so twice, by daily housekeeping."""
+"""Plays changed within this time are checked against their events, twice by daily housekeeping."""
 log = logging.getLogger(__name__)
 
 
 @task(queue_name="low")
 def housekeeping() -> str:
-    """Throw away what has expired, guests' games among it, and check the plays of late."""
+    """Delete what has expired, including guests' games, and check recent plays."""
     call_command("clearsessions")
     uploads = prune()
     results = _prune_results()
@@ -51,7 +51,7 @@ def _check_plays() -> None:
 
 
 def _prune_results() -> int:
-    """Throw away results of tasks that ended, or whose worker died: no task takes a week."""
+    """Delete results of ended tasks and of dead workers' tasks: no task takes a week."""
     from django_tasks_db.models import DBTaskResult
 
     before = timezone.now() - KEPT

@@ -20,7 +20,7 @@ from wordgames_site.pages import (
 
 admin.site.login_form = AdminLogInForm
 urlpatterns: list[URLPattern | URLResolver] = [
-    # first, for a move is the most frequent request, and addresses are tried in this order
+    # first: a move is the most frequent request, and addresses are tried in this order
     *(path(f"{slug}/", include(urls_of(slug))) for slug in GAMES),
     path("language/", language, name="language"),
     path("favicon.ico", favicon, name="favicon"),

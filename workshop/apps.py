@@ -1,9 +1,9 @@
-"""The workshop app: the commands that only a checkout has."""
+"""The workshop's Django app: commands that only a checkout has."""
 
 from django.apps import AppConfig
 
 
 class WorkshopConfig(AppConfig):
-    """Commands that measure, prove, attack, simulate, photograph, translate and build."""
+    """The app of the commands that measure, prove, attack, simulate, photograph and build."""
 
     name = "workshop"

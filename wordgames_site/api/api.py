@@ -1,4 +1,4 @@
-"""The API itself: its routers, what it says when it refuses, and the page that explains it."""
+"""The JSON API: its routers, its refusals, and the page that explains it."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from wordgames_site.api.refusals import PREFIX, TooMuch, first_fault
 from wordgames_site.api.tokens import REQUESTS, Token
 
 NAMES = re.compile(r"\b(?:Api|League(?=Place\b))(?=[A-Z])")
-"""What names of schemas have in the code alone: people know the plain ones, such as Game."""
+"""Parts of schema names that only the code uses; the document has plain names, such as Game."""
 
 
 class DocumentedAPI(NinjaAPI):
-    """The API, whose document calls its schemas by the names that it has always had."""
+    """The API; its document keeps the names of its schemas, which clients rely on."""
 
     def get_openapi_schema(self, *args: Any, **options: Any) -> OpenAPISchema:
-        """Return the document."""
+        """Return the OpenAPI document."""
         document = super().get_openapi_schema(*args, **options)
         plain = json.loads(NAMES.sub("", json.dumps(document["components"])))
         paths = json.loads(NAMES.sub("", json.dumps(document["paths"])))
@@ -84,7 +84,7 @@ def _busy(request: HttpRequest, busy: Busy) -> HttpResponse:
 
 @require_safe
 def guide(request: HttpRequest) -> HttpResponse:
-    """Explain the API to people: how to begin, and every address of it."""
+    """Show the guide to the API: how to begin, and all its addresses."""
     context = {
         "addresses": list(addresses(api.get_openapi_schema(path_prefix=PREFIX))),
         "requests": REQUESTS,
@@ -101,7 +101,7 @@ def addresses(schema: Any) -> Any:
 
 
 def with_code(text: str) -> SafeString:
-    """Return a docstring for a page: what stands between backticks is code."""
+    """Return a docstring for a page, with text between backticks marked as code."""
     parts = enumerate(text.split("`"))
     pieces = ((format_html("<code>{}</code>", part) if at % 2 else part,) for at, part in parts)
     return format_html_join("", "{}", pieces)

@@ -13,9 +13,9 @@ OPTIONS = "options"
 
 
 def observed(observation: Any, options: JSON) -> JSON:
-    """Return an observation's fields by name, in place of its options those that were chosen.
+    """Return an observation's fields by name, with only the options that were chosen.
 
-    What the rules call options may hold a seed, which tells what its player shall not know.
+    The rules' options may hold a seed, which would reveal what the player must not know.
     """
     shown: JSON = {
         field.name: plain(getattr(observation, field.name))
@@ -26,9 +26,9 @@ def observed(observation: Any, options: JSON) -> JSON:
 
 
 def plain(value: Any) -> Any:
-    """Return a value of dataclasses, enums and collections as JSON has it.
+    """Return a value of dataclasses, enums and collections as plain JSON.
 
-    Raises TypeError for what has no such form.
+    Raises TypeError for a value that has no JSON form.
     """
     if isinstance(value, Enum):
         return plain(value.value)

@@ -1,4 +1,4 @@
-"""What the API says when it refuses: JSON with a sentence, as its OpenAPI document has it."""
+"""Refusals of the API: JSON with a sentence, as its OpenAPI document describes them."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from ninja.errors import HttpError, ValidationError
 
 PREFIX = "/api/v1/"
 ALWAYS = (400, 401, 413, 429, 503)
-"""What any address may answer, whatever is asked: no plain text or no JSON, no token of anybody's,
-too long, too much, busy."""
+"""Statuses that any address may answer: not plain text or JSON, no valid token, a body too long,
+too many requests, busy.
+"""
 KEPT = ("Allow", "Retry-After")
-"""What the head of a page's refusal says that a program needs too."""
+"""Headers of a page's refusal that a program needs too."""
 SENTENCES = {
     400: "This could not be read: it is not plain text.",
     404: f"There is no such address under {PREFIX}; /api/ lists them.",
@@ -30,12 +31,12 @@ class ApiRefusal(Schema):
 
 
 def refusing(*codes: int) -> dict[int, type[ApiRefusal]]:
-    """Return the refusals of an operation for its `response`: those of all, and `codes` beside."""
+    """Return the refusals of an operation for its `response`: the common ones and `codes`."""
     return dict.fromkeys(sorted({*ALWAYS, *codes}), ApiRefusal)
 
 
 class TooMuch(HttpError):
-    """More than there may be in a minute; `seconds` until it is worth trying again."""
+    """Too many requests in a minute; `seconds` until it is worth trying again."""
 
     def __init__(self, message: str, seconds: int = 60) -> None:
         super().__init__(429, message)
@@ -43,14 +44,14 @@ class TooMuch(HttpError):
 
 
 def first_fault(invalid: ValidationError) -> str:
-    """Return a sentence on the first field that is not as the document has it."""
+    """Return a sentence about the first field that does not match the document."""
     fault = invalid.errors[0]
     name = ".".join(str(part) for part in fault["loc"] if part not in ("query", "path", "body"))
     return f"{name or 'The body'}: {fault['msg']}."
 
 
 def in_json(get_response: Answer) -> Answer:
-    """Wrap the site: what it refuses by a page of its own, under the API's address, is JSON."""
+    """Wrap the site so that refusals under the API's address are JSON, not pages."""
 
     def answered(request: HttpRequest) -> HttpResponseBase:
         response = get_response(request)

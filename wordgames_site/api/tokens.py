@@ -1,4 +1,4 @@
-"""Who may use the API, and how much of it in a minute."""
+"""Tokens of the API, and how many requests each may make in a minute."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from wordgames_site.api.refusals import TooMuch
 
 MINUTE = 60
 REQUESTS = 240
-"""Requests of an account in a minute, all its tokens together."""
+"""Requests of an account in a minute, over all its tokens."""
 WRONG = 30
 """Wrong tokens from one address in a minute."""
 LARGEST = 16 * 1024
@@ -27,7 +27,10 @@ class Token(HttpBearer):
     """`Authorization: Bearer wg_...`; no cookie counts, so no form of another site can forge it."""
 
     def authenticate(self, request: HttpRequest, token: str) -> ApiToken | None:
-        """Return the token; None is answered with 401. Raises HttpError for what is too much."""
+        """Return the token; None is answered with 401.
+
+        Raises HttpError for too large a body, and for too many requests or wrong tokens.
+        """
         length = request.META.get("CONTENT_LENGTH") or "0"
         if not (length.isascii() and length.isdigit()) or int(length) > LARGEST:
             raise HttpError(413, f"A body has at most {LARGEST:,} bytes.")

@@ -1,1 +1,1 @@
-"""How dates are written where Django's own way is not the site's, a module a language."""
+"""Date formats where the site differs from Django, one module a language."""

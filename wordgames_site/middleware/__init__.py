@@ -1,1 +1,1 @@
-"""middleware."""
+"""Middleware of the site."""

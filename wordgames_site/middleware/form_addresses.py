@@ -1,8 +1,8 @@
-"""Whoever goes to an address that only takes forms comes to the page that the form is on.
+"""Redirects of browsers from addresses that only take forms to the page with the form.
 
-A refused form is shown again at the address that it was sent to. Going there later, by the address
-bar, a bookmark or the switch of languages, would be a GET, which such an address answers with 405
-and an empty page.
+A refused form is shown again at the address it was sent to. Visiting that address later, by the
+address bar, a bookmark or the language switch, is a GET, which the view answers with 405 and an
+empty page.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from django.urls import is_valid_path
 
 
 class FormAddressMiddleware:
-    """Leads a browser from an address that only takes forms to the nearest one above it."""
+    """Middleware that redirects from an address that only takes forms to the page above it."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Answer as the view does; only who asks for a page is led on, programs are told 405."""
+        """Answer as the view does, but redirect a browser that gets 405; programs keep the 405."""
         response = self.get_response(request)
         if request.method != "GET" or not isinstance(response, HttpResponseNotAllowed):
             return response
@@ -31,7 +31,7 @@ class FormAddressMiddleware:
 
 
 def page_above(path: str) -> str:
-    """Return the nearest address above this one that the site knows."""
+    """Return the nearest address above this one that has a page."""
     parts = path.strip("/").split("/")
     above = ("/" + "".join(f"{part}/" for part in parts[:end]) for end in range(len(parts))[::-1])
     return next(filter(is_valid_path, above))

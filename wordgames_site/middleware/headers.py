@@ -1,4 +1,4 @@
-"""Headers that every answer has, static files too, beside those of Django and its CSP."""
+"""Security headers of every answer, static files included, beside Django's own and its CSP."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ accelerometer autoplay browsing-topics camera display-capture encrypted-media ge
 gyroscope hid idle-detection local-fonts magnetometer microphone midi payment screen-wake-lock
 serial usb xr-spatial-tracking
 """
-"""Features that Chromium knows: of any other it complains in every page's console."""
+"""Features that Chromium knows: it complains of any other in every page's console."""
 HEADERS = {
     "Permissions-Policy": ", ".join(f"{feature}=()" for feature in UNUSED.split()),
     "Cross-Origin-Resource-Policy": "same-origin",
 }
-"""What no page uses is off, whatever gets into one; no other site can show what is here."""
+"""Features that no page uses are off, whatever is injected; no other site can embed a page."""
 POLICY = "Content-Security-Policy"
 ENDPOINTS = 'policy="/policy-reports/"'
-"""Where a browser reports what broke that policy: `report-to` in it gives the name."""
+"""Where a browser reports violations of the policy: `report-to` in it gives the name."""
 
 
 class HeadersMiddleware:
-    """Comes first, so that no answer is made without it."""
+    """Middleware that adds the headers; comes first, so that no answer lacks them."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Answer, with the headers."""
+        """Answer, with the headers added."""
         response = self.get_response(request)
         if settings.STATIC_HOST and request.path_info.startswith("/static/"):
             response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"

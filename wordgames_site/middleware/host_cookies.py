@@ -1,7 +1,7 @@
-"""Under HTTPS cookies have the prefix __Host-, which no sister site can set or overwrite.
+"""Session cookies with the prefix __Host- under HTTPS, which no sibling site can set.
 
-Sessions from before that go on: the old name is read once. A session that began under the new name
-is never read by the old one, or the prefix would protect nobody.
+A session under the old cookie name is read once and moved. A session that began under the new name
+is never accepted under the old one, or the prefix would protect no one.
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ from games.accounts.sessions import SessionStore
 
 OLD = "sessionid"
 MOVED = "moved_at"
-"""In a session: when it moved to the new name, in seconds; 0 where it began under it."""
+"""Session key: when it moved to the new name, in seconds; 0 if it began under that name."""
 GRACE = 3600
-"""Seconds for which a move may be repeated: its first answer may have been lost on the way."""
+"""Seconds in which a move may be repeated: its first answer may have been lost."""
 
 
 class HostCookieMiddleware:
-    """Moves a session from the old name of its cookie to the new one; comes after sessions."""
+    """Middleware that moves a session from its old cookie to the new one; comes after sessions."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Find an old session, and mark whatever session is stored as one of the new name."""
+        """Find an old session, and mark each stored session as one of the new name."""
         name = settings.SESSION_COOKIE_NAME
         if name == OLD:
             return self.get_response(request)
@@ -42,7 +42,7 @@ class HostCookieMiddleware:
 
 
 def _move(request: HttpRequest, key: str) -> bool:
-    """Go on with the session of an old cookie, if there is one and it has not moved long ago."""
+    """Take over the session of an old cookie, unless it was moved too long ago."""
     session = SessionStore(key)
     if not key or session.is_empty() or not session.exists(key):
         return False

@@ -1,6 +1,6 @@
-"""In which language a visitor is spoken to, and how code without Django comes to speak it.
+"""The visitor's language, and its use by code without Django.
 
-A visitor's own choice comes first, then what the browser asks for, then English. Addresses are the
+A visitor's own choice comes first, then the browser's languages, then English. Addresses are the
 same in every language, so a response says (`Vary`) that it depends on both.
 """
 
@@ -21,20 +21,20 @@ from games.views.preferences import YEAR
 from lexicons.languages import translation as speech
 
 PERCENT = {"de": "\u00a0%", "es": "\u00a0%", "fr": "\u202f%"}
-"""How a percentage ends where that is not "%" alone."""
+"""Endings of percentages in languages that do not use a plain "%"."""
 SIGNED = "\N{LEFT-TO-RIGHT MARK}"
-"""Keeps a sign before its number where the text runs from right to left."""
+"""Keeps a sign before its number in right-to-left text."""
 View = Callable[[HttpRequest], HttpResponse]
 
 
 class LanguageMiddleware:
-    """Speaks the visitor's language from here on; it comes before whatever says something."""
+    """Middleware that activates the visitor's language; comes before any that produces text."""
 
     def __init__(self, get_response: View) -> None:
         self._get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Answer in the visitor's language; files that are the same in all of them say nothing."""
+        """Answer in the visitor's language; static files are alike in all of them."""
         language = language_of(request)
         request.LANGUAGE_CODE = language
         with translation.override(language):
@@ -46,7 +46,7 @@ class LanguageMiddleware:
 
 
 def language_of(request: HttpRequest) -> str:
-    """Return the language that a visitor chose, or the first offered one that the browser names."""
+    """Return the visitor's chosen language, or the first one offered that the browser accepts."""
     code = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME)
     if code in dict(settings.LANGUAGES):
         return str(code)
@@ -55,7 +55,7 @@ def language_of(request: HttpRequest) -> str:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def language(request: HttpRequest) -> HttpResponse:
-    """Show the languages, or keep the one chosen and go back to where the visitor was."""
+    """Show the languages, or store the chosen one and return to the page before."""
     fields = request.POST if request.method == "POST" else request.GET
     back = fields.get("next", "/")
     if not url_has_allowed_host_and_scheme(back, allowed_hosts={request.get_host()}):
@@ -75,12 +75,12 @@ def language(request: HttpRequest) -> HttpResponse:
 
 
 def number(value: float, spec: str = "") -> str:
-    """Write a number as `format(value, spec)` does in English, by the custom of the language.
+    """Format a number as `format(value, spec)` does, with the language's signs.
 
-    Without a `spec` an int has its thousands set off.
+    Without a `spec` an int gets thousands separators.
     """
     if not spec and isinstance(value, int) and abs(value) < 1000:
-        return str(int(value))  # most of them, and alike in every language
+        return str(int(value))  # the common case, and alike in every language
     text = format(value, spec or ("," if isinstance(value, int) else ""))
     marks = {
         ",": formats.get_format("THOUSAND_SEPARATOR"),
@@ -94,10 +94,9 @@ def number(value: float, spec: str = "") -> str:
 
 
 def isolated(value: str) -> str:
-    """Write a text that begins without a letter so that a sentence from the right leaves it whole.
+    """Isolate a text without letters so that a right-to-left sentence leaves its order alone.
 
-    Signs and digits have no direction of their own: 2+1=3 would be read as 3=1+2, and the mask
-    ---er as er---.
+    Signs and digits have no direction: 2+1=3 would be read as 3=1+2, and the mask ---er as er---.
     """
     if not translation.get_language_bidi() or value[:1].isalpha() or value.isdecimal():
         return value
@@ -105,5 +104,5 @@ def isolated(value: str) -> str:
 
 
 def install() -> None:
-    """Let rules, importers and agents say their sentences by Django's catalogues."""
+    """Let rules, importers and agents translate with Django's catalogues."""
     speech.install(speech.Wording(translation.gettext, translation.ngettext, number, isolated))

@@ -1,9 +1,8 @@
-"""Letters leave the site as people write them.
+"""Output of letters as people write them.
 
-Inside, a letter that takes several code points is one character
-(`lexicons.languages.letters`). Here, at the
-only door that every page, fragment and answer in JSON goes through, it is written out, so that no
-template and no game has to think of it.
+Inside the site, a letter of several code points is one character (`lexicons.languages.letters`).
+Every page, fragment and JSON answer passes through this middleware, which writes such letters out,
+so templates and games need not.
 """
 
 from __future__ import annotations
@@ -18,19 +17,19 @@ from django.http.response import HttpResponseBase, StreamingHttpResponse
 from lexicons.languages.letters import written
 
 LEADS = (b"\xf3", b"\xf4", b"\\uDB", b"\\udb")
-"""How the private use planes begin in UTF-8, and in JSON that is kept to ASCII."""
+"""How private-use characters begin in UTF-8 and in ASCII-only JSON."""
 ESCAPED = re.compile(r"\\u([dD][bB][89a-fA-F][0-9a-fA-F])\\u([dD][c-fC-F][0-9a-fA-F]{2})")
 TEXTS = ("text/", "application/json", "application/javascript", "image/svg")
 
 
 class WrittenMiddleware:
-    """Writes out the letters of every answer that is text."""
+    """Middleware that writes out the letters of every textual answer."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        """Answer as the site does, with letters as people write them."""
+        """Answer, with letters written out."""
         response = self.get_response(request)
         if not response.get("Content-Type", "").startswith(TEXTS):
             return response
@@ -52,7 +51,7 @@ def _stream(parts: Iterable[Any]) -> Iterator[bytes]:
 
 
 def spelled(content: bytes) -> bytes:
-    """Return UTF-8 with its letters written out, also where JSON has escaped them."""
+    """Return UTF-8 with its letters written out, including those that JSON has escaped."""
     try:
         text = content.decode()
     except UnicodeDecodeError:

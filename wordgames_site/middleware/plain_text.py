@@ -1,7 +1,7 @@
-"""Every address, form and cookie is plain text; whatever is not is refused before a view reads it.
+"""Refusal of addresses, forms and cookies that are not plain text.
 
 No browser sends NUL or half of a surrogate pair. PostgreSQL stores no NUL, and UTF-8 has no
-surrogates, so each place that stored or showed them would have to think of both.
+surrogates, so without this every place that stores or shows text would need its own check.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ FORMS = {"application/x-www-form-urlencoded", "multipart/form-data"}
 BOUNDARY = re.compile(r";\s*boundary=\"?([\w'()+,./:=? -]+)", re.ASCII | re.IGNORECASE)
 CHARSET = re.compile(r";\s*charset(\*?)\d*\*?\s*=\s*\"?([^\s;\"]*)", re.IGNORECASE)
 UNREADABLE = "wordgames.unreadable"
-"""Where a request is marked whose form is in another encoding than UTF-8."""
+"""The environ key that marks a request whose form is not in UTF-8."""
 Application = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 
 
 def in_utf8(application: Application) -> Application:
-    """Wrap a WSGI application: whatever encoding a request names, it is read as UTF-8.
+    """Wrap a WSGI application so that every request is read as UTF-8.
 
-    Django would decode addresses and forms by any codec of Python's that a visitor names. Some
-    make surrogates, some raise what nobody catches, and a parameter in RFC 2231's form is read
-    before any middleware could refuse it.
+    Django decodes addresses and forms with any Python codec that a request names. Some produce
+    surrogates, some raise exceptions that are not caught, and a parameter in RFC 2231's form is
+    read before any middleware could refuse it.
     """
 
     def wrapped(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
@@ -46,22 +46,23 @@ def in_utf8(application: Application) -> Application:
 
 
 def _says_utf8(content_type: str) -> bool:
-    """True if a form's type names no encoding, or the one that pages have."""
+    """True if a form's type names UTF-8 or no encoding."""
     named = CHARSET.search(content_type)
     return named is None or (not named[1] and named[2].lower() in {"utf-8", "utf8"})
 
 
 class PlainTextMiddleware:
-    """Answers 400 to an address, query or form with NUL or surrogates; drops such cookies.
+    """Middleware that answers 400 to NUL and surrogates in addresses and forms, and drops cookies.
 
-    A cookie is dropped, not refused: who has a broken one could not get rid of it.
+    A bad cookie is dropped, not refused: its visitor could not get rid of it. Queries count as part
+    of addresses.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Check what comes before the body."""
+        """Check the address, query and cookies."""
         _drop_broken_cookies(request)
         if UNREADABLE in request.META or not _plain(request.path_info, *_texts(request.GET)):
             return bad_request(request, ValueError("No plain text."))
@@ -70,7 +71,7 @@ class PlainTextMiddleware:
     def process_view(
         self, request: HttpRequest, view: Any, _args: Any, _kwargs: Any
     ) -> HttpResponse | None:
-        """Check a form; a view without CSRF's check reads its body in its own way."""
+        """Check a form; a view exempt from CSRF reads its body itself."""
         if request.method != "POST" or getattr(view, "csrf_exempt", False):
             return None
         names = [file.name or "" for _, files in request.FILES.lists() for file in files]

@@ -1,1 +1,1 @@
-"""operation."""
+"""Operation of the site: health, figures, logs, backups."""

@@ -1,4 +1,4 @@
-"""A site in one file: gzipped JSON lines, the same from SQLite and PostgreSQL, whole or refused."""
+"""Backup of a site: gzipped JSON lines, alike from SQLite and PostgreSQL, whole or refused."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ APPS = (
 )
 MADE_BY_MIGRATE = {"auth.permission"}
 PASSING = {"lexicons.ratecount"}
-"""Counts of rate limits, which are worth nothing a minute later."""
+"""Counts of rate limits, which are worthless a minute later."""
 LOSES = (
     "This backup was made under another SECRET_KEY. Restored under this one, everybody is logged "
     "out, players without an account lose their games (the session that owns them is signed with "
@@ -49,28 +49,27 @@ LOSES = (
 
 
 class BackupError(Exception):
-    """A backup that cannot be made or restored; the text is a sentence, and nothing has changed."""
+    """A failed backup or restore; the text is a sentence, and no data has changed."""
 
 
 class Exact(DjangoJSONEncoder):
-    """JSON that keeps the microseconds of times, which Django's own rounds off."""
+    """A JSON encoder that keeps microseconds, which Django's own drops."""
 
     def default(self, o: Any) -> Any:
         return o.isoformat() if isinstance(o, datetime) else super().default(o)
 
 
 def models() -> list[type[Model]]:
-    """Return what a backup holds: accounts, sessions (they own games), lexicons, games."""
+    """Return the models in a backup: accounts, sessions (they own games), lexicons, games."""
     every = [model for label in APPS for model in apps.get_app_config(label).get_models()]
     left_out = MADE_BY_MIGRATE | PASSING
     return [it for it in every if it._meta.label_lower not in left_out and not it._meta.proxy]
 
 
 def backup(path: Path, *, replace: bool = False) -> int:
-    """Write the site to a file and return the number of rows; the file appears when it is whole.
+    """Write the site to a file and return the number of rows; the file appears once it is complete.
 
-    Raises BackupError where it cannot be written, and for a file that is there, unless it is to
-    be replaced.
+    Raises BackupError if it cannot be written, or if the file exists and must not be replaced.
     """
     if path.exists() and not replace:
         raise BackupError(f"{path} is there already; --replace writes over it.")
@@ -113,17 +112,17 @@ def _header() -> dict[str, Any]:
 
 @contextmanager
 def _snapshot() -> Iterator[None]:
-    """See the site as it is now, without keeping anybody from writing meanwhile."""
+    """Hold a consistent view of the data without blocking writers."""
     if connection.vendor == "postgresql":
         with transaction.atomic(), connection.cursor() as cursor:
             cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
             yield
         return
-    if connection.in_atomic_block:  # a test's own transaction
+    if connection.in_atomic_block:  # inside a test's transaction
         yield
         return
     with connection.cursor() as cursor:
-        cursor.execute("BEGIN DEFERRED")  # atomic() would be IMMEDIATE: it takes the write lock
+        cursor.execute("BEGIN DEFERRED")  # atomic() would be IMMEDIATE and take the write lock
         try:
             yield
         finally:
@@ -131,11 +130,11 @@ def _snapshot() -> Iterator[None]:
 
 
 def restore(path: Path, replace: bool, *, other_key: bool = False) -> int:
-    """Put a backup into this site, all of it or nothing; return the number of rows.
+    """Restore a backup, all of it or nothing; return the number of rows.
 
-    Raises BackupError for a file that is damaged or another version's; for one made under another
-    SECRET_KEY, unless what that loses may be lost; and for a site that was used since it was set
-    up, unless it is to be replaced.
+    Raises BackupError for a damaged file or one of another version; for a backup made under another
+    SECRET_KEY, unless the loss is accepted; and for a site already in use, unless it may be
+    replaced.
     """
     try:
         with gzip.open(path, "rt", encoding="utf-8") as lines, transaction.atomic():
@@ -177,7 +176,7 @@ def _make_room(replace: bool) -> None:
 
 
 def used() -> bool:
-    """True if there is anything in the site but what setting it up puts there."""
+    """True if the site has any data beyond what setting it up creates."""
     model = apps.get_model
     people = model("auth.user")._default_manager.exclude(
         username=ADMIN, is_superuser=True, last_login=None
@@ -197,7 +196,7 @@ def used() -> bool:
 
 
 def _between(model: type[Model]) -> list[type[Model]]:
-    """Return the tables of a model's many-to-many fields."""
+    """Return a model's many-to-many tables."""
     tables = [field.remote_field.through for field in model._meta.many_to_many]
     return [table for table in tables if table is not None]
 

@@ -1,7 +1,7 @@
-"""What browsers report of pages that broke our content security policy: lines of the security log.
+"""Browsers' reports of pages that broke the content security policy, as lines of the security log.
 
-Such a page has been tampered with, by whoever found a way to put script into it or, far more often,
-by an extension of the browser. The reports come to the site itself: no third party hears of them.
+Such a page was altered by an injected script or, far more often, by a browser extension. Reports go
+to the site itself, so no third party sees them.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ PATH = "/policy-reports/"
 LONGEST = 16_384
 """Bytes of a request; browsers send several reports at once."""
 MOST = 10
-"""Lines of an address in a minute, in each process: anybody may send what looks like a report."""
+"""Lines for an address in a minute, in each process: anyone may send a fake report."""
 _lines = Nearby()
 
 
 @csrf_exempt
 @require_POST
 def take(request: HttpRequest) -> HttpResponse:
-    """Note what a browser reports; nothing is stored, and whatever came, the answer is the same."""
+    """Log a browser's report; nothing is stored, and the answer is always the same."""
     body, where = request.read(LONGEST + 1), address(request)
     if len(body) <= LONGEST:
         for directive, blocked, page in _violations(body):
@@ -40,7 +40,7 @@ def take(request: HttpRequest) -> HttpResponse:
 
 
 def _violations(body: bytes) -> Iterator[tuple[str, str, str]]:
-    """Return each directive that was broken, by what, and on which page; nothing for nonsense."""
+    """Return each violated directive with its source and page; nothing for a malformed report."""
     try:
         read = json.loads(body)
     except (ValueError, RecursionError):
@@ -55,7 +55,7 @@ def _violations(body: bytes) -> Iterator[tuple[str, str, str]]:
 
 
 def _fields(report: Any) -> dict[str, Any]:
-    """Return what a report says, as the Reporting API has it or as older browsers send it."""
+    """Return a report's fields, in the format of the Reporting API or of older browsers."""
     for name in ("body", "csp-report"):
         if isinstance(report, dict) and isinstance(report.get(name), dict):
             fields: dict[str, Any] = report[name]
@@ -64,7 +64,7 @@ def _fields(report: Any) -> dict[str, Any]:
 
 
 def _origin(blocked: Any) -> str:
-    """Return where something came from, without what its address may tell of a person."""
+    """Return the origin of an address, without the parts that may identify a person."""
     try:
         parts = urlsplit(str(blocked or ""))
     except ValueError:
@@ -73,7 +73,7 @@ def _origin(blocked: Any) -> str:
 
 
 def _pattern(page: Any) -> str:
-    """Return the pattern of a page's address: addresses themselves may hold tokens."""
+    """Return the URL pattern of a page's address: addresses themselves may hold tokens."""
     try:
         return f"/{resolve(urlsplit(str(page or '')).path).route}"
     except (ValueError, Resolver404):

@@ -1,4 +1,4 @@
-"""Answers for machines: /healthz, /readyz, /metrics, and the icon browsers ask for unbidden."""
+"""Endpoints for machines: /healthz, /readyz, /metrics and /favicon.ico."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ View = Callable[[HttpRequest], HttpResponse]
 
 
 class HealthMiddleware:
-    """Answers probes before anything else: by any name or address, without session or redirect.
+    """Answers to probes before any other middleware: for any host, without session or redirect.
 
-    Load balancers and containers ask by address, which no ALLOWED_HOSTS names.
+    Load balancers and containers ask by IP address, which ALLOWED_HOSTS does not name.
     """
 
     def __init__(self, get_response: View) -> None:
@@ -35,7 +35,7 @@ class HealthMiddleware:
         if request.method not in {"GET", "HEAD"}:
             return HttpResponse(status=405, headers={"Allow": "GET, HEAD"})
         response = answer(request)
-        # what is wrong stands in the log once; Django would add a line for each time it is asked
+        # the fault is in the log once; Django would add a line for each probe
         response._has_been_logged = True  # type: ignore[attr-defined]
         response["Cache-Control"] = "no-store"
         response["Content-Length"] = str(len(response.content))  # else it is sent in chunks
@@ -43,12 +43,12 @@ class HealthMiddleware:
 
 
 def alive(request: HttpRequest) -> JsonResponse:
-    """Say that this process answers; a fault of the database does not make it start anew."""
+    """Report that this process answers; a database fault must not restart it."""
     return JsonResponse({"status": "ok"})
 
 
 def ready(request: HttpRequest) -> JsonResponse:
-    """Say for each part that the site needs whether it works; 503 when one does not."""
+    """Report the state of each part that the site needs; 503 if one does not work."""
     parts = readiness()
     well = all(state == "ok" for state in parts.values())
     status = "ok" if well else "not ready"
@@ -57,5 +57,5 @@ def ready(request: HttpRequest) -> JsonResponse:
 
 @require_safe
 def favicon(request: HttpRequest) -> HttpResponseRedirect:
-    """Send browsers that look for /favicon.ico (on admin pages, say) to the site's icon."""
+    """Redirect browsers that ask for /favicon.ico (on admin pages, say) to the site's icon."""
     return HttpResponseRedirect(static("icons/wordgames.svg"))

@@ -1,7 +1,7 @@
-"""The figures of operation for Prometheus: what the web processes count, and what stands now.
+"""Prometheus metrics: counters of the web processes and gauges of the current state.
 
 Imported only where METRICS_TOKEN is set. The processes of a machine count into files in one folder,
-which `serving` empties before they begin; whichever is asked adds them up.
+which `serving` empties before they start; the process that answers adds them up.
 """
 
 from __future__ import annotations
@@ -34,10 +34,10 @@ from games.plays.actions import computed, recorded
 from wordgames_site.operation.readiness import readiness
 
 FOLDER = "PROMETHEUS_MULTIPROC_DIR"
-"""The variable by which prometheus_client knows the folder that processes share."""
+"""The variable that tells prometheus_client which folder the processes share."""
 BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
 NO_VIEW = "-"
-"""Static files, probes, and addresses that no view has: a view is a name, so there are not many."""
+"""The label of static files, probes and unknown addresses, so that labels stay few."""
 
 REQUESTS = Counter("wordgames_requests", "Requests answered.", ("view", "method", "status"))
 SECONDS = Histogram(
@@ -93,10 +93,10 @@ computed.connect(_note_turn, dispatch_uid="metrics")
 
 
 class StandingGauges(Collector):
-    """What is so at the moment of asking: readiness, the queue, the version."""
+    """Gauges read at the time of the request: readiness, the queue, the version."""
 
     def collect(self) -> Iterator[GaugeMetricFamily]:
-        """Return the gauges; the queue's only while the database and it answer."""
+        """Return the gauges; the queue's only while the database and the queue work."""
         info = GaugeMetricFamily("wordgames_info", "The version that runs.", labels=("version",))
         info.add_metric((settings.VERSION,), 1)
         yield info
@@ -123,7 +123,7 @@ def _queue() -> Iterator[GaugeMetricFamily]:
 
 
 def _waiting() -> dict[str, tuple[int, float | None]]:
-    """Return queue -> how many tasks wait and for how long the first; Redis tells only how many."""
+    """Return queue -> waiting tasks and the age of the first; Redis gives only the number."""
     queues: dict[str, tuple[int, float | None]]
     if settings.REDIS_URL:
         from django_rq import get_queue
@@ -142,7 +142,7 @@ def _waiting() -> dict[str, tuple[int, float | None]]:
 
 
 def answer(request: HttpRequest) -> HttpResponse:
-    """Return the figures to whoever has the token; for anybody else there is nothing here."""
+    """Return the metrics to a request with the token; 404 to all others."""
     header = f"Bearer {settings.METRICS_TOKEN}"
     if not constant_time_compare(request.headers.get("Authorization", ""), header):
         return HttpResponse(status=404)

@@ -1,4 +1,4 @@
-"""The folder that the processes of one server count into; it goes when the server has gone."""
+"""The folder that the processes of a server count into; it is removed after the server ends."""
 
 from __future__ import annotations
 
@@ -11,19 +11,20 @@ from uuid import uuid4
 from django.conf import settings
 
 LOCK = "lock"
-"""A file that is locked for as long as a process of the server lives, whichever its number: in two
-containers with one volume, processes have the same numbers."""
+"""A file that is locked for as long as a process of the server lives, whatever its id: in two
+containers with one volume, processes have the same ids.
+"""
 
 
 def new_name() -> Path:
-    """Return a folder that no server has."""
+    """Return a folder name that no server uses."""
     return Path(settings.VAR_DIR) / f"metrics-{uuid4().hex}"
 
 
 def make(folder: Path) -> IO[str]:
-    """Make a server's folder, and remove those of servers that are gone.
+    """Create a server's folder, and remove those of servers that have ended.
 
-    The folder is the server's for as long as what is returned is open.
+    The folder belongs to the server for as long as the returned file is open.
     """
     with (Path(settings.VAR_DIR) / "metrics.lock").open("w") as turn:
         flock(turn, LOCK_EX)

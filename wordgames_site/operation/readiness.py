@@ -1,4 +1,4 @@
-"""Whether the parts work that the site needs; asked at most once in a few seconds by a process."""
+"""Checks of the parts that the site needs; a process runs them at most every few seconds."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ from wordgames_site.models import Pulse
 from wordgames_site.server.warm_up import is_warming
 
 KEPT = 5.0
-"""Seconds for which an answer is given again: a probe costs nothing, however often it comes."""
+"""Seconds for which an answer is reused, so that frequent probes cost nothing."""
 MEGABYTE = 1 << 20
 log = logging.getLogger(__name__)
 
 
 class NotReady(Exception):
-    """A part does not work; the text says how, and nothing of the machine."""
+    """A part that does not work; the text describes the fault without details of the machine."""
 
 
 class StillStarting(NotReady):
-    """A part that is on its way; nobody need do anything."""
+    """A part that is still starting; no one needs to act."""
 
 
 @dataclass
 class ReadinessAnswer:
-    """What a process has found, and when by its clock."""
+    """A process's last result, and when it was found by its clock."""
 
     at: float = float("-inf")
     parts: dict[str, str] = field(default_factory=dict)
@@ -44,12 +44,12 @@ class ReadinessAnswer:
 
 
 def check_database() -> None:
-    """Write a row: what can only be read will store no guess."""
+    """Write a row: a read-only database will store no guess."""
     Pulse.objects.update_or_create(pk=1, defaults={"at": timezone.now()})
 
 
 def check_migrations() -> None:
-    """Compare the tables with the code, until they agree once: neither changes under a process."""
+    """Compare the tables with the code until they agree once: neither changes under a process."""
     if _last.migrated:
         return
     executor = MigrationExecutor(connection)
@@ -59,15 +59,15 @@ def check_migrations() -> None:
 
 
 def check_cache() -> None:
-    """Put something in and take it out again; the cache itself never raises."""
-    mark = uuid4().hex  # of this asking alone: in containers every process has the same number
+    """Store a value and read it back; the cache itself never raises."""
+    mark = uuid4().hex  # unique to this check: in containers every process has the same number
     cache.set(f"readyz-{mark}", mark, 60)
     if cache.get(f"readyz-{mark}") != mark:
         raise NotReady("does not keep what it is given")
 
 
 def check_queue() -> None:
-    """Ask the queue of tasks; without Redis it is a table of the database."""
+    """Check the task queue; without Redis it is a table of the database."""
     if settings.REDIS_URL:
         from django_rq import get_connection
 
@@ -79,13 +79,13 @@ def check_queue() -> None:
 
 
 def check_agents() -> None:
-    """Look whether this process has loaded what its agents need."""
+    """Check that this process has loaded what its agents need."""
     if is_warming():
         raise StillStarting("are being loaded")
 
 
 def check_disk() -> None:
-    """Look at the folder that everything is written to."""
+    """Check the data folder."""
     if os.statvfs(settings.VAR_DIR).f_flag & os.ST_RDONLY:
         raise NotReady("read-only")
     if shutil.disk_usage(settings.VAR_DIR).free < settings.MIN_FREE_MB * MEGABYTE:
@@ -105,9 +105,9 @@ _last = ReadinessAnswer()
 
 
 def readiness() -> dict[str, str]:
-    """Return part -> "ok" or what is wrong with it, at most a few seconds old.
+    """Return part -> "ok" or its fault, at most a few seconds old.
 
-    While one thread asks, which a fault may make slow, the others get what was found before.
+    A fault may make a check slow; while one thread checks, the others get the last result.
     """
     if _asking.acquire(blocking=not _last.parts):
         try:
@@ -120,7 +120,7 @@ def readiness() -> dict[str, str]:
 
 
 def forget() -> None:
-    """Ask anew at the next call, as between tests."""
+    """Drop the last result, as between tests."""
     _last.at, _last.migrated = float("-inf"), False
 
 
@@ -131,7 +131,7 @@ def _state(name: str, check: Callable[[], None]) -> str:
         level = logging.INFO if isinstance(reason, StillStarting) else logging.ERROR
         log.log(level, "Not ready: %s: %s.", name, reason)
         return str(reason)
-    except Exception:  # whatever it is, the part does not work; the log tells, the answer does not
+    except Exception:  # on any fault the part does not work; details go to the log alone
         log.exception("Not ready: %s.", name)
         return "does not answer"
     return "ok"

@@ -1,4 +1,4 @@
-"""The id of the request that is being answered, for every line of the log; without Django."""
+"""The current request's id for every line of the log; without Django."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ import logging
 from contextvars import ContextVar
 
 current: ContextVar[str] = ContextVar("request_id", default="-")
-"""The id, "-" outside of requests."""
+"""The id; "-" outside requests."""
 
 
 class NamesRequest(logging.Filter):
-    """Gives every line the id of the request during which it was written."""
+    """A logging filter that adds the request's id to every record."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Let all of them through."""
+        """Add the id; keep every record."""
         record.request_id = current.get()
         return True

@@ -1,4 +1,4 @@
-"""A line for each request, and what it adds to the figures of operation; both by setting."""
+"""A log line for each request, and its metrics; both are optional."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from wordgames_site.operation.request_ids import current
 
 log = logging.getLogger("wordgames.access")
 PROXYS_OWN = re.compile(r"[\w-]{8,64}", re.ASCII)
-"""What a proxy may call a request; anything else is replaced, so that it breaks no line."""
+"""Ids accepted from a proxy; any other is replaced, so that it cannot break a line."""
 PROBES = {"/healthz", "/readyz", "/metrics"}
-"""What machines ask for every few seconds: no line for these."""
+"""Addresses that machines poll every few seconds, which get no lines."""
 
 
 class RequestMiddleware:
-    """Comes first, and is there only where requests are logged or counted.
+    """Middleware that logs requests, counts them, or both; absent if neither is on.
 
-    The line has no query: people's words are in it. `ms` is the time from when the request had
-    arrived until its answer was made.
+    It comes first. The line leaves out the query, which may hold people's words. `ms` is the time
+    from the arrival of the whole request until its answer is ready.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
@@ -35,7 +35,7 @@ class RequestMiddleware:
         self._count = _counting() if settings.METRICS_TOKEN else None
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        """Answer; then write the line and count."""
+        """Answer, then log and count the request."""
         proxy_id = request.headers.get("X-Request-ID", "") if settings.BEHIND_PROXY else ""
         name = proxy_id if PROXYS_OWN.fullmatch(proxy_id) else uuid4().hex
         before, began = current.set(name), time.perf_counter()
@@ -78,7 +78,7 @@ def _write(request: HttpRequest, response: HttpResponseBase, seconds: float) -> 
 
 
 def _bytes(response: HttpResponseBase) -> int:
-    """Return the length of an answer; of what streams it is known only where its header has it."""
+    """Return an answer's length; for a stream only if its header gives it."""
     if isinstance(response, HttpResponse):
         return len(response.content)
     return int(response.headers.get("Content-Length") or 0)

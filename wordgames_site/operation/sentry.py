@@ -1,7 +1,7 @@
-"""Errors told to a service that speaks Sentry's protocol, where SENTRY_DSN names one.
+"""Error reports to a service that speaks Sentry's protocol, where SENTRY_DSN names one.
 
-Nothing of people goes along: no form, cookie, account, address, query or local variable, where a
-secret word may be.
+Reports hold no personal data: no form, cookie, account, address, query or local variable, which may
+hold a secret word.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from django.core.exceptions import ImproperlyConfigured
 
 
 def begin() -> None:
-    """Report what no view has caught, and what is logged as an error, from now on."""
+    """Start reporting uncaught exceptions of views and logged errors."""
     try:
         import sentry_sdk
         from sentry_sdk.integrations.logging import ignore_logger
@@ -34,7 +34,7 @@ def begin() -> None:
         )
     except BadDsn as error:
         raise ImproperlyConfigured("SENTRY_DSN is https://key@host/number, not this.") from error
-    ignore_logger("django.request")  # says of each error once more that there was one
+    ignore_logger("django.request")  # repeats for each error that there was one
 
 
 def _without_people(event: Any, hint: Any) -> Any:

@@ -1,1 +1,1 @@
-"""pages."""
+"""Parts of pages that belong to no game."""

@@ -1,6 +1,6 @@
-"""The pictures that messengers show beside a link to a puzzle: game, number and day, no more.
+"""Pictures that messengers show beside a link to a puzzle: game, number and day, no more.
 
-An address holds nothing but a game and a day, so no picture can give anything of an answer away.
+They are drawn from the address, which names only a game and a day, so they cannot reveal an answer.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ from lexicons.throttle.rate_counter import address, allowed
 FOLDER = settings.VAR_DIR / "previews"
 STATIC = settings.BASE_DIR / "static"
 MOST = 600
-"""Pictures kept; the one that was asked for longest ago makes room for a new one."""
+"""Pictures kept; the one least recently requested makes room for a new one."""
 DRAWINGS = 12
-"""New pictures that an address may ask for in a minute: a drawing takes a second."""
+"""New pictures that an address may request in a minute: drawing one takes a second."""
 A_LINE = 25
 """Letters that fit beside the emblem."""
 _one_at_a_time = Lock()
@@ -45,14 +45,14 @@ log = logging.getLogger(__name__)
 
 @contextmanager
 def drawable() -> Iterator[None]:
-    """Speak English where the reader's language has letters that the pictures' font has not."""
+    """Use English if the pictures' font lacks letters of the reader's language."""
     with override("en" if get_language_bidi() else get_language()):
         yield
 
 
 @require_safe
 def preview(request: HttpRequest, slug: str, number: int | None = None) -> HttpResponseBase:
-    """Show a game, or its daily puzzle of a number; the site's own picture if none can be drawn."""
+    """Show the picture of a game or of its daily puzzle; the site's own if none can be drawn."""
     game = game_or_404(slug)
     line = game.tagline if number is None else _line(request, number)
     svg = _svg(game.slug, game.name, line)
@@ -66,7 +66,7 @@ def preview(request: HttpRequest, slug: str, number: int | None = None) -> HttpR
 
 
 def _line(request: HttpRequest, number: int) -> str:
-    """Return number and day; a day to come has no picture."""
+    """Return number and day; a future day has no picture."""
     if not 1 <= number <= number_of(today_for(request)) + 1:
         raise Http404("There is no puzzle of that number yet.")
     day = FIRST_DAY + timedelta(days=number - 1)
@@ -105,7 +105,7 @@ def colours_of(slug: str) -> dict[str, str]:
 
 
 def emblem_of(slug: str, colours: dict[str, str]) -> SafeString:
-    """Return the shapes of a game's emblem in these colours; nothing where it has none."""
+    """Return the shapes of a game's emblem in these colours; none if it has no emblem."""
     sprite = (STATIC / "icons" / "sprite.svg").read_text()
     match = re.search(rf'<symbol id="e-{re.escape(slug)}"[^>]*>(.*?)</symbol>', sprite)
     shapes = match[1] if match else ""
@@ -119,15 +119,15 @@ def emblem_of(slug: str, colours: dict[str, str]) -> SafeString:
 
 
 def file_of(svg: str, kind: str = "") -> Path:
-    """Return the file that keeps a picture, whether it was drawn yet or not.
+    """Return the file that keeps a picture, drawn or not.
 
-    Pictures of another kind lie in a folder of their own, so that none drives out the others.
+    Each kind of picture has its own folder, so that none evicts the others.
     """
     return Path(FOLDER) / kind / f"{hashlib.sha256(svg.encode()).hexdigest()[:20]}.png"
 
 
 def drawn(svg: str, file: Path) -> bool:
-    """Have the picture drawn unless it was before; say whether it is there."""
+    """Draw the picture if it is missing; return whether it exists."""
     if not file.exists():
         if not _one_at_a_time.acquire(timeout=LONGEST):
             return False

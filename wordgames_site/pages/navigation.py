@@ -1,4 +1,4 @@
-"""The site's five words of navigation and the pages under Bots, as every page shows them."""
+"""The site's navigation of five links and the tabs under Bots, alike on every page."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.catalogue import GAMES
 
 
 class NavigationPlace(NamedTuple):
-    """Where a page stands: a word of the navigation, and for Bots a tab under it."""
+    """A page's place in the navigation: a link and, for Bots, a tab under it."""
 
     section: str
     tab: str = ""
@@ -40,11 +40,11 @@ PLACES = {
     "lists": NavigationPlace("words"),
     "meaning": NavigationPlace("words"),
 }
-"""The beginning of an address and its place, the longer before the shorter; all else is Play."""
+"""Beginnings of addresses and their places, longer ones first; all others are under Play."""
 
 
 def place_of(path: str) -> NavigationPlace:
-    """Return where an address stands."""
+    """Return the place of an address."""
     return next(
         (at for start, at in PLACES.items() if path.startswith(f"/{start}/")),
         NavigationPlace("play"),
@@ -54,7 +54,7 @@ def place_of(path: str) -> NavigationPlace:
 def markup(template: str, here: NavigationPlace) -> str:
     """Return a part of the navigation with this place marked, the same for every visitor.
 
-    Help begins with the first game of the catalogue.
+    Help starts with the first game of the catalogue.
     """
     context = {"here": here, "first_game": next(iter(GAMES))}
     return render_to_string(f"navigation/{template}.html", context)
@@ -66,7 +66,7 @@ def _kept(template: str, here: NavigationPlace, _language: str | None) -> str:
 
 
 def navigation(request: HttpRequest) -> dict[str, str]:
-    """Give every template the navigation; each part is kept by place and language."""
+    """Give every template the navigation; each part is cached by place and language."""
     here = place_of(request.path_info)
 
     def render(template: str) -> str:

@@ -1,4 +1,4 @@
-"""Results as pictures to send: the signs of the grids, and no letter of an answer."""
+"""Results as pictures to share: the grid's signs, and no letter of an answer."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from lexicons.throttle.rate_counter import address, allowed
 from wordgames_site.pages import link_previews
 
 DRAWINGS = 6
-"""New pictures that an address may ask for in a minute."""
+"""New pictures that an address may request in a minute."""
 LEFT, TOP, WIDTH, HEIGHT, EDGE = 80, 340, 1040, 700, 50
 PANEL_STEP, PANEL_TOP, PANEL_WIDTH, PANEL_HEIGHT = 356, 340, 328, 700
 LARGEST, GAP = 160, 0.16
@@ -34,7 +34,7 @@ SUNK = "#d8cfc0"
 
 
 class PicturePart(NamedTuple):
-    """Where signs are laid out, in the picture's units, and how far they stay off its edge."""
+    """The area where signs are laid out, in the picture's units, and its margin."""
 
     left: int
     top: int
@@ -47,7 +47,7 @@ WHOLE = PicturePart(LEFT, TOP, WIDTH, HEIGHT, EDGE)
 
 
 class Drawn(NamedTuple):
-    """One sign of the grid, where and how it is drawn."""
+    """A sign of the grid with its place and style."""
 
     x: float
     y: float
@@ -69,7 +69,7 @@ class Drawn(NamedTuple):
 
     @property
     def base(self) -> float:
-        """Where text in the middle of the sign stands."""
+        """The baseline of text centred in the sign."""
         return self.centre + self.side * 0.18
 
     @property
@@ -83,7 +83,7 @@ class Drawn(NamedTuple):
 
 @require_safe
 def result(request: HttpRequest, slug: str, play_id: str) -> HttpResponseBase:
-    """Show the picture of a play that is over, to whoever played it."""
+    """Show the picture of a finished play to its player."""
     open_play = open_play_of(play_id, slug, player_id(request))
     if not open_play.play.over:
         raise Http404("This game is not over.")
@@ -93,7 +93,7 @@ def result(request: HttpRequest, slug: str, play_id: str) -> HttpResponseBase:
 
 @require_safe
 def set_result(request: HttpRequest, day: str) -> HttpResponseBase:
-    """Show the picture of a day's set of three, to whoever has played all of it."""
+    """Show the picture of a day's set of three to a visitor who has finished it."""
     when = day_or_none(day)
     if when is None or not FIRST_DAY <= when <= today_for(request):
         raise Http404("There are no puzzles for that day, or not yet.")
@@ -105,7 +105,7 @@ def set_result(request: HttpRequest, day: str) -> HttpResponseBase:
 
 
 def _picture(request: HttpRequest, svg: str) -> HttpResponseBase:
-    """Answer with a drawing, which is kept; an address may ask for a few new ones in a minute."""
+    """Answer with a picture, which is cached; an address may ask for a few new ones in a minute."""
     file = link_previews.file_of(svg, "results")
     if not file.exists() and not allowed("result", address(request), DRAWINGS, 60):
         return too_many(request)
@@ -135,7 +135,7 @@ def drawing(open_play: OpenPlay, host: str) -> str:
 
 
 def set_drawing(three: Three, host: str) -> str:
-    """Return the picture of a set as SVG: a panel a game, with its result and its signs."""
+    """Return the picture of a set as SVG: a panel for each game, with its result and signs."""
     context = {
         "name": three.name,
         "day": three.day,
@@ -146,7 +146,7 @@ def set_drawing(three: Three, host: str) -> str:
 
 
 def _panel(number: int, box: Box) -> dict[str, Any]:
-    """Return what is drawn of one game; its signs lie in a field of their own."""
+    """Return a game's panel; its signs have an area to themselves."""
     if box.play is None:
         raise ValueError("A game that was not played has no result.")
     slug = box.game.slug
@@ -167,7 +167,7 @@ def _panel(number: int, box: Box) -> dict[str, Any]:
 
 
 def placed(rows: Rows, field: PicturePart = WHOLE) -> Iterator[Drawn]:
-    """Yield the signs laid out in the middle of their field, as large as it lets them be."""
+    """Yield the signs centred in their area, as large as fits."""
     if not rows:
         return
     across, down, edge = max(map(len, rows)), len(rows), field.edge

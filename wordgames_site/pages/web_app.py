@@ -1,4 +1,4 @@
-"""What lets browsers install the site and open it without a network, and what robots are told."""
+"""The installable app: manifest, service worker, offline page; and robots.txt."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ SHELL = (
     "icons/sprite.svg",
     "icons/wordgames.svg",
 )
-"""The files that the service worker keeps from the first visit on: no page with a game is one."""
+"""Files that the service worker caches from the first visit; none is a page with a game."""
 ICONS = (
     ("icon-192.png", 192, "any"),
     ("icon-512.png", 512, "any"),
     ("mask-512.png", 512, "maskable"),
 )
 CLOSED = ("account", "admin", "preferences", "language", "hint", "review", "race", "search", "act")
-"""Where robots have no business; a play's own address is one nobody links to."""
+"""Addresses closed to robots; no page links to a play's address."""
 
 
 @require_safe
@@ -70,7 +70,7 @@ def manifest(request: HttpRequest) -> JsonResponse:
 
 
 def worker_script() -> str:
-    """Return the service worker; its version changes with any file that it keeps."""
+    """Return the service worker; its version changes with any file that it caches."""
     shell = [own_static(name) if name == SPRITE else static(name) for name in SHELL]
     files = json.dumps([*shell, reverse("offline")])
     page = render_to_string("offline.html")
@@ -94,7 +94,7 @@ def _kept(_language: str | None) -> str:
 @require_safe
 @cache_control(no_cache=True)
 def worker(request: HttpRequest) -> HttpResponse:
-    """Serve the service worker from the root, so that it may answer for the whole site."""
+    """Serve the service worker from the root, so that its scope is the whole site."""
     script = worker_script() if settings.DEBUG else _kept(get_language())
     return HttpResponse(script, content_type="text/javascript; charset=utf-8")
 
@@ -102,13 +102,13 @@ def worker(request: HttpRequest) -> HttpResponse:
 @require_safe
 @cache_control(max_age=3600)
 def offline(request: HttpRequest) -> HttpResponse:
-    """Show what the service worker answers with while there is no connection."""
+    """Show the page that the service worker answers with while offline."""
     return render(request, "offline.html")
 
 
 @require_safe
 @cache_control(max_age=86_400)
 def robots(request: HttpRequest) -> HttpResponse:
-    """Tell robots what is not for them."""
+    """Serve robots.txt."""
     lines = ["User-agent: *", *(f"Disallow: /{place}/" for place in CLOSED), "Disallow: /*/play/"]
     return HttpResponse("\n".join([*lines, ""]), content_type="text/plain; charset=utf-8")

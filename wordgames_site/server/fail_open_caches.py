@@ -1,4 +1,4 @@
-"""Caches that fail open: what they would have saved is computed again, and play goes on."""
+"""Caches that fail open: on a fault, values are computed again and play goes on."""
 
 from __future__ import annotations
 
@@ -17,24 +17,25 @@ from django.utils.translation import get_language
 from games.pages.error_pages import passing
 
 REST = 5.0
-"""Seconds for which a cache that has failed is not asked again: a page must not wait for each."""
+"""Seconds for which a failed cache is not tried again: a page must not wait for each call."""
 UNLOADABLE = (
     pickle.UnpicklingError,
-    ImportError,  # its module has moved
-    AttributeError,  # its class has
+    ImportError,  # the pickled module has moved
+    AttributeError,  # the pickled class has
     EOFError,
     IndexError,
     TypeError,
     ValueError,
 )
-"""What loading an entry raises that another version of the site has stored, or that is cut off."""
+"""Errors on loading an entry that is cut off or was stored by another version of the site."""
 log = logging.getLogger(__name__)
 
 
 class FailOpen(BaseCache):
-    """A cache whose faults look like an empty cache: nothing is found, and adding succeeds.
+    """A cache whose faults look like an empty cache: look-ups miss, and adding succeeds.
 
-    A limit counted in it lets people through while it is away; that is why no lock is kept here.
+    A rate limit counted in it lets everyone through during a fault; that is why no lock is kept
+    here.
     """
 
     _rests_until = float("-inf")
@@ -53,7 +54,7 @@ class FailOpen(BaseCache):
             return otherwise
 
     def _load(self, otherwise: Any, act: Callable[..., Any], *args: Any) -> Any:
-        """Try, and take what cannot be loaded for absent."""
+        """Call, and treat an entry that cannot be loaded as absent."""
         try:
             return self._try(otherwise, act, *args)
         except UNLOADABLE as fault:
@@ -83,14 +84,14 @@ class FailOpen(BaseCache):
         return bool(self._try(False, super().has_key, key, version))
 
     def incr(self, key: Any, delta: int = 1, version: int | None = None) -> int:
-        """Raise ValueError for a key that is not there, as every cache does; so does a fault."""
+        """Raise ValueError for a missing key, as every cache does, and on a fault."""
         value = self._try(None, super().incr, key, delta, version)
         if value is None:
             raise ValueError(f"Key {key!r} not found")
         return int(value)
 
     def get_many(self, keys: Iterable[Any], version: int | None = None) -> dict[Any, Any]:
-        """Return the entries that are there; one that cannot be loaded takes no other with it."""
+        """Return the entries found; one that cannot be loaded does not affect the others."""
         keys = list(keys)
         values: dict[Any, Any] | None = self._load(None, super().get_many, keys, version)
         if values is not None or len(keys) < 2:
@@ -111,7 +112,7 @@ class FailOpen(BaseCache):
 
 
 def by_language(key: str, prefix: str, version: int) -> str:
-    """Return the key of a part of a page: in another language it reads differently."""
+    """Return the cache key of a page's part in the current language."""
     return f"{prefix}:{version}:{get_language()}:{key}"
 
 

@@ -1,10 +1,10 @@
-"""A gunicorn worker that gives a thread only to requests that have arrived.
+"""A gunicorn worker that gives a thread only to requests that have fully arrived.
 
-gunicorn's own reads a request in the thread that will answer it, so a client that sends a byte now
-and then holds a thread for as long as it likes. Here the loop that accepts connections collects the
-head, and a body of usual size, within a deadline; larger bodies must keep up a pace. An address has
-a bounded number of connections in each worker, and a few of its threads; further requests wait for
-one of those. So whoever sends slowly waits alone, and a school class behind one address queues.
+gunicorn's own worker reads a request in the thread that answers it, so a client that sends a byte
+now and then holds a thread for as long as it likes. Here the loop that accepts connections collects
+the head, and a body of usual size, within a deadline; larger bodies must keep up a pace. An address
+has a limited number of connections in each worker and a few of its threads; further requests wait
+for one of those. So a slow sender delays only itself, and a school class behind one address queues.
 """
 
 from __future__ import annotations
@@ -25,23 +25,23 @@ from lexicons.throttle.address_network import network
 from wordgames_site.server.slow_connections import BUFFERED, HEAD, PACE, Connection, missing
 
 QUEUED = 25.0
-"""Seconds that a request waits for a thread, when its address has all that it may have."""
+"""Seconds that a request waits for a thread when its address already uses all it may."""
 FULL = {errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM}
-"""What the system says when it has no more sockets to give."""
+"""The system's errors when it has no more sockets."""
 LINGER = 2.0
-"""Seconds that a client has to take the end of an answer, before the connection is closed."""
+"""Seconds that a client has to read the end of an answer before the connection is closed."""
 BEGUN = 1.0
-"""Seconds that a worker which ends gives a connection to say something: a proxy says it at once."""
+"""Seconds that an ending worker gives a connection to begin: a proxy begins at once."""
 PART = 65_536
 
 
 class PatientWorker(ThreadWorker):
-    """gunicorn's threads, behind a loop that waits for requests to arrive."""
+    """A threaded worker whose loop waits for requests to arrive."""
 
     an_address = 0
-    """Connections of an address, at most; 0 behind a proxy, whose address all have."""
+    """Most connections of an address; 0 behind a proxy, whose address all requests have."""
     threads_an_address = 0
-    """Threads that its requests have at the same time, at most; 0 behind a proxy."""
+    """Most threads that serve an address at the same time; 0 behind a proxy."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -72,10 +72,10 @@ class PatientWorker(ThreadWorker):
         self._await(Connection(*args, there=there, linger=self._linger, closed=on_close))
 
     def set_accept_enabled(self, enabled: bool) -> None:
-        """Listen, or not. A worker that ends takes whoever has called, and closes the door then.
+        """Listen or stop; a worker that ends accepts pending connections before it stops.
 
-        gunicorn's own leaves callers waiting for as long as it answers others, and hangs up on them
-        at last; a proxy has sent a post to it by then, which it may not send again.
+        gunicorn's own leaves them waiting for as long as it answers others, and then resets them.
+        By then a proxy has sent a POST on such a connection, which it may not send again.
         """
         super().set_accept_enabled(enabled)
         if enabled or self.alive:
@@ -86,7 +86,7 @@ class PatientWorker(ThreadWorker):
             listener.close()
 
     def _make_room(self) -> None:
-        """Close the connection that has been silent for longest: the next needs its socket."""
+        """Close the connection idle for longest: the next one needs its socket."""
         waiting = self._arriving or self._lingering
         if not waiting:
             time.sleep(0.01)  # all are being answered; the listener would wake the loop at once
@@ -100,7 +100,7 @@ class PatientWorker(ThreadWorker):
             del self._connections[there]
 
     def enqueue_req(self, conn: Connection) -> None:
-        """Give a request a thread, once its address has one left."""
+        """Give a request a thread, once its address has one free."""
         there, most = conn.there, self.threads_an_address
         if most and self._answering[there] >= most:
             conn.until = time.monotonic() + QUEUED
@@ -110,7 +110,7 @@ class PatientWorker(ThreadWorker):
         super().enqueue_req(conn)
 
     def finish_request(self, conn: Connection, fs: Any) -> None:
-        """End a request, or keep its connection; its thread is the next one's of that address."""
+        """End a request or keep its connection; its thread takes the address's next request."""
         there = conn.there
         self._answering[there] -= 1
         if not self._answering[there]:
@@ -124,7 +124,7 @@ class PatientWorker(ThreadWorker):
             self.enqueue_req(following)
 
     def _end_queued(self, now: float) -> None:
-        """Close the connections whose request has waited too long for a thread."""
+        """Close connections whose request has waited too long for a thread."""
         for there, queue in [*self._queued.items()]:
             while queue and queue[0].until <= now:
                 self.nr_conns -= 1
@@ -133,13 +133,13 @@ class PatientWorker(ThreadWorker):
                 del self._queued[there]
 
     def on_client_socket_readable(self, conn: Connection, client: Any) -> None:
-        """Collect the next request of a connection that was kept."""
+        """Collect the next request of a kept-alive connection."""
         self.poller.unregister(client)
         self.keepalived_conns.remove(conn)
         self._await(conn)
 
     def _await(self, conn: Connection) -> None:
-        """Let a request arrive; what has arrived already is read at once."""
+        """Wait for a request; bytes that have already arrived are read at once."""
         conn.sock.setblocking(False)
         conn.until = time.monotonic() + HEAD
         self._arriving.add(conn)
@@ -147,8 +147,8 @@ class PatientWorker(ThreadWorker):
         self._read(conn, conn.sock)
 
     def _read(self, conn: Connection, sock: Any) -> None:
-        """Take what has arrived; give the request to a thread once it is whole."""
-        if conn not in self._arriving:  # dropped for another, in the same round of the loop
+        """Read what has arrived; give the request to a thread once it is complete."""
+        if conn not in self._arriving:  # closed to make room, in the same round of the loop
             return
         try:
             data = sock.recv(PART)
@@ -179,7 +179,7 @@ class PatientWorker(ThreadWorker):
         conn.close()
 
     def _linger(self, conn: Connection) -> None:
-        """Throw away what a client still sends, until it has closed its side or time is up."""
+        """Discard what a client still sends, until it closes its side or time is up."""
         conn.sock.setblocking(False)
         conn.until = time.monotonic() + LINGER
         self._lingering.add(conn)
@@ -203,7 +203,7 @@ class PatientWorker(ThreadWorker):
         conn.close()
 
     def murder_pending(self) -> None:
-        """Close the connections whose request does not arrive; called about once a second.
+        """Close connections whose request does not arrive in time; called about once a second.
 
         A worker that ends waits only for requests that have begun, or that begin at once.
         """
@@ -219,7 +219,7 @@ class PatientWorker(ThreadWorker):
         self._end_queued(now)
 
     def handle(self, conn: Connection) -> Any:
-        """Answer a request that has arrived."""
+        """Answer a complete request."""
         if conn.received:
             try:
                 conn.begin()
@@ -229,7 +229,7 @@ class PatientWorker(ThreadWorker):
 
 
 class LimitedWorker(PatientWorker):
-    """The same for a server that its visitors reach without a proxy."""
+    """The same worker for a server without a proxy before it."""
 
     an_address = 200
     threads_an_address = min(20, max(2, SPARE - 4))

@@ -1,4 +1,4 @@
-"""What keeps a web process small whatever it serves: few heaps, and what is free goes back."""
+"""Memory limits of a web process: few malloc arenas, and free memory returned to the system."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from django.core.signals import request_finished
 from lexicons.words.memory_budget import few_heaps, give_back
 
 HEAPS = 2
-"""Of glibc's; a worker's threads would have sixteen on two processors."""
+"""Arenas of glibc's malloc; by default a worker's threads have sixteen on two processors."""
 PAUSE = 5.0
-"""Seconds between two times that freed memory is given back."""
+"""Seconds between two returns of freed memory."""
 
 
 def prepare_memory() -> None:
-    """Keep a process small; to be called before its threads begin."""
+    """Limit a process's memory; call it before its threads start."""
     few_heaps(HEAPS)
     request_finished.connect(_give_back)
 
 
 def _give_back(**_: object) -> None:
-    """Give freed memory back every few seconds, once somebody has his answer."""
+    """Return freed memory every few seconds, between answers."""
     if monotonic() - _Given.at > PAUSE:
         _Given.at = monotonic()
         give_back()

@@ -1,4 +1,4 @@
-"""A connection of the site: what has arrived of its request, and until when the rest must."""
+"""A connection of the site: what has arrived of its request, and the deadline of the rest."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from typing import Any
 from gunicorn.workers.gthread import TConn
 
 HEAD = 10.0
-"""Seconds within which the head of a request has arrived, and the first bytes of its body."""
+"""Seconds for the head of a request to arrive, and for the first bytes of its body."""
 PACE = 4096
-"""Bytes a second, at least, of a body after that."""
+"""Least bytes a second of the rest of a body."""
 BUFFERED = 128 * 1024
-"""Bytes of a request, at most, that are collected before a thread has it."""
+"""Most bytes of a request that are collected before a thread gets it."""
 SENDING = 30
-"""Seconds that a client may leave an answer where it is before the connection is closed."""
+"""Seconds that a client may leave an answer unread before the connection is closed."""
 END = b"\r\n\r\n"
 LENGTH = re.compile(rb"\r\ncontent-length:[ \t]*(\d{1,15})[ \t]*\r\n", re.IGNORECASE)
 
 
 def missing(received: bytes | bytearray) -> int | None:
-    """Return how many bytes of a request are still to come; None while its head is not whole.
+    """Return how many bytes of a request are missing; None while its head is incomplete.
 
-    0 too for what only the parser can judge: a body of unknown length, or larger than is buffered.
+    0 also where only the parser can tell: a body of unknown length, or larger than is buffered.
     """
     head, end, body = received.partition(END)
     if not end:
@@ -39,14 +39,14 @@ def missing(received: bytes | bytearray) -> int | None:
 
 
 class Paced:
-    """A socket whose bytes must come at a pace; raises ConnectionResetError when they do not."""
+    """A socket with a least pace of bytes; raises ConnectionResetError when they are too slow."""
 
     def __init__(self, sock: socket.socket) -> None:
         self._sock = sock
         self._until = time.monotonic() + HEAD
 
     def recv(self, size: int) -> bytes:
-        """Return some bytes, as soon as there are any."""
+        """Return some bytes as soon as there are any."""
         seconds = self._until - time.monotonic()
         if seconds <= 0:
             raise ConnectionResetError(errno.ECONNRESET, "The body came too slowly.")
@@ -62,7 +62,7 @@ class Paced:
 
 
 class Connection(TConn):
-    """A connection, what has arrived of its next request, and until when the rest must."""
+    """A connection, what has arrived of its next request, and the deadline of the rest."""
 
     def __init__(
         self,
@@ -89,9 +89,9 @@ class Connection(TConn):
         self.received.clear()
 
     def close(self, graceful: bool = False) -> None:
-        """Close it and give its place back; gracefully, once the client has taken the answer.
+        """Close the connection and free its place; gracefully, once the client has read the answer.
 
-        gunicorn's own waits for that in the loop, where nobody else is let in meanwhile.
+        gunicorn's own waits for that in the loop, which accepts no one else meanwhile.
         """
         if graceful:
             with suppress(OSError):

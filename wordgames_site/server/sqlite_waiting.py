@@ -1,16 +1,14 @@
-"""How long a page waits for SQLite, where one writes at a time, and in which order.
+"""How long, and in which order, requests wait for SQLite's single write lock.
 
-Background work waits for as long as the settings say, with each statement anew. A visitor hears
-sooner that nothing was stored, and waits once: after one statement that waited in vain, the others
-of the same request give up quickly, so that limits and caches do without and the guess goes back
-into the row.
+Background work waits as long as the settings say, anew for each statement. A visitor waits once:
+after one statement that waited in vain, the others of the same request give up quickly, so that
+limits and caches do without, and the guess goes back into the row.
 
-SQLite has no line of its own. Who finds its lock taken sleeps inside it and tries again; of many
-who do so some are never lucky, and a sleeper keeps its connection closed to others. That stops the
-site where the thread that has the lock collects garbage with a cursor of the sleeper's in it: each
-then waits for the other. So the threads of a process wait for one another here, the first of them
-asks SQLite again and again, and nobody sleeps inside: a page by the middleware, a worker by
-`wait_outside`.
+SQLite has no queue. A connection that finds the lock taken sleeps inside SQLite and retries; with
+many waiting, some never get it, and a sleeper keeps its connection closed to others. That deadlocks
+the site when the thread with the lock collects garbage that holds a cursor of the sleeper's. So the
+threads of a process queue here; the first of them asks SQLite again and again, and none sleeps
+inside: pages by the middleware, workers by `wait_outside`.
 """
 
 from __future__ import annotations
@@ -31,25 +29,25 @@ from django.http import HttpRequest, HttpResponse
 from wordgames_site.setup.connections import SQLITE_SECONDS
 
 PAGE = 5.0
-"""Seconds that a page waits until it may write."""
+"""Seconds that a page waits for the lock."""
 AGAIN = 0.2
-"""Seconds that it waits once more after that."""
+"""Seconds of each further wait of the same request."""
 SHORTEST, LONGEST = 0.001, 0.025
-"""Seconds after which SQLite is asked again: at first, and at most after doubling each time."""
+"""Seconds until SQLite is asked again: the first pause, and the most after doubling."""
 BUSY = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 WRITES = ("BEGIN", "INSERT", "UPDATE", "DELETE", "REPLACE")
 _first = Lock()
-"""Held by the thread of this process that asks for SQLite's lock; not while it has it."""
+"""Held by the thread that is asking for SQLite's lock; released once it has it."""
 
 
 class LockMiddleware:
-    """Bounds what a request waits for SQLite's lock; PostgreSQL locks rows, not itself."""
+    """Middleware that limits how long a request waits for SQLite's lock; PostgreSQL has none."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self._get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Answer, with a connection that waits as long as a visitor would."""
+        """Answer, with a connection that waits no longer than a visitor would."""
         if connection.vendor != "sqlite":
             return self._get_response(request)
         patience = Patience()
@@ -63,7 +61,7 @@ class LockMiddleware:
 def wait_outside() -> None:
     """Let the threads of this process wait as pages do from now on, but for longer.
 
-    It is for workers: each of their connections, of the clocks beside the work too, then never
+    For workers: none of their connections, including those of the timers beside the work, then
     sleeps inside SQLite.
     """
     connection_created.connect(_with_endurance, dispatch_uid="wait_outside")
@@ -72,7 +70,7 @@ def wait_outside() -> None:
 
 
 def _with_endurance(connection: BaseDatabaseWrapper, **_: Any) -> None:
-    """Have a connection wait outside; the object is the thread's own and outlives its closing."""
+    """Make a connection wait outside SQLite; the wrapper outlives its closing."""
     if connection.vendor != "sqlite":
         return
     if not any(isinstance(wrapper, Endurance) for wrapper in connection.execute_wrappers):
@@ -80,7 +78,7 @@ def _with_endurance(connection: BaseDatabaseWrapper, **_: Any) -> None:
 
 
 def _unlocked() -> None:
-    """Forget who asks for the lock: a fork has only the thread that made it."""
+    """Release the lock in a fork, which has only the thread that made it."""
     if _first.locked():
         _first.release()
 
@@ -89,7 +87,7 @@ os.register_at_fork(after_in_child=_unlocked)
 
 
 class Patience:
-    """What the statements of one request wait for SQLite's lock."""
+    """A request's limit on waiting for SQLite's lock."""
 
     def __init__(self) -> None:
         self._own: sqlite3.Connection | None = None
@@ -117,12 +115,12 @@ class Patience:
                 _first.release()
 
     def end(self) -> None:
-        """Let the connection wait as usual for whoever has it after the request."""
+        """Restore the connection's usual waiting after the request."""
         if self._own is not None and self._own is connection.connection:
             _sleep_inside(self._own, SQLITE_SECONDS)
 
     def _ask_until(self, until: float, ask: Callable[[], Any]) -> Any:
-        """Execute a statement once the lock is free; where it was not, nothing was changed."""
+        """Execute a statement once the lock is free; a refused one has changed nothing."""
         pause = SHORTEST
         while True:
             try:
@@ -138,7 +136,7 @@ class Patience:
 
 
 class Endurance(Patience):
-    """What the statements of background work wait for SQLite's lock: each as long as the others."""
+    """Background work's waiting for SQLite's lock: the same for each statement."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -146,7 +144,7 @@ class Endurance(Patience):
 
 
 def is_locked(error: OperationalError) -> bool:
-    """True if somebody else was writing all the while."""
+    """True if the statement failed because another connection was writing."""
     return getattr(error.__cause__, "sqlite_errorcode", None) in BUSY
 
 

@@ -1,4 +1,4 @@
-"""What a web worker loads as it begins, beside its first requests: nobody is to wait for it."""
+"""What a web worker loads as it starts, before visitors need it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ log = logging.getLogger(__name__)
 
 
 LOOK = 1.0
-"""Seconds between two looks at whether the kernels are compiled."""
+"""Seconds between two checks whether the kernels are compiled."""
 _warming = Event()
 
 
@@ -38,9 +38,9 @@ def is_warming() -> bool:
 
 
 def begin() -> None:
-    """Load all of it: at once, or in a thread, so that a start answers within seconds.
+    """Load everything: at once, or in a thread so that the worker answers within seconds.
 
-    At a site's first start, once the kernels are there.
+    At a site's first start this begins once the kernels exist.
     """
     _warming.set()
     if settings.WARM_UP == "before":
@@ -60,11 +60,11 @@ def _warm_and_settle() -> None:
 
 
 def warm() -> None:
-    """Read the addresses and all templates, rank the leagues, let every adviser play.
+    """Load the addresses and all templates, rank the leagues, let every adviser play.
 
-    That loads the agents' modules, kernels, words, openers and trees; only where setup_site has
-    compiled the kernels: a worker never does. What fails here is told in the log, and fails again
-    with a page of its own when somebody asks for it.
+    That loads the agents' modules, kernels, words, openers and trees; only after setup_site has
+    compiled the kernels, which a worker never does. A failure is logged, and raised again when a
+    visitor asks for the part.
     """
     get_resolver().url_patterns  # noqa: B018
     reverse("home")
@@ -84,15 +84,15 @@ def warm() -> None:
 def _load_pages(slug: str) -> None:
     """Load the modules of a game's pages.
 
-    An upgrade puts other files in their place while this process goes on answering: what it has not
-    loaded by then would not fit what it has.
+    An upgrade replaces files while this process goes on answering: modules loaded only then would
+    not match those already loaded.
     """
     for address in solver(slug).of_pages:
         solver(slug).load(address)
 
 
 def templates() -> Iterator[str]:
-    """Yield the names of the site's own templates, which an upgrade changes too."""
+    """Yield the names of the site's own templates, which an upgrade replaces too."""
     folders = [settings.BASE_DIR / "templates", *get_app_template_dirs("templates")]
     for folder in folders:
         if folder.is_relative_to(settings.BASE_DIR) and ".venv" not in folder.parts:
@@ -106,7 +106,7 @@ def _names(folder: Path) -> Iterator[str]:
 
 
 def _attempt(what: str, warming: Callable[[], object]) -> None:
-    """Warm something; what fails must not keep the rest from being served."""
+    """Load something; a failure must not keep the rest from being served."""
     try:
         warming()
     except Exception:
@@ -114,9 +114,9 @@ def _attempt(what: str, warming: Callable[[], object]) -> None:
 
 
 def settle() -> None:
-    """Keep what is loaded for good out of later collections: each cost a page a fifth of a second.
+    """Exempt what is loaded from garbage collection, which cost a page a fifth of a second.
 
-    Python looks at every object again whenever there are a quarter more, in the middle of a page.
+    Python scans all objects whenever their number grows by a quarter, in the middle of a page.
     """
     gc.collect()
     gc.freeze()

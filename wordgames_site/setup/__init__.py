@@ -1,1 +1,1 @@
-"""setup."""
+"""Setup of the site from its environment."""

@@ -1,4 +1,4 @@
-"""Django's settings of the database and the mail server, made of the addresses a host gives."""
+"""Django's database and mail settings, built from a host's addresses."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ from django.core.exceptions import ImproperlyConfigured
 DATABASE_ENGINES = ("django.db.backends.sqlite3", "django.db.backends.postgresql")
 MAIL_PORTS = {"smtp": 587, "smtps": 465}
 SQLITE_SECONDS = 20
-"""Seconds that work in the background waits for SQLite's lock; a page waits less, see
-`server/sqlite_waiting.py`."""
+"""Seconds that background work waits for SQLite's lock; a page waits less, see
+`server/sqlite_waiting.py`.
+"""
 SQLITE_OPTIONS = {
     "transaction_mode": "IMMEDIATE",
     "timeout": SQLITE_SECONDS,
@@ -23,8 +24,8 @@ SQLITE_OPTIONS = {
 def database(url: str, *, pooled: bool = False) -> dict[str, Any]:
     """Return Django's settings of a database.
 
-    `pooled` says that a pooler stands before PostgreSQL that gives each transaction any connection:
-    then nothing is kept on the server's side from one statement to the next.
+    `pooled` means that a pooler before PostgreSQL may give each transaction another connection:
+    then no state is kept on the server between statements.
     """
     sentence = "DATABASE_URL is postgres://user:password@host/name or sqlite:////path, not this."
     try:
@@ -43,13 +44,13 @@ def database(url: str, *, pooled: bool = False) -> dict[str, Any]:
     options = settings.setdefault("OPTIONS", {})
     if settings["ENGINE"] == "django.db.backends.sqlite3":
         options.update(SQLITE_OPTIONS)
-    else:  # a page says within seconds that the database is away
+    else:  # a page reports within seconds that the database is away
         options.setdefault("connect_timeout", 5)
     return settings
 
 
 def email(url: str) -> dict[str, Any]:
-    """Return Django's mail settings; without a URL, mail is written to the log of the process."""
+    """Return Django's mail settings; without a URL, mail is written to the process's log."""
     if not url:
         return {"EMAIL_BACKEND": "django.core.mail.backends.console.EmailBackend"}
     sentence = "EMAIL_URL is smtp://user:password@host:587 or smtps://user:password@host, not this."

@@ -1,4 +1,4 @@
-"""What the site writes is its owner's alone: it has sessions, password hashes and open secrets."""
+"""Private files: the site's data holds sessions, password hashes and unsolved secrets."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ log = logging.getLogger(__name__)
 
 
 def keep_private() -> None:
-    """Take everybody else's rights from the folder and database of the site, now and later.
+    """Make the site's folder and database readable by its owner alone, now and later.
 
-    What belongs to another user is left as it is, with a line in the log.
+    What belongs to another user is left as it is, with a warning in the log.
     """
     os.umask(UMASK)
     for path in _private():

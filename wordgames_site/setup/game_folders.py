@@ -1,4 +1,4 @@
-"""Where the games' rooms lie: what a room brings beside its code is found, not listed."""
+"""The folders of the games: templates and such are found, not listed."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from pathlib import Path
 
 BASE = Path(__file__).resolve().parents[2]
 ROOMS = ("games/*", "games/*/*", "solvers/games/*")
-"""A game's rooms; those of Wordle's variants lie inside Wordle's."""
+"""Patterns of the games' folders; those of Wordle's variants are inside Wordle's."""
 
 
 @cache
 def room_folders(name: str) -> tuple[Path, ...]:
-    """Return the folders of this name, such as "templates", that lie in a room."""
+    """Return the folders of this name, such as "templates", of all games."""
     return tuple(sorted(path for room in ROOMS for path in BASE.glob(f"{room}/{name}")))

@@ -1,4 +1,4 @@
-"""Templates of the games' rooms: "<game>/board.html" is board.html in one of that game's rooms."""
+"""Templates of the games: "<game>/board.html" is board.html in one of that game's folders."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from wordgames_site.setup.game_folders import room_folders
 
 
 class Loader(FilesystemLoader):
-    """Looks in the rooms that are called like the first part of a template's name."""
+    """A template loader for the folders of the game named first in a template's name."""
 
     def get_template_sources(self, template_name: str) -> Iterator[Origin]:
-        """Yield the places where the template may lie: the play room's, then the solver's."""
+        """Yield the places where the template may be: the play folder's, then the solver's."""
         slug, _, inner = template_name.partition("/")
         for folder in _named(slug):
             try:

@@ -1,4 +1,4 @@
-"""Django's settings of the logs: on stderr, of security, of requests."""
+"""Django's logging settings: stderr, the security log, the request log."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ FORMATTERS: dict[str, Any] = {
 
 
 def _handler(place: str) -> dict[str, str]:
-    """Return the class and file of a log's handler; a file may be moved away while it is open."""
+    """Return a log handler's class and file; the file may be rotated while it is open."""
     if place in {"stderr", "off"}:
         return {"class": f"logging.{'StreamHandler' if place == 'stderr' else 'NullHandler'}"}
     return {"class": "logging.handlers.WatchedFileHandler", "filename": place}
 
 
 def logging_settings(log_format: str, *, level: str, security: str, access: str) -> dict[str, Any]:
-    """Return them: how lines are written, the least level on stderr, where two logs go."""
+    """Return the logging settings: the format, the least level on stderr, two log files."""
     form: dict[str, Any] = {"formatter": log_format, "filters": ["request"]}
     return {
         "version": 1,

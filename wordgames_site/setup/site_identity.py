@@ -1,4 +1,4 @@
-"""What a site is known by: its first admin, the key that signs its sessions, its commit."""
+"""The site's identity: its first admin, the key that signs its sessions, its commit."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from django.contrib.contenttypes.models import ContentType
 from django.utils.crypto import salted_hmac
 
 ADMIN = "admin"
-"""The account that setting up makes where there is no other admin."""
+"""The account that setup creates if there is no other admin."""
 
 
 def key_fingerprint() -> str:
-    """Return what tells one SECRET_KEY from another, and nothing of the key itself."""
+    """Return a fingerprint of SECRET_KEY that reveals nothing of it."""
     return salted_hmac("wordgames.backup.key", "", algorithm="sha256").hexdigest()[:16]
 
 
 def commit() -> str:
-    """Return the commit of the checkout, or the version of a copy without git."""
+    """Return the checkout's commit, or the version of a copy without git."""
     command = ["git", "-C", str(settings.BASE_DIR), "rev-parse", "HEAD"]
     try:
         answer = subprocess.run(command, capture_output=True, text=True, check=True, timeout=10)
@@ -43,7 +43,7 @@ PERMISSIONS = {
 
 
 def make_moderators() -> Group:
-    """Return the group with its permissions, made where there is none; what staff add stays."""
+    """Create the moderators' group with its permissions if missing; changes by staff stay."""
     group, _ = Group.objects.get_or_create(name=MODERATORS)
     for (app, model), verbs in PERMISSIONS.items():
         kind = ContentType.objects.get_by_natural_key(app, model)

@@ -1,4 +1,4 @@
-"""Stamps of what a start has done, so that the next one does only what changed."""
+"""Stamps of completed setup steps, so that the next start does only what changed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.conf import settings
 
 
 def fingerprint(paths: Iterable[Path]) -> str:
-    """Return a digest of files by path, size and time of change; folders are walked."""
+    """Return a digest of files by path, size and modification time; folders are walked."""
     digest = hashlib.sha256()
     for path in sorted(paths):
         files = sorted(path.rglob("*")) if path.is_dir() else [path]
@@ -22,7 +22,7 @@ def fingerprint(paths: Iterable[Path]) -> str:
 
 
 class Stamp:
-    """One stamped step: `stale` until `mark` is called for the same fingerprint."""
+    """A stamped step: `stale` until `mark` is called for the same fingerprint."""
 
     def __init__(self, name: str, paths: Iterable[Path]) -> None:
         self._file = settings.VAR_DIR / f"{name}.stamp"
@@ -34,7 +34,7 @@ class Stamp:
         return not self._file.is_file() or self._file.read_text() != self._fingerprint
 
     def mark(self) -> None:
-        """Note that the step was done."""
+        """Record that the step was done."""
         self._file.write_text(self._fingerprint)
 
 

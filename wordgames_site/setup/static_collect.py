@@ -1,4 +1,4 @@
-"""Static files for serving, collected beside those that are served meanwhile."""
+"""Collection of static files beside those still being served."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from django.core.management import call_command
 from wordgames_site.setup.static_storage import ModuleStorage
 
 PACKED = ("", ".gz", ".br")
-"""A file, and the same file as WhiteNoise sends it."""
+"""Suffixes of a file and of the compressed copies that WhiteNoise sends."""
 
 
 def collect() -> None:
-    """Collect the static files of this version; those of the version before stay.
+    """Collect this version's static files; those of the version before stay.
 
-    While a site is upgraded, the old processes go on, and so do pages that were opened before: both
-    ask for the old names. Each file is put in its place whole.
+    During an upgrade, old processes and open pages still ask for the old names. Each file is moved
+    into place whole.
     """
     root = Path(settings.STATIC_ROOT)
     root.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""How static files are stored for serving: lean, compressed, named by a hash of what they hold."""
+"""Storage of static files for serving: minified, compressed, named by a hash of their content."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ MINIFIED = {".css": cssmin, ".js": jsmin}
 
 
 class ModuleStorage(CompressedManifestStaticFilesStorage):
-    """Lets a script's `import` lead to the hashed name too, so that modules are cached for good.
+    """A storage that hashes names in a script's `import` too, so modules are cached for good.
 
     Django's own switch for it also reads imports in the comments of htmx's extensions, whose files
-    are not there. The site's own styles and scripts go without comments and needless spaces.
+    do not exist here. The site's own styles and scripts are minified.
     """
 
     patterns = (
@@ -35,7 +35,7 @@ class ModuleStorage(CompressedManifestStaticFilesStorage):
         self._addresses: dict[str, str] = {}
 
     def url(self, name: str | None, force: bool = False) -> str:
-        """Return a file's address; it is worked out once, for pages name some thirty files each."""
+        """Return a file's address, computed once: a page names some thirty files."""
         if name is None or settings.DEBUG or force:
             return str(super().url(name, force))
         if name not in self._addresses:
@@ -45,13 +45,13 @@ class ModuleStorage(CompressedManifestStaticFilesStorage):
     def post_process(
         self, paths: Mapping[str, tuple[Storage, str]], *args: Any, **options: Any
     ) -> Iterator[Any]:
-        """Name the files by what they hold, once the site's own are minified."""
+        """Name the files by their content, after minifying the site's own."""
         lean = {name: (_Lean(storage), path) for name, (storage, path) in paths.items()}
         yield from super().post_process(lean, *args, **options)
 
 
 class _Lean:
-    """A storage as `post_process` reads it: opens files, the site's own without what none needs."""
+    """A storage for `post_process` that opens the site's own files minified."""
 
     def __init__(self, storage: Any) -> None:
         self._storage = storage

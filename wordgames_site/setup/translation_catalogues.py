@@ -1,14 +1,14 @@
 """The site's languages: a catalogue each in `locale/`, compiled by the first process that starts.
 
 Translators write `locale/<language>/LC_MESSAGES/django.po`; Django reads binary `.mo` files. These
-are made here and kept beside the database, in a folder named after what the catalogues contain: a
-change of one makes a new folder, and processes of the version before keep theirs.
+are compiled here and kept beside the database, in a folder named after the catalogues' content: a
+change makes a new folder, and processes of the version before keep theirs.
 
-Countries are called what CLDR calls them (`locale/countries.json`), unless a catalogue has another
-name for one; what is compiled has them all.
+Country names come from CLDR (`locale/countries.json`), unless a catalogue has another name for one;
+the compiled catalogue has them all.
 
 A language is offered only while its catalogue is complete: every message translated, none of them
-fuzzy. Pages that change their language halfway help nobody.
+fuzzy. Pages that change their language halfway help no one.
 """
 
 from __future__ import annotations
@@ -29,30 +29,30 @@ from django.utils.translation import to_language, to_locale
 from lexicons.languages.country_names import english_names
 
 SOURCE = "en"
-"""The language that the sentences are written in."""
+"""The language of the messages in the code."""
 FOLDER = Path(__file__).resolve().parents[1] / "locale"
 FILE = "LC_MESSAGES/django"
 COUNTRIES = "countries.json"
-"""Beside the languages' folders: CLDR's names of countries, by language and two letters."""
+"""CLDR's country names by language and two-letter code, beside the languages' folders."""
 OFFERED = "languages.json"
-"""Beside the compiled catalogues: the languages whose catalogue is complete."""
+"""The file of languages with a complete catalogue, beside the compiled catalogues."""
 KEPT = 3
-"""Folders of compiled catalogues that are kept, for processes of the versions before."""
+"""Folders of compiled catalogues that are kept, for processes of earlier versions."""
 
 
 class Languages(NamedTuple):
-    """What Django's settings LANGUAGES and LOCALE_PATHS get."""
+    """The values of Django's settings LANGUAGES and LOCALE_PATHS."""
 
     offered: list[tuple[str, str]]
-    """Code and name, in the language itself."""
+    """Code and native name of each."""
     paths: list[Path]
 
 
 def languages(var: Path, sources: Path = FOLDER) -> Languages:
-    """Compile the catalogues if nobody has done so; return the languages that the site speaks.
+    """Compile the catalogues if needed; return the languages that the site offers.
 
-    A folder that cannot be written to costs a second of each start: the catalogues then go to a
-    temporary folder of this process. Where there is none either, the site speaks English.
+    If the folder cannot be written, each start takes a second more: the catalogues then go to a
+    temporary folder of this process. If there is none either, the site is in English.
     """
     catalogues = dict(catalogues_in(sources))
     name = _digest({**catalogues, **{path.name: path for path in sources.glob(COUNTRIES)}})
@@ -67,20 +67,20 @@ def languages(var: Path, sources: Path = FOLDER) -> Languages:
 
 
 def catalogues_in(folder: Path) -> Iterator[tuple[str, Path]]:
-    """Yield the languages that have a catalogue, and where it is."""
+    """Yield the languages that have a catalogue, and its path."""
     for path in sorted(folder.glob(f"*/{FILE}.po")):
         yield to_language(path.parents[1].name), path
 
 
 def country_names(folder: Path, language: str) -> dict[str, str]:
-    """Return what CLDR calls countries in a language, by their English names."""
+    """Return CLDR's country names in a language, by their English names."""
     file = folder / COUNTRIES
     names = json.loads(file.read_text("utf-8")).get(language, {}) if file.is_file() else {}
     return {english: names[code] for code, english in english_names().items() if code in names}
 
 
 def native_name(language: str) -> str:
-    """Return what a language is called by those who speak it: "Français"."""
+    """Return a language's name in that language: "Français"."""
     name = str(LANG_INFO.get(language, {}).get("name_local", language))
     return name[0].upper() + name[1:]
 
@@ -103,7 +103,7 @@ def _own_folder() -> Path:
 
 
 def _compiled(catalogues: dict[str, Path], folder: Path) -> Path:
-    """Return the folder once it has the compiled catalogues, whoever makes them first."""
+    """Return the folder of the compiled catalogues, compiling them if no process has."""
     if (folder / OFFERED).is_file():
         return folder
     folder.parent.mkdir(parents=True, exist_ok=True)
@@ -123,8 +123,8 @@ def _compiled(catalogues: dict[str, Path], folder: Path) -> Path:
 
 
 def _compile(language: str, source: Path, folder: Path) -> bool:
-    """Write a catalogue with the names of countries for Django; say whether it is complete."""
-    import polib  # only where something is compiled
+    """Write a catalogue with the names of countries for Django; return whether it is complete."""
+    import polib  # needed only for compiling
 
     try:
         catalogue = polib.pofile(str(source))

@@ -1,4 +1,4 @@
-"""Kinds of environment variables, and how each is read; what cannot be read is a sentence."""
+"""Kinds of environment variables and how each is read; a bad value is reported in a sentence."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ORIGIN_PATTERN = re.compile(r"https?://[A-Za-z0-9.-]+(:\d{1,5})?")
 
 @dataclass(frozen=True)
 class ValueKind(Generic[T]):
-    """What a value looks like, and how it is read from a variable's name and text."""
+    """The format of a value, and how it is read from a variable's name and text."""
 
     label: str
     parse: Callable[[str, str], T]
@@ -32,8 +32,8 @@ class ValueKind(Generic[T]):
 class Variable(Generic[T]):
     """An environment variable of the site.
 
-    `default` is the text that is read where none is set; `default_label` describes one that the
-    machine or another variable decides. `about` is one sentence, in Markdown.
+    `default` is the text that is read if it is not set; `default_label` describes a default that
+    depends on the machine or another variable. `about` is one sentence, in Markdown.
     """
 
     name: str
@@ -45,7 +45,7 @@ class Variable(Generic[T]):
 
     @property
     def text(self) -> str:
-        """What the environment has, or "": an empty value is as good as none."""
+        """The variable's text or ""; an empty value counts as none."""
         text = os.environ.get(self.name, "")
         return text if text.strip() else ""
 
@@ -55,7 +55,7 @@ class Variable(Generic[T]):
 
     @property
     def shown(self) -> str:
-        """What the environment has, without passwords, keys and tokens."""
+        """The text as shown, without passwords, keys and tokens."""
         if not self.secret or not self.text:
             return self.text
         if self.kind is TEXT:
@@ -77,7 +77,7 @@ def _items(_name: str, text: str) -> list[str]:
 
 
 def number(least: int = 0, most: int | None = None) -> ValueKind[int]:
-    """Return the kind of whole numbers within bounds."""
+    """Return the kind of integers within bounds."""
     bounds = f" from {least} to {most}" if most is not None else f" from {least} on" * bool(least)
 
     def parse(name: str, text: str) -> int:
@@ -97,7 +97,7 @@ def _origin(name: str, text: str) -> str:
 
 
 def address(*schemes: str) -> ValueKind[str]:
-    """Return the kind of addresses of these schemes."""
+    """Return the kind of addresses with these schemes."""
     label = " or ".join(f"{scheme}://host:port" for scheme in schemes)
 
     def parse(name: str, text: str) -> str:
@@ -115,7 +115,7 @@ def address(*schemes: str) -> ValueKind[str]:
 
 
 def one_of(*values: str) -> ValueKind[str]:
-    """Return the kind that has one of these values."""
+    """Return the kind of one of these values."""
     label = f"{', '.join(values[:-1])} or {values[-1]}"
 
     def parse(name: str, text: str) -> str:

@@ -1,7 +1,7 @@
-"""Every environment variable of the site: what settings are read from, and all that says so.
+"""Every environment variable of the site: the source of the settings and of their table.
 
-`bin/manage settings` lists them, docs/deployment.md has their table. The launchers in bin/ and the
-folders below the site read a few of them too, without Django: tests/laws/test_variables.py.
+`bin/manage settings` lists them, and docs/deployment.md has the table. The launchers in bin/ and
+the packages below the site read a few of them too, without Django: tests/laws/test_variables.py.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from wordgames_site.setup import variable_kinds as kinds
 from wordgames_site.setup.variable_kinds import Variable
 
 RUN_TELL_SECONDS = 2
-"""How often a run's coordinator says how far it is, and looks whether the run is still wanted."""
+"""Seconds between a run's progress reports and checks that it is still wanted."""
 
 
 def _cores() -> int:
@@ -254,4 +254,4 @@ WORDGAMES_KERNELS_COMING = Variable(
 VARIABLES: tuple[Variable[Any], ...] = tuple(
     value for value in vars().copy().values() if isinstance(value, Variable)
 )
-"""All of them, in the order above."""
+"""All variables, in the order above."""

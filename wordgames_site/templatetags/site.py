@@ -1,4 +1,4 @@
-"""What a host has named: the site, links in its foot. `{% site_name %}`; no load is needed."""
+"""The site's name and a host's own links in templates: `{% site_name %}`; needs no load."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ OWN = "Wordgames"
 
 @register.simple_tag
 def site_name() -> str:
-    """Return what the site is called."""
+    """Return the site's name."""
     return str(settings.SITE_NAME)
 
 
 @register.simple_tag
 def wordmark() -> SafeString:
-    """Return the logo and the name beside it; of the site's own name it is the beginning."""
+    """Return the logo with the name beside it, or with the start of the site's own name."""
     name = site_name()
     return format_html("{}{}", logo(), name[2:] if name == OWN else f" {name}")
 
 
 @register.simple_tag
 def site_links() -> SafeString:
-    """Return the host's own links, how to reach them, and the version that runs."""
+    """Return the host's own links, the contact, and the running version."""
     links = [*settings.FOOTER_LINKS]
     if settings.CONTACT:
         links.append((gettext("Contact"), settings.CONTACT))
@@ -44,5 +44,5 @@ def site_links() -> SafeString:
 
 @register.simple_tag
 def signs_up() -> bool:
-    """True if everybody may make an account here: links to that are shown then."""
+    """True if visitors may create accounts; links to sign-up are shown then."""
     return bool(settings.SIGN_UP == "open")

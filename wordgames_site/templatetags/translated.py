@@ -1,4 +1,4 @@
-"""Says a text that is known only when the page is made: `{{ game.name|said }}`. No load is needed.
+"""Translation of texts known only at rendering: `{{ game.name said }}`; needs no load.
 
 The text is a constant that was marked by `gettext_noop`, or what `Message.stored` kept.
 """
@@ -20,7 +20,7 @@ register = template.Library()
 
 @register.filter
 def said(text: Any) -> str:
-    """Return a constant, or a sentence that was stored, in the reader's language."""
+    """Return a constant, or a stored sentence, in the reader's language."""
     if isinstance(text, Message):
         return said_again(text.stored())
     if isinstance(text, Mapping):
@@ -34,5 +34,5 @@ register.filter("apart", names_and_links.apart)
 
 @register.filter
 def isolated(name: str) -> str:
-    """Return a name for a title or an option, where `<bdi>` cannot keep it from its neighbours."""
+    """Return a name isolated for a title or an option, where `<bdi>` cannot be used."""
     return language.isolated(names_and_links.isolated(name))

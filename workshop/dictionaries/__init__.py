@@ -1,1 +1,1 @@
-"""dictionaries."""
+"""The build of the bundled lexicons."""

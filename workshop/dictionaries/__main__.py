@@ -1,4 +1,4 @@
-"""Build every bundled lexicon: `workshop/dictionaries/rebuild` runs this in its own environment."""
+"""Build of every bundled lexicon; `workshop/dictionaries/rebuild` sets up its environment."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ DICTIONARIES = {"en": "scowl", "fr": "hunspell-fr-comprehensive", "es": "diction
 
 
 def main(work: Path) -> None:
-    """Fetch the sources into `work`, write lexicons/bundled and say what was written."""
+    """Fetch the sources into `work`, write lexicons/bundled and print what was written."""
     sources = fetch(work)
     BUNDLED.mkdir(exist_ok=True)
     entries = [*_word_lexicons(sources), _city_lexicon(sources)]
@@ -47,7 +47,7 @@ def _word_lexicons(sources: Sources) -> Iterator[dict[str, Any]]:
         )
         yield {
             "slug": code,
-            "name": LANG_INFO[code]["name_local"].capitalize(),  # what its readers call it
+            "name": LANG_INFO[code]["name_local"].capitalize(),  # the name that its readers use
             "kind": WORDS,
             **_letters(code),
             **_announced(tables.write_words(BUNDLED / f"{code}.tsv.xz", rows)),
@@ -69,7 +69,7 @@ def _city_lexicon(sources: Sources) -> dict[str, Any]:
 
 
 def _outlines(sources: Sources) -> None:
-    """Write the countries' outlines, which are no lexicon: the manifest does not name them."""
+    """Write the countries' outlines, which the manifest leaves out: they are not a lexicon."""
     countries = country_outlines.read(
         sources.file("world-atlas", "countries-10m.json"), geonames.numbers()
     )
@@ -77,7 +77,7 @@ def _outlines(sources: Sources) -> None:
 
 
 def _forms(code: str, sources: Sources, weights: dict[str, float]) -> dict[str, bool]:
-    """Return the surface forms of a language, and of each whether it is a lemma."""
+    """Return a language's surface forms, each with whether it is a lemma."""
     package = DICTIONARIES[code]
     if code == "en":
         return english.forms(sources.folders[package])
@@ -93,13 +93,13 @@ def _per_million(code: str) -> dict[str, float]:
 
 
 def _letters(code: str) -> dict[str, Any]:
-    """Return how the language writes: folded or not, and on which keyboard."""
+    """Return a language's letters: whether accents are folded, and its keyboard."""
     language = language_for(code)
     return {"language": code, "fold": language.folded, "layout": language.layout}
 
 
 def _announced(table: tables.WrittenTable) -> tables.WrittenTable:
-    """Print what was written, for the maintainer."""
+    """Print what was written."""
     print(f"{table['file']}: {table['words']} words, {table['answers']} answers")
     return table
 

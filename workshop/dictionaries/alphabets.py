@@ -38,7 +38,7 @@ def _read(folder: Path, path: str) -> Any:
 
 
 def _letters(exemplars: str) -> list[str]:
-    """Return what a CLDR set of characters names, in its order: "[a á {cs}]" is a, á, cs."""
+    """Return the characters of a CLDR set in its order: "[a á {cs}]" is a, á, cs."""
     text = ESCAPE.sub(lambda found: chr(int(found[1], 16)), exemplars[1:-1])
     several = [part.strip() for part in SEVERAL.findall(text)]
     alone = SEVERAL.sub("\ue000", text).replace("\\", "")
@@ -85,7 +85,7 @@ def table(folder: Path) -> dict[str, dict[str, Any]]:
 
 
 def aliases(folder: Path, known: Collection[str]) -> dict[str, str]:
-    """Return codes that are not known themselves, each with the one that stands for it: gug, gn."""
+    """Return codes that are not known themselves, each with the code to use instead: gug, gn."""
     metadata = _read(folder, "supplemental/aliases.json")["supplemental"]["metadata"]
     replaced = {
         code: entry["_replacement"] for code, entry in metadata["alias"]["languageAlias"].items()

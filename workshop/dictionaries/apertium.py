@@ -15,14 +15,14 @@ from workshop.dictionaries.sources import debian
 
 DICTIONARY = "apertium-eng-spa"
 READER = ("lttoolbox", "liblttoolbox3", "libicu72")
-"""What reads its compiled dictionary, and the libraries that this needs."""
+"""The reader of the compiled dictionary, and the libraries that it needs."""
 KINDS = {"n": "n", "n><m": "n", "n><f": "n", "adj": "a", "vblex": "v", "adv": "r"}
 UNIT = re.compile(r"\^(?P<form>[^<^]+)<(?P<tags>[^/]*)>/(?P<answers>[^$]*)\$")
 Senses = dict[Key, list[Gloss]]
 
 
 def translations(work: Path, forms: Iterable[str], code: str) -> Senses:
-    """Return English for every form that is a lemma there, a line for each part of speech."""
+    """Return English for every form that is a lemma, a line for each part of speech."""
     by_key: dict[Key, dict[tuple[str, str], list[str]]] = defaultdict(dict)
     for form, kind, english in _asked(work, list(forms)):
         key = fold(form, code)
@@ -35,7 +35,7 @@ def translations(work: Path, forms: Iterable[str], code: str) -> Senses:
 
 
 def _asked(work: Path, forms: list[str]) -> Iterator[tuple[str, str, list[str]]]:
-    """Yield form, part of speech and English words, asking of every form each part of speech."""
+    """Yield form, part of speech and English words, for every form and part of speech."""
     libraries = [str(path.parent) for name in READER for path in _libraries(work, name)]
     (reader,) = debian("lttoolbox", work).rglob("bin/lt-proc")
     (compiled,) = debian(DICTIONARY, work).rglob("spa-eng.autobil.bin")
@@ -49,7 +49,7 @@ def _asked(work: Path, forms: list[str]) -> Iterator[tuple[str, str, list[str]]]
         text=True,
     ).stdout
     for unit in UNIT.finditer(answer):
-        if not unit["answers"].startswith("@"):  # @ marks what it does not know
+        if not unit["answers"].startswith("@"):  # @ marks an unknown word
             words = (_plain(text) for text in unit["answers"].split("/"))
             yield unit["form"], KINDS[unit["tags"]], list(dict.fromkeys(words))
 

@@ -1,7 +1,7 @@
 """Outlines of countries from Natural Earth, by way of npm's world-atlas: simplified and packed.
 
-A country comes as groups of land: first the group with its largest part, then those that lie far
-off, such as Alaska. Each ring is simplified to what can be seen when its group fills a small map.
+A country is a list of groups of land: first the one with its largest part, then those that lie far
+off, such as Alaska. Each ring keeps only the detail that shows when its group fills a small map.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ Point = tuple[float, float]
 Ring = Sequence[Point]
 
 COARSE = 1 / 300
-"""What is smaller than this share of a group's extent is not seen."""
+"""A ring smaller than this share of its group's extent cannot be seen."""
 APART = 1 / 12
-"""Parts that are further apart than this share of the largest part's extent are in two groups."""
+"""Parts further apart than this share of the largest part's extent form two groups."""
 LEAST_APART = 0.4
 NAMED = {
     "N. Cyprus": "CY",
@@ -35,9 +35,9 @@ NAMED = {
     "Baikonur": "KZ",
     "Kosovo": "XK",
 }
-"""Whose land areas without a code are in GeoNames."""
+"""Areas without a code in Natural Earth, and the codes of their countries in GeoNames."""
 UNDRAWN = ("EH", "MV")
-"""Natural Earth has only a strip of Western Sahara; of the Maldives a map shows nothing."""
+"""Countries without an outline: Western Sahara has only a strip, the Maldives nothing visible."""
 ELSEWHERE = (
     ("RU", "UA", (32.0, 44.0, 36.7, 46.3)),
     ("FR", "GF", (-55.0, 2.0, -51.0, 6.0)),
@@ -60,28 +60,28 @@ class GeoBox(NamedTuple):
 
     @property
     def extent(self) -> float:
-        """The longer side in degrees of latitude."""
+        """Length of the longer side, in degrees of latitude."""
         return max((self.east - self.west) * self.squeeze, self.north - self.south)
 
     @property
     def middle(self) -> float:
-        """The longitude halfway."""
+        """Longitude halfway."""
         return (self.west + self.east) / 2
 
     @property
     def squeeze(self) -> float:
-        """How long a degree of longitude is in degrees of latitude."""
+        """Length of a degree of longitude, in degrees of latitude."""
         return cos(radians((self.south + self.north) / 2))
 
     def gap(self, other: GeoBox) -> float:
-        """Return how far two boxes are apart, in degrees of latitude; 0 where they meet."""
+        """Return the distance between two boxes in degrees of latitude; 0 if they meet."""
         across = max(0.0, self.west - other.east, other.west - self.east)
         down = max(0.0, self.south - other.north, other.south - self.north)
         return hypot(across * min(self.squeeze, other.squeeze), down)
 
 
 class OutlinePart(NamedTuple):
-    """A piece of land: its shore, and its holes, such as a country inside."""
+    """A piece of land: its shore and its holes, such as an enclosed country."""
 
     rings: Sequence[Ring]
     box: GeoBox
@@ -94,7 +94,7 @@ def box_of(ring: Ring) -> GeoBox:
 
 
 def read(path: Path, codes: Mapping[str, str]) -> dict[str, list[OutlinePart]]:
-    """Return each country's parts from a TopoJSON file; `codes` has ISO's letters by numbers."""
+    """Return each country's parts from a TopoJSON file; `codes` maps ISO numbers to letters."""
     topology = json.loads(path.read_text("utf-8"))
     arcs = [_unpacked(arc, topology["transform"]) for arc in topology["arcs"]]
     countries: dict[str, list[OutlinePart]] = defaultdict(list)
@@ -108,7 +108,7 @@ def read(path: Path, codes: Mapping[str, str]) -> dict[str, list[OutlinePart]]:
 
 
 def _unpacked(arc: Sequence[Sequence[int]], transform: Mapping[str, Any]) -> list[Point]:
-    """Return an arc in degrees: TopoJSON stores whole steps from point to point."""
+    """Return an arc in degrees: TopoJSON stores integer steps from point to point."""
     (wide, high), (west, south) = transform["scale"], transform["translate"]
     points, x, y = [], 0, 0
     for right, up in arc:
@@ -123,7 +123,7 @@ def _polygons(shape: Mapping[str, Any]) -> Sequence[Sequence[Sequence[int]]]:
 
 
 def _joined(numbers: Sequence[int], arcs: Sequence[Sequence[Point]]) -> list[Point]:
-    """Return the ring that arcs make; ~n is arc n from its end, and ends meet in one point."""
+    """Return the ring made of arcs; ~n is arc n reversed, and ends share one point."""
     ring: list[Point] = []
     for number in numbers:
         arc = arcs[number] if number >= 0 else arcs[~number][::-1]
@@ -132,7 +132,7 @@ def _joined(numbers: Sequence[int], arcs: Sequence[Sequence[Point]]) -> list[Poi
 
 
 def _unbroken(ring: Sequence[Point]) -> list[Point]:
-    """Return a ring that goes on past the 180th meridian where it crossed it."""
+    """Return a ring that continues past the 180th meridian where it crossed it."""
     points, turn = [ring[0]], 0
     for (before, _), (x, y) in pairwise(ring):
         turn += 360 * round((before - x) / 360)
@@ -154,13 +154,13 @@ def _owner(code: str, box: GeoBox) -> str:
 
 
 def groups(parts: Sequence[OutlinePart]) -> list[list[OutlinePart]]:
-    """Return parts that lie together, the group of the largest first."""
+    """Return groups of parts that lie together, the group of the largest first."""
     rest = [_beside(part, max(parts, key=_area)) for part in sorted(parts, key=_area, reverse=True)]
     near = max(LEAST_APART, APART * rest[0].box.extent)
     clusters = []
     while rest:
         group, rest = [rest[0]], rest[1:]
-        for member in group:  # grows while it is walked through
+        for member in group:  # grows during iteration
             close = [part for part in rest if member.box.gap(part.box) <= near]
             group.extend(close)
             rest = [part for part in rest if part not in close]
@@ -180,7 +180,7 @@ def _beside(part: OutlinePart, largest: OutlinePart) -> OutlinePart:
 
 
 def drawn(group: Sequence[OutlinePart]) -> Iterator[list[Point]]:
-    """Yield a group's rings, simplified; what is too small to see is left out."""
+    """Yield a group's simplified rings; those too small to see are left out."""
     boxes = [part.box for part in group]
     around = GeoBox(
         min(box.west for box in boxes),
@@ -196,9 +196,9 @@ def drawn(group: Sequence[OutlinePart]) -> Iterator[list[Point]]:
 
 
 def simplified(ring: Ring, step: float, squeeze: float = 1.0) -> list[Point]:
-    """Return a ring without the points that lie within `step` of the line without them.
+    """Return a ring without the points that lie within `step` of the simplified line.
 
-    By Douglas and Peucker (1973), from the first point to the one furthest from it, and back.
+    Douglas and Peucker (1973), from the first point to the one furthest from it, and back.
     """
     flat = [(x * squeeze, y) for x, y in ring]
     far = max(range(len(flat)), key=lambda at: hypot(*_minus(flat[at], flat[0])))
@@ -220,7 +220,7 @@ def _minus(one: Point, other: Point) -> Point:
 
 
 def _away(point: Point, start: Point, end: Point) -> float:
-    """Return how far a point is from a stretch."""
+    """Return the distance of a point from a segment."""
     (x, y), (dx, dy) = _minus(point, start), _minus(end, start)
     length = dx * dx + dy * dy
     along = max(0.0, min(1.0, (x * dx + y * dy) / length)) if length else 0.0
@@ -228,7 +228,7 @@ def _away(point: Point, start: Point, end: Point) -> float:
 
 
 def write(path: Path, countries: Mapping[str, Sequence[OutlinePart]]) -> int:
-    """Write each country's groups of rings as flat steps; return how many."""
+    """Write each country's groups of rings as flat steps; return their number."""
     with zipfile.ZipFile(path, "w") as archive:
         for code in sorted(set(countries).difference(UNDRAWN)):
             shapes = [list(map(_flat, drawn(group))) for group in groups(countries[code])]
@@ -239,7 +239,7 @@ def write(path: Path, countries: Mapping[str, Sequence[OutlinePart]]) -> int:
 
 
 def _flat(ring: Ring) -> list[int]:
-    """Return x, y, and then the steps from point to point, in thousandths of a degree."""
+    """Return x, y and then the steps from point to point, in thousandths of a degree."""
     whole = [(round(x * 1000), round(y * 1000)) for x, y in ring]
     before = [(0, 0), *whole[:-1]]
     steps = ((x - u, y - v) for (x, y), (u, v) in zip(whole, before, strict=True))

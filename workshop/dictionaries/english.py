@@ -1,4 +1,4 @@
-"""English from SCOWL: its size says how common a word is, its categories which spelling it has."""
+"""English from SCOWL: a word's size gives how common it is, its category the spelling."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SHORTEST_STEM = 3
 
 
 def forms(scowl: Path) -> dict[str, bool]:
-    """Return the words up to size 80, and of each whether it is a lemma that people know."""
+    """Return the words up to size 80, each with whether it is a lemma that people know."""
     common = _words(scowl, SPELLINGS, ANSWER_SIZE)
     stems = _words(scowl, SPELLINGS, INFLECTED_STEM_SIZE)
     allowed = _words(scowl, SPELLINGS + VARIANTS, ALLOWED_SIZE)
@@ -32,7 +32,7 @@ def _words(scowl: Path, spellings: tuple[str, ...], size: int) -> set[str]:
 
 
 def is_inflected(word: str, stems: Collection[str]) -> bool:
-    """Is this a plain plural, -ed or -ing form of a known stem? Short ones are chance: we, wing."""
+    """True if this is a regular inflection of a known stem; short ones are chance: we, wing."""
     return any(len(stem) >= SHORTEST_STEM and stem in stems for stem in _possible_stems(word))
 
 

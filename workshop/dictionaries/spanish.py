@@ -1,4 +1,4 @@
-"""Spanish from the RLA-ES hunspell dictionary: its flags tell lemmas from bare verb forms."""
+"""Spanish from the RLA-ES hunspell dictionary, whose flags tell lemmas from bare verb forms."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ ADVERB = "mente"
 
 
 def forms(affixes_file: Path, words_file: Path, attested: Collection[str]) -> dict[str, bool]:
-    """Return every lower-case form, and of each whether it is a lemma.
+    """Return every lower-case form, each with whether it is a lemma.
 
-    Prefixes make millions of words that nobody ever wrote, so a prefixed form counts only where it
-    is `attested` (it occurs in the frequency list).
+    Prefixes make millions of words that no one ever wrote, so a prefixed form counts only if it is
+    `attested` (it occurs in the frequency list).
     """
     affixes = read_affixes(affixes_file)
     lemmas: dict[str, bool] = {}
@@ -39,10 +39,10 @@ def _forms(
 
 
 def is_lemma(entry: StemEntry) -> bool:
-    """Is the stem a noun, an adjective, an infinitive or an adverb in -mente?
+    """True if the stem is a noun, an adjective, an infinitive or an adverb in -mente.
 
-    Stems without flags are mostly irregular verb forms and abbreviations; the good ones among
-    them are named in our own list.
+    Stems without flags are mostly irregular verb forms and abbreviations; the good ones among them
+    are named in our own list.
     """
     if NOUN_FLAGS.intersection(entry.flags):
         return True

@@ -1,9 +1,9 @@
 """Add letters to `lexicons/alphabets/stand_ins.txt.xz`: those that take several code points.
 
 `python -m workshop.dictionaries.stand_ins FILE ...` reads texts in UTF-8, such as the .dic files of
-Debian's hunspell dictionaries, the lists of aspell's and ICU's words of Khmer and Burmese, and adds
-each grapheme cluster that has no place yet. A letter keeps its place for ever, for stored words
-name it; new ones go to the end.
+Debian's hunspell dictionaries, aspell's word lists and ICU's words of Khmer and Burmese, and adds
+each grapheme cluster that has no place yet. A letter keeps its place for ever, because stored words
+refer to it; new ones go to the end.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ BURMESE = ("", "\u102d", "\u102e", "\u102f", "\u1030", "\u1031", "\u1032", "\u10
 MEDIALS = ("", "\u103b", "\u103c", "\u103d", "\u103e", "\u103b\u103d", "\u103c\u103d")
 BURMESE_ENDS = ("", "\u1036", "\u1037", "\u103a")
 UNJOINED = "\u102b\u102c\u1038"
-"""Signs of Burmese that Unicode joins to no letter: each is one, with the marks behind it."""
+"""Signs of Burmese that Unicode joins to no letter: each counts as one, with its marks."""
 TIBETAN_VOWELS = ("", "\u0f72", "\u0f74", "\u0f7a", "\u0f7c")
 TIBETAN_FEET = tuple(map(chr, (*range(0x0F90, 0x0F98), *range(0x0F99, 0x0FBD))))
 JAVANESE = tuple(map(ord, "ꦲꦤꦕꦫꦏꦢꦠꦱꦮꦭꦥꦝꦗꦪꦚꦩꦒꦧꦛꦔ"))
@@ -65,14 +65,14 @@ NUKTAS = {0x0900: "कखगजडढफय", 0x0980: "ডঢয", 0x0A00: "ਕ�
 
 
 def pairs() -> Iterator[str]:
-    """Yield what languages may count as one letter though it is several, and its capitals."""
+    """Yield the letters and capitals of languages that write one letter as several characters."""
     languages = json.loads((FOLDER / "languages.json").read_text(encoding="utf-8"))
     small = sorted({pair for entry in languages.values() for pair in entry.get("pairs", ())})
     yield from dict.fromkeys(form for pair in small for form in (pair, pair.upper()))
 
 
 def brahmic(block: int) -> Iterator[str]:
-    """Yield each consonant with each vowel sign, and any letter with what ends a syllable."""
+    """Yield each consonant with each vowel sign, and any letter with a syllable's final sign."""
     signs = [chr(code) for code in range(block, block + 0x80)]
     marks = [each for each in signs if unicodedata.category(each) in ("Mn", "Mc")]
     ends = [each for each in marks if any(name in unicodedata.name(each) for name in SIGNS)]
@@ -90,13 +90,13 @@ def brahmic(block: int) -> Iterator[str]:
 
 
 def signs(letters: Iterable[int], *marks: Iterable[int]) -> Iterator[str]:
-    """Yield each letter with one mark of each of these ranges, or none of it."""
+    """Yield each letter with at most one mark of each of these ranges."""
     parts = ([chr(code) for code in letters], *(["", *map(chr, codes)] for codes in marks))
     yield from map("".join, product(*parts))
 
 
 def further() -> Iterator[str]:
-    """Yield the letters of scripts whose marks are few: Thaana, N'Ko, Adlam, Meitei and others."""
+    """Yield the letters of scripts with few marks: Thaana, N'Ko, Adlam, Meitei and others."""
     yield from signs(range(0x780, 0x7A6), range(0x7A6, 0x7B1))
     yield from signs(range(0x7CA, 0x7EB), range(0x7EB, 0x7F3))
     yield from signs(range(0x7CA, 0x7EB), range(0x7F2, 0x7F3), range(0x7EB, 0x7F2))
@@ -142,7 +142,7 @@ def products() -> Iterator[str]:
 
 
 def clusters(texts: Iterable[str]) -> Iterator[str]:
-    """Yield the grapheme clusters of texts, without the joiners that only change their looks."""
+    """Yield the grapheme clusters of texts, without joiners that only change their appearance."""
     for text in texts:
         for word in set(text.replace("\u200c", "").replace("\u200d", "").split()):
             yield from regex.findall(r"\X", unicodedata.normalize("NFC", word))
@@ -160,12 +160,12 @@ def usable(letter: str) -> bool:
 
 
 def known() -> list[str]:
-    """Return the letters that have a place, in their order."""
+    """Return the letters that have a place, in order."""
     return lzma.decompress(TARGET.read_bytes()).decode().split("\n") if TARGET.exists() else []
 
 
 def main(paths: list[str]) -> None:
-    """Write the table anew with what the texts add."""
+    """Rewrite the table with the texts' new letters added."""
     table = known()
     table += [letters for letters in pairs() if letters not in set(table)]
     texts = (Path(path).read_text(encoding="utf-8", errors="replace") for path in paths)

@@ -1,4 +1,4 @@
-"""Rows to files: tables whose bytes depend on the rows only, and what the manifest says of them."""
+"""Table files whose bytes depend on the rows only, and their entries in the manifest."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ CITY_HEADER = (
 
 @dataclass(frozen=True, slots=True)
 class City:
-    """A city of the lexicon; `word` is its name without accents, as it is typed."""
+    """A city of the lexicon; `word` is its name as typed, without accents."""
 
     word: str
     display: str
@@ -38,7 +38,7 @@ class City:
 
 
 class WrittenTable(TypedDict):
-    """What the manifest says of one table; `lengths` gives words and answers of each length."""
+    """A table's entry in the manifest; `lengths` gives words and answers of each length."""
 
     file: str
     sha256: str
@@ -48,7 +48,7 @@ class WrittenTable(TypedDict):
 
 
 def write_words(path: Path, rows: Sequence[WordRow]) -> WrittenTable:
-    """Write a word lexicon; the displayed form is given only where it differs from the word."""
+    """Write a word lexicon; the displayed form is written only if it differs from the word."""
     write_table(
         path,
         WORD_HEADER,
@@ -89,14 +89,14 @@ def write_cities(path: Path, rows: Sequence[City]) -> WrittenTable:
 
 
 def write_table(path: Path, header: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
-    """Write tab-separated UTF-8 lines, xz-compressed where the name ends with .xz."""
+    """Write tab-separated UTF-8 lines, xz-compressed if the name ends with .xz."""
     text = "".join("\t".join(row) + "\n" for row in (header, *rows)).encode()
     compressed = path.suffix == ".xz"
     path.write_bytes(lzma.compress(text, preset=9 | lzma.PRESET_EXTREME) if compressed else text)
 
 
 def decimal(number: float) -> str:
-    """Write a number without exponent or idle zeros: 53700, 0.0251, 0."""
+    """Write a number without exponent or trailing zeros: 53700, 0.0251, 0."""
     return f"{number:.6f}".rstrip("0").rstrip(".")
 
 

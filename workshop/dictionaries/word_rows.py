@@ -1,4 +1,4 @@
-"""From surface forms to the rows of a word lexicon: folding, weights, the choice of answers."""
+"""Rows of a word lexicon made from surface forms: folding, weights, the choice of answers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ COMMON_PER_MILLION_WHEN_SHORT = 2.0
 SHORT = 5
 LISTS = Path(__file__).parent / "lists"
 OFFENSIVE = BUNDLED / "offensive"
-"""Read by the site too: it does not print these words by itself."""
+"""Words that the site too reads, and never prints unasked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,19 +32,19 @@ class WordRow:
 
 @dataclass(frozen=True, slots=True)
 class WordChoice:
-    """Which words may be secrets whatever the rules say: folded words and beginnings of words."""
+    """Exceptions to the rules for secrets: folded words and beginnings of words."""
 
     never: frozenset[str]
     never_beginning: tuple[str, ...]
     always: frozenset[str]
 
     def refuses(self, word: str) -> bool:
-        """Is this a word that must never be a secret?"""
+        """True if this word must never be a secret."""
         return word in self.never or word.startswith(self.never_beginning)
 
 
 def read_choice(code: str, naughty: Iterable[str]) -> WordChoice:
-    """Join our own lists for a language with the words that others find naughty."""
+    """Combine our own lists for a language with lists of offensive words."""
     offensive = read_list(OFFENSIVE / f"{code}.txt", code)
     refused = offensive | read_list(LISTS / f"unfit.{code}.txt", code)
     return WordChoice(
@@ -55,7 +55,7 @@ def read_choice(code: str, naughty: Iterable[str]) -> WordChoice:
 
 
 def read_list(path: Path, code: str) -> set[str]:
-    """Return the folded words of one of our own lists: words apart by spaces, # opens a comment."""
+    """Return the folded words of one of our own lists, split at spaces; # starts a comment."""
     text = re.sub(r"#.*", "", path.read_text("utf-8"))
     return {fold(word, code) for word in text.split()}
 
@@ -65,8 +65,8 @@ def rows(
 ) -> list[WordRow]:
     """Return sorted rows, one for each folded word of `forms` (surface form -> is it a lemma?).
 
-    Forms that fold to one word share its row: their weights add up, and the most frequent of the
-    forms that make it an answer is shown. A word that the language cannot spell is left out.
+    Forms that fold to one word share a row: their weights add up, and the most frequent form that
+    makes it an answer is shown. A word that the language cannot spell is left out.
     """
     spelled = re.compile(f"[a-z{language_for(code).keeps}]{{{LENGTHS[0]},{LENGTHS[-1]}}}")
     shared: dict[str, list[str]] = defaultdict(list)
@@ -104,5 +104,5 @@ def least_weight(word: str) -> float:
 
 
 def significant(weight: float) -> float:
-    """Round to three significant digits: the corpora know no more, and the file packs better."""
+    """Round to three significant digits: the corpora give no more, and the file packs better."""
     return float(f"{weight:.3g}")

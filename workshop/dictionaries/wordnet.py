@@ -1,4 +1,4 @@
-"""Glosses from Princeton WordNet: its senses by how often they were tagged, and odd inflections."""
+"""Glosses from Princeton WordNet: senses by how often they were tagged, irregular inflections."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 from workshop.dictionaries.gloss_table import Gloss, Key, short
 
 FILES = {"n": "noun", "v": "verb", "a": "adj", "r": "adv"}
-"""WordNet's files by part of speech; this order also decides between senses never tagged."""
+"""WordNet's files by part of speech; the order also ranks senses that were never tagged."""
 KIND_OF_KEY = {"1": "n", "2": "v", "3": "a", "4": "r", "5": "a"}
 SENSES = 3
 LONGEST_EXAMPLE = 90
@@ -20,13 +20,13 @@ VULGAR = re.compile(
     r"|slang (?:term )?for|informal terms? for (?:the )?(?:buttocks|breast|penis)"
     r"|sexual intercourse|copulat|masturbat|excrement|genital|vagina|penis"
 )
-"""A sense that says so of itself, or that nobody wants to read unasked after a word game."""
+"""Senses that call themselves offensive, or that no one wants to read unasked after a word game."""
 
 Senses = dict[Key, list[Gloss]]
 
 
 def glosses(folder: Path) -> Senses:
-    """Return up to three senses of every lower-case word of one piece, the commonest first."""
+    """Return up to three senses of every lower-case single word, the commonest first."""
     texts = {kind: dict(_synsets(folder / f"data.{name}")) for kind, name in FILES.items()}
     tagged = _tagged(folder / "cntlist.rev")
     ranked: dict[str, list[tuple[int, int, Gloss]]] = defaultdict(list)
@@ -44,7 +44,7 @@ def glosses(folder: Path) -> Senses:
 
 
 def inflections(folder: Path) -> Iterator[tuple[str, str, str]]:
-    """Yield (form, part of speech, lemma) of the forms that no rule gives: "mice", "n", "mouse"."""
+    """Yield (form, part of speech, lemma) of irregular forms: "mice", "n", "mouse"."""
     for kind, name in FILES.items():
         for line in (folder / f"{name}.exc").read_text("ascii").splitlines():
             form, *lemmas = line.split()
@@ -53,7 +53,7 @@ def inflections(folder: Path) -> Iterator[tuple[str, str, str]]:
 
 
 def _synsets(path: Path) -> Iterator[tuple[str, tuple[frozenset[str], str]]]:
-    """Yield the offset of every synset, its words as they are written and its gloss."""
+    """Yield the offset of every synset, its words as written and its gloss."""
     for line in _lines(path):
         fields, _, text = line.partition(" | ")
         parts = fields.split(" ")
@@ -63,7 +63,7 @@ def _synsets(path: Path) -> Iterator[tuple[str, tuple[frozenset[str], str]]]:
 
 
 def _index(path: Path) -> Iterator[tuple[str, list[str]]]:
-    """Yield every word of one piece with the offsets of its synsets, in WordNet's order."""
+    """Yield every single word with the offsets of its synsets, in WordNet's order."""
     for line in _lines(path):
         parts = line.split()
         if WORD.fullmatch(parts[0]):
@@ -71,7 +71,7 @@ def _index(path: Path) -> Iterator[tuple[str, list[str]]]:
 
 
 def _tagged(path: Path) -> dict[tuple[str, str, int], int]:
-    """Return how often each (word, part of speech, sense) was met in WordNet's tagged texts."""
+    """Return how often each (word, part of speech, sense) occurs in WordNet's tagged texts."""
     counts: dict[tuple[str, str, int], int] = {}
     for line in path.read_text("ascii").splitlines():
         key, number, times = line.split()

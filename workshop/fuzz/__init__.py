@@ -1,1 +1,1 @@
-"""fuzz."""
+"""Fuzzing of the site with random requests."""

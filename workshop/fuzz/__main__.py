@@ -1,4 +1,4 @@
-"""Fuzz the site that the environment names, which is a scratch one; prints one JSON object."""
+"""Fuzzing of the scratch site named by the environment; prints one JSON object."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ EVERY = 10_000
 
 
 def main() -> None:
-    """Read what the command hands on, make the site, send the requests."""
+    """Read the command's options, make the site, send the requests."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--requests", type=int, required=True)
     parser.add_argument("--seed", type=int, required=True)
@@ -42,7 +42,7 @@ def main() -> None:
 
 
 def summary(tally: Any) -> dict[str, Any]:
-    """Return a tally as JSON has it."""
+    """Return a tally as JSON."""
     from workshop.fuzz.run import shown
 
     return {

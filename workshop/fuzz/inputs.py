@@ -1,4 +1,4 @@
-"""What fuzzing types: ordinary values, values at the edge, and nonsense."""
+"""Input for fuzzing: ordinary values, values at the edge, and nonsense."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ LONGEST = 3000
 
 
 def text(random: Random) -> str:
-    """Return a value that a form's author may not have thought of."""
+    """Return a value that a form's author may not expect."""
     roll = random.random()
     if roll < 0.6:
         return random.choice(EDGES)
@@ -85,12 +85,12 @@ def value(random: Random, depth: int = 3) -> Any:
 
 
 def dumped(fields: Any) -> bytes:
-    """Return JSON, surrogates and all."""
+    """Return JSON, with any surrogates kept."""
     return json.dumps(fields, ensure_ascii=False).encode("utf-8", "surrogatepass")
 
 
 def file(random: Random, words: list[str]) -> tuple[str, bytes]:
-    """Return a file's name and content: a list that can be read, or one that is broken somehow."""
+    """Return a file's name and content: a readable list, or a broken one."""
     lines = "".join(f"{word}\n" for word in random.sample(words, min(len(words), 40)))
     pieces = "".join(random.choice(FILE_PIECES) for _ in range(random.randrange(40)))
     written = random.choice(FILE_HEADS) + random.choice((lines, pieces, lines + pieces))
@@ -115,7 +115,7 @@ def _packed(random: Random, data: bytes) -> bytes:
 
 
 def _damaged(random: Random, data: bytes) -> bytes:
-    """Cut bytes off, or change some."""
+    """Cut off or change some bytes."""
     changed = bytearray(data)
     if random.random() < 0.4:
         return bytes(changed[: random.randrange(len(changed) + 1)])

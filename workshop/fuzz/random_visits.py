@@ -1,6 +1,6 @@
-"""What a random visitor does: a few requests one after another, each decided by the seed alone.
+"""Visits of a random visitor: a few requests in a row, each decided by the seed alone.
 
-Every visit is undone afterwards, so that any of them can be repeated by itself.
+Every visit is undone afterwards, so that any of them can be repeated alone.
 """
 
 from __future__ import annotations
@@ -38,13 +38,13 @@ NAMES = (
     *("game", "agents", "bins", "x", "y", "p", "o", "all", "_popup", "_changelist_filters"),
 )
 CLOCKS = {"opened"}
-"""Fields that hold the time of day: what is sent must come from the seed, as all else does."""
+"""Fields that hold the time of day, which must come from the seed like everything else."""
 RUN_PAGES = ("/stats/", "/stats/runs/", "/stats/runs/new/", "/stats/sweeps/new/", "/stats/compare/")
 UPLOAD_PAGES = ("/admin/lexicons/lexicon/add/", "/admin/lexicons/lexicon/")
 
 
 def addresses(world: PopulatedSite, random: Random) -> Visit:
-    """Ask for any pattern of the site in any way."""
+    """Request any pattern of the site in any way."""
     while True:
         yield _somewhere(world, random)
 
@@ -62,7 +62,7 @@ def forms(world: PopulatedSite, random: Random) -> Visit:
 
 
 def runs(world: PopulatedSite, random: Random) -> Visit:
-    """Wander among the pages on which runs are asked for, read and compared."""
+    """Wander among the pages where runs are requested, read and compared."""
     new_runs = [f"/stats/runs/new/?game={slug}" for slug in GAMES]
     read = [f"/stats/runs/{pk}{end}" for pk in world.ids[-20:] for end in ("/", ".csv", ".json")]
     return _wander(world, random, [*RUN_PAGES, *new_runs, *read])
@@ -97,7 +97,7 @@ OVER: dict[str, Callable[[PopulatedSite, Random], Visit]] = {
 
 
 def role_for(kind: str, random: Random) -> str:
-    """Return who makes a visit; nobody but staff may upload."""
+    """Return the role of a visit; only staff may upload."""
     staff = kind == "uploads" and random.random() < 0.9
     return "staff" if staff else random.choice(("", "guest", "guest", "owner", "staff"))
 
@@ -146,7 +146,7 @@ def _walk(patterns: Sequence[Any], before: str) -> Generator[str, None, None]:
 
 
 def _filled(route: str, world: PopulatedSite, random: Random) -> str:
-    """Fill a route's parameters with what there is, or with anything."""
+    """Fill a route's parameters with existing values, or with anything."""
 
     def fill(found: re.Match[str]) -> str:
         if random.random() < 0.2:
@@ -163,7 +163,7 @@ def _filled(route: str, world: PopulatedSite, random: Random) -> str:
 
 
 def _wander(world: PopulatedSite, random: Random, starts: Sequence[str]) -> Visit:
-    """Go to a page, then follow its links and send its forms, where they lead."""
+    """Go to a page, then follow its links and send its forms."""
     here = random.choice(starts)
     answer = yield SentRequest("GET", here)
     while True:
@@ -184,7 +184,7 @@ def _page(answer: Response) -> Page:
 def _next(
     world: PopulatedSite, random: Random, page: Page, here: str, answer: Response
 ) -> SentRequest | None:
-    """Return what to do from a page; nothing where it leads nowhere, or now and then."""
+    """Return the next step from a page; None if it leads nowhere, or now and then."""
     location = answer.headers.get("Location", "")
     if location.startswith("/") and random.random() < 0.9:
         return SentRequest("GET", location)
@@ -197,7 +197,7 @@ def _next(
 
 
 def _sent(world: PopulatedSite, random: Random, form: Form, here: str) -> SentRequest:
-    """Fill a form in, mostly as it wants, and send it."""
+    """Fill in a form, mostly as it expects, and send it."""
     wild = random.choice((0.0, 0.1, 0.5))
     fields: list[tuple[str, str]] = []
     files: list[tuple[str, str, bytes]] = []
@@ -219,7 +219,7 @@ def _sent(world: PopulatedSite, random: Random, form: Form, here: str) -> SentRe
 
 
 def _value(world: PopulatedSite, random: Random, one: Field, wild: float) -> str | None:
-    """Return what is sent of a field; None leaves it out."""
+    """Return the value to send for a field; None leaves it out."""
     if random.random() < wild:
         return inputs.text(random) if random.random() < 0.8 else None
     if one.name in CLOCKS:
@@ -238,7 +238,7 @@ def _value(world: PopulatedSite, random: Random, one: Field, wild: float) -> str
 def _protocol_body(
     world: PopulatedSite, random: Random, known: dict[str, Any], owed: list[tuple[str, int]]
 ) -> bytes:
-    """Return a body: one that plays, one with a field spoilt, or anything."""
+    """Return a body: one that plays, one with a bad field, or anything."""
     fields: dict[str, Any] = dict(known)
     if version := random.randrange(2):
         fields["protocol_version"] = 1

@@ -1,4 +1,4 @@
-"""Send so many random requests to a site of their own, and count what must never happen.
+"""Random requests to a scratch site, and a count of what must never happen.
 
 Request K of a seed is always the same: everything random is drawn from the seed and the number of
 the visit that K is part of, and each visit finds the site as it was made.
@@ -29,17 +29,17 @@ from workshop.site.populated import PopulatedSite, make
 from workshop.visitor.in_process import Response, SentRequest, Visitor
 
 VISIT = 10
-"""Requests of a visit."""
+"""Requests in a visit."""
 SLOW = 5.0
-"""CPU seconds that no answer may take."""
+"""CPU seconds that no answer may exceed."""
 APART = 1000
-"""Rows that visits' numbers lie apart: what a process remembers of one is never another's."""
+"""Distance between the ids of visits' rows, so that a process's caches never mix visits."""
 PLAIN = "django.contrib.staticfiles.storage.StaticFilesStorage"
 
 
 @dataclass(frozen=True, slots=True)
 class FuzzFault:
-    """A request that was answered as none may be."""
+    """A request with an answer that must never happen."""
 
     number: int
     sentence: str
@@ -49,7 +49,7 @@ class FuzzFault:
 
 @dataclass(slots=True)
 class FaultCount:
-    """What a run of fuzzing came to; equal digests are of equal requests, answered alike."""
+    """Result of a fuzzing run; equal digests mean equal requests, answered alike."""
 
     requests: int = 0
     statuses: Counter[int] = field(default_factory=Counter)
@@ -60,7 +60,7 @@ class FaultCount:
     sha256: Any = field(default_factory=hashlib.sha256)
 
     def add(self, number: int, kind: str, asked: SentRequest, answer: Response) -> None:
-        """Count an answer, and note what is wrong with it."""
+        """Count an answer, and record any fault."""
         self.requests += 1
         self.sha256.update(repr((number, asked, answer.status)).encode())
         self.statuses[answer.status] += 1
@@ -71,9 +71,9 @@ class FaultCount:
 
 
 def wrong(answer: Response) -> str:
-    """Return what an answer must not be, in a sentence; nothing if it is in order.
+    """Return the fault of an answer in a sentence; "" if there is none.
 
-    503 is an answer to a client that is to come again later, and says when.
+    503 is allowed: it asks the client to come again later, and says when.
     """
     if answer.error or (answer.status >= 500 and "Retry-After" not in answer.headers):
         return f"It was answered {answer.status}."
@@ -89,7 +89,7 @@ class Fuzz:
         settings.WHITENOISE_AUTOREFRESH = True
         settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
         settings.EMAIL_BACKEND = "django.core.mail.backends.dummy.EmailBackend"
-        logging.disable()  # refusals and errors are counted, not told
+        logging.disable()  # refusals and errors are counted, not logged
         for signal in (request_started, request_finished):  # a visit is one transaction
             signal.disconnect(close_old_connections)
         self._reseed("world")
@@ -99,7 +99,7 @@ class Fuzz:
         self._application: Any = application
 
     def _reseed(self, name: str) -> None:
-        """Let ids and secrets that the site draws come from the seed too."""
+        """Draw the site's ids and secrets from the seed too."""
         library._urandom = Random(f"{self.seed}/{name}/site").randbytes  # type: ignore[attr-defined]
 
     def run(
@@ -107,7 +107,7 @@ class Fuzz:
     ) -> FaultCount:
         """Send the requests numbered from `first` to before `end`, in whole visits.
 
-        An answer that took too long is asked for again, since the first of all compiles kernels.
+        A slow answer is requested again, since the first of all compiles kernels.
         """
         tally, began = FaultCount(), time.monotonic()
         for visit in range(first // VISIT, -(-end // VISIT)):
@@ -154,27 +154,27 @@ class Fuzz:
 
 
 def spoken(visit: int) -> str:
-    """Return the language of a visit: each that is offered in turn, and one that is not."""
+    """Return a visit's language: the offered ones in turn, and one that is not offered."""
     codes = [*(code for code, _ in settings.LANGUAGES), "tlh"]
     return codes[visit % len(codes)]
 
 
 def _forget_puzzles() -> None:
-    """Forget the puzzles that the process remembers: with the visit that stored them they went."""
+    """Clear the process's cache of puzzles: the visit that stored them was undone."""
     forget_dailies()
     forget_others()
     puzzle_of.cache_clear()
 
 
 def _number_apart(visit: int) -> None:
-    """Let rows that a visit stores have numbers of their own, where the database starts anew."""
+    """Separate the ids of visits' rows, where the database starts counting anew."""
     if connection.vendor == "sqlite":
         with connection.cursor() as cursor:
             cursor.execute("UPDATE sqlite_sequence SET seq = seq + %s", [(visit + 1) * APART])
 
 
 def shown(asked: SentRequest) -> str:
-    """Return a request as text, so that somebody can send it by hand."""
+    """Return a request as text, so that it can be sent by hand."""
     headers = "".join(f"\n{name}: {value!r}" for name, value in asked.headers.items())
     body = f"\n{asked.kind}\n{asked.body[:4000]!r}" if asked.body else ""
     return f"{asked.method} {re.sub('[^ -~]', '?', asked.target)[:2000]}{headers}{body}"

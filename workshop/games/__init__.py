@@ -1,1 +1,1 @@
-"""What the workshop knows of each game, a room a game."""
+"""Tools for single games, a folder a game."""

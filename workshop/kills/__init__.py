@@ -1,1 +1,1 @@
-"""kills."""
+"""Tests of the site under kill -9."""

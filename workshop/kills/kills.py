@@ -1,7 +1,7 @@
-"""Processes of the site killed with kill -9 while people play and runs are worked on.
+"""Processes of the site killed with kill -9 while people play and runs are computed.
 
-Every guess that the site has acknowledged goes into a ledger (`ledger.py`); every run that is done
-is held against the same run that nobody disturbed.
+Every guess that the site has acknowledged goes into a ledger (`ledger.py`); every finished run is
+compared with the same run that was not disturbed.
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ from workshop.kills.ledger import Ledger, LedgerTable, compared, play_on
 WEB, WORKER = "web", "worker"
 PATIENCE = 600
 BETWEEN = 12
-"""Guesses acknowledged between two kills of the web, so that each one interrupts play."""
+"""Guesses acknowledged between two kills of a web process, so that each kill interrupts play."""
 WHOLE = 4
-"""Every so many kills of the web take the whole server, not one of its processes."""
+"""Every how many kills of the web the whole server is killed, not one of its processes."""
 MOST_A_RUN = 4
-"""Kills that a run meets; so many more at one place of it would rightly fail it."""
+"""Most kills of a run; that many more at one place of it would rightly fail it."""
 ONE = 3
-"""Every so many kills of a worker take one process that computes, not the worker with them all."""
+"""Every how many kills of a worker only one computing process is killed."""
 AGENT, ROWS = "astar", 1200
 STALE = "6"
 
 
 class Runs:
-    """A run that is asked for again and again, and what it must come to."""
+    """A run that is requested again and again, and its expected result."""
 
     def __init__(self) -> None:
         from lexicons.models import Lexicon
@@ -70,14 +70,14 @@ class Runs:
         return results
 
     def ask(self) -> None:
-        """Ask for the run anew."""
+        """Request the run anew."""
         from solvers.runs.services import ask
 
         self.kills = 0
         self.run = ask(self.request)
 
     def look(self) -> None:
-        """Hold a run that has ended against the undisturbed one, and ask for the next."""
+        """Compare a run that has ended with the undisturbed one, and request the next."""
         self.run.refresh_from_db()
         if self.run.open:
             return
@@ -115,9 +115,9 @@ def _figures(run: Any) -> dict[str, Any]:
 
 
 class Killer:
-    """Kills a web process or a worker when it is at work, and starts it again.
+    """A killer of web processes or workers while they work; it starts them again.
 
-    Without `runs` there is no worker, and play alone goes on.
+    Without `runs` there is no worker, only play.
     """
 
     def __init__(self, server: Any, ledger: Ledger, runs: Runs | None, seed: int) -> None:
@@ -129,7 +129,7 @@ class Killer:
         self.worker: subprocess.Popen[bytes] | None = server.start_worker() if runs else None
 
     def kill(self, target: str) -> None:
-        """Kill one, and wait until the site is itself again."""
+        """Kill one, and wait until the site has recovered."""
         if target == WEB:
             self._kill_web()
         elif self.runs is not None and self.worker is not None:
@@ -173,7 +173,7 @@ class Killer:
         self.worker = self.server.start_worker()
 
     def _held(self, runs: Runs, worker: subprocess.Popen[bytes]) -> bool:
-        """Stop the worker if it is on a part of the games; else let it go on."""
+        """Pause the worker if it is on a part of the games; else let it go on."""
         if not runs.busy():
             return False
         time.sleep(self.random.random() / 5)
@@ -184,7 +184,7 @@ class Killer:
         return False
 
     def end(self) -> None:
-        """Let a run that has met kills come to its end, undisturbed from now on."""
+        """Let a run that has met kills finish undisturbed."""
         if self.runs is not None:
             runs, done = self.runs, self.runs.done
             runs.until(lambda: runs.done > done)
@@ -197,7 +197,7 @@ class Killer:
 
 
 def _computing(worker: int) -> list[int]:
-    """Return the processes that a worker computes by."""
+    """Return the worker's computing processes."""
     children = Path(f"/proc/{worker}/task/{worker}/children").read_text().split()
     return [pid for pid in map(int, children) if b"spawn_main" in _command(pid)]
 
@@ -207,7 +207,7 @@ def _command(pid: int) -> bytes:
 
 
 def run(server: Any, kills: dict[str, int], players: int, seed: int) -> dict[str, Any]:
-    """Kill while people play and a run is worked on; return what was lost, if anything was."""
+    """Kill while people play and a run is computed; return what was lost, if anything."""
     ledger, table = Ledger(), LedgerTable()
     runs = Runs() if kills[WORKER] else None
     threads = [

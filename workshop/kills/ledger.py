@@ -1,6 +1,6 @@
 """A ledger of every guess that the site has acknowledged, the players who fill it, and its check.
 
-It is held against the stored events, and tells which guesses were lost, altered or doubled.
+The check compares it with the stored events, and finds guesses that were lost, altered or doubled.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ GUESSES = 5
 
 
 class Ledger:
-    """What the site has acknowledged: the words of each play, in the order of their numbers."""
+    """Acknowledged guesses: the words of each play, in the order of their numbers."""
 
     def __init__(self) -> None:
         self.words: dict[str, list[str]] = {}
@@ -26,19 +26,19 @@ class Ledger:
         self._lock = threading.Lock()
 
     def acknowledge(self, play: str, word: str) -> None:
-        """Note a guess that was answered."""
+        """Record a guess that was answered."""
         with self._lock:
             self.words.setdefault(play, []).append(word)
             self.acknowledged += 1
 
     def doubt(self) -> None:
-        """Note a guess that got no answer, or a refusal: it is sent again."""
+        """Record a guess that got no answer, or a refusal: it is sent again."""
         with self._lock:
             self.in_doubt += 1
 
 
 class LedgerTable:
-    """Plays to guess in, begun as they are needed, all of one visitor with a session."""
+    """Plays to guess in, begun as needed, all of one visitor with a session."""
 
     def __init__(self) -> None:
         from games.models import Player
@@ -80,7 +80,7 @@ def play_on(server: Any, table: LedgerTable, ledger: Ledger, number: int) -> Non
 
 
 def _guessed(server: Any, table: LedgerTable, client: Any, guess: tuple[str, int, str]) -> Any:
-    """Return the client that has got an answer to a guess, or None if there was none."""
+    """Return the client that got an answer to a guess, or None if there was none."""
     from workshop.visitor.connection import Client, UnexpectedAnswer
 
     client = client or Client(server, {"session": table.session})
@@ -92,7 +92,7 @@ def _guessed(server: Any, table: LedgerTable, client: Any, guess: tuple[str, int
 
 
 def compared(ledger: Ledger) -> dict[str, Any]:
-    """Hold the ledger against the stored events: each guess once, at its number, as it was sent."""
+    """Compare the ledger with the stored events: each guess once, at its number, as it was sent."""
     from games.models import Event
     from games.plays.consistency import disagreements
 

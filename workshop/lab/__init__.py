@@ -1,1 +1,1 @@
-"""lab."""
+"""A lab of several hosts, to test failures and load."""

@@ -18,7 +18,7 @@ USUAL = [name for name in (*SCENARIOS, *HAPPENINGS) if name != "everything"]
 
 
 def main() -> int:
-    """Play the scenarios that were asked for; exit code 1 where something was lost."""
+    """Play the requested scenarios; exit code 1 if something was lost."""
     parser = argparse.ArgumentParser(prog="python -m workshop.lab", description=__doc__)
     parser.add_argument(
         "scenario", nargs="*", choices=[[], *SCENARIOS, *HAPPENINGS], metavar="SCENARIO",
@@ -55,7 +55,7 @@ def main() -> int:
 
 
 def _computed(network: HostNetwork, site: Site, times: ScenarioTimes, asked: list[str]) -> bool:
-    """Play what happens to the hosts that compute; they are started only for it."""
+    """Play what happens to the computing hosts, which are started only for it."""
     happenings = [name for name in asked if name in HAPPENINGS]
     if not happenings:
         return True

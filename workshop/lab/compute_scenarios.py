@@ -1,4 +1,4 @@
-"""What happens to the hosts that compute, and whether a run comes to the same all the same."""
+"""Failures of the computing hosts, and whether a run has the same result all the same."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from workshop.lab.dask_hosts import Computers
 from workshop.lab.web_scenarios import SETTLE, ScenarioTimes
 
 PATIENCE = 600.0
-"""Seconds that a run may take, whatever happens to those who compute it."""
+"""Seconds that a run may take, whatever happens to the hosts."""
 SOME = 2
-"""So many parts of a run are done before something happens."""
+"""Parts of a run that are done before something happens."""
 ASK = """
 import json
 from lexicons.models import Lexicon
@@ -42,7 +42,7 @@ results = {{name: it for name, it in (run.results or {{}}).items()
 played = hashlib.sha256(bytes(run.record or b"")).hexdigest()
 print(json.dumps([run.status, run.error, done, run.parts.count(), [results, played]]))
 """
-"""Waits for `parts` of the run, or for its end, and prints how it stands."""
+"""Waits for `parts` of the run, or for its end, and prints its state."""
 ALL = 10**9
 Happening = Callable[[Computers, ScenarioTimes], None]
 
@@ -51,8 +51,8 @@ Happening = Callable[[Computers, ScenarioTimes], None]
 class Computed:
     """A run that something happened to: its figures beside those of the undisturbed run.
 
-    seconds  from asking for it to its end; `undisturbed` those of the other
-    parts    of its games, of which so many were done `before` it happened
+    seconds  from the request to the end; `undisturbed` those of the other
+    parts    of its games, with those done `before` it happened
     """
 
     happened: str
@@ -66,7 +66,7 @@ class Computed:
 
     @property
     def true(self) -> bool:
-        """True if the run was finished and its figures are the same."""
+        """True if the run finished with the same figures."""
         return self.same and self.status == "done"
 
     def __str__(self) -> str:
@@ -79,7 +79,7 @@ class Computed:
 
 
 class Computing:
-    """Runs of the lab's site, and what its computers come to."""
+    """Runs on the lab's site, and the computers that compute them."""
 
     def __init__(self, computers: Computers, call: Callable[[str], Any], games: int) -> None:
         self.computers, self._call, self._games = computers, call, games
@@ -102,7 +102,7 @@ class Computing:
         return self._call(WAIT.format(parts=parts, patience=PATIENCE))
 
     def disturbed(self, happened: str, act: Happening, times: ScenarioTimes) -> Computed:
-        """Ask for the run anew, let something happen in the middle, and wait for its end."""
+        """Request the run anew, let something happen in the middle, and wait for its end."""
         began = time.monotonic()
         self._run()
         before = self._when(SOME)

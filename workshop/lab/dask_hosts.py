@@ -1,4 +1,4 @@
-"""Hosts that compute: a Dask scheduler, two of its workers, and the coordinator of runs."""
+"""Computing hosts: a Dask scheduler, two of its workers, and the coordinator of runs."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from workshop.lab.site_hosts import ROOT, Site
 
 PORT = 8786
 AGAIN = ["sh", "-c", 'while :; do "$0" "$@"; sleep 1; done']
-"""Start a program again whenever it ends, as systemd's Restart=always does."""
+"""Restarts a program whenever it ends, as systemd's Restart=always does."""
 STALE = 10
-"""Seconds after which a coordinator that tells nothing is thought dead."""
+"""Seconds after which a silent coordinator counts as dead."""
 
 
 class Computers:
@@ -30,7 +30,7 @@ class Computers:
 
     @property
     def address(self) -> str:
-        """The address that workers join and the coordinator asks."""
+        """Address that workers join and the coordinator asks."""
         return f"tcp://{self.scheduler.address}:{PORT}"
 
     def start(self) -> None:
@@ -41,7 +41,7 @@ class Computers:
         self.start_coordinator()
 
     def start_scheduler(self) -> None:
-        """Start the scheduler; it knows nothing of what was computed before."""
+        """Start the scheduler; it has no memory of earlier computations."""
         options = ("--host", self.scheduler.address, "--port", PORT, "--no-dashboard")
         self._start(self.scheduler, [*_dask("scheduler"), *map(str, options)])
 
@@ -51,7 +51,7 @@ class Computers:
         self._start(host, [*command, "--jobs", "1"])
 
     def start_coordinator(self) -> None:
-        """Start the site's worker, which lets the cluster compute."""
+        """Start the site's worker, which computes on the cluster."""
         self._start(self.coordinator, [sys.executable, str(ROOT / "manage.py"), "run_worker"])
 
     def _start(self, host: LabHost, command: Sequence[str]) -> None:
@@ -66,7 +66,7 @@ class Computers:
         }
 
     def join_older(self) -> subprocess.Popen[bytes]:
-        """Let a worker with other code join; it stays only if nobody sends it away."""
+        """Let a worker with other code join; it stays only if it is not sent away."""
         older = self.guest.folder / "older"
         for folder in SOURCES:
             shutil.copytree(ROOT / folder, older / folder, ignore=_other_than_modules)

@@ -1,4 +1,4 @@
-"""Let Locust play on a site, and hold what was acknowledged against what is stored."""
+"""Load by Locust, and a comparison of acknowledged guesses with stored ones."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from pathlib import Path
 from workshop.lab.site_hosts import PLAYERS, ROOT, Site
 
 EACH = 2.0
-"""Guesses a second of one player: more players for more."""
+"""Guesses a second of one player; more load needs more players."""
 ENDING = 180.0
-"""Seconds that players have to end what they have begun."""
+"""Seconds that players have to finish what they have begun."""
 WORDS = (
     "import json; from workshop.site.begun_plays import words_never_hidden; "
     "print(json.dumps(words_never_hidden()))"
@@ -38,12 +38,12 @@ class AcknowledgedGuesses:
     p95: float
     p99: float
     reasons: str = ""
-    """What came instead of the answers that failed, and how often."""
+    """Answers that came instead, and how often."""
 
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """Guesses acknowledged to players, and how many of them are not stored as they were sent."""
+    """Guesses acknowledged to players, and how many of them are not stored as sent."""
 
     acknowledged: int
     lost: int
@@ -58,7 +58,7 @@ class Account:
 
 
 class Load:
-    """Guesses at a rate, for some seconds, on one address of the lab."""
+    """Guesses at a rate, for some seconds, to one address of the lab."""
 
     def __init__(self, site: Site, folder: Path) -> None:
         self._site, self._folder = site, folder
@@ -69,7 +69,7 @@ class Load:
 
     @contextmanager
     def played(self, host: str, rate: float) -> Iterator[list[AcknowledgedGuesses]]:
-        """Let guesses come while the block runs; the result is in the list then."""
+        """Send guesses while the block runs; the result is in the list afterwards."""
         results: list[AcknowledgedGuesses] = []
         prefix = self._folder / f"locust-{len(list(self._folder.glob('locust-*')))}"
         users = max(1, round(rate / EACH))
@@ -100,7 +100,7 @@ class Load:
         results.append(_read(prefix))
 
     def account(self) -> Account:
-        """Hold the ledger against the stored events."""
+        """Compare the ledger with the stored events."""
         acknowledged: dict[tuple[str, int], str] = {}
         for line in self.ledger.read_text().splitlines():
             play, turn, word = line.split()

@@ -1,7 +1,7 @@
-"""What the players of the lab do, for Locust: begin games, guess, and keep account of every guess.
+"""Locust's players in the lab: they begin games, guess, and keep account of every guess.
 
-A guess that gets no answer is sent again, as a browser does; the number of its turn tells the site
-that it has it already. What was acknowledged goes into LAB_LEDGER, a line a guess.
+A guess without an answer is sent again, as a browser does; its turn number tells the site if it has
+it already. Acknowledged guesses go into LAB_LEDGER, a line a guess.
 """
 
 from __future__ import annotations
@@ -30,24 +30,24 @@ numbers = count()
 
 
 class FromAddress(HTTPAdapter):
-    """Connections that leave from one address of the players' host."""
+    """An adapter whose connections leave from one address of the players' host."""
 
     def __init__(self, address: str) -> None:
         self._address = address
         super().__init__()
 
     def init_poolmanager(self, *args: Any, **kwargs: Any) -> None:
-        """Bind what is opened to the address."""
+        """Bind new connections to the address."""
         super().init_poolmanager(*args, source_address=(self._address, 0), **kwargs)
 
 
 class LocustPlayer(HttpUser):
-    """Somebody who plays one game after another, so many guesses a second."""
+    """A player of one game after another at a steady rate."""
 
     wait_time = constant_throughput(EACH)
 
     def on_start(self) -> None:
-        """Begin at an address of one's own."""
+        """Start with a separate address."""
         number = next(numbers)
         self._random, self._turn = Random(number), GUESSES
         adapter = FromAddress(f"10.77.1.{number % ADDRESSES + 1}")
@@ -83,7 +83,7 @@ class LocustPlayer(HttpUser):
         return self.client.post(path, fields, headers=headers, name=name, timeout=PATIENCE)
 
     def _sent(self, ask: Any) -> requests.Response:
-        """Ask until there is an answer; Locust counts each try that had none."""
+        """Send until there is an answer; Locust counts each try without one."""
         for _ in range(TRIES):
             answer: requests.Response = ask()
             if answer.status_code == 200:

@@ -21,12 +21,11 @@ CONFIGURATION = ROOT / "deploy" / "nginx"
 TLS = re.compile(r"server \{\n    listen 80;.*?\n\}\n|    ssl_.*?\n", re.DOTALL)
 SERVERS = re.compile(r"(?:    server 127\S+ (.*?);\n)+")
 FORGIVEN = 4.0
-"""Seconds after which the proxy sends to a host again that did not answer: its fail_timeout, 3 s,
-and a little more."""
+"""Seconds until the proxy tries a silent host again: its fail_timeout, 3 s, and a little more."""
 ENGLISH = "lexicons/bundled/en.tsv.xz"
 PATIENCE = 240.0
 PLAYERS = 60
-"""Addresses of the players' host: each has one of his own, as visitors do."""
+"""Addresses of the players' host: each player has one, as visitors do."""
 
 
 class Site:
@@ -43,7 +42,7 @@ class Site:
         self._served: dict[str, subprocess.Popen[bytes]] = {}
 
     def start(self) -> None:
-        """Start what stores, with the bundled English to play on."""
+        """Start the storage, with the bundled English to play on."""
         self._make_database()
         self.start_database()
         self.start_redis()
@@ -56,7 +55,7 @@ class Site:
             self.manage(first, *command)
 
     def serve(self) -> None:
-        """Start what answers visitors: the web hosts, and the proxy before them."""
+        """Start the web hosts and the proxy before them."""
         for web in self.webs:
             (web.folder / "var").mkdir(exist_ok=True)
             program = f"import django; django.setup(); {COLLECT}"
@@ -116,7 +115,7 @@ class Site:
             allowed.write(f"host all all {PREFIX}0.0/16 trust\n")
 
     def start_database(self) -> None:
-        """Start PostgreSQL as a real one runs: each commit waits for the disk."""
+        """Start PostgreSQL with production settings: each commit waits for the disk."""
         folder = self.data.folder / "postgresql"
         options = ["-c", "max_connections=300", "-k", "", "-h", self.data.address]
         self._database = self.data.start(
@@ -140,7 +139,7 @@ class Site:
         self.start_redis()
 
     def restart_database(self) -> None:
-        """Stop PostgreSQL, what is under way too, and start it again."""
+        """Restart PostgreSQL, ending what is under way."""
         _end(self._database, signal.SIGINT)
         self.start_database()
 
@@ -152,23 +151,23 @@ class Site:
         self.ready(host)
 
     def upgrade_web(self, host: LabHost) -> None:
-        """Restart gunicorn as deploy/upgrade does: what it answers now it ends, then it goes.
+        """Restart gunicorn as deploy/upgrade does: it ends the answers under way, then itself.
 
-        The other host answers meanwhile; the proxy sees that nobody listens here.
+        The other host answers meanwhile; the proxy sees that this one refuses connections.
         """
         _end(self._served.pop(host.name), signal.SIGTERM)
         self.start_web(host)
         time.sleep(FORGIVEN)
 
     def ready(self, host: LabHost) -> None:
-        """Wait until a web host says that it can play."""
+        """Wait until a web host reports that it is ready to play."""
         address = f"http://{host.address}:8000/readyz"
         code = "import sys, urllib.request; urllib.request.urlopen(sys.argv[1], timeout=5)"
         probe = self.players.inside([sys.executable, "-c", code, address])
         self._until(lambda: subprocess.run(probe, capture_output=True, check=False).returncode == 0)
 
     def start_proxy(self) -> None:
-        """Start nginx with the configuration of the documentation, on the lab's addresses."""
+        """Start nginx with the documented configuration, on the lab's addresses."""
         text = (CONFIGURATION / "upstream.conf").read_text()
         text += TLS.sub("", (CONFIGURATION / "wordgames.conf").read_text())
         webs = "".join(f"    server {web.address}:8000 \\1;\n" for web in self.webs)

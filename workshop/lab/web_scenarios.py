@@ -1,4 +1,4 @@
-"""What happens to the hosts while people play, and what came of it."""
+"""Failures of the hosts while people play, and their outcome."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SETTLE = 5.0
 
 @dataclass(frozen=True, slots=True)
 class ScenarioTimes:
-    """How much of everything: guesses a second, seconds of load, seconds cut off, upgrades, games.
+    """Sizes of the scenarios: guesses a second, seconds of load, seconds cut off, upgrades, games.
 
     `games` are those of the run that hosts compute.
     """
@@ -30,7 +30,7 @@ class ScenarioTimes:
     games: int = 1849
 
     def refusal(self) -> str:
-        """Return why these cannot be played, or nothing."""
+        """Return why these scenarios cannot be played, or ""."""
         for value, least, most, name in (
             (self.rate, 1, 500, "--rate"),
             (self.seconds, 5, 3600, "--seconds"),
@@ -52,11 +52,11 @@ class Result:
     account: Account
     figures: str = ""
     spotless: bool = False
-    """Whether not a single try may have gone without an answer."""
+    """Whether every single try must get an answer."""
 
     @property
     def true(self) -> bool:
-        """True if it went as it must."""
+        """True if the outcome is as required."""
         return self.account.true and not (self.spotless and self.played.failures)
 
     def __str__(self) -> str:
@@ -81,7 +81,7 @@ def _address(site: Site) -> str:
 
 
 def steady(site: Site, times: ScenarioTimes) -> Result:
-    """Play at a rate through the proxy on both web hosts, then on one alone without it."""
+    """Play at a rate through the proxy on both web hosts, then on one without the proxy."""
     with _load(site) as load:
         through, through_ms = _costed(site, load, _address(site), times)
         alone, alone_ms = _costed(site, load, f"http://{site.webs[0].address}:8000", times)
@@ -99,7 +99,7 @@ def steady(site: Site, times: ScenarioTimes) -> Result:
 def _costed(
     site: Site, load: Load, host: str, times: ScenarioTimes
 ) -> tuple[AcknowledgedGuesses, float]:
-    """Return what was played, and the CPU milliseconds a guess of all that served it."""
+    """Return the result, and CPU milliseconds a guess over all serving processes."""
     hosts = [site.proxy, site.data, *site.webs]
     before = sum(each.cpu_seconds() for each in hosts)
     with load.played(host, times.rate) as results:

@@ -1,1 +1,1 @@
-"""management."""
+"""Management commands of the workshop."""

@@ -1,1 +1,1 @@
-"""Mutations: small faults put into a copy of the checkout, and the tests that must notice them."""
+"""Mutations: small faults in a copy of the checkout, and the tests that must notice them."""

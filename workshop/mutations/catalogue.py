@@ -1,4 +1,4 @@
-"""The mutations listed in tests/mutations.md: which text of which file, and what catches it."""
+"""The mutations of tests/mutations.md: which text of which file, and the test that catches it."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ TIERS = {
     "CI": "not exhaustive and not benchmark",
     "nightly": "",
 }
-"""Tier -> the marks of the tests that it runs, as pytest's -m takes them."""
+"""Tier -> the marks of the tests that it runs, in pytest's -m syntax."""
 BLOCK = re.compile(r"^```toml\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
 class Mutation:
-    """One fault: in `file` the text `old` becomes `new`, and `test` fails in its tier."""
+    """One fault: the text `old` of `file` becomes `new`, and `test` fails in its tier."""
 
     name: str
     file: str
@@ -31,9 +31,9 @@ class Mutation:
 
 
 def read_catalogue(root: Path) -> tuple[Mutation, ...]:
-    """Return the mutations of a checkout; raises ValueError for a list that cannot be read."""
+    """Read a checkout's mutations; raises ValueError for an unreadable list."""
     blocks = BLOCK.findall((root / CATALOGUE).read_text(encoding="utf-8"))
-    tables = tomllib.loads("\n".join(blocks))  # refuses a name that comes twice
+    tables = tomllib.loads("\n".join(blocks))  # refuses a repeated name
     try:
         return tuple(Mutation(name, **fields) for name, fields in tables.items())
     except TypeError as error:
@@ -47,7 +47,7 @@ def occurrences(mutation: Mutation, root: Path) -> int:
 
 
 def chosen(mutations: Sequence[Mutation], names: Sequence[str], tier: str | None) -> list[Mutation]:
-    """Return the mutations of these names and this tier; raises LookupError for an unknown name."""
+    """Return a tier's mutations with these names; raises LookupError for an unknown name."""
     if unknown := set(names) - {it.name for it in mutations}:
         raise LookupError(f"There is no mutation {min(unknown)!r} in {CATALOGUE}.")
     return [it for it in mutations if it.name in (names or (it.name,)) and tier in (None, it.tier)]

@@ -1,4 +1,4 @@
-"""Trying mutations: a copy of the checkout, one fault at a time, the test that must fail."""
+"""Trials of mutations: a copy of the checkout, one fault at a time, the test that must fail."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from pathlib import Path
 from workshop.mutations.catalogue import TIERS, Mutation, occurrences
 
 PASSED, FAILED = 0, 1
-"""Exit codes of pytest; any other says that no test was run to its end."""
+"""Exit codes of pytest; any other means that no test ran to its end."""
 FIRST_FAILURE = re.compile(r"^(?:FAILED|ERROR) ([^\s\[]+)", re.MULTILINE)
 
 
 class TrialResult(StrEnum):
-    """What becomes of a mutation; `caught` is the only good one."""
+    """The result of a mutation; only `caught` is good."""
 
     CAUGHT = "caught"
     SURVIVED = "survived"
@@ -46,12 +46,12 @@ class ScratchCopy:
         self._sound: dict[tuple[str, str], str] = {}
 
     def update(self) -> None:
-        """Bring the copy up to date: with the times of the files, by which numba knows them."""
+        """Update the copy, with the files' times, by which numba recognises them."""
         listed = subprocess.check_output(["git", "ls-files", "-z"], cwd=self._root, text=True)
         tracked = {Path(name) for name in listed.split("\0") if (self._root / name).is_file()}
         for name in tracked:
             _bring(self._root / name, self.path / name)
-        for folder, _, names in os.walk(self.path):  # follows no link, so not the environment
+        for folder, _, names in os.walk(self.path):  # follows no link: leaves out the environment
             for file in (Path(folder, name) for name in names if name.endswith(".py")):
                 if file.relative_to(self.path) not in tracked:
                     file.unlink()
@@ -60,7 +60,7 @@ class ScratchCopy:
             venv.symlink_to(Path(sys.prefix))
 
     def trial(self, mutation: Mutation) -> Trial:
-        """Put the fault in, run the test, take the fault out."""
+        """Apply the fault, run the test, remove the fault."""
         if (times := occurrences(mutation, self.path)) != 1:
             return Trial(mutation, TrialResult.STALE, f"the old text is there {times} times")
         if fault := self._fault_of(mutation):
@@ -82,14 +82,14 @@ class ScratchCopy:
         return Trial(mutation, TrialResult.UNPROVEN, _last_line(done))
 
     def check_tests(self, mutations: Iterable[Mutation]) -> None:
-        """Run the tests without any fault, those of a tier together: what fails proves nothing."""
+        """Run the tests without any fault, one tier at a time: a failing test proves nothing."""
         for tier in TIERS:
             tests = sorted({it.test for it in mutations if it.tier == tier})
             if tests and self._pytest(tests, tier).returncode == PASSED:
                 self._sound |= {(test, tier): "" for test in tests}
 
     def _fault_of(self, mutation: Mutation) -> str:
-        """Return why the test proves nothing: it fails, or is not run, without the fault too."""
+        """Return why the test proves nothing: without the fault it fails too, or does not run."""
         key = mutation.test, mutation.tier
         if key not in self._sound:
             done = self._pytest([mutation.test], mutation.tier)
@@ -100,7 +100,7 @@ class ScratchCopy:
     def _pytest(
         self, tests: list[str], tier: str, *, own_kernels: bool = False
     ) -> subprocess.CompletedProcess[str]:
-        """Run tests in the copy; a fault in a kernel has a folder of compiled kernels apart."""
+        """Run tests in the copy; a fault in a kernel gets a separate folder of compiled kernels."""
         kernels = self._folder / ("faulty_numba" if own_kernels else "numba")
         if own_kernels:
             shutil.rmtree(kernels, ignore_errors=True)
@@ -109,7 +109,7 @@ class ScratchCopy:
             "WORDGAMES_VAR": str(self._folder / "var"),
             "NUMBA_CACHE_DIR": str(kernels),
             "WORDGAMES_REQUIRE_ALL": "1",
-            "PYTHONDONTWRITEBYTECODE": "",  # or every run compiles the whole site anew
+            "PYTHONDONTWRITEBYTECODE": "",  # or every run would compile the whole site
         }
         marked = ["-m", TIERS[tier]] if TIERS[tier] else []
         command = [sys.executable, "-m", "pytest", "-x", "-p", "no:cacheprovider", "-n", "0"]
@@ -124,7 +124,7 @@ class ScratchCopy:
 
 
 def _bring(source: Path, copy: Path) -> None:
-    """Copy a file that is not there yet as it is."""
+    """Copy a file that does not exist yet, unchanged."""
     given = source.stat()
     if copy.is_file():
         there = copy.stat()
@@ -135,6 +135,6 @@ def _bring(source: Path, copy: Path) -> None:
 
 
 def _last_line(done: subprocess.CompletedProcess[str]) -> str:
-    """Return what pytest said last; where it could not begin it says so to stderr alone."""
+    """Return pytest's last line, from stderr if it could not start."""
     lines = (done.stdout.strip() or done.stderr.strip()).splitlines()
     return lines[-1] if lines else "pytest said nothing"

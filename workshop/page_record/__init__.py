@@ -1,1 +1,1 @@
-"""page_record."""
+"""A record of the site's answers, to compare two versions of the code."""

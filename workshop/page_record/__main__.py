@@ -1,4 +1,4 @@
-"""`python -m workshop.page_record keep|compare FOLDER`: see command.py."""
+"""The program `python -m workshop.page_record keep|compare FOLDER`: see command.py."""
 
 import os
 import sys

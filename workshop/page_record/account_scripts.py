@@ -1,4 +1,4 @@
-"""What is done on the site beside playing: agents watched and raced, runs asked for, accounts."""
+"""Scripts beyond playing: agents watched and raced, runs requested, accounts."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PASSWORD = "three-green-lamps-7"
 
 
 def watch(visitor: RecordingVisitor, slug: str) -> None:
-    """Let the game's own agent play, then one beside another, and one that plays it wrongly."""
+    """Watch the game's own agent, have bad forms refused, then watch one beside another."""
     visitor.begin(f"{slug} watched")
     page = f"/watch/{slug}/"
     watched = visitor.submit(page, of(slug).WATCHED, has="agent")
@@ -44,7 +44,7 @@ def race(visitor: RecordingVisitor, slug: str, plays: list[str]) -> None:
 
 
 def run(visitor: RecordingVisitor, slug: str) -> None:
-    """Ask for runs that cannot be, and for a small one; the queue works it off."""
+    """Request invalid runs and a small valid one, which the queue works off."""
     visitor.begin(f"{slug} run")
     page = f"/stats/runs/new/?game={slug}"
     visitor.submit(page, {"games": "0"}, has="agents")
@@ -59,7 +59,7 @@ def run(visitor: RecordingVisitor, slug: str) -> None:
 
 
 def sweep(visitor: RecordingVisitor) -> None:
-    """Ask for a sweep and for a run, and cancel the run."""
+    """Request a sweep and a run, and cancel the run."""
     visitor.begin("a sweep")
     [(slug, (agent, grid))] = all_of("SWEPT")
     page = f"/stats/runs/new/?game={slug}"
@@ -76,12 +76,12 @@ def sweep(visitor: RecordingVisitor) -> None:
 
 
 def work() -> None:
-    """Work off what waits in the queue of those who wait."""
+    """Work off the queue."""
     call_command("db_worker", batch=True, queue_name="default", reload=False, verbosity=0)
 
 
 def account(visitor: RecordingVisitor) -> None:
-    """Sign up, with refusals before; play, log out and in, change the password."""
+    """Sign up, after refusals; play, log out and in, change the password."""
     visitor.begin("an account")
     signed: dict[str, Value] = {"username": visitor.who, "password1": "1", "password2": "2"}
     visitor.submit("/account/sign-up/", signed, has="username")
@@ -100,14 +100,14 @@ def account(visitor: RecordingVisitor) -> None:
 
 
 def accept(visitor: RecordingVisitor, slug: str, address: str) -> None:
-    """Take up a challenge of somebody else's, and look at what is not one's own."""
+    """Take up another visitor's challenge, and request pages that are not one's own."""
     visitor.begin(f"{slug} accepted")
     visitor.get(address)
     visitor.submit(address, {"guess": "zzzz"}, has="guess")
 
 
 def not_mine(visitor: RecordingVisitor, plays: list[str]) -> None:
-    """Ask for other people's plays."""
+    """Request other people's plays."""
     visitor.begin("not mine")
     for at in plays:
         play = at.rstrip("/").rpartition("/")[2]
@@ -117,7 +117,7 @@ def not_mine(visitor: RecordingVisitor, plays: list[str]) -> None:
 
 
 def outside(visitor: RecordingVisitor, environment: str, moves: list[object]) -> None:
-    """Register an agent from outside and let it play a run to its end, and begin another."""
+    """Register an outside agent, let it play a run to its end, and begin another."""
     visitor.begin(f"{environment} from outside")
     visitor.get("/outside/")
     page = f"/outside/register/?environment={environment}"
@@ -145,7 +145,7 @@ def outside(visitor: RecordingVisitor, environment: str, moves: list[object]) ->
 
 
 def report(visitor: RecordingVisitor) -> None:
-    """Report a word, and ask for a search that a page offers."""
+    """Report a word, and request a search that a page offers."""
     visitor.begin("a report")
     visitor.submit("/lexicons/en/report/", {"word": ""}, has="word")
     visitor.follow(visitor.submit("/lexicons/en/report/", {"word": "crane"}, has="word"))
@@ -154,14 +154,14 @@ def report(visitor: RecordingVisitor) -> None:
 
 
 def group(visitor: RecordingVisitor) -> None:
-    """Make a group of agents from outside."""
+    """Create a group of outside agents."""
     visitor.begin("a group")
     visitor.post("/outside/groups/", {"group_name": ""})
     visitor.follow(visitor.post("/outside/groups/", {"group_name": "Class 7"}))
 
 
 def challenges(visitor: RecordingVisitor) -> list[str]:
-    """Make a challenge of every game, for somebody else."""
+    """Create a challenge in every game, for another visitor."""
     address = []
     for slug, script in all_of("SCRIPT"):
         visitor.begin(f"{slug} for another")

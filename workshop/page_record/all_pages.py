@@ -1,4 +1,4 @@
-"""The pages that are looked at: where a visitor begins, and what the links lead to."""
+"""The pages of a record: a crawl's first addresses, and what the links lead to."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from workshop.visitor.page_forms import Page
 
 ELSEWHERE = ("/admin/", "/static/", "/account/log-out/", "/search/")
 OF_A_SHAPE = 14
-"""Pages that are looked at of one kind: the same address but for ids, dates and values."""
+"""Most pages visited of one kind: the same address but for ids, dates and values."""
 BY_HTMX = 2
 DATE = re.compile(r"\d{4}-\d\d-\d\d")
 NUMBER = re.compile(r"(?<=[/=])\d+")
@@ -62,7 +62,7 @@ OF_A_GAME = (
 
 
 def seeds(answers: Iterable[RecordedAnswer]) -> Iterator[str]:
-    """Yield where a crawl begins: fixed addresses, those of the games, those of the scripts."""
+    """Yield a crawl's first addresses: fixed ones, those of the games, those of the scripts."""
     yield from FIXED
     for game in GAMES:
         yield from (address.format(game=game) for address in OF_A_GAME)
@@ -73,7 +73,7 @@ def seeds(answers: Iterable[RecordedAnswer]) -> Iterator[str]:
 
 
 def _runs() -> Iterator[str]:
-    """Yield the pages of one run for each game and agent, the exports beside it."""
+    """Yield the pages of one run for each game and agent, with its exports."""
     runs = apps.get_model("solvers", "Run").objects.order_by("game", "agent", "created_at", "key")
     kinds: set[tuple[str, str]] = set()
     for run in runs.values("pk", "game", "agent", "status"):
@@ -85,7 +85,7 @@ def _runs() -> Iterator[str]:
 
 
 def shape(address: str) -> str:
-    """Return what kind of page an address is: ids, dates and values left out."""
+    """Return an address's kind: without ids, dates and values."""
     parts = urlsplit(address)
     names = sorted({name for name, _ in parse_qsl(parts.query, keep_blank_values=True)})
     path = NUMBER.sub("N", DATE.sub("DATE", OPAQUE.sub("ID", parts.path)))
@@ -93,7 +93,7 @@ def shape(address: str) -> str:
 
 
 def crawl(visitor: RecordingVisitor, starts: Iterable[str], most: int) -> int:
-    """Look at pages and what they lead to, breadth first, some by HTMX too; return how many."""
+    """Visit pages and their links, breadth first, some by HTMX too; return how many."""
     waiting = deque(dict.fromkeys(starts))
     fixed, known, kinds = set(waiting), set(waiting), Counter[str]()
     done = 0

@@ -1,9 +1,9 @@
-"""Keep what the site answers with this code, or compare it with what another's answered.
+"""The command that records the site's answers, or compares them with another version's.
 
     .venv/bin/python -m workshop.page_record keep FOLDER     on the old code
     .venv/bin/python -m workshop.page_record compare FOLDER  on the new; exit code 1 if they differ
 
-The site's own database is not touched: each works in a folder of its own.
+The site's own database is not touched: each works in a separate folder.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ from workshop.page_record.record_file import PageDifference, differences, names_
 
 PARTS = ("scripts", "pages", "shell", "setup")
 START = {"pages": "end.sqlite3"}
-"""The database that a part begins with, where it is not the one that a start makes."""
+"""Databases that a part starts with, if not the one that a start makes."""
 SHOWN = 60
 
 
 class Command(BaseCommand):
-    """Keep, or compare; the other deeds are those two's own, on a site in a scratch folder."""
+    """Recording and comparison; the other actions are steps of these two on a scratch site."""
 
     help = "Keep what the site answers, or compare it with what was kept from older code."
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
-        """Take the deed, the folder and what part of it."""
+        """Add the action, the folder and its parts."""
         parser.add_argument("deed", choices=("keep", "compare", "act"), help="What to do.")
         parser.add_argument("folder", type=Path, help="Where the answers are kept.")
         parser.add_argument("--parts", nargs="+", choices=PARTS, default=PARTS, help="Only these.")
@@ -44,7 +44,7 @@ class Command(BaseCommand):
         parser.add_argument("--into", type=Path, help="Where the new answers are left, if at all.")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Do the deed."""
+        """Run the action."""
         folder = options["folder"].resolve()
         if options["deed"] == "act":
             self._act(options["act"], folder, options["into"])
@@ -113,7 +113,7 @@ def _file(folder: Path, part: str) -> Path:
 
 
 def _differing(record: Path, new: Path, part: str) -> Iterator[PageDifference]:
-    """Yield what differs; what the scripts made anew has other ids, named by their order."""
+    """Yield differences, with the ids of new rows replaced by names in their order."""
     old_file, new_file = _file(record, part), _file(new, part)
     if part != "scripts":
         return differences(read(old_file), read(new_file))

@@ -1,4 +1,4 @@
-"""Time that passes by request and chance that is drawn from a label: the same at every repeat."""
+"""Time that advances with requests, and randomness drawn from a label: the same at every repeat."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from itertools import count
 from unittest.mock import patch
 
 TICK = 0.02
-"""Seconds that a look at the clock takes, so that what is bounded by time ends all the same."""
+"""Seconds that a look at the clock takes, so that loops bounded by time still end."""
 BETWEEN = timedelta(seconds=10)
-"""What passes between two requests of a script."""
+"""Time that passes between two requests of a script."""
 
 
 class Stillness:
-    """A clock that moves when it is told to, and bytes that depend on the last label alone."""
+    """A clock that moves only when told to, and bytes that depend on the last label alone."""
 
     def __init__(self, begin: datetime) -> None:
         self.now = begin.astimezone(UTC)
@@ -28,9 +28,9 @@ class Stillness:
         self._drawn = count()
 
     def begin(self, label: str, *, passing: timedelta = timedelta()) -> None:
-        """Let time pass, and draw from now on by this label."""
+        """Let time pass, and draw from this label from now on."""
         self.now += passing
-        self._seconds += 1_000.0  # whatever is looked at again "after a while" is
+        self._seconds += 1_000.0  # things refreshed "after a while" are refreshed
         self._label, self._drawn = label, count()
 
     def urandom(self, size: int) -> bytes:
@@ -45,13 +45,13 @@ class Stillness:
         return self.now.timestamp()
 
     def seconds(self) -> float:
-        """Return what a clock of seconds shows; it moves a little at every look."""
+        """Return a clock's seconds; it moves a little at every look."""
         self._seconds += TICK
         return self._seconds
 
     @contextmanager
     def held(self) -> Iterator[Stillness]:
-        """Put this clock and this chance in the place of the machine's."""
+        """Replace the machine's clock and randomness by these."""
         with (
             patch("django.utils.timezone.now", lambda: self.now),
             patch.object(time, "time", self.seconds_since_1970),
@@ -59,6 +59,6 @@ class Stillness:
             patch.object(time, "perf_counter", self.seconds),
             patch.object(time, "process_time", self.seconds),
             patch.object(os, "urandom", self.urandom),
-            patch.object(random, "_urandom", self.urandom),  # what SystemRandom and secrets draw
+            patch.object(random, "_urandom", self.urandom),  # used by SystemRandom and secrets
         ):
             yield self

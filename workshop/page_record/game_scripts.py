@@ -1,11 +1,11 @@
-"""What a game's `record.py` says of it: how it is played, watched, run, looked at and evaluated.
+"""The games' page scripts: how each is played, watched, run, visited and evaluated.
 
-SCRIPT     what is typed to win, to lose and to leave a play open
+SCRIPT     moves that win, lose and leave a play open
 WATCHED    the fields of the form that asks to watch it
 RUN        the fields of the form that asks for a small run
 ADDRESSES  its pages that no link leads to, help with rows typed in
 COMMANDS   command lines
-OUTSIDE    by environment, the moves of an agent from outside, in turn; {} where it has none
+OUTSIDE    by environment, the moves of an outside agent, in turn; {} where it has none
 SWEPT      an agent, and a grid of its parameters; of one game
 SEARCHED   a page that offers a search in the background; of one game
 """
@@ -28,7 +28,7 @@ Fields = dict[str, Value]
 
 @dataclass(frozen=True, slots=True)
 class Script:
-    """What is typed in one game.
+    """The moves of one game.
 
     secret  the fields of its challenge; won, lost, left: the moves that win, lose, or leave it open
     refused     a move that the rules refuse
@@ -47,12 +47,12 @@ FOLDER = Path(__file__).parents[1] / "games"
 
 
 def of(slug: str) -> Any:
-    """Return the module that says what is done with a game."""
+    """Return a game's script module."""
     return import_module(f"workshop.games.{slug}.page_script")
 
 
 def all_of(name: str) -> Iterator[tuple[str, Any]]:
-    """Yield the games that say something by this name, with what they say."""
+    """Yield the games whose scripts define this name, with its value."""
     for slug in GAMES:
         if (FOLDER / slug / "page_script.py").is_file() and hasattr(of(slug), name):
             yield slug, getattr(of(slug), name)

@@ -1,4 +1,4 @@
-"""Every game played through its pages: won, lost, given up, left open, with hints and refusals."""
+"""Scripts that play every game through its pages: won, lost, given up, left open, with hints."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from workshop.visitor.first_move import begun
 
 LONGEST = 24
 HINTED = 2
-"""Hints that an open game asks for."""
+"""Hints requested in an open game."""
 
 
 def play(visitor: RecordingVisitor, slug: str) -> list[str]:
@@ -45,7 +45,7 @@ def challenge(visitor: RecordingVisitor, slug: str, secret: Fields) -> str:
 
 
 def _moves(visitor: RecordingVisitor, at: str, moves: Sequence[str]) -> bool:
-    """Play moves, every other one by HTMX, until the game is over; say whether there were any."""
+    """Play moves, alternating with HTMX, until the game is over; return whether there were any."""
     for number, move in enumerate(moves):
         try:
             visitor.submit(at, {"guess": move}, has="guess", htmx=bool(number % 2))
@@ -65,7 +65,7 @@ def _lose(visitor: RecordingVisitor, at: str, moves: Sequence[str]) -> None:
 
 
 def _leave(visitor: RecordingVisitor, slug: str, at: str, played: Script) -> None:
-    """Play as far as told, with refused moves, a stale post and hints between."""
+    """Play the first moves, with refused moves, a stale post and hints between."""
     _moves(visitor, at, played.left.split())
     for htmx in (False, True):
         visitor.submit(at, {"guess": played.refused}, has="guess", htmx=htmx)
@@ -79,7 +79,7 @@ def _leave(visitor: RecordingVisitor, slug: str, at: str, played: Script) -> Non
 
 
 def _hinted(visitor: RecordingVisitor, at: str, most: int) -> None:
-    """Ask for hints and play them, until the game is over."""
+    """Request hints and play them until the game is over."""
     for _ in range(most):
         try:
             visitor.submit(at, action="/hint/")
@@ -121,13 +121,13 @@ def _daily(visitor: RecordingVisitor, slug: str, played: Script) -> list[str]:
     move = (played.left or played.won).split()[:1]
     try:
         moved = visitor.submit(f"/{slug}/", {"guess": move}, has="guess")
-    except NoForm:  # no dictionary has one
+    except NoForm:  # no dictionary offers one
         return []
     return [moved.location] if moved.location else []
 
 
 def _begun(visitor: RecordingVisitor, slug: str, door: str) -> str:
-    """Look at a challenge's board, and return the address of its play, begun without a move."""
+    """Visit a challenge's board; return the address of its play, which has no move yet."""
     visitor.get(f"{door}?play")
     puzzle = Puzzle.objects.get(pk=_id(door))
     return f"/{slug}/play/{begun(visitor.client, puzzle).pk}/"

@@ -1,4 +1,4 @@
-"""Answers as they are kept: one a line, in a compressed file; and how two of them differ."""
+"""Recorded answers, one a line in a compressed file, and the differences of two records."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from itertools import islice
 from pathlib import Path
 
 ROWS = "SELECT"
-"""The method of an answer that is a table's rows: they have no order."""
+"""The method of an answer that is a table's rows, which have no order."""
 LONGEST_DIFF = 40
 LONGEST_LINE = 400
 KEYS = re.compile(r"(?:<li data-for=[^>]*>[^<]*</li>\s*){2,}")
-"""What the keys say of several secrets, in a list whose order is that of one of Python's sets."""
+"""Keys of several secrets in a list whose order is that of a Python set."""
 BETWEEN_TAGS = re.compile(r"\s*>\s*(?=<)")
 SPACE = re.compile(r"\s+")
 SPACE_IN_TAG = re.compile(r"\s+(?=/?>)")
 SCRIPTS = re.compile(r"<script [^>]*src=[^>]*></script>|<link rel=\"modulepreload\"[^>]*>")
-"""Classic scripts have become modules: how they load differs, what a page holds does not."""
+"""Script tags, which are left out: classic scripts and modules load differently."""
 UNSAID = {"Content-Length"}
 MASKS = (
     (re.compile(r'(name="csrfmiddlewaretoken" value=")[^"]*'), r"\1TOKEN"),
@@ -29,7 +29,7 @@ MASKS = (
     (re.compile(r"(X-CSRFToken[^A-Za-z0-9]+)[A-Za-z0-9]{32,64}"), r"\1TOKEN"),
     (re.compile(r"()\b[\d,.]+(?= MB at most)"), r"\1SOME"),
     (re.compile(r'(peak[a-z_]*\\?": )[\d.]+'), r"\1SOME"),
-    (re.compile(r'((?:date_)?joined": )"[^"]*"'), r"\1WHEN"),  # Django bound its clock early
+    (re.compile(r'((?:date_)?joined": )"[^"]*"'), r"\1WHEN"),  # Django binds its clock early
     (re.compile(r'("microseconds[a-z_]*": )[\d.e]+'), r"\1SOME"),
     (re.compile(r"(nonce[=-]\"?)[A-Za-z0-9+/=_-]{16,}"), r"\1NONCE"),
 )
@@ -38,7 +38,7 @@ OPAQUE = re.compile(r"(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{16}(?![A-Za-z0-9_-])")
 
 @dataclass(frozen=True, slots=True)
 class RecordedAnswer:
-    """What was asked, by whom, and what came back.
+    """A request, its visitor, and the answer.
 
     `label` names the request within the record: two records are compared label by label.
     """
@@ -55,15 +55,15 @@ class RecordedAnswer:
 
     @property
     def location(self) -> str:
-        """Where it leads, if it leads anywhere."""
+        """The address that it redirects to, or ""."""
         return self.headers.get("Location", "")
 
     def lines(self, ids: Mapping[str, str]) -> list[str]:
-        """Return what is compared, line by line, with what differs by nature masked."""
+        """Return the lines to compare, with what naturally differs masked."""
         request = f"{self.method} {self.path}{' by htmx' if self.htmx else ''} as {self.who}"
         sent = [f"{name}={values}" for name, values in sorted(self.data.items())]
         headers = [
-            f"{name}: {'; '.join(sorted(value.split('; ')))}"  # a policy's order is any
+            f"{name}: {'; '.join(sorted(value.split('; ')))}"  # a policy's directives have no order
             for name, value in sorted(self.headers.items())
             if name not in UNSAID
         ]
@@ -78,7 +78,7 @@ class RecordedAnswer:
 
 
 def plain_markup(body: str) -> str:
-    """Return a body, a tag a line, with any white space as one space: templates break lines."""
+    """Return a body with one tag a line and any white space as one space: templates break lines."""
     if "<" not in body:
         return body
     text = SPACE.sub(" ", SCRIPTS.sub("", body))
@@ -103,7 +103,7 @@ def read(path: Path) -> Iterator[RecordedAnswer]:
 
 @dataclass(frozen=True, slots=True)
 class PageDifference:
-    """Two answers to one request that are not the same."""
+    """Two different answers to one request."""
 
     label: str
     diff: list[str]
@@ -122,7 +122,7 @@ def difference(
     old_ids: Mapping[str, str] | None = None,
     new_ids: Mapping[str, str] | None = None,
 ) -> PageDifference | None:
-    """Return how two answers differ, or None where they do not."""
+    """Return the difference of two answers, or None if they are alike."""
     before = old.lines(old_ids or {}) if old else []
     after = new.lines(new_ids or {}) if new else []
     if before == after:
@@ -138,7 +138,7 @@ def differences(
     old_ids: Mapping[str, str] | None = None,
     new_ids: Mapping[str, str] | None = None,
 ) -> Iterator[PageDifference]:
-    """Yield how two records differ, in the order of the old one; then what is only in the new."""
+    """Yield the differences of two records, in the old one's order, then new answers."""
     there = {answer.label: answer for answer in new}
     for answer in old:
         change = difference(answer, there.pop(answer.label, None), old_ids, new_ids)
@@ -150,7 +150,7 @@ def differences(
 
 
 def names_of(ids: Iterable[str], answers: Iterable[RecordedAnswer]) -> dict[str, str]:
-    """Return a name for every opaque id, by the order in which a record's bodies show them."""
+    """Return a name for every opaque id, by its first appearance in a record's bodies."""
     rest, named = set(ids), dict[str, str]()
     for answer in answers:
         for text in (answer.location, answer.body) if answer.method != ROWS else ():

@@ -1,4 +1,4 @@
-"""The acts of the command: a site made ready, scripts played, pages looked at, all kept."""
+"""The steps of a recording: prepare a site, play scripts, visit pages, keep everything."""
 
 from __future__ import annotations
 
@@ -34,28 +34,28 @@ KEY = "kept-pages-" + "x" * 40
 WHO = ("anna", "ben", "nobody")
 MOST = {"anna": 2_400, "ben": 150, "nobody": 150}
 PASSING = timedelta(hours=3)
-"""From the last script to the look at the pages."""
+"""Time between the last script and the visit to the pages."""
 
 
 def environment(var: Path) -> dict[str, str]:
-    """Return the environment in which a site lies in a folder of its own."""
+    """Return the environment of a site in a separate folder."""
     return scratch_environment(var, SECRET_KEY=KEY, LOG_LEVEL="ERROR", PYTHONHASHSEED="0")
 
 
 def manage(var: Path, *arguments: str) -> None:
-    """Run a command on the site in a folder; raises where it fails."""
+    """Run a command on the site in a folder; raises if it fails."""
     command = [sys.executable, str(settings.BASE_DIR / "manage.py"), *arguments]
     subprocess.run(command, env=environment(var), cwd=settings.BASE_DIR, check=True)
 
 
 def act(var: Path, *arguments: str) -> None:
-    """Run an act of this program on the site in a folder; raises where it fails."""
+    """Run a step of this program on the site in a folder; raises if it fails."""
     command = [sys.executable, "-m", "workshop.page_record", "act", *arguments]
     subprocess.run(command, env=environment(var), cwd=settings.BASE_DIR, check=True)
 
 
 def copy_database(source: Path, target: Path) -> None:
-    """Copy a SQLite file as it stands, its log included."""
+    """Copy a SQLite file as it is, with its log."""
     target.parent.mkdir(parents=True, exist_ok=True)
     for end in ("", "-wal", "-shm"):
         Path(f"{target}{end}").unlink(missing_ok=True)
@@ -65,7 +65,7 @@ def copy_database(source: Path, target: Path) -> None:
 
 
 def database() -> Path:
-    """Return the file of the database at hand."""
+    """Return the current database's file."""
     return Path(str(settings.DATABASES["default"]["NAME"]))
 
 
@@ -73,7 +73,7 @@ def database() -> Path:
 def site(
     begin: datetime,
 ) -> Iterator[tuple[Stillness, dict[str, RecordingVisitor], list[RecordedAnswer]]]:
-    """Yield a clock that stands still, the visitors, and the list that their answers go to."""
+    """Yield a frozen clock, the visitors, and the list that collects their answers."""
     answers: list[RecordedAnswer] = []
     still = Stillness(begin)
     with plainly(), still.held():
@@ -81,7 +81,7 @@ def site(
 
 
 def play_scripts(begin: datetime) -> tuple[list[RecordedAnswer], dict[str, Any]]:
-    """Play every script; return what was answered, and what the look at the pages needs."""
+    """Play every script; return the answers, and what the visit to the pages needs."""
     with site(begin) as (still, visitors, answers):
         anna, ben = visitors["anna"], visitors["ben"]
         theirs: list[str] = []
@@ -115,7 +115,7 @@ def play_scripts(begin: datetime) -> tuple[list[RecordedAnswer], dict[str, Any]]
 
 
 def _try(act: Callable[[], Any]) -> None:
-    """Act; a script that breaks off is told, and the others go on."""
+    """Run a script; a failure is printed, and the other scripts go on."""
     try:
         act()
     except Exception:
@@ -125,7 +125,7 @@ def _try(act: Callable[[], Any]) -> None:
 def look(
     state: Mapping[str, Any], see: Callable[[dict[str, RecordingVisitor]], None]
 ) -> list[RecordedAnswer]:
-    """Look at pages as the visitors whose cookies are kept, at the time that is kept."""
+    """Visit pages as the recorded visitors, at the recorded time."""
     with site(datetime.fromisoformat(state["end"])) as (_, visitors, answers):
         for who, cookies in state["cookies"].items():
             visitors[who].client.cookies.load(cookies)
@@ -134,7 +134,7 @@ def look(
 
 
 def keep_scripts(folder: Path) -> None:
-    """Play the scripts on the database at hand, and keep answers, rows and ids."""
+    """Play the scripts on the current database, and keep answers, rows and ids."""
     folder.mkdir(parents=True, exist_ok=True)
     begin = _began(folder)
     answers, state = play_scripts(begin)
@@ -145,7 +145,7 @@ def keep_scripts(folder: Path) -> None:
 
 
 def keep_pages(folder: Path, most: Mapping[str, int] = MOST) -> None:
-    """Crawl the pages of the database at hand, and keep them."""
+    """Crawl the pages of the current database, and keep them."""
     scripts = list(read(folder / "scripts.jsonl.gz"))
 
     def see(visitors: dict[str, RecordingVisitor]) -> None:
@@ -157,7 +157,7 @@ def keep_pages(folder: Path, most: Mapping[str, int] = MOST) -> None:
 
 
 def repeat_pages(record: Path, folder: Path) -> None:
-    """Look at every page of a record again, in its order."""
+    """Visit every page of a record again, in its order."""
     requests = [
         (answer.who, answer.path, answer.htmx) for answer in read(record / "pages.jsonl.gz")
     ]
@@ -170,20 +170,20 @@ def repeat_pages(record: Path, folder: Path) -> None:
 
 
 def keep_shell(folder: Path) -> None:
-    """Keep what the command line says."""
+    """Record the output of the command line."""
     folder.mkdir(parents=True, exist_ok=True)
     write(folder / "shell.jsonl.gz", shell_commands.command_answers())
 
 
 def keep_setup(folder: Path) -> None:
-    """Make the site at hand ready as a start does, which finds all there, and keep its rows."""
+    """Prepare the current site as a start does, which finds everything there, and keep its rows."""
     folder.mkdir(parents=True, exist_ok=True)
     manage(database().parent, "setup_site")
     write(folder / "setup.jsonl.gz", stored_rows.table_answers())
 
 
 def _began(folder: Path) -> datetime:
-    """Return when the scripts begin: written down by the first, read by every other."""
+    """Return when the scripts begin, which the first writes down and the others read."""
     file = folder / "begin.txt"
     if not file.exists():
         now = datetime.now(UTC)
@@ -197,13 +197,13 @@ def _state(folder: Path) -> dict[str, Any]:
 
 
 def prepare(folder: Path) -> None:
-    """Make a site ready as a start does, and keep its database."""
+    """Prepare a site as a start does, and keep its database."""
     var = folder / "site"
     manage(var, "setup_site")
     copy_database(var / "db.sqlite3", folder / "start.sqlite3")
 
 
 def restore(record: Path, name: str, var: Path) -> None:
-    """Lay a kept database where a site looks for it, and bring its tables up to date."""
+    """Put a kept database where a site expects it, and migrate it."""
     copy_database(record / name, var / "db.sqlite3")
     manage(var, "migrate", "--verbosity", "0")

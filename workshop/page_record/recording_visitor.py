@@ -1,4 +1,4 @@
-"""A visitor: a browser that keeps every answer it gets."""
+"""A browser that records every answer."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Value = str | Sequence[str] | None
 
 
 def plainly() -> Any:
-    """Serve static files by their names, count no rates, send no mail."""
+    """Serve static files by plain names, without rate limits or mail."""
     return override_settings(
         STORAGES={
             "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
@@ -30,11 +30,11 @@ def plainly() -> Any:
 
 
 class NoForm(Exception):
-    """A page lacks the form that a script wants to fill in."""
+    """A missing form: the page lacks the one that a script fills in."""
 
 
 class RecordingVisitor:
-    """One browser of a script; answers are labelled by the script and the number of the request."""
+    """A browser of a script; its answers are labelled by script and request number."""
 
     def __init__(self, who: str, still: Stillness, keep: Callable[[RecordedAnswer], None]) -> None:
         self.who, self.still, self.keep = who, still, keep
@@ -42,15 +42,15 @@ class RecordingVisitor:
         self.script, self.done = "", 0
 
     def begin(self, script: str) -> None:
-        """Begin a script: its requests are counted from 1."""
+        """Begin a script; its requests are counted from 1."""
         self.script, self.done = f"{script} by {self.who}", 0
 
     def get(self, path: str, *, htmx: bool = False) -> RecordedAnswer:
-        """Ask for a page within a script."""
+        """Request a page within a script."""
         return self._step("GET", path, {}, htmx)
 
     def look(self, path: str, *, htmx: bool = False) -> RecordedAnswer:
-        """Ask for a page at the present moment, labelled by its address alone."""
+        """Request a page at the present moment, labelled by its address alone."""
         label = f"{self.who} {'htmx ' if htmx else ''}{path}"
         self.still.begin(label)
         return self._ask(label, "GET", path, {}, htmx)
@@ -60,11 +60,11 @@ class RecordingVisitor:
         return self._step("POST", path, _lists(data), htmx)
 
     def send(self, method: str, path: str, body: str) -> RecordedAnswer:
-        """Send a body of JSON."""
+        """Send a JSON body."""
         return self._step(method, path, {"": [body]}, htmx=False)
 
     def follow(self, answer: RecordedAnswer) -> RecordedAnswer:
-        """Go where an answer leads, if it leads anywhere."""
+        """Follow an answer's redirect, if there is one."""
         return self.get(answer.location) if answer.location else answer
 
     def submit(
@@ -76,7 +76,7 @@ class RecordingVisitor:
         action: str = "",
         htmx: bool = False,
     ) -> RecordedAnswer:
-        """Fill in a form of a page and send it: the one that has a field, or goes somewhere."""
+        """Fill in and send a form of a page: the one with a certain field, or a certain address."""
         page = self.get(path)
         form = _form(page, has, action)
         sent = {**form.values, **_lists(values or {})}

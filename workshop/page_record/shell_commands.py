@@ -1,4 +1,4 @@
-"""The command line: what every command says of itself, and what a few of them answer."""
+"""Recorded output of the command line: every command's help, and a few commands' results."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ PATIENCE = 900
 
 
 def commands() -> list[str]:
-    """Return the command lines that are kept."""
+    """Return the recorded command lines."""
     names = sorted(name for name, app in get_commands().items() if app in APPS or "games" in app)
     helps = [f"{name} --help" for name in names]
     of_games = [f"{name} {game} --help" for name in BY_GAME for game in GAMES]
@@ -48,13 +48,13 @@ def commands() -> list[str]:
 
 
 def command_answers() -> Iterator[RecordedAnswer]:
-    """Run the commands, two at a time, and yield what they print."""
+    """Run the commands, two at a time, and yield their output."""
     with ThreadPoolExecutor(TOGETHER) as pool:
         yield from pool.map(_run, commands())
 
 
 def _run(line: str) -> RecordedAnswer:
-    """Run one command in this environment; what it takes in time and memory is masked."""
+    """Run one command in this environment; times and memory in its output are masked."""
     command = [sys.executable, str(settings.BASE_DIR / "manage.py"), *line.split()]
     done = subprocess.run(
         command,
@@ -66,7 +66,7 @@ def _run(line: str) -> RecordedAnswer:
         stdin=subprocess.DEVNULL,
         check=False,
     )
-    errors = done.stderr if done.returncode else ""  # a bar of progress is no answer
+    errors = done.stderr if done.returncode else ""  # a progress bar is no answer
     body = f"{done.stdout}\n{errors}"
     for pattern in TIMES:
         body = pattern.sub(r"\1TIME", body)

@@ -1,4 +1,4 @@
-"""What lies in the database: the rows of every table, and the opaque ids among them."""
+"""The rows of every table of the database, and the opaque ids among them."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ NOT_SHOWN = {
     "django_content_type",
     "django_migrations",
     "django_session",
-    "django_tasks_database_dbtaskresult",  # names the module of its task
+    "django_tasks_database_dbtaskresult",  # has a module's path in its rows
     "site_cache",
     "sqlite_sequence",
 }
 
 
 NOT_COMPARED = {"result"}
-"""Columns that hold what a machine needed, memory too, until a run is summed up."""
+"""Columns of resources used, such as memory, in runs not yet summed up."""
 
 
 def tables() -> list[str]:
-    """Return the names of the tables that hold what people and agents did."""
+    """Return the names of the tables that hold people's and agents' data."""
     with connection.cursor() as cursor:
         names = connection.introspection.table_names(cursor)
     return sorted(set(names) - NOT_SHOWN)
 
 
 def rows_of(table: str) -> list[dict[str, Any]]:
-    """Return a table's rows, column by column; binary ones by their hash."""
+    """Return a table's rows, column by column; binary ones as hashes."""
     with connection.cursor() as cursor:
         cursor.execute(f'SELECT * FROM "{table}"')  # noqa: S608
         names = [column[0] for column in cursor.description or ()]
@@ -61,7 +61,7 @@ def table_answers() -> Iterator[RecordedAnswer]:
 
 
 def ids() -> set[str]:
-    """Return every id that was drawn at random."""
+    """Return every randomly drawn id."""
     names = set()
     for table in tables():
         for row in rows_of(table):

@@ -1,1 +1,1 @@
-"""proofs."""
+"""Proofs and improvements of stored trees."""

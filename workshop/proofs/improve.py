@@ -1,4 +1,4 @@
-"""A finished tree made better: sets of its words are searched again, with a greater width.
+"""Improvement of a finished tree: sets of its words are searched again, with a greater width.
 
 A search of one width spends as much thought on small sets as on large ones. Here the sets of one
 range of sizes are searched alone, each against what its part of the tree takes now and within the
@@ -40,7 +40,7 @@ class ImprovedPlace:
 
 @dataclass(frozen=True, slots=True)
 class ImprovementGain:
-    """A place that was searched again: words left, and what it took before and takes now."""
+    """A place that was searched again: words left, and its guesses before and now."""
 
     size: int
     before: int
@@ -48,11 +48,11 @@ class ImprovementGain:
 
 
 Told = Callable[[int, int, ImprovementGain], None]
-"""Told of each place that is done: its number, of how many, and what it gained."""
+"""Callback for each finished place: its number, the total, and what it gained."""
 
 
 class Improvement:
-    """A tree under way; `tree` is as good as it is by now, whenever it is looked at."""
+    """An improvement under way; `tree` is the best so far at any time."""
 
     def __init__(self, words: Words, options: SearchOptions, tree: DecisionTree) -> None:
         if options.prior != "uniform":
@@ -65,8 +65,8 @@ class Improvement:
     def go_on(self, sizes: range, seconds: float, told: Told = lambda at, of, gain: None) -> int:
         """Search the places of these sizes again; return how many guesses that saves.
 
-        Of places in each other only the outer one is searched. `left_out` counts those that time
-        does not suffice for.
+        Of nested places only the outer one is searched. `left_out` counts those that time did not
+        suffice for.
         """
         places = sorted(self._places(sizes), key=lambda place: -place.size)
         self.engine.start(self.options.width)

@@ -1,9 +1,9 @@
 """Proofs that no tree is below a total, opener by opener: for lists too long for `certificate`.
 
-Every opener leaves classes, and each class costs something at least: by its size; by the best
-guess in it, if all that this guess leaves took one word at once and every other at the second try;
-and, for the few openers that are left then, by the search to its end. No limit of guesses is asked
-for, so what is proven holds with any limit too. Hard mode: `workshop.proofs.opener_bounds_hard`.
+Every opener leaves classes, and each class has a least cost: by its size; by the best guess in it,
+if each class that this guess leaves took one word at once and every other at the second try; and,
+for the few openers still left, by the search to its end. The proof assumes no limit of guesses, so
+it holds with any limit. Hard mode: `workshop.proofs.opener_bounds_hard`.
 """
 
 from __future__ import annotations
@@ -24,17 +24,18 @@ from solvers.search.options import TILES, Feedback, SearchError, SearchOptions
 from solvers.search.search_arrays import UNLIMITED
 
 LONGEST = 10
-"""Letters of a word at most: codes of longer ones do not fit 16 bits."""
+"""Most letters of a word: codes of longer ones do not fit 16 bits."""
 LARGEST = 1 << 30
-"""Bytes of the table of codes at most."""
+"""Most bytes of the table of codes."""
 BLOCK = 512
-"""Guesses whose codes are made at once."""
+"""Guesses whose codes are computed at once."""
 KEPT, SIZES, GUESSES, SEARCH = "kept", "sizes", "guesses", "search"
-"""How far it had to be looked: not at all, since an earlier proof did; at the sizes of classes, at
-the best guess in each, or to the end."""
+"""What excluded an opener: an earlier proof, the sizes of classes, the best guess in each, or a
+search to the end.
+"""
 Integers = npt.NDArray[np.int64]
 Note = Callable[[str, int, str], None]
-"""Told of an opener, what it costs at least, and by which of GUESSES and SEARCH."""
+"""Callback with an opener, its bound, and whether GUESSES or SEARCH found it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,7 @@ class OpenerBound:
 
     least  no tree takes less
     by     how many openers each of KEPT, SIZES, GUESSES and SEARCH has excluded
-    left   how many are not excluded: `least` is below the total where there are some
+    left   how many are not excluded: `least` is below the total if there are any
     """
 
     least: int
@@ -53,15 +54,15 @@ class OpenerBound:
 
 @dataclass(eq=False)
 class OpenerBounds:
-    """What each opener costs at least, as far as it matters for a total; `prove` finds out.
+    """A lower bound for each opener, as far as a total needs it; `prove` finds them.
 
     words    the list, every answer once; `feedback` is how guesses are marked
-    total    openers that cost as much at least are excluded
-    known    opener -> what it costs at least, by an earlier proof of the same
-    slots    classes remembered at most, a power of two
+    total    openers that cost at least this are excluded
+    known    opener -> its bound from an earlier proof of the same
+    slots    most classes remembered, a power of two
 
     Raises SearchError for words of over 10 letters, or lists of over 2^29 pairs. Sets of words are
-    told apart by 128-bit hashes, as in `solvers.search.search`.
+    identified by 128-bit hashes, as in `solvers.search.search`.
     """
 
     words: Words
@@ -87,7 +88,7 @@ class OpenerBounds:
     def prove(self, seconds: float | None = None) -> OpenerBound:
         """Exclude openers until all are, or the time is up.
 
-        Raises SearchError where an opener is found that takes less than the total.
+        Raises SearchError if an opener is found that takes less than the total.
         """
         timer = Timer(seconds or 0.0, self.stop)
         timer.daemon = True
@@ -99,7 +100,7 @@ class OpenerBounds:
             timer.cancel()
 
     def stop(self) -> None:
-        """Ask the proof to end; what is known by then is its bound."""
+        """Ask the proof to end; what it has found by then is its bound."""
         self._engine.stop()
 
     def _proven(self) -> OpenerBound:
@@ -121,7 +122,7 @@ class OpenerBounds:
         return OpenerBound(min(self.total, *least.values()), by, len(least) - by.total())
 
     def _by_guesses(self, place: int) -> int:
-        """Return what an opener costs at least by the best guess in each of its classes."""
+        """Return a lower bound for an opener by the best guess in each of its classes."""
         _, floors = self._raised(place)
         return self._answers + int(floors.sum())
 
@@ -142,15 +143,15 @@ class OpenerBounds:
         return bound
 
     def _value(self, part: Any, beta: int) -> int:
-        """Return what a class costs at least, from beta on no more than that."""
+        """Return a lower bound for a class, cut off at beta."""
         return self._engine.value(self._engine.state(part, UNLIMITED), UNLIMITED, beta)
 
     def _floors(self, sizes: Integers) -> Integers:
-        """Return what classes cost at least by their sizes."""
+        """Return lower bounds for classes by their sizes."""
         return np.maximum(2 * sizes - 1, 3 * sizes - self._most - 1)
 
     def _raised(self, place: int) -> tuple[list[Any], Integers]:
-        """Return an opener's classes, large ones first, without the hit, and what each costs."""
+        """Return an opener's classes, large ones first, without the hit, and the bound of each."""
         codes = self._table[:, place]
         order = np.argsort(codes, kind="stable").astype(np.int32)
         cuts = np.flatnonzero(np.diff(codes[order])) + 1
@@ -169,7 +170,7 @@ class OpenerBounds:
         return classes, floors
 
     def _sort(self) -> None:
-        """Fill the table, answers x guesses: guesses in the order of how much they tell."""
+        """Fill the table, answers x guesses: the most informative guesses first."""
         from solvers.search.guess_classes import kinds as counted
 
         symbols = self._engine.symbols
@@ -202,7 +203,7 @@ class OpenerBounds:
 
 
 def _kernels() -> ModuleType:
-    """Return the compiled bounds; loaded at the first proof."""
+    """Return the compiled bounds, loaded at the first proof."""
     from workshop.proofs import opener_bounds_kernel
 
     return opener_bounds_kernel

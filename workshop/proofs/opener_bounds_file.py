@@ -1,4 +1,4 @@
-"""The file that a proof by openers keeps: what each costs at least, so that it can go on."""
+"""The file of a proof by openers: what each costs at least, so that the proof can resume."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from solvers.search.options import SearchError
 
 @dataclass(frozen=True, slots=True)
 class OpenersFile:
-    """Facts, then a line an opener: what it costs at least, and the opener.
+    """Facts, then a line an opener: its lower bound, and the opener.
 
-    A line says all that its proof was for, so a file serves any total of the same list and rule.
+    A line does not depend on the proof's total, so a file serves any total of the same list and
+    rule.
 
     facts    the list and how guesses are marked: a file with others is refused
     openers  the guesses of the list, and `answers` of them
@@ -25,9 +26,9 @@ class OpenersFile:
     answers: int
 
     def begun(self) -> dict[str, int]:
-        """Return what an earlier proof has come to, opener -> bound; begin the file if it is new.
+        """Return an earlier proof's results, opener -> bound; create the file if it is new.
 
-        A last line that was cut off is dropped, here and from the file. Raises SearchError, with a
+        A truncated last line is dropped, here and from the file. Raises SearchError, with a
         sentence, for a file of another proof or lines that mean nothing.
         """
         whole = self.path.read_text("utf-8") if self.path.exists() else ""
@@ -48,7 +49,7 @@ class OpenersFile:
         return known
 
     def note(self, opener: str, bound: int) -> None:
-        """Keep what an opener costs at least; a later line of the same opener may say more."""
+        """Store an opener's lower bound; a later line of the same opener may raise it."""
         with self.path.open("a", encoding="utf-8") as file:
             file.write(f"{bound} {opener}\n")
 

@@ -1,6 +1,6 @@
 """Proofs that no tree of hard mode is below a total, opener by opener.
 
-As `workshop.proofs.opener_bounds`, but the best guess in a class is one that hard mode allows,
+Like `workshop.proofs.opener_bounds`, but the best guess in a class is one that hard mode allows,
 and no game may take more guesses than the limit: without it the least total may lose games.
 """
 
@@ -18,7 +18,7 @@ from workshop.proofs.opener_bounds import Integers, OpenerBounds
 
 @dataclass(eq=False)
 class HardOpenerBounds(OpenerBounds):
-    """What each opener costs at least in hard mode, as far as it matters for a total.
+    """A lower bound for each opener in hard mode, as far as a total needs it.
 
     limit  guesses of a game
     """
@@ -47,7 +47,7 @@ class HardOpenerBounds(OpenerBounds):
         return classes, floors
 
     def _floor(self, state: SearchState) -> int:
-        """Return what a class costs at least by the best guess that is allowed in it."""
+        """Return a lower bound for a class by the best guess allowed in it."""
         engine = self._engine
         game, search = engine.game, engine.kernels
         key0, key1 = (np.uint64(part) for part in state.key)

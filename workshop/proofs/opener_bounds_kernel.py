@@ -1,4 +1,4 @@
-"""What the classes of an opener cost at least, by the best guess in each; in numba."""
+"""Lower bounds for the classes of an opener, by the best guess in each; in numba."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from solvers.search.state_keys import key_of
 from solvers.search.state_table import GAME, OPTIONS, find, remember
 
 STRIDE = 16
-"""Words marked between two looks whether a guess can still be the best: fewer branches to miss."""
+"""Words marked between two checks whether a guess can still be the best: fewer branches to miss."""
 
 
 @njit([void(uint16[:, ::1], int64, int64, int64[::1])], **OPTIONS)
 def count_bounds(block, most, codes, sums):  # type: ignore[no-untyped-def]
-    """Fill sums (g,): what the classes of each guess cost at least, by their sizes alone.
+    """Fill sums (g,): a lower bound for the classes of each guess, by their sizes alone.
 
     block (g, answers) of codes below `codes`; most: the most classes that any guess makes of the
-    answers. A class of s costs 2s - 1 at least, and 3s - most - 1: at most `most` words are known
+    answers. A class of s costs at least 2s - 1, and 3s - most - 1: at most `most` words are known
     after one guess, and one of them was it.
     """
     sizes = np.zeros(codes, np.int64)
@@ -47,8 +47,8 @@ def best_split(table, guesses, places, kinds, words, marks, turn):  # type: igno
     table   (answers, guesses) codes, the guesses by how many classes they make of all answers
     guesses the columns that may be guessed beside the words, ascending
     places  (answers,) each answer's place among the guesses
-    kinds   (guesses,) classes of all answers, descending: where no guess can be better, it ends
-    marks   (codes,) the turn in which each code was met last; turn counts the guesses tried
+    kinds   (guesses,) classes of all answers, descending: the scan ends when no later guess can win
+    marks   (codes,) the turn in which each code was last met; turn counts the guesses tried
     """
     count = words.shape[0]
     width = table.shape[1]
@@ -66,7 +66,7 @@ def best_split(table, guesses, places, kinds, words, marks, turn):  # type: igno
             repeats += int64(marks[code] == turn)
             marks[code] = turn
         best = max(best, count - repeats + 1)
-    if best >= count:  # a guess that is no word makes `count` at most
+    if best >= count:  # a guess that is not a word makes at most `count`
         return best, turn
     for guess in guesses:
         if kinds[guess] <= best:
@@ -105,15 +105,15 @@ def best_split(table, guesses, places, kinds, words, marks, turn):  # type: igno
     **OPTIONS,
 )
 def raise_floors(game, table, places, kinds, members, starts, floors, codes, missing):  # type: ignore[no-untyped-def]
-    """Raise what classes cost at least, one by one, until `missing` is gained; return what is left.
+    """Raise classes' lower bounds, one by one, until `missing` is gained; return what is left.
 
     members starts  class c is the answers members[starts[c]:starts[c + 1]]
-    floors          (classes,) what each costs at least; raised here
+    floors          (classes,) lower bounds; raised here
     codes           more than any code of the table
 
     A best guess of k words with p classes makes them cost 3k - p, one less if it is a word: k now,
-    and each of its classes of s costs 2s - 1 at least, but nothing if it is the guess itself. The
-    bound is remembered as the search remembers its own, so that equal classes are looked at once.
+    and each of its classes of s costs at least 2s - 1, but nothing if it is the guess itself. The
+    bound is stored as the search stores its own, so that equal classes are examined once.
     """
     marks = np.zeros(codes, np.int32)
     guesses = np.arange(table.shape[1])

@@ -1,4 +1,4 @@
-"""A stored tree made better, part by part; what is gained is kept, however it ends."""
+"""Improvement of a stored tree, part by part; every gain is kept, however it ends."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from workshop.proofs.improve import Improvement, ImprovementGain
 
 STATUS = "improved"
 EVERY = 30.0
-"""Seconds between two writings of the tree."""
+"""Seconds between two saves of the tree."""
 
 
 def improve_stored(
@@ -21,7 +21,7 @@ def improve_stored(
 ) -> tuple[int, int, int]:
     """Search the parts of these sizes of an agent's stored tree again, with this width.
 
-    Return what the tree took in all and takes now, and how many parts time did not suffice for.
+    Return the tree's total before and now, and how many parts time did not suffice for.
     """
     if agent.tree is None:
         raise SearchError("The agent has no tree yet.")

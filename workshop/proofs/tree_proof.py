@@ -1,4 +1,4 @@
-"""A proof that a tree is the best: every opener tried or excluded, over days if need be."""
+"""A proof that a tree is the best: every opener tried or excluded, over days if needed."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from solvers.search.tree import DecisionTree
 from solvers.work.pool import Pool
 
 EVERY = 10.0
-"""Seconds between two writings of what is proven."""
+"""Seconds between two saves of the proof."""
 
 
 @dataclass(slots=True, eq=False)
 class Proof:
-    """What is proven of the openers of an agent's words, as it is stored.
+    """What is proven of the openers of an agent's words, as stored.
 
-    openers  how many there are, those that tell the same counted once; 0 before it has begun
+    openers  how many there are, equivalent ones counted once; 0 before it has begun
     bounds   opener -> a total that no tree of it is below
-    seconds  that were worked on it, by the clock
-    cpu      the same in seconds of CPU, all processes together; None where some were not counted
+    seconds  of elapsed time that were worked on it
+    cpu      the same in seconds of CPU, all processes together; None if some were not counted
     sample   openers tried by the last call with a stride, and seconds of CPU that they took
     whole    is nothing left to prove?
     """
@@ -42,7 +42,7 @@ class Proof:
     whole: bool
 
     def __init__(self, agent: Optimal, begun: KnownTree | None = None) -> None:
-        """Take up what is stored; else begin with a tree that keeps to the guesses, if given."""
+        """Resume the stored proof; else begin with a tree that keeps to the guesses, if given."""
         self.agent = agent
         stored = artifact_store().find(self._facts())
         facts = json.loads(stored.content) if stored else {}
@@ -62,9 +62,9 @@ class Proof:
     def go_on(
         self, pool: Pool, progress: Progress | None = None, stride: int = 1
     ) -> SearchResult | None:
-        """Prove what is left; None where nothing is. What is proven is kept, however this ends.
+        """Prove what is left; None if nothing is. What is proven is kept, however this ends.
 
-        With a stride, one opener in so many is tried: an even sample, for how long all will take.
+        With a stride, one opener in that many is tried: an even sample, to estimate the total time.
         """
         if self.whole:
             return None
@@ -110,7 +110,7 @@ class Proof:
             store(self.agent.facts(), self.best, SO_FAR, 0)
 
     def told(self) -> str:
-        """Return how far the proof is, in sentences."""
+        """Return the proof's progress in sentences."""
         if self.best is None:
             return f"Nothing is proven yet of {len(self.agent.words):,} openers."
         shown = self.best.distribution()

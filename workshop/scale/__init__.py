@@ -1,1 +1,1 @@
-"""scale."""
+"""Plans and simulations of a site with many players."""

@@ -1,4 +1,4 @@
-"""Hold the simulation against a real server: the same guesses, so many a second, both timed."""
+"""The simulation compared with a real server: the same guesses at the same rate, both timed."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FLUSH = 0.0
 
 @dataclass(frozen=True, slots=True)
 class ComparedWithServer:
-    """Milliseconds that guesses took at some rate, by the clock and by the simulation."""
+    """Milliseconds that guesses took at a rate, measured and simulated."""
 
     rate: float
     requests: int
@@ -35,7 +35,7 @@ class ComparedWithServer:
 def compared(
     here: MeasuringSite, guess: Cost, words: Sequence[str], rate: float, seconds: float
 ) -> ComparedWithServer:
-    """Send guesses as a Poisson process does, each when it is due, and simulate the same."""
+    """Send guesses as a Poisson process, each when it is due, and simulate the same."""
     random = Random(round(rate))
     due, at = [], 0.0
     while (at := at + random.expovariate(rate)) < seconds:

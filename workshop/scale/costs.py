@@ -1,4 +1,4 @@
-"""What each action of a player costs: measured once, kept beside this file for the models."""
+"""The cost of each action of a player: measured once, kept beside this file for the models."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ STORED = Path(__file__).with_name("costs.json")
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """The mean cost of one action, with PostgreSQL and Redis on machines of their own.
+    """The mean cost of one action, with PostgreSQL and Redis on separate machines.
 
     Times are CPU milliseconds of the web processes, of the database and of Redis; `sent` is bytes
     of the answer as compressed; `rows` are rows written or changed, `log` bytes of the database's
@@ -45,7 +45,7 @@ class MeasuredCosts:
 
 
 def load(path: Path = STORED) -> MeasuredCosts:
-    """Read stored costs; raises ValueError with a sentence where they are not such a file."""
+    """Load stored costs; raises ValueError with a sentence for a file of another kind."""
     try:
         stored = json.loads(path.read_text())
         costs = {action: Cost(action, **fields) for action, fields in stored.pop("costs").items()}
@@ -63,7 +63,7 @@ def text(measured: MeasuredCosts) -> str:
 
 
 def save(measured: MeasuredCosts, path: Path = STORED) -> None:
-    """Keep costs for the models."""
+    """Save costs for the models."""
     path.write_text(text(measured) + "\n")
 
 

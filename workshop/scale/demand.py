@@ -1,7 +1,7 @@
-"""Who plays when: what a player does in a day, and how the day goes. Assumptions, all in one place.
+"""Demand of players over a day: how often each acts, and when. All assumptions are here.
 
-Nobody has measured a hundred million players here: every figure is stated so that it can be
-changed, and docs/scale.md says how much the results move with it.
+No one has measured a hundred million players here: every figure can be changed, and docs/scale.md
+says how much the results move with it.
 """
 
 from __future__ import annotations
@@ -22,20 +22,20 @@ HABITS = {
     "calendar": 0.05,
     "help": 0.05,
 }
-"""How often an average player does each thing on a day: 1.7 games of about four guesses."""
+"""How often an average player does each thing in a day: 1.7 games of about four guesses."""
 
 _NIGHT = (1.8, 1.0, 0.6, 0.4, 0.4, 0.9)
 _MORNING = (2.4, 5.0, 6.6, 5.8, 4.9, 4.6)
 _AFTERNOON = (5.4, 5.2, 4.3, 4.1, 4.3, 4.9)
 _EVENING = (5.6, 6.4, 7.4, 7.8, 6.2, 4.0)
 ONE_REGION = (*_NIGHT, *_MORNING, *_AFTERNOON, *_EVENING)
-"""Percent of a day's requests in each hour, where everybody lives in the same time zone."""
+"""Percent of a day's requests in each hour, if everyone lives in the same time zone."""
 SHARES = {0: 0.45, -6: 0.35, -9: 0.1, 8: 0.1}
-"""Players by time zone, hours from the site's: a site that is read on several continents."""
+"""Players by time zone, in hours from the site's, for a site read on several continents."""
 
 
 def worldwide(shares: Mapping[int, float] = SHARES) -> tuple[float, ...]:
-    """Return the percent of each hour where players live in several time zones."""
+    """Return the percent of each hour for players in several time zones."""
     return tuple(
         sum(share * ONE_REGION[(hour + shift) % 24] for shift, share in shares.items())
         for hour in range(24)
@@ -44,21 +44,21 @@ def worldwide(shares: Mapping[int, float] = SHARES) -> tuple[float, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Demand:
-    """So many players a day, what they do, and the percent of each of the 24 hours."""
+    """Players a day, what they do, and the percent of each of the 24 hours."""
 
     players: float
     habits: Mapping[str, float] = field(default_factory=lambda: HABITS)
     hours: tuple[float, ...] = ONE_REGION
     burst: float = 1.5
-    """The busiest minute over its hour's mean: a puzzle that turns over, a link that goes round."""
+    """The busiest minute over its hour's mean: a new daily puzzle, a link that goes viral."""
 
     @property
     def requests(self) -> float:
-        """Return the requests of an average player on a day."""
+        """Return the requests of an average player in a day."""
         return sum(self.habits.values())
 
     def rate(self, second: float) -> float:
-        """Return the requests a second at a second of the day, its hours joined by lines."""
+        """Return the requests a second at a second of the day, interpolated between hours."""
         hour = (second / 3600 - 0.5) % 24
         here, part = int(hour), hour % 1
         percent = (1 - part) * self.hours[here] + part * self.hours[(here + 1) % 24]

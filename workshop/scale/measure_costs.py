@@ -1,4 +1,4 @@
-"""Measure what each action costs: a site of its own on PostgreSQL and Redis, visitors by turns.
+"""Measurement of each action's cost, on a scratch site with PostgreSQL and Redis.
 
 Every kind of action is done by many visitors one after another; the CPU of the web processes, of
 the database's and of Redis is read before and after from /proc. The rows, the log and the
@@ -27,14 +27,14 @@ from workshop.visitor.player import PlayingVisitor
 COMMAND = "bin/manage bench costs --save"
 TICKS = os.sysconf("SC_CLK_TCK")
 WARM = 20
-"""Visitors whose actions are not counted, before each kind: caches and connections are there."""
+"""Visitors whose actions are not counted, before each kind, to fill caches and connections."""
 BEFORE_LAST = 4
 """Guesses between the first and the last of six."""
 
 
 @dataclass(frozen=True, slots=True)
 class Counters:
-    """What has been used so far: CPU seconds of each part, and the database's own counts."""
+    """Resources used: CPU seconds of each part, and the database's own counts."""
 
     web: float
     database: float
@@ -42,16 +42,16 @@ class Counters:
 
 
 class MeasuringSite:
-    """A server, its PostgreSQL and its Redis; knows what each has used."""
+    """A server, its PostgreSQL and its Redis, with what each has used."""
 
     def __init__(self, server: Server, postgresql: int, redis: int) -> None:
         self.server, self._postgresql, self._redis = server, postgresql, redis
 
     def counters(self) -> Counters:
-        """Return the CPU seconds used so far."""
+        """Return the CPU seconds used by now."""
         children = Path(f"/proc/{self._postgresql}/task/{self._postgresql}/children").read_text()
         fields = Path(f"/proc/{self._postgresql}/stat").read_text().rpartition(")")[2].split()
-        ended = sum(map(int, fields[11:15])) / TICKS  # its own, and that of children gone
+        ended = sum(map(int, fields[11:15])) / TICKS  # including those of dead children
         return Counters(
             self.server.cpu_seconds(),
             ended + sum(map(_cpu_seconds, map(int, children.split()))),
@@ -59,7 +59,7 @@ class MeasuringSite:
         )
 
     def stored(self) -> dict[str, int]:
-        """Return the database's counts; backends are ended first, for they tell theirs then."""
+        """Return the database's counts; backends are ended first, so that they report theirs."""
         import psycopg
 
         address = self.server.environment["DATABASE_URL"]
@@ -76,7 +76,7 @@ class MeasuringSite:
         return {"rows": int(row[0]), "commits": int(row[1]), "log": int(row[2])}
 
     def words(self) -> list[str]:
-        """Return words to guess that are never the answer, so that every game is whole."""
+        """Return words to guess that are never the answer, so that every game is full length."""
         return self.server.result(words_never_hidden)
 
 
@@ -98,14 +98,14 @@ def place(folder: Path) -> Iterator[MeasuringSite]:
 
 
 def measure(here: MeasuringSite, visitors: int) -> MeasuredCosts:
-    """Let that many visitors do everything that players do; return what each kind cost."""
+    """Let that many visitors do everything that players do; return the cost of each kind."""
     load = round(os.getloadavg()[0], 1)
     words, questions = cycle(here.words()), questions_asked(here.server)
     connection = VisitorConnection(here.server.port, 60)
     everybody = [PlayingVisitor(connection, number) for number in range(WARM + visitors)]
     costs = []
     for action, act, times in _actions(words, questions):
-        connection.close()  # what the server leaves open for idle seconds only is opened again
+        connection.close()  # reopens connections that the server leaves open for idle seconds only
         costs.append(_cost(here, everybody, action, act, times))
     return MeasuredCosts(COMMAND, _machine(), load, {cost.action: cost for cost in costs})
 
@@ -117,7 +117,7 @@ def _cost(
     act: Callable[[PlayingVisitor], int],
     times: int,
 ) -> Cost:
-    """Have everybody do one thing, some first of all without being counted."""
+    """Let everyone do one thing, some first without being counted."""
     stored = here.stored()
     sent = [act(visitor) for visitor in everybody[:WARM] for _ in range(times)]
     before = here.counters()
@@ -146,7 +146,7 @@ def _cost(
 def _actions(
     words: Iterator[str], asked: Iterator[str]
 ) -> Iterator[tuple[str, Callable[[PlayingVisitor], int], int]]:
-    """Yield what a player does in the order of a visit: its name, the doing, how many times."""
+    """Yield a player's actions in the order of a visit: name, function, how many times."""
     yield "home, first visit", lambda who: who.get("/"), 1
     yield "home", lambda who: who.get("/"), 1
     yield "board", lambda who: who.open("/wordle/"), 1
@@ -161,13 +161,13 @@ def _actions(
 
 
 def questions_asked(server: Server) -> Iterator[str]:
-    """Yield positions that somebody asks help for, each another one."""
+    """Yield different positions to ask help for."""
     answers = server.result(answers_of_english)
     return (each for seed in count() for each in positions(answers, Random(seed), "entropy", 2))
 
 
 def _machine() -> str:
-    """Say what the figures were measured on."""
+    """Describe the machine that measured."""
     model = next(
         (
             line.partition(":")[2].strip()

@@ -1,4 +1,4 @@
-"""The simulated day and failures of a cell in words and tables."""
+"""The simulated day and failures of a cell as text and tables."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ SAID = {
     "redis": "Redis is away for 30 s",
 }
 SLOW = 0.5
-"""Seconds: a part of a failure is bad while its 95th percentile is above."""
+"""Seconds: a part of a failure is bad while its 95th percentile is above this."""
 
 
 def simulated(
     demand: Demand, costs: MeasuredCosts, hardware: Hardware, options: Mapping[str, float]
 ) -> Iterator[str]:
-    """Yield the lines of a day and of each failure, on the machines that the plan counts."""
+    """Yield the lines of a day and of each failure, on the planned machines."""
     needed = plan(demand, costs, hardware)
     shape = CellShape(
         needed.web_hosts,
@@ -64,7 +64,7 @@ def _day(parts: Iterable[Served]) -> Iterator[str]:
 
 
 def _failed(name: str, parts: list[Served]) -> str:
-    after = [part for part in parts if part.began >= AFTER - PART]  # what was under way, too
+    after = [part for part in parts if part.began >= AFTER - PART]  # requests under way, too
     requests = sum(len(part.seconds) + part.lost for part in after)
     lost, repeated = (sum(getattr(part, kind) for part in after) for kind in ("lost", "repeated"))
     bad = [part for part in after if part.percentile(95) > SLOW or part.lost]

@@ -1,9 +1,9 @@
-"""A day of a cell, and its failures, request by request.
+"""Simulation of a cell's day and of its failures, request by request.
 
-Many players who know nothing of each other send requests as a Poisson process does, whatever each
-does for himself. A day has too many of them to be played whole: of each quarter of an hour a window
-of some seconds is played, at that time's rate, and its first part is not counted, for the queues to
-fill. A failure is played at the rate of the busiest minute, without gaps.
+Many independent players send requests as a Poisson process does. A whole day has too many: in each
+quarter of an hour a window of some seconds is simulated at that time's rate, and its first part is
+not counted, so that the queues fill. A failure is simulated at the rate of the busiest minute,
+without gaps.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from workshop.scale.demand import Demand
 from workshop.scale.machines import CellShape, Down, SimulatedCell, Steps
 
 TRIES = (1.0, 2.0, 4.0, 8.0)
-"""Seconds that a browser waits before it sends again what was not answered; then it says so."""
+"""Seconds until a browser sends an unanswered request again; after the last it reports a fault."""
 QUARTER = 900
 
 
 @dataclass(slots=True)
 class Served:
-    """What became of the requests of a while: seconds each took, and how many had no answer."""
+    """The requests of a period: seconds each took, and how many had no answer."""
 
     began: float
     seconds: list[float] = field(default_factory=list)
@@ -33,13 +33,13 @@ class Served:
     repeated: int = 0
 
     def percentile(self, percent: float) -> float:
-        """Return the seconds that so many percent took at most; 0 where there were none."""
+        """Return the seconds that this percentage took at most; 0 if there were none."""
         ordered = sorted(self.seconds)
         return ordered[min(len(ordered) - 1, int(len(ordered) * percent / 100))] if ordered else 0.0
 
 
 class SimulatedPlay:
-    """Requests that come at some rate to a cell; counts what becomes of them by the second."""
+    """Requests at a rate to a cell, with their results counted by the second."""
 
     def __init__(self, demand: Demand, costs: MeasuredCosts, shape: CellShape, seed: int) -> None:
         self.env, self._random = simpy.Environment(), Random(seed)
@@ -49,7 +49,7 @@ class SimulatedPlay:
         self.parts: list[Served] = []
 
     def come(self, rate: float, until: float) -> Steps:
-        """Let requests come at that rate until then."""
+        """Send requests at that rate until then."""
         while self.env.now < until:
             yield self.env.timeout(self._random.expovariate(rate))
             (cost,) = self._random.choices(self._costs, self._weights)
@@ -74,7 +74,7 @@ class SimulatedPlay:
 def day(
     demand: Demand, costs: MeasuredCosts, shape: CellShape, *, window: float, seed: int = 1
 ) -> Iterator[Served]:
-    """Play `window` seconds of each quarter of an hour; yield what became of their requests."""
+    """Simulate `window` seconds of each quarter of an hour; yield the results of their requests."""
     for quarter in range(96):
         at = (quarter + 0.5) * QUARTER
         rate = demand.rate(at)
@@ -128,7 +128,7 @@ FAILURES: dict[str, Callable[[SimulatedPlay], Steps]] = {
     "redis": _redis,
 }
 PART = 10.0
-"""Seconds of each part of a failure that is told by itself."""
+"""Seconds of each part of a failure that is reported separately."""
 
 
 def failure(
@@ -140,9 +140,9 @@ def failure(
     minutes: float,
     seed: int = 1,
 ) -> list[Served]:
-    """Play a failure in the busiest minutes, a minute after their beginning; return it by parts.
+    """Simulate a failure in the busiest minutes, a minute after their start; return it by parts.
 
-    Raises KeyError for a failure that is not known.
+    Raises KeyError for an unknown failure.
     """
     play, happens = SimulatedPlay(demand, costs, shape, seed), FAILURES[name]
     until = 60 * minutes

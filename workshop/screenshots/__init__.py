@@ -1,1 +1,1 @@
-"""screenshots."""
+"""Pictures of every page."""

@@ -1,4 +1,4 @@
-"""Pictures of pages in headless Chromium, in every width and look, and a sheet of them all."""
+"""Pictures of pages in headless Chromium, at every width and theme, and a contact sheet."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from workshop.screenshots.visited_pages import Visit
 
 WIDTHS = {320: 640, 360: 640, 390: 844, 768: 1024, 1280: 900, 1440: 900}
-"""Widths of a window in CSS pixels, and the heights that go with them."""
+"""Widths of a window in CSS pixels, and their heights."""
 USUAL = (360, 390, 768, 1280, 1440)
-"""The widths that are taken unless others are asked for; the narrowest is for languages."""
+"""The default widths; the narrowest is for languages."""
 LOOKS: dict[str, dict[str, Any]] = {
     "light": {"color_scheme": "light"},
     "dark": {"color_scheme": "dark"},
@@ -29,9 +29,9 @@ LOOKS: dict[str, dict[str, Any]] = {
 }
 PLAIN: dict[str, Any] = {"color_scheme": "light", "contrast": "no-preference"}
 TOUCHED = 700
-"""Windows narrower than this are touched; wider ones have a mouse."""
+"""Windows narrower than this have touch; wider ones have a mouse."""
 TALLEST = 4000
-"""Pixels of a page that a picture shows at most: the rest of a long list is more of the same."""
+"""Most pixels of a page in a picture: the rest of a long list is more of the same."""
 FLAGS = [
     "--headless",
     "--no-sandbox",
@@ -42,51 +42,51 @@ FLAGS = [
     "--hide-scrollbars",
 ]
 PATIENCE = 120_000
-"""Milliseconds that a page may take: the first to ask for an agent waits for its kernels."""
+"""Milliseconds that a page may take: the first to need an agent waits for its kernels."""
 TRIES, PAUSE, BUSY = 20, 3_000, 503
 
 LOADED = "() => !document.querySelector('main [hx-trigger^=load]')"
-"""Says of a page whether all that it fetches by itself has come."""
+"""True on a page that has loaded everything it fetches."""
 
 
 REFUSED = "() => !!document.getElementById('refusal')"
-"""Says of a page whether something that it fetches was refused for this minute."""
+"""True on a page that had a request refused for this minute."""
 
 READY = "() => document.body.classList.contains('playing') && document.querySelector('.js')"
-"""Says of a board whether its scripts are there."""
+"""True on a board whose scripts are ready."""
 OPENED = """() => document.querySelector('dialog[open]')
   && !document.querySelector('dialog[open] .htmx-request')"""
-"""Says of a page whether a sheet is open, with all that belongs there."""
+"""True on a page with an open sheet whose content is complete."""
 LAID = """() => document.querySelectorAll('nav, header').forEach((it) => {
   const { position } = getComputedStyle(it);
   if (position === 'fixed') it.style.visibility = 'hidden';
   if (position === 'sticky') it.style.position = 'static'; })"""
-"""Takes what floats above a page away, or to its place: a picture of all would have it midway."""
+"""Pins or hides floating parts, which would be in the middle of a full-page picture."""
 
 CROWDED = (Path(__file__).parent / "crowded.js").read_text(encoding="utf-8")
-"""Says of a page which texts lie on each other or are cut."""
+"""Lists a page's texts that overlap or are cut off."""
 
 
 class Size(NamedTuple):
-    """How a page is drawn: how wide its window is, in which look, and in which language."""
+    """How a page is drawn: the window's width, the theme, and the language."""
 
     width: int
     look: str
     language: str = SOURCE
 
     def file(self, name: str) -> str:
-        """Return where the picture of this name is, below the folder of all pictures."""
+        """Return the file of the picture with this name, below the folder of all pictures."""
         folder = f"{self.look}/{self.width}"
         return f"{'' if self.language == SOURCE else f'{self.language}/'}{folder}/{name}.png"
 
     @property
     def opening(self) -> tuple[str, bool]:
-        """The language, and whether a finger does it: what a page must be asked for anew for."""
+        """The language and whether there is touch: a page is loaded anew for each."""
         return self.language, self.width < TOUCHED
 
 
 def chromium(playwright: Playwright) -> Browser:
-    """Open the machine's Chromium; raises FileNotFoundError where there is none."""
+    """Open the machine's Chromium; raises FileNotFoundError if there is none."""
     program = shutil.which("chromium") or shutil.which("chromium-browser")
     if program is None:
         raise FileNotFoundError("Chromium is not installed: apt-get install chromium")
@@ -100,11 +100,10 @@ def take(
     sizes: Iterable[Size],
     folder: Path,
 ) -> Iterator[str]:
-    """Take a picture of each page at every width and in every look; tell what is wrong with any.
+    """Take a picture of each page at every width and in every theme; report the faults of each.
 
-    `windows` has for each visitor what a window begins with: the site's address and cookies.
-    In each language a page is asked for once for a finger and once for a mouse, and then drawn
-    anew in every size.
+    `windows` gives each visitor's site address and cookies. In each language a page is loaded once
+    for touch and once for a mouse, and then drawn in every size.
     """
     targets = list(visits)
     openings: dict[tuple[str, bool], list[Size]] = {}
@@ -138,7 +137,7 @@ def _window(browser: Browser, begin: dict[str, Any], size: Size) -> Page:
 
 
 def _open(page: Page, visit: Visit) -> bool:
-    """Go to a page and wait for all that it fetches; return whether there is such a page."""
+    """Go to a page and wait for everything it fetches; return whether the page exists."""
     _go(page, visit.path)
     if visit.through:
         link = page.locator(visit.through)
@@ -160,7 +159,7 @@ def _open(page: Page, visit: Visit) -> bool:
 
 
 def _go(page: Page, path: str) -> None:
-    """Go to a page; a machine with much else to do refuses a few times (503)."""
+    """Go to a page; a busy machine refuses a few times (503)."""
     for _ in range(TRIES):
         answer = page.goto(path)
         if answer is None or answer.status != BUSY:
@@ -169,7 +168,7 @@ def _go(page: Page, path: str) -> None:
 
 
 def _settle(page: Page) -> None:
-    """Wait for all that a page fetches; it is asked for anew where that was refused (429)."""
+    """Wait for everything that a page fetches; reload it if that was refused (429)."""
     for _ in range(TRIES):
         page.wait_for_function(f"() => ({REFUSED})() || ({LOADED})()")
         if not page.evaluate(REFUSED):
@@ -179,7 +178,7 @@ def _settle(page: Page) -> None:
 
 
 def _press(page: Page, selector: str) -> None:
-    """Open a sheet over the page, and wait for what it fetches; a finished game opens its own."""
+    """Open a sheet over the page, and wait for its content; a finished game opens it unasked."""
     page.wait_for_function(READY)
     if not page.locator("dialog[open]").count():
         page.locator(f"{selector} >> visible=true").first.click()

@@ -1,4 +1,4 @@
-"""Today's puzzle of every game and the moves of its adviser, who plays in the visitor's place."""
+"""Today's puzzle of every game, with the moves of its adviser."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class TodaysMoves(TypedDict):
 
 
 def todays(begin: str = "") -> list[TodaysMoves]:
-    """Return a daily puzzle of every game that has one and whose slug begins so."""
+    """Return a daily puzzle of every game that has one and whose slug begins like this."""
     day = timezone.now().date()
     rounds: list[TodaysMoves] = []
     for game in (game for game in games() if game.slug.startswith(begin)):

@@ -1,4 +1,4 @@
-"""What is looked at: the pages of a site, and every game before, while and after it is played."""
+"""The pages to picture: those of the site, and every game before, during and after play."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ FOLLOWED = {
     "outside-game": ("/outside/", 'main li a[href^="/outside/"]'),
     "outside-tournament": ("/outside/", 'main li a[href$="-weekly/"]'),
 }
-"""Names of pictures, an address, and the link on it that leads to the page they show."""
+"""Names of pictures, an address, and the link on it to the page that they show."""
 ACCOUNT = {
     "account": "/account/",
     "account-sessions": "/account/sessions/",
@@ -62,7 +62,7 @@ ACCOUNT = {
     "account-password": "/account/password/",
     "account-delete": "/account/delete/",
 }
-"""Names of pictures and addresses of the pages that only a member has."""
+"""Names of pictures and addresses of pages for members only."""
 
 
 BIRDS = "crane\nraven\negret\nfinch\nheron\nrobin\nstork: brings children\nowl\neagle\nswift"
@@ -71,13 +71,13 @@ RESULT = '#finale [data-open="end"]'
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """A picture's name, the address that it shows, and who looks at it.
+    """A picture's name, its address, and its visitor.
 
-    That is somebody "new", somebody "halfway" through every game, one who is "done" with all, one
-    who gave all of them up ("beaten"), or a "member", who has an account.
-    A page without an address of its own is the one that the first link `through` leads to, that
-    the page goes `on` to by itself, or on which the first so many runs `of` a list are compared.
-    What is `pressed` opens a sheet over it: such a picture shows the window alone.
+    The visitor is "new", "halfway" through every game, "done" with all, "beaten" (gave them all
+    up), or a "member", who has an account. A page without a fixed address is the one that the first
+    link `through` leads to, the one that the page goes `on` to automatically, or a comparison of
+    the first runs `of` a list. What is `pressed` opens a sheet over it: such a picture shows the
+    window alone.
     """
 
     name: str
@@ -90,7 +90,7 @@ class Visit:
 
 
 def plain() -> list[Visit]:
-    """Return the pages that need no game: the first as somebody new sees it too."""
+    """Return the pages that need no game; the first is seen by a new visitor too."""
     pages = (Visit(name, path) for name, path in PAGES.items())
     linked = (Visit(name, path, through=link) for name, (path, link) in FOLLOWED.items())
     account = (Visit(name, path, "member") for name, path in ACCOUNT.items())
@@ -98,7 +98,7 @@ def plain() -> list[Visit]:
 
 
 def studied(slug: str) -> list[Visit]:
-    """Return the pages on which a game's bots are watched, asked, explored and compared."""
+    """Return the pages where a game's bots are watched, asked, explored and compared."""
     step, bot = f"/watch/{slug}/?step=2", f'main a[href^="/agents/{slug}/"]'
     return [
         Visit(f"{slug}-watch-1", f"/watch/{slug}/"),
@@ -114,7 +114,7 @@ def studied(slug: str) -> list[Visit]:
 
 
 def rounds(half: dict[str, str], done: dict[str, str], lost: dict[str, str]) -> list[Visit]:
-    """Return the pages of games, of which these are the addresses half-way and at the end."""
+    """Return the pages of games, given their addresses half-way and at the end."""
     return [
         visit
         for slug in done
@@ -138,7 +138,7 @@ def rounds(half: dict[str, str], done: dict[str, str], lost: dict[str, str]) -> 
 
 
 def shared(where: dict[str, str]) -> list[Visit]:
-    """Return the pages of what friends share, at the addresses that `share` found."""
+    """Return the pages shared among friends, at the addresses that `share` found."""
     group, dare, words, puzzle = (where[it] for it in ("group", "dare", "list", "puzzle"))
     return [
         Visit("friends-group", group),
@@ -160,7 +160,7 @@ def _id(address: str) -> str:
 
 
 def sign_up(page: Page) -> None:
-    """Make an account whose name and password nobody needs again."""
+    """Create an account with a throwaway name and password."""
     page.goto("/account/sign-up/")
     page.fill("#id_username", f"member-{token_hex(4)}")
     password = token_hex(12)
@@ -171,7 +171,7 @@ def sign_up(page: Page) -> None:
 
 
 def play(page: Page, slug: str, moves: Sequence[str]) -> str:
-    """Make moves in today's puzzle, on a page without script; return the address of the play."""
+    """Make moves in today's puzzle on a page without script; return the play's address."""
     page.goto(f"/{slug}/")
     for move in moves:
         field = page.locator("#guess")
@@ -184,12 +184,12 @@ def play(page: Page, slug: str, moves: Sequence[str]) -> str:
 
 
 def halfway(moves: Sequence[str]) -> Sequence[str]:
-    """Return as many of the moves as leave the game open: half of them, at least one."""
+    """Return half of the moves, at least one, which leaves the game open."""
     return moves[: max(1, len(moves) // 2)]
 
 
 def give_up(page: Page, play: str) -> None:
-    """End a play by its way out, on a page without script."""
+    """Give up a play on a page without script."""
     page.goto(play)
     page.locator("details.confirm > summary").click()
     page.locator("details.confirm [type=submit]").click()
@@ -197,7 +197,7 @@ def give_up(page: Page, play: str) -> None:
 
 
 def share(page: Page, others: Sequence[Page], play: str) -> dict[str, str]:
-    """Make a group that the others join, and ask them to play; return the addresses of all."""
+    """Create a group that the others join, and ask them to play; return all addresses."""
     addresses = {
         "group": _sent(page, "/groups/", {"title": "Fridays", "name": "Ada"}),
         "dare": _sent(page, f"/dare/play/{_id(play)}/", {"name": "Ada"}),

@@ -1,1 +1,1 @@
-"""teaching."""
+"""Training of the agents that learn by playing."""

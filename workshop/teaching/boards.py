@@ -1,10 +1,10 @@
-"""Learn what positions of many boards are worth from games, and store it for multi-learned.
+"""Training of multi-learned: the value of positions of many boards, learned from games.
 
     python -m workshop.teaching.boards
 
 Each round plays games on the bundled English words, at first by the values of multi-search, then
 by those that the round before learned. It fits the terms of a `Worth` to the guesses that positions
-still took, beside one for each open board. All that it sees of a position is how many words each
+still took, beyond one for each open board. All it sees of a position is how many words each
 board has left. With h(n) boards at the knot n of a table, a term is
 
     weight * (1 - exp(-sum over n of h(n) * exponent(n)))
@@ -40,14 +40,14 @@ from solvers.games.boards.suite import BoardsGroup, BoardsSuite, draw
 Floats = npt.NDArray[np.float64]
 Sizes = tuple[int, ...]
 Games = Mapping[Sizes, tuple[int, float]]
-"""Words left on each open board -> how many games came there, guesses that they took in sum."""
+"""Words left on each open board -> games that reached them, and the sum of guesses they took."""
 
 KNOTS = np.array([*range(1, 13), 16, 24, 36, 60, 100, 200, 400, 1000, 2500, 15_000])
 TERMS, STEPS, RATE = 6, 1500, 0.03
 MOST = 400
-"""Games that count of a position at most: a few of the first positions would outweigh the rest."""
+"""Most games that count for a position: a few first positions would outweigh the rest."""
 SMOOTH = 2e-5
-"""How dear it is that a factor differs from its neighbours': where few games came by."""
+"""Penalty for a factor that differs from its neighbours', which smooths where games are few."""
 ROUNDS = (
     (
         (2, 300, 1002),
@@ -59,20 +59,20 @@ ROUNDS = (
     ),
     ((8, 150, 3008), (16, 120, 3016)),
 )
-"""Boards, games and seed of what is played, round by round: about two minutes of CPU in all."""
+"""Boards, games and seed of each round: about two minutes of CPU in all."""
 LENGTH = 5
 
 
 @dataclass
 class BoardsAdam:
-    """Steps of gradient descent, each as long as its gradient is sure."""
+    """Adam's steps of gradient descent, scaled by how steady each gradient is."""
 
     mean: float | Floats = 0.0
     square: float | Floats = 0.0
     steps: int = 0
 
     def step(self, gradient: Floats, rate: float) -> Floats:
-        """Return what to take off the parameters."""
+        """Return the step to subtract from the parameters."""
         self.steps += 1
         self.mean = 0.9 * self.mean + 0.1 * gradient
         self.square = 0.999 * self.square + 0.001 * gradient**2
@@ -83,7 +83,7 @@ class BoardsAdam:
 
 
 def play(agent: BoardsAgent, suite: BoardsSuite) -> Games:
-    """Play all games of a suite; return what each position still took."""
+    """Play all games of a suite; return the guesses that each position still took."""
     guesses = np.zeros(suite.size, np.int64)
     positions: list[tuple[int, Sizes, npt.NDArray[np.int64]]] = []
     stack: list[BoardsGroup] = list(suite.roots())
@@ -107,7 +107,7 @@ def play(agent: BoardsAgent, suite: BoardsSuite) -> Games:
 
 
 def counted(sizes: Sizes) -> Floats:
-    """Return how many boards stand at each knot, shape (knots,); others between two are shared."""
+    """Return how many boards are at each knot, shape (knots,); those between two are shared."""
     counts = np.zeros(len(KNOTS))
     for size in sizes:
         above = int(np.searchsorted(KNOTS, size))
@@ -122,9 +122,9 @@ def counted(sizes: Sizes) -> Floats:
 
 
 def start(rng: np.random.Generator) -> tuple[Floats, Floats]:
-    """Return exponents (knots, TERMS) and weights (TERMS,) to begin with.
+    """Return initial exponents (knots, TERMS) and weights (TERMS,).
 
-    Three terms ask whether a board needs one, two, three guesses; the others are for anything else.
+    Three terms model a board that needs one, two or three guesses; the others model anything else.
     """
     needs = np.stack([np.log(KNOTS), np.minimum(KNOTS / 45, 6), np.minimum(KNOTS / 300, 6)], 1)
     others = rng.uniform(0.05, 0.6, (len(KNOTS), TERMS - 3))
@@ -133,7 +133,7 @@ def start(rng: np.random.Generator) -> tuple[Floats, Floats]:
 
 
 def targets(games: Games) -> tuple[Floats, Floats]:
-    """Return what each position took beside a guess for each board, and what share it counts."""
+    """Return each position's guesses beyond one for each board, and its weight."""
     wasted = [total / count - len(sizes) for sizes, (count, total) in games.items()]
     shares = np.array([min(count, MOST) for count, _ in games.values()], dtype=np.float64)
     return np.array(wasted), shares / shares.sum()
@@ -148,11 +148,11 @@ def error_of(value: Valuation, games: Games) -> float:
 
 
 def fit(games: Games, steps: int = STEPS) -> tuple[Floats, Floats, float]:
-    """Return exponents (knots, TERMS), weights (TERMS,), and the mean square error left."""
+    """Return exponents (knots, TERMS), weights (TERMS,), and the remaining mean square error."""
     counts = np.stack([counted(sizes) for sizes in games])
     wasted, shares = targets(games)
     exponents, weights = start(np.random.default_rng(0))
-    free = np.log(np.expm1(exponents))  # exponents stay above 0: they are softplus of these
+    free = np.log(np.expm1(exponents))  # exponents stay above 0: they are the softplus of these
     adams = BoardsAdam(), BoardsAdam()
     for step in range(steps):
         exponents = np.logaddexp(0, free)
@@ -171,13 +171,13 @@ def fit(games: Games, steps: int = STEPS) -> tuple[Floats, Floats, float]:
 
 
 def valuation(exponents: Floats, weights: Floats) -> Valuation:
-    """Return these terms as agents ask for them; their products are taken off, so weights turn."""
+    """Return these terms in the agents' form, which subtracts them: weights change sign."""
     worth = tabulated(KNOTS, exponents, -weights, int(KNOTS[-1]))
     return lambda largest: worth
 
 
 def player(value: Valuation, words: Words, options: BoardsOptions) -> MultiSearch:
-    """Return the look-ahead that plays by these values alone, whatever the limit of guesses."""
+    """Return a look-ahead player with only these values, whatever the limit of guesses."""
 
     class Learner(MultiSearch):
         parameters = MultiLearned.parameters
@@ -189,7 +189,7 @@ def player(value: Valuation, words: Words, options: BoardsOptions) -> MultiSearc
 
 
 def learn() -> tuple[Floats, Floats]:
-    """Play and fit in turns, over the games of all rounds so far; print how each went."""
+    """Play and fit in turns, over the games of all rounds so far; print each round's result."""
     content = dictionaries().current("en", WORDS)
     if content is None:
         raise LookupError("The bundled English words are not there.")
@@ -213,7 +213,7 @@ def learn() -> tuple[Floats, Floats]:
 
 
 def stored(exponents: Floats, weights: Floats) -> str:
-    """Return what `learned_worth` reads, as JSON."""
+    """Return the JSON that `learned_worth` reads."""
     return json.dumps(
         {
             "knots": KNOTS.tolist(),
@@ -224,7 +224,7 @@ def stored(exponents: Floats, weights: Floats) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Learn, and write the file that multi-learned plays by."""
+    """Train, and write the file that multi-learned plays by."""
     parser = argparse.ArgumentParser(description="Learn what positions of many boards are worth.")
     parser.add_argument("--out", type=Path, default=FILE)
     options = parser.parse_args(arguments)

@@ -1,4 +1,4 @@
-"""Teaching `self-taught` of Cities: it plays, and its network learns what the names left took."""
+"""Training of `self-taught` of Cities: its network learns the guesses that names left took."""
 
 from __future__ import annotations
 
@@ -23,28 +23,28 @@ from workshop.teaching.network_training import fitted
 
 HIDDEN, PASSES = 16, 40
 KEPT = 3
-"""Rounds of play that are learned from: older ones were played worse."""
+"""Rounds of play to learn from: older ones were played worse."""
 STRAY = 2
-"""Up to so many guesses of a game may be drawn, and what they came to is not learned."""
+"""Up to this many guesses of a game may be random, and their results are not learned."""
 MET = 200_000
-"""States of a game that are learned from at most."""
+"""Most states of a game to learn from."""
 BATCH = 60_000
-"""States that a round of learning looks at, drawn of those met."""
+"""States in a round of learning, drawn from those met."""
 SHARE = 0.9
-"""Of the names that a game is played with."""
+"""Share of the names in a training game."""
 WEIGHT = 0.5
-"""Of the favoured country's names, as the game draws its secrets."""
+"""Weight of the favoured country's names, as the game draws its secrets."""
 
 
 def taught(atlas: Atlas, say: Say, *, rounds: int, games: int, seed: int) -> Network:
-    """Return a network that learned from its own play: so many games of each mode a round.
+    """Return a network trained by its own play, with this many games of each mode a round.
 
     A game plays every name of a drawn part of the list to its end, weighted as secrets are drawn.
     """
     module, rng = compiled(), np.random.default_rng(seed)
     module.sow(seed)
     network = Network.new(module.FEATURES, HIDDEN, rng)
-    network.third[:] = 0.0  # it begins by knowing nothing
+    network.third[:] = 0.0  # starts without knowledge
     lessons = list[Floats]()
     for number in range(rounds):
         met = []
@@ -58,7 +58,7 @@ def taught(atlas: Atlas, say: Say, *, rounds: int, games: int, seed: int) -> Net
 
 
 def compiled() -> ModuleType:
-    """Return the kernels; raises RefusedError where there are none."""
+    """Return the kernels; raises RefusedError if there are none."""
     module = kernel()
     if module is None:
         raise RefusedError("Teaching needs numba.")
@@ -66,7 +66,7 @@ def compiled() -> ModuleType:
 
 
 def _games(atlas: Atlas, mode: str, network: Network, rng: np.random.Generator) -> Iterator[Floats]:
-    """Yield the states of a game: in the simple one, of a game for each length of a name."""
+    """Yield the states of a game; the simple mode has a game for each length of a name."""
     module = compiled()
     chance = prior(atlas.favoured(FAVOURED), WEIGHT)
     rows = np.flatnonzero(rng.random(len(atlas)) < SHARE).astype(np.int32)
@@ -87,7 +87,7 @@ def _games(atlas: Atlas, mode: str, network: Network, rng: np.random.Generator) 
 
 
 def _parts(atlas: Atlas, rows: Rows, mode: str) -> Iterator[Rows]:
-    """Yield the names that a game begins with: all, or those of a length where masks tell it."""
+    """Yield a game's initial names: all, or those of one length if masks show it."""
     if mode == "advanced":
         yield rows
         return
@@ -96,7 +96,7 @@ def _parts(atlas: Atlas, rows: Rows, mode: str) -> Iterator[Rows]:
 
 
 def _learned(network: Network, met: Floats, rng: np.random.Generator) -> Network:
-    """Fit the guesses above the least that a state can take, each state counted by its weight."""
+    """Fit the guesses above a state's lower bound, each state counted by its weight."""
     some = met[rng.permutation(len(met))[:BATCH]]
     features, taken, weights = some[:, :-2], some[:, -2], some[:, -1]
     more = taken - (2 - features[:, 1])
@@ -104,7 +104,7 @@ def _learned(network: Network, met: Floats, rng: np.random.Generator) -> Network
 
 
 class TeachCities(Action):
-    """Teach the network that comes with the site."""
+    """Training of the network that comes with the site."""
 
     help = "Let the self-taught bot of Cities play, and write the network that it learns."
 

@@ -1,4 +1,4 @@
-"""Training of a small network on what positions came to: least squares, by Adam."""
+"""Training of a small network on the results of positions: least squares, by Adam."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ def fitted(
     passes: int,
     rng: np.random.Generator,
 ) -> Network:
-    """Return the network after so many passes over the positions, features (n, k).
+    """Return the network after this many passes over the positions, features (n, k).
 
-    Least squares of the targets (n,), each counted by its weight (n,); the rate falls to nothing.
+    Least squares of the targets (n,), each counted by its weight (n,); the rate falls to zero.
     Kingma and Ba, Adam (2015).
     """
     adam, share = Adam(network), weights / weights.mean()
@@ -38,7 +38,7 @@ def fitted(
 
 
 class Adam:
-    """Steps down a slope, each weight by its own pace."""
+    """Adam's steps down a gradient, with an adaptive rate for each weight."""
 
     def __init__(self, network: Network) -> None:
         layers = [network.first, network.second, network.third]
@@ -49,11 +49,11 @@ class Adam:
 
     @property
     def network(self) -> Network:
-        """The network as it is now."""
+        """The current network."""
         return Network(self.layers[0], self.layers[1], self.layers[2])
 
     def step(self, slopes: Sequence[Floats], rate: float) -> None:
-        """Take one step against the slopes."""
+        """Take a step against the gradients."""
         self.steps += 1
         pace = rate * (1 - FADING_SQUARES**self.steps) ** 0.5 / (1 - FADING**self.steps)
         for at, slope in enumerate(slopes):
@@ -67,7 +67,7 @@ class Adam:
 def _slopes(
     network: Network, features: Floats, targets: Floats, weights: Floats
 ) -> tuple[Floats, Floats, Floats]:
-    """Return how the loss changes with each weight of the network."""
+    """Return the loss's gradient for each weight of the network."""
     first, second, values = network.layers(features)
     error = weights * (values - targets) / len(targets)
     below_two = np.outer(error, network.third[:-1]) * (1 - second * second)

@@ -1,4 +1,4 @@
-"""Teaching `self-taught`: it plays, and its network learns what sets of words came to."""
+"""Training of `self-taught`: by play, its network learns the guesses that sets of words take."""
 
 from __future__ import annotations
 
@@ -28,26 +28,28 @@ from solvers.shell.refusal import Action, RefusedError, Say
 from workshop.teaching.network_training import fitted
 
 LISTS = "en-4,en-6,en-7,fr-4,fr-5,fr-6,es-4,es-5,es-6"
-"""Not the English words of five letters, nor the original lists: it is measured on those."""
+"""The lists to learn from; not the five-letter English words or the original lists, which measure
+it.
+"""
 HIDDEN, PASSES = 16, 40
 OPENERS = 60
-"""Openers, the most informative, of which a game's is drawn."""
+"""How many of the most informative openers a game's opener is drawn from."""
 STRAY, STRAYS = 0.5, 30
-"""How often the second guess is drawn too, of so many hopeful ones: that meets other sets."""
+"""How often the second guess is drawn too, and from how many, to meet other sets."""
 KEPT = 3
-"""Rounds of play that are learned from: older ones were played worse."""
+"""Rounds of play to learn from: older ones were played worse."""
 
 
 @dataclass(slots=True, eq=False)
 class Experience:
-    """Sets of words met in play: their features, sizes, and the guesses that all of them took."""
+    """Sets of words met in play: their features, sizes, and total guesses."""
 
     features: list[Floats] = field(default_factory=list)
     sizes: list[int] = field(default_factory=list)
     totals: list[int] = field(default_factory=list)
 
     def note(self, features: Floats, size: int, total: int) -> None:
-        """Add a set and what it came to."""
+        """Add a set and its total guesses."""
         self.features.append(features)
         self.sizes.append(size)
         self.totals.append(total)
@@ -63,7 +65,7 @@ class WordlePupil:
     met: Experience
 
     def play(self) -> int:
-        """Play all answers from a drawn opener, noting the sets met; return the guesses."""
+        """Play all answers from a drawn opener, recording the sets met; return the guesses."""
         return self._after(self._guess(self.words.answers, OPENERS), self.words.answers, 1)
 
     def _take(self, left: Rows, turn: int) -> int:
@@ -85,7 +87,7 @@ class WordlePupil:
         )
 
     def _guess(self, left: Rows, among: int) -> int:
-        """Return the best guess, or one drawn of the best so many."""
+        """Return the best guess, or one drawn from the best few."""
         statistics = class_statistics(self.words.codes, self.words.codes[left])
         pool = hopeful(statistics)
         if self.network is None:
@@ -108,7 +110,7 @@ class WordlePupil:
 
 
 def taught(lists: Sequence[Words], say: Say, *, rounds: int, games: int, seed: int) -> Network:
-    """Return a network that learned from its own play: so many games of each list a round.
+    """Return a network trained by its own play, with this many games of each list a round.
 
     A game plays all answers of a list from one opener. The first round is played by bits.
     """
@@ -138,7 +140,7 @@ def _learned(
 
 
 class TeachWordle(Action):
-    """Teach the network that comes with the site."""
+    """Training of the network that comes with the site."""
 
     help = "Let Wordle's self-taught bot play, and write the network that it learns."
 

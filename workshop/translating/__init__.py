@@ -1,1 +1,1 @@
-"""translating."""
+"""Maintenance of the translation catalogues."""

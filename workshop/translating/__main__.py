@@ -1,4 +1,4 @@
-"""Walk through the site that the environment names, which is a scratch one; prints its faults."""
+"""A walk through the scratch site that the environment names; prints its faults."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import django
 
 
 def main() -> None:
-    """Look at the addresses given, or at all pages; print a line of JSON a page."""
+    """Visit the given addresses, or all pages; print a line of JSON for each page."""
     django.setup()
     from workshop.translating.extraction import messages
     from workshop.translating.pseudo_languages import CONTEXT, pseudo_language

@@ -1,6 +1,6 @@
-"""Finds every text that the site says: in templates by Django's tags, in Python by gettext's names.
+"""Extraction of the site's texts: from templates by Django's tags, from Python by gettext's names.
 
-It needs Babel, which the tests bring along; no program of gettext's.
+It needs Babel, which the tests install, but no gettext program.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ SPEAKING = (
     "workshop/reproduction",
     "workshop/games",
 )
-"""Folders that say something to people; the verdicts on the documents are stored for a page."""
+"""Folders with texts for people; the verdicts on the documents are stored for a page."""
 TEMPLATES, MODULES = (".html", ".svg", ".txt"), (".py",)
 NOT_SAID = {"commands", "migrations"}
-"""Folders that speak to who runs the site, in English."""
+"""Folders whose texts are for the site's host, in English."""
 KEYWORDS = {
     "_": (1, 0, 0),
     "gettext": (1, 0, 0),
@@ -44,7 +44,7 @@ KEYWORDS = {
     "npgettext": (2, 3, 1),
     "npgettext_lazy": (2, 3, 1),
 }
-"""Functions that say a text, and which of their arguments it is: of one, of many, its context."""
+"""Functions that take a text, and its argument's place: singular, plural, context."""
 BABELS: dict[str, Any] = {
     "_": None,
     "gettext": None,
@@ -52,16 +52,16 @@ BABELS: dict[str, Any] = {
     "pgettext": ((1, "c"), 2),
     "npgettext": ((1, "c"), 2, 3),
 }
-"""Those that templates become, as Babel wants to know them."""
+"""The calls that templates become, in Babel's format."""
 COUNTRIES = country_names.FILE
-"""Whose names are texts, though no module says them one by one."""
+"""The file of country names, which are texts although no module has them one by one."""
 COMMENT = "Translators:"
-"""A comment that begins so, right above a text, is shown to translators."""
+"""The beginning of a comment that translators see, right above a text."""
 FIELD = re.compile(r"%\((\w+)\)[sd]|\{(\w*)[^{}]*\}")
 
 
 class SourceText(NamedTuple):
-    """A text and where it stands: a file from the root, with a line."""
+    """A text and its place: a file from the root, with a line."""
 
     path: str
     line: int
@@ -72,7 +72,7 @@ class SourceText(NamedTuple):
 
     @property
     def key(self) -> tuple[str, str]:
-        """What tells one message of a catalogue from another."""
+        """The identity of a message in a catalogue."""
         return self.context, self.text
 
 
@@ -85,7 +85,7 @@ def messages() -> dict[tuple[str, str], list[SourceText]]:
 
 
 def sources() -> list[Path]:
-    """Return the files that may say something."""
+    """Return the files that may hold texts."""
     files = [COUNTRIES]
     files += [path for path in (ROOT / "templates").rglob("*") if path.suffix in TEMPLATES]
     for layer in SPEAKING:
@@ -117,9 +117,9 @@ def _in_countries() -> Iterator[SourceText]:
 
 
 def _in_template(text: str, place: str) -> Iterator[SourceText]:
-    """Yield the texts of a template, which Django turns into calls of gettext for tools to find.
+    """Yield the texts of a template, which Django turns into gettext calls.
 
-    What stands around them becomes harmless letters, set in nowhere: Python's tokens need that.
+    The rest becomes harmless letters, which Python's tokeniser needs to be unindented.
     """
     from babel.messages.extract import extract
 
@@ -135,7 +135,7 @@ def _in_template(text: str, place: str) -> Iterator[SourceText]:
 
 
 def _in_python(text: str, place: str) -> Iterator[SourceText]:
-    """Yield the literal texts of a module; its own calls with a constant's name are not texts."""
+    """Yield the literal texts of a module; calls with a constant's name are passed over."""
     lines = text.splitlines()
     for node in ast.walk(ast.parse(text)):
         if not isinstance(node, ast.Call) or (name := _name(node.func)) not in KEYWORDS:
@@ -155,7 +155,7 @@ def _name(function: ast.expr) -> str:
 
 
 def _literal(argument: ast.expr, place: str) -> str:
-    """Return a literal text, or nothing for a name; raise ValueError for a text put together."""
+    """Return a literal text, or None for a name; raise ValueError for a composed text."""
     if isinstance(argument, ast.Constant):
         return argument.value if isinstance(argument.value, str) else ""
     pieces = isinstance(argument, ast.BinOp) and any(

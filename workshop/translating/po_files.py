@@ -1,4 +1,4 @@
-"""The catalogues as translators see them: brought up to date, and checked."""
+"""The translators' catalogues: updating and checking."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import json
 import re
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping
-from gettext import c2py  # what Django reads its catalogues by
+from gettext import c2py  # as Django reads its catalogues
 from itertools import chain
 from pathlib import Path
 
@@ -28,20 +28,19 @@ from workshop.translating.extraction import SourceText, fields
 Key = tuple[str, str]
 Messages = Mapping[Key, list[SourceText]]
 FEW = 200
-"""Numbers up to here show what the forms of a language are for."""
+"""Numbers up to this one show which form of a language they take."""
 FORMATTED, BARE = re.compile(r"%[%(]"), re.compile(r"(?<!%)(?:%%)*%(?![%(])")
-"""A text of templates, whose signs of per cent are doubled, and one that was not: a page failed."""
+"""A template's text, with per cent signs doubled, and an undoubled one, which breaks a page."""
 TAG = re.compile(r"</?[a-z][a-z0-9]*|\bhref=\"[^\"]*\"")
 
 
 def update(messages: Messages, folder: Path = FOLDER, *, annotated: bool = False) -> Iterator[str]:
-    """Bring every catalogue up to date with the messages; yield a line for each.
+    """Update every catalogue with the messages; yield a line for each.
 
-    Translations stay with texts that did not change. Nothing is guessed: a text that changed is a
-    new one, and one that nobody says any more goes. Names of countries come from CLDR; a catalogue
-    keeps those that are called otherwise.
+    Unchanged texts keep their translations. Nothing is guessed: a changed text is a new one, and an
+    unused one is removed. Names of countries come from CLDR; a catalogue keeps its exceptions.
 
-    annotated  above each message stand its files and the format of its values, for an editor
+    annotated  above each message are its files and the format of its values, for an editor
     """
     catalogues = dict(catalogues_in(folder))
     names = json.dumps(
@@ -59,7 +58,7 @@ def update(messages: Messages, folder: Path = FOLDER, *, annotated: bool = False
 
 
 def add(language: str, folder: Path = FOLDER) -> Path:
-    """Begin the catalogue of a language; `update` fills it."""
+    """Begin a language's catalogue; `update` fills it."""
     path = folder / to_locale(language) / f"{FILE}.po"
     path.parent.mkdir(parents=True)
     path.write_text("")
@@ -69,9 +68,9 @@ def add(language: str, folder: Path = FOLDER) -> Path:
 def renewed(
     messages: Messages, old: polib.POFile, language: str, countries: Mapping[Key, str]
 ) -> polib.POFile:
-    """Return a catalogue of these messages, with the translations that an older one has.
+    """Return a catalogue of these messages, with an older catalogue's translations.
 
-    countries  what countries are called unless the catalogue has another name
+    countries  the names of countries, unless the catalogue has another name
     """
     known = {(entry.msgctxt or "", entry.msgid): entry for entry in old if not entry.obsolete}
     new = polib.POFile(wrapwidth=98)
@@ -92,7 +91,7 @@ def renewed(
 
 
 def _in_order(messages: Messages, known: Collection[Key]) -> Iterator[Key]:
-    """Return the messages in the order of the catalogue, new ones after their neighbours.
+    """Return the messages in the catalogue's order, new ones after their neighbours.
 
     The order of the files would change the catalogues whenever a file moves.
     """
@@ -108,7 +107,7 @@ def _in_order(messages: Messages, known: Collection[Key]) -> Iterator[Key]:
 
 
 def _without_notes(catalogue: polib.POFile) -> None:
-    """Take out what `annotated` puts in; a moved file would change it."""
+    """Remove what `annotated` adds, which would change with every moved file."""
     for entry in catalogue:
         entry.occurrences = []
         entry.flags = [flag for flag in entry.flags if flag == "fuzzy"]
@@ -119,7 +118,7 @@ def _countries(folder: Path, language: str) -> dict[Key, str]:
 
 
 def _territories(language: str) -> dict[str, str]:
-    """Return what CLDR calls the countries, by two letters; nothing if it lacks the language."""
+    """Return CLDR's country names by two-letter code; {} if it lacks the language."""
     try:
         territories = Locale.parse(to_locale(language)).territories
     except (UnknownLocaleError, ValueError):
@@ -155,7 +154,7 @@ def _flags(text: str) -> list[str]:
 
 
 def check(messages: Messages, folder: Path = FOLDER) -> Iterator[str]:
-    """Yield what is wrong with the catalogues, a line each."""
+    """Yield the faults of the catalogues, a line each."""
     for language, path in catalogues_in(folder):
         try:
             catalogue = polib.pofile(str(path))
@@ -184,14 +183,14 @@ def _faults(
 
 
 def _first_is_one(plural_forms: str) -> bool:
-    """True if a language has its first form for 1 alone; in French it is the form for 0 too."""
+    """True if a language's first form is for 1 alone; in French it is the form for 0 too."""
     _, _, rule = plural_forms.partition("plural=")
     form = c2py(rule.rstrip("; ") or "0")
     return [number for number in range(FEW) if form(number) == 0] == [1]
 
 
 def faults(entry: polib.POEntry, *, alone: bool = False) -> Iterator[str]:
-    """Yield what is wrong with a translation: missing, fuzzy, or with other values or tags.
+    """Yield the faults of a translation: missing, fuzzy, or with other values or tags.
 
     alone  the first form is for 1 alone: it may say "one word", without the number
     """

@@ -1,9 +1,8 @@
-"""Languages for tests, made of English: one shows itself, one is longer, one is mirrored.
+"""Pseudo-languages for tests, made from English: one marked, one longer, one mirrored.
 
-In the first "Log in" is said as "⟦Łøǧ ïň⟧". What stands on a page in plain letters was never handed
-to gettext. Only messages that the catalogues know are said in it: a text that no tool finds stays
-plain too. The second doubles vowels, and so is a third longer, as German is. The third has Hebrew
-letters.
+In the first, "Log in" becomes "⟦Łøǧ ïň⟧", so text in plain letters was never passed to gettext. It
+covers only messages in the catalogues: a text that extraction misses stays plain too. The second
+doubles vowels, and so is a third longer, as German is. The third has Hebrew letters.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from django.conf import settings
 from django.utils.translation import trans_real
 
 MARKED, LONGER, MIRRORED = "en-xa", "en-xl", "ar-xb"
-"""The first and the last are the codes that Android has for such languages."""
+"""The first and the last are Android's codes for such languages."""
 OPEN, CLOSE = "⟦", "⟧"
 PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 ACCENTED = "áƀćđéƒǧħíĵķłɱňøƥɋřšŧúṽŵẋýžÁɃĆĐÉƑǦĦÍĴĶŁṀŇØƤɊŘŠŦÚṼŴẊÝŽ"
@@ -25,23 +24,23 @@ LETTERS = str.maketrans(PLAIN, ACCENTED)
 HEBREW = str.maketrans("abcdefghijklmnopqrstuvwxyz", "אבקדאפגהיזכלמנופקרשתוווחיז")
 VOWEL = re.compile("([aeiouAEIOU])")
 UNTOUCHED = re.compile(r"(%\(\w+\)[sd]|%[sd%]|\{[^{}]*\}|<[^<>]*>|&#?\w+;)")
-"""Values, tags and entities, which a translation keeps as they are."""
+"""Values, tags and entities, which a translation keeps unchanged."""
 CONTEXT = "\x04"
-"""What stands between a message's context and its text in a catalogue."""
+"""The separator between a message's context and its text in a catalogue."""
 
 
 def marked(text: str) -> str:
-    """Return a text as the first language says it; its values are put in later."""
+    """Return a text in the first language, before its values are filled in."""
     return f"{OPEN}{_said(text, lambda piece: piece.translate(LETTERS))}{CLOSE}"
 
 
 def longer(text: str) -> str:
-    """Return a text as the second language says it."""
+    """Return a text in the second language."""
     return _said(text, lambda piece: VOWEL.sub(r"\1\1", piece))
 
 
 def mirrored(text: str) -> str:
-    """Return a text as the third language says it."""
+    """Return a text in the third language."""
     return _said(text, lambda piece: piece.lower().translate(HEBREW))
 
 
@@ -51,7 +50,7 @@ def _said(text: str, say: Callable[[str], str]) -> str:
 
 
 class Pseudo(gettext.NullTranslations):
-    """The catalogue of such a language; without `known` every message is one of its own."""
+    """The catalogue of a pseudo-language; without `known` it covers every message."""
 
     def __init__(self, code: str, known: Set[str] | None) -> None:
         super().__init__()
@@ -79,14 +78,14 @@ LANGUAGES = {MARKED: marked, LONGER: longer, MIRRORED: mirrored}
 
 
 def djangos_own() -> set[str]:
-    """Return the texts of Django and of other packages, by what they have in French."""
+    """Return the texts of Django and other packages, read from their French catalogues."""
     catalogue = trans_real.DjangoTranslation("fr")._catalog  # type: ignore[attr-defined]
     return {key if isinstance(key, str) else key[0] for key in catalogue.keys()}  # noqa: SIM118
 
 
 @contextmanager
 def pseudo_language(code: str = MARKED, known: Set[str] | None = None) -> Iterator[str]:
-    """Offer such a language beside the others for a while; yield its code."""
+    """Offer a pseudo-language beside the others for a while; yield its code."""
     before = settings.LANGUAGES
     trans_real._translations[code] = Pseudo(code, known)  # type: ignore[attr-defined]
     settings.LANGUAGES = [*before, (code, LANGUAGES[code]("Pseudo"))]

@@ -1,4 +1,4 @@
-"""Goes to every page of a site of its own in the pseudo-language, and sends every form."""
+"""A walk to every page of a scratch site in the pseudo-language, which sends every form."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ from workshop.visitor.page_forms import Form, Page
 PLAIN = "django.contrib.staticfiles.storage.StaticFilesStorage"
 LEAVING = ("/account/log-out/", "/admin/logout/", "/admin/jsi18n/")
 JUNK = "qqqq"
-"""What is typed where no text is right."""
+"""Typed into every text field."""
 Key = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """A page and who saw it, with what is wrong there."""
+    """A page, its visitor, and its faults."""
 
     who: str
     address: str
@@ -51,7 +51,7 @@ class Seen:
 
 @dataclass(slots=True)
 class Walk:
-    """A site made for it, and the ways through it."""
+    """A scratch site, and a walk through it."""
 
     world: PopulatedSite
     _application: Any
@@ -60,7 +60,7 @@ class Walk:
     _visits: int = 0
 
     def through(self, starts: list[str], follow: bool = True) -> Iterator[Seen]:
-        """Yield the pages from these on, one of each kind and game, for each sort of visitor."""
+        """Yield pages reached from these, one of each kind and game, for each sort of visitor."""
         for who in (GUEST, OWNER, STAFF, ""):
             queue = deque(starts)
             known = set(starts)
@@ -86,7 +86,7 @@ class Walk:
                         queue.append(link)
 
     def _sent(self, who: str, address: str, forms: list[Form]) -> Iterator[Seen]:
-        """Send forms as they are, and with junk; what that changes is undone."""
+        """Send forms as they are, and with junk; their changes are undone."""
         for form in forms:
             action = _from(address, form.action or address)
             key = kind_of(action, stage_of)
@@ -117,7 +117,7 @@ class Walk:
         mail.outbox.clear()
 
     def _ask(self, who: str, asked: SentRequest) -> Response:
-        """Ask as one of the visitors, from an address of its own: nobody is asked to wait."""
+        """Send a request as one of the visitors, from a fresh address, so that no limit applies."""
         self._visits += 1
         number = f"2001:db8:{self._visits >> 16:x}:{self._visits & 0xFFFF:x}::1"
         visitor = Visitor(self._application, number, self.world.sessions.get(who, ""))
@@ -132,14 +132,14 @@ class Walk:
 
 
 def prepared() -> Walk:
-    """Make the scratch site that the environment names, and return the walk through it."""
+    """Make the scratch site that the environment names; return the walk through it."""
     settings.STORAGES["staticfiles"] = {"BACKEND": PLAIN}
     settings.WHITENOISE_AUTOREFRESH = True
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
     mail.outbox = []
     logging.disable()
-    for signal in (request_started, request_finished):  # what a form changes is one transaction
+    for signal in (request_started, request_finished):  # a form's changes are one transaction
         signal.disconnect(close_old_connections)
     world = make()
     from wordgames_site.wsgi import application
@@ -148,8 +148,9 @@ def prepared() -> Walk:
 
 
 def names_in(world: PopulatedSite) -> frozenset[str]:
-    """Return what nobody translates there: the names of dictionaries, people and agents, what is
-    typed, and the presets of bots, which the shell takes by their names.
+    """Return untranslated names: of dictionaries, people and agents, typed text, and bots' presets.
+
+    The shell takes presets by these names.
     """
     dictionaries = Lexicon.objects.values_list("name", flat=True)
     kinds = [agent_class(slug, each) for slug in solved() for each in agent_slugs(slug)]
@@ -159,7 +160,7 @@ def names_in(world: PopulatedSite) -> frozenset[str]:
 
 
 def starts(world: PopulatedSite) -> list[str]:
-    """Return where a walk begins: pages that nothing leads to, and plays in every state."""
+    """Return a walk's first addresses: pages without links to them, and plays in every state."""
     addresses = [
         *visited_pages.PAGES.values(),
         *visited_pages.ACCOUNT.values(),
@@ -181,9 +182,9 @@ def starts(world: PopulatedSite) -> list[str]:
 
 
 def kind_of(address: str, stage_of: Callable[[str], str] = str) -> Key | None:
-    """Return what kind of page an address leads to: its view, game, and what it is asked.
+    """Return the kind of page of an address: its view, game, and parameters.
 
-    Of the plays of a game those count as one that are as far as each other, by `stage_of`.
+    Plays of a game at the same stage count as one, by `stage_of`.
     """
     path, _, query = address.partition("?")
     try:
@@ -200,7 +201,7 @@ def kind_of(address: str, stage_of: Callable[[str], str] = str) -> Key | None:
 
 
 def stage_of(play_id: str) -> str:
-    """Return the game of a play, and whether it has moves and is over; what shows it is alike."""
+    """Return a play's game and stage (fresh, moved or over), which decide what it shows."""
     play = Play.objects.select_related("puzzle").filter(pk=play_id).first()
     if play is None:
         return "none"
@@ -213,7 +214,7 @@ def is_page(answer: Response) -> bool:
 
 
 def in_mail(letter: Any) -> tuple[Fault, ...]:
-    """Return what is plain in a letter."""
+    """Return the plain text of a letter."""
     text = f"{letter.subject}\n{letter.body}"
     plain = [piece for piece in outside(text, 0)[0] if has_letters(piece)]
     return tuple(Fault("plain", squeezed(piece), "letter") for piece in plain)

@@ -1,8 +1,8 @@
-"""Reads a page in the pseudo-language, and finds what it says in plain letters.
+"""Finder of plain, untranslated text on a page in the pseudo-language.
 
-Not meant for translation, and so passed over: what is marked `translate="no"`, what is in another
-language than the page (`lang`), code, pieces of boards, choices of a dictionary, the names that
-are given, and what is all in capitals: so the site shows letters and words of a dictionary.
+It passes over what is not meant for translation: what is marked `translate="no"`, what is in
+another language than the page (`lang`), code, pieces of boards, choices of a dictionary, given
+names, and text all in capitals, the site's style for letters and words of a dictionary.
 """
 
 from __future__ import annotations
@@ -17,30 +17,31 @@ from workshop.translating.pseudo_languages import CLOSE, OPEN
 VOID = {"area", "br", "col", "hr", "img", "input", "link", "meta", "source", "track", "use", "wbr"}
 SILENT = {"script", "style", "template", "code", "pre", "kbd", "samp"}
 INLINE = {"b", "i", "em", "strong", "bdi", "abbr", "sup", "sub", "mark", "dfn", "q", "cite", "wbr"}
-"""Elements that do not break a sentence; others may stand beside it, as labels do."""
+"""Elements that do not break a sentence; others may be beside it, as labels are."""
 ATTRIBUTES = (
     *("aria-label", "title", "alt", "placeholder", "label", "aria-description", "aria-valuetext"),
     *("aria-roledescription", "data-thinking", "data-praise", "data-empty", "data-at-once"),
 )
 SAID = "data-say-"
-"""Attributes that begin so hold what scripts say."""
+"""The beginning of attributes that hold texts for scripts."""
 DESCRIBED = ("description", "og:title", "og:description", "og:image:alt")
 WORDS_CHOSEN = {"lexicon", "language", "favour"}
 OWN_NAMES = re.compile(
     r"https?://\S+|\w+ → \w+|\bX(?=/\d)|"
     r"\b(Wordgames|rdgames|CSV|JSON|SVG|PNG|URL|CPU|[MGk]B|ms|px|s|h|min)\b"
 )
-"""What is called so in every language: addresses, the two words of a ladder, the X of a lost game
-in a result to send (X/6), the site, formats and units."""
+"""Names alike in every language: addresses, the two words of a ladder, the X of a lost game in a
+shared result (X/6), the site, formats and units.
+"""
 WORD = re.compile(r"[^\W\d_]+")
 GLUED = re.compile(rf"([^.!?:…]){CLOSE}[\s\d▪]*\s[\s\d▪]*{OPEN}")
 PLAIN_WORDS = re.compile(r"(?:[A-Za-z]*[a-z]{2,} ){2,}[A-Za-z]*[a-z]{2,}")
-"""Three words in a row that a message was given as a value: English inside a sentence."""
+"""Three words in a row inside a message's value: English inside a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A text, and what is wrong with it: it is "plain", "glued" or has plain "pieces"."""
+    """A text and its fault: it is "plain", "glued" or has plain "pieces"."""
 
     kind: str
     text: str
@@ -49,14 +50,14 @@ class Fault:
 
 @dataclass(slots=True)
 class Element:
-    """An open element: what is in it is said by the site, or data."""
+    """An open element, with whether its content is the site's text or data."""
 
     tag: str
     data: bool
 
 
 class PageReader(HTMLParser):
-    """Reads a page; `faults` are found then."""
+    """A reader of a page that collects `faults`."""
 
     def __init__(self, page: str, names: Collection[str] = ()) -> None:
         super().__init__()
@@ -83,13 +84,13 @@ class PageReader(HTMLParser):
             self._open.append(Element(tag, data))
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Read an element that closes itself, as in pictures."""
+        """Read a self-closing element, as in pictures."""
         self.handle_starttag(tag, attrs)
         if tag not in VOID:
             self.handle_endtag(tag)
 
     def handle_endtag(self, tag: str) -> None:
-        """Go on in the element around it."""
+        """Return to the element around it."""
         if tag not in INLINE:
             self._break(tag)
         if any(element.tag == tag for element in self._open):
@@ -133,7 +134,7 @@ class PageReader(HTMLParser):
             self._look_inside(given[name], f"{self._where()} {tag}[{name}]")
 
     def _break(self, tag: str) -> None:
-        """Note the end of a line of text, or of a part of it that stands for itself."""
+        """Note the end of a line of text, or of a separate part of it."""
         if tag in {"span", "small", "a", "svg", "use", "button", "label"}:
             self._run += "│"
         else:
@@ -158,7 +159,7 @@ class PageReader(HTMLParser):
 
 
 def outside(text: str, depth: int) -> tuple[list[str], int]:
-    """Return what of a text is in no message, and how many messages are open at its end."""
+    """Return a text's parts outside messages, and how many messages are open at its end."""
     pieces, piece = [], ""
     for sign in text:
         if sign == OPEN:
@@ -184,7 +185,7 @@ def without_inner(text: str) -> str:
 
 
 def naming(names: Collection[str]) -> re.Pattern[str] | None:
-    """Return what finds names in a text, the longest first."""
+    """Return a pattern for names in a text, the longest first."""
     if not names:
         return None
     each = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
@@ -192,17 +193,17 @@ def naming(names: Collection[str]) -> re.Pattern[str] | None:
 
 
 def has_letters(text: str, names: re.Pattern[str] | None = None) -> bool:
-    """True if a text has words, beside names and what is the same everywhere."""
+    """True if a text has words, apart from names and what is the same everywhere."""
     if names is not None:
         text = names.sub("", text)
     return not all(word.isupper() for word in WORD.findall(OWN_NAMES.sub("", text)))
 
 
 def squeezed(text: str) -> str:
-    """Return a text on one line."""
+    """Return a text as one line."""
     return " ".join(text.split())
 
 
 def faults_of(page: str, names: Collection[str] = ()) -> list[Fault]:
-    """Return what of a page is not said by gettext, or put together from pieces."""
+    """Return a page's texts that bypass gettext or are put together from pieces."""
     return PageReader(page, names).faults

@@ -1,4 +1,4 @@
-"""English as the rest of the world writes it: the day first, 24 hours, weeks from Monday on."""
+"""International English: the day first, 24 hours, weeks that begin on Monday."""
 
 DATE_FORMAT = "j F Y"
 DATETIME_FORMAT = "j F Y, H:i"

@@ -1,1 +1,1 @@
-"""Commands that run and keep the site."""
+"""Commands that run and maintain the site."""

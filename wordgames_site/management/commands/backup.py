@@ -1,4 +1,4 @@
-"""Write the site to one file."""
+"""Write the site's data to one file."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from wordgames_site.operation.backup import BackupError, backup
 
 
 class Command(BaseCommand):
-    """Accounts, sessions, lexicons with all their revisions, puzzles and plays."""
+    """Backup of accounts, sessions, lexicons with all revisions, puzzles and plays."""
 
     help = "Write the site to one file; it may go on being played meanwhile."
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
-        """Take the file."""
+        """Add the file."""
         parser.add_argument("file", type=Path)
         parser.add_argument("--replace", action="store_true", help="Write over a file.")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Write, and say how much."""
+        """Write the backup and print its size."""
         try:
             rows = backup(options["file"], replace=options["replace"])
         except BackupError as error:

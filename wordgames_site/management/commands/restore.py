@@ -1,4 +1,4 @@
-"""Put a backup into this site."""
+"""Restore a backup into this site."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from wordgames_site.operation.backup import BackupError, restore
 
 
 class Command(BaseCommand):
-    """All of it or nothing; the database may be another than the one it came from."""
+    """Restore of a whole backup or nothing; it may come from another kind of database."""
 
     help = "Put a backup into this site, whose tables are made if they are missing."
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
-        """Take the file, and whether what is there may go."""
+        """Add the file, and whether existing data may be replaced."""
         parser.add_argument("file", type=Path)
         parser.add_argument(
             "--replace", action="store_true", help="give up what the site has in it now"
@@ -30,7 +30,7 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Make the tables, restore, and say how much."""
+        """Create the tables, restore, and print how much."""
         call_command("migrate", interactive=False, verbosity=0)
         try:
             rows = restore(options["file"], options["replace"], other_key=options["other_key"])

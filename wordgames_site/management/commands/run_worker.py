@@ -1,4 +1,4 @@
-"""Run a background worker on whatever queue the settings name."""
+"""Run a background worker on the queue that the settings name."""
 
 from __future__ import annotations
 
@@ -26,28 +26,28 @@ from wordgames_site.setup.file_permissions import keep_private
 from wordgames_site.tasks import housekeeping
 
 NICE = 5
-"""Pages go first where both want the processor."""
+"""Gives pages priority for the processor."""
 REST = 5.0
-"""Seconds after which the worker goes on, when the database or the disk has failed."""
+"""Seconds until the worker resumes after a fault of the database or the disk."""
 MINUTE = 60.0
 TEN_MINUTES = 600.0
 HOUR, DAY = 3600.0, 24 * 3600.0
 ASKED = "housekeeping-asked-for"
-"""What the cache remembers for a day, for all workers."""
+"""Cache key, kept for a day and shared by all workers."""
 logger = logging.getLogger(__name__)
 
 
 class Command(BaseCommand):
-    """One worker: Redis if there is a REDIS_URL, else the database queue.
+    """A worker: on Redis if REDIS_URL is set, else on the database queue.
 
-    Beside it, housekeeping is asked for once a day, however many workers there are and however
-    often they begin, and what dead workers left every so often.
+    It also queues housekeeping once a day, however many workers there are and however often they
+    start, and regularly takes up the work of dead workers.
     """
 
     help = "Work off background tasks; start as many as you like, on any machine."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Work until a signal comes."""
+        """Work until a signal arrives."""
         os.nice(NICE)
         keep_private()
         wait_outside()
@@ -68,9 +68,9 @@ class Command(BaseCommand):
 
 
 def until_done(work: Callable[[], Any]) -> None:
-    """Work, and go on once a fault that passes is over.
+    """Work, and resume after a temporary fault.
 
-    Where the worker ended, bin/play would end the site with it: because of a full disk, say.
+    bin/play ends the site when the worker ends, which a full disk, say, must not cause.
     """
     while True:
         try:
@@ -85,7 +85,7 @@ def until_done(work: Callable[[], Any]) -> None:
 
 
 def _keep_house() -> None:
-    """Ask for housekeeping, unless it was asked for within a day."""
+    """Queue housekeeping unless it was queued within a day."""
     if not cache.add(ASKED, True, DAY):
         return
     try:
@@ -96,7 +96,7 @@ def _keep_house() -> None:
 
 
 def _every(seconds: float, act: Callable[[], Any]) -> None:
-    """Act after so many seconds, and again and again, beside the work."""
+    """Call a function every so many seconds, in a thread beside the work."""
 
     def acting() -> None:
         try:

@@ -1,4 +1,4 @@
-"""List the environment variables of the site, and what each does."""
+"""List the site's environment variables and what each does."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ LINK = re.compile(r"\[([^]]*)\]\([^)]*\)")
 
 
 class Command(BaseCommand):
-    """Print the table of variables, or write it into the handbook."""
+    """A printer of the table of variables, which can also write it into the handbook."""
 
     help = "List the environment variables of the site: what each does, its default, its value."
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
-        """Take whether the handbook is meant."""
+        """Add the option that writes the handbook."""
         parser.add_argument("--docs", action="store_true", help=f"Write the table of {DOCS} anew.")
 
     def handle(self, *args: Any, docs: bool = False, **options: Any) -> None:
-        """Print each variable, or write the file."""
+        """Print every variable, or write the handbook."""
         if docs:
             path = settings.BASE_DIR / DOCS
             path.write_text(with_table(path.read_text()))
@@ -39,7 +39,7 @@ class Command(BaseCommand):
 
 
 def described(variable: Variable[Any]) -> str:
-    """Return a variable for the shell: its kind, default, value and purpose."""
+    """Return a variable's description for the shell: its kind, default, value and purpose."""
     default = default_of(variable).replace("`", "") or "none"
     about = LINK.sub(r"\1", variable.about).replace("`", "")
     lines = [
@@ -51,7 +51,7 @@ def described(variable: Variable[Any]) -> str:
 
 
 def default_of(variable: Variable[Any]) -> str:
-    """Return what holds where a variable is not set, in Markdown."""
+    """Return a variable's default in Markdown."""
     if variable.default_label:
         return variable.default_label
     if variable.kind is SWITCH:
@@ -60,7 +60,7 @@ def default_of(variable: Variable[Any]) -> str:
 
 
 def with_table(text: str) -> str:
-    """Return the text of the handbook with the table of today's variables in its place."""
+    """Return the handbook's text with its table of variables brought up to date."""
     before, _, rest = text.partition(BEGIN)
     _, _, after = rest.partition(END)
     rows = [
@@ -72,5 +72,5 @@ def with_table(text: str) -> str:
 
 
 def _literal(label: str) -> str:
-    """Return the label of a kind for Markdown, where an address would become a link."""
+    """Return a kind's label for Markdown, with addresses kept from becoming links."""
     return f"`{label}`" if "://" in label else label

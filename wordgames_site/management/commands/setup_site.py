@@ -1,4 +1,4 @@
-"""Make everything a start needs: tables, dictionaries, static files, compiled kernels, an admin."""
+"""Prepare a start: tables, dictionaries, static files, compiled kernels, an admin."""
 
 from __future__ import annotations
 
@@ -32,45 +32,45 @@ OLDEST = (
     ("games", "0006_scores"),
     ("solvers", "0009_scores"),
 )
-"""The last migrations of version 0.2.0, of the apps that every site before it had."""
+"""The last migrations of version 0.2.0, for the apps that every older site has."""
 TOO_OLD = (
     "This database is older than version 0.2.0. Start version 0.2.1 once, then this one: see "
     "Upgrade in docs/deployment.md."
 )
 NICE = 5
-"""People play while the bots are set up."""
+"""Gives visitors priority while the bots are set up."""
 
 
 @contextmanager
 def turn(name: str) -> Iterator[None]:
-    """Let one process of this machine at a time pass: two migrations at once ruin a SQLite file."""
+    """Hold the setup lock of this machine: two migrations at once corrupt a SQLite file."""
     with (Path(settings.VAR_DIR) / f"{name}.lock").open("w") as lock:
         flock(lock, LOCK_EX)
         yield
 
 
 def older_than_0_2(applied: Iterable[tuple[str, str]]) -> bool:
-    """True if an app has tables, but not those that it had in version 0.2.0."""
+    """True if an app's tables are older than version 0.2.0."""
     there = set(applied)
     begun = {app for app, _ in there}
     return any(app in begun and (app, name) not in there for app, name in OLDEST)
 
 
 class Command(BaseCommand):
-    """Do what has changed since the last start, quickly when nothing has."""
+    """Setup of what has changed since the last start; quick when nothing has."""
 
     help = "Migrate, load the bundled dictionaries, collect static files, warm kernels."
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
-        """Take which part is wanted, where it is not all of it."""
+        """Add the choice of steps."""
         part = parser.add_mutually_exclusive_group()
         part.add_argument("--play", action="store_true", help="Only what people need to play.")
         part.add_argument("--bots", action="store_true", help="Only the rest, once --play is done.")
 
     def handle(self, *args: Any, play: bool = False, bots: bool = False, **options: Any) -> None:
-        """Run every step; each knows by itself whether there is anything to do.
+        """Run every step; each skips itself when it has nothing to do.
 
-        Another process may serve the site meanwhile: what it needs to be played comes first.
+        Another process may already serve the site, so what play needs comes first.
         """
         settings.VAR_DIR.mkdir(parents=True, exist_ok=True)
         keep_private()
@@ -95,7 +95,7 @@ class Command(BaseCommand):
             call_command("load_bundled", stdout=self.stderr)
 
     def _make_bots(self) -> None:
-        """Do what takes minutes at first; people play meanwhile."""
+        """Run the steps that take minutes the first time; people can play meanwhile."""
         with on_their_way():
             self._warm_kernels()
             call_command("equations", "--store", "--background", stdout=self.stderr)
@@ -111,7 +111,7 @@ class Command(BaseCommand):
             call_command("migrate", interactive=False, verbosity=0)
             make_moderators()
         else:
-            executor.check_replacements()  # a squashed migration is recorded once all parts are
+            executor.check_replacements()  # a squashed migration is recorded once all its parts are
         if not settings.REDIS_URL:
             call_command("createcachetable", verbosity=0)
 
@@ -131,7 +131,7 @@ class Command(BaseCommand):
             stamp.mark()
 
     def _warm_kernels(self) -> None:
-        place = os.environ.pop(COMING, "")  # for others they are coming, not for who makes them
+        place = os.environ.pop(COMING, "")  # for other processes they are coming, not for this one
         stamp = kernels()
         if stamp.stale:
             from games.kernels.backend import warm

@@ -1,4 +1,4 @@
-"""What the record of pages does with the adversarial game: see game_scripts.py."""
+"""The adversarial game's script for the page record: see game_scripts.py."""
 
 from workshop.page_record.game_scripts import EN, WRONG, Fields, Script
 

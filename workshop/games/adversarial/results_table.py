@@ -1,4 +1,4 @@
-"""Measure the agents against the adversarial host on every list, and write docs/adversarial.md."""
+"""The agents measured against the adversarial host on every list, for docs/adversarial.md."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ From the empty board; an agent that draws: the mean over {len(SEEDS)} seeds. *lo
 
 
 class Command(ShellCommand):
-    """Write the table of guesses against the adversarial host."""
+    """A writer of the table of guesses against the adversarial host."""
 
     help = "Measure the agents against the adversarial host; print Markdown."
 
@@ -71,7 +71,7 @@ class Command(ShellCommand):
         if not pairs:
             raise RefusedError(f"No list has {options['lists']} in its title.")
         warm()
-        before = use_store(MemoryStore())  # so that every search is made, and its seconds counted
+        before = use_store(MemoryStore())  # so that every search is made and its seconds count
         try:
             text = "\n".join([INTRODUCTION, *self._parts(pairs)]) + "\n"
         finally:

@@ -1,4 +1,4 @@
-"""The least against a host that draws: it keeps a class of the largest size, each as likely.
+"""The least against a host that draws: it keeps one of the largest classes, each as likely.
 
 Such a host is known by its marks alone, so what is left is a set of words, and the game is solved
 set by set: a guess costs one, and then the mean, or the worst, of the classes that may be kept.
@@ -24,13 +24,13 @@ Ints = npt.NDArray[np.int64]
 ROOM = 1 << 30
 """Bytes that the table of marks may take."""
 FEW = 2
-"""Words left of which a guess may solve both boards at once: the one, or it tells the other."""
+"""Words left of which a guess may solve both boards: it is one word, and tells the other."""
 
 
 class NeededByTies(NamedTuple):
-    """The guesses that a set takes, at least so many where `guess` is -1, else exactly.
+    """The guesses that a set takes: a bound from below if `guess` is -1, else exact.
 
-    `guess` is the row of a first one that comes to it.
+    `guess` is the row of a first guess that achieves it.
     """
 
     guesses: Fraction
@@ -39,7 +39,7 @@ class NeededByTies(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class TieStep:
-    """A guess of the best line, the words left after it, and of how many classes that is one."""
+    """A guess of the best line, the words left after it, and the number of tied classes."""
 
     guess: str
     left: int
@@ -47,10 +47,10 @@ class TieStep:
 
 
 class DrawnTies:
-    """The search over sets of words, by their places among the answers.
+    """The search over sets of words, given by their places among the answers.
 
     words  the list: every word may be guessed, the host has only the answers
-    worst  whether the worst draw counts, and not the mean of all
+    worst  whether the worst draw counts, instead of the mean of all
     """
 
     def __init__(self, words: Words, *, worst: bool = False) -> None:
@@ -66,12 +66,12 @@ class DrawnTies:
         self.states = 0
 
     def least(self, progress: Progress | None = None) -> NeededByTies:
-        """Return what the whole list takes: the least that any player can."""
+        """Return the guesses that the whole list takes: the least that any player can achieve."""
         beta = Fraction(len(self.whole) + 1)
         return self._solved(self.whole, beta, progress)
 
     def line(self) -> list[TieStep]:
-        """Return the guesses of the least, along the first of the classes that may be kept."""
+        """Return the best guesses, along the first of the classes that may be kept."""
         steps, columns = [], self.whole
         while len(columns) > 1:
             needed = self._solved(columns, Fraction(len(columns) + 1))
@@ -86,10 +86,11 @@ class DrawnTies:
         return [*steps, TieStep(self.words[self._told(columns)], 0, 1)]
 
     def floor(self, count: int) -> Fraction:
-        """Return what every set of so many words takes at least.
+        """Return a lower bound on what any set of this many words takes.
 
-        A guess makes no more classes than any guess of the whole list does, so it keeps at least
-        that share of the words; where it tells all apart it may be drawn itself, once in `count`.
+        A guess makes no more classes of a set than any guess makes of the whole list, so it keeps
+        at least that share of the words; if it tells all apart, it is the answer itself once in
+        `count`.
         """
         if count == 1:
             return Fraction(1)
@@ -98,7 +99,7 @@ class DrawnTies:
         return 1 + self.floor(-(-count // self._most))
 
     def forced(self, columns: Ints, guesses: int) -> bool:
-        """True if so many guesses leave FEW words at most, however the host draws."""
+        """True if this many guesses leave at most FEW words, however the host draws."""
         if len(columns) <= FEW:
             return True
         if guesses == 0 or -(-len(columns) // self._most**guesses) > FEW:
@@ -111,7 +112,7 @@ class DrawnTies:
     def _solved(
         self, columns: Ints, beta: Fraction, progress: Progress | None = None
     ) -> NeededByTies:
-        """Return what a set takes if that is below beta; else a bound from beta on."""
+        """Return a set's value if it is below beta; else a lower bound of at least beta."""
         count = len(columns)
         floor = self.floor(count)
         if count == 1:
@@ -142,7 +143,7 @@ class DrawnTies:
         return best
 
     def _apart(self, columns: Ints) -> NeededByTies | None:
-        """Return what a set takes that some guess tells apart: one of its own words if possible."""
+        """Return a set's value if some guess tells it apart: one of its own words if possible."""
         if len(columns) > self._most:
             return None
         from solvers.games.adversarial.agents.host_kernel import separating
@@ -156,7 +157,7 @@ class DrawnTies:
         return NeededByTies(Fraction(2), guess) if guess >= 0 else None
 
     def _after(self, tied: list[Ints], beta: Fraction) -> Fraction:
-        """Return what a guess takes after which the host keeps one of these; cut from beta on."""
+        """Return the value of a guess after which the host keeps one of these; cut off at beta."""
         if self.worst:
             return 1 + max(self._solved(part, beta - 1).guesses for part in tied)
         floors = [self.floor(len(part)) for part in tied]
@@ -168,9 +169,10 @@ class DrawnTies:
         return 1 + total / len(tied)
 
     def _guesses(self, columns: Ints, most: int) -> Iterator[tuple[int, list[Ints]]]:
-        """Yield guesses after which at most so many words are left, fewest first.
+        """Yield guesses that leave at most this many words, fewest first.
 
-        Each with the classes that the host may keep; of guesses that keep the same only the first.
+        Each comes with the classes that the host may keep; of guesses that keep the same only the
+        first.
         """
         from solvers.games.adversarial.agents.host_kernel import narrow
 
@@ -186,7 +188,7 @@ class DrawnTies:
                 yield guess, tied
 
     def _tied(self, columns: Ints, guess: int) -> list[Ints]:
-        """Return the classes of the largest size that a guess makes, each of places ascending."""
+        """Return the largest classes that a guess makes, each with ascending places."""
         codes = self.table[guess, columns]
         order = np.argsort(codes, kind="stable")
         cuts = np.flatnonzero(np.diff(codes[order])) + 1

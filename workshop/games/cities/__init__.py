@@ -1,1 +1,1 @@
-"""What the workshop knows of this game alone."""
+"""Tools for Cities."""

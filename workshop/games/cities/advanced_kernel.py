@@ -7,19 +7,17 @@ moves are those of `least_kernel`, with weights of any size:
 - some names, the heaviest first, and then a letter.
 
 A name before a letter could be named after it instead, once for each answer that it can give. Then
-it is found later, by as many guesses as names stood behind it and one; the names behind it and
-those that the letter tells apart from it are found a guess earlier. So a letter is tried after some
-names only if that is a loss for each of them: see `names_first`. It may also be named several
-guesses later; that all of these are a loss is possible only where names are few or one is heavy:
-see `named_first`.
+it is found later, by one guess more than the names that followed it; those names, and the names
+that the letter tells apart from it, are found a guess earlier. So a letter is tried after some
+names only if moving any of them loses: see `names_first`. A name could also be moved several
+guesses later; all of these moves lose only if names are few or one is heavy: see `named_first`.
 
-The bounds of the parts that a letter leaves rise step by step, all of them together. So a letter
-that is bad is left before a part of it is searched to its end.
+The bounds of the parts that a letter leaves rise step by step, all of them together. So a
+bad letter is dropped before any part of it is searched to its end.
 
-What is known of a state does not depend on a letter that stands hidden at the same places of every
-name, for to ask it tells nothing. Such places are counted as shown, and states are one that differ
-in no other place: their names weigh in the same proportions. So the table holds guesses for a name,
-not for a weight.
+A state's value does not depend on a letter that is hidden at the same places of every name, since
+asking for it tells nothing. Such places count as shown, and states that differ only there are the
+same: their names weigh in the same proportions. The table holds guesses per name, not per weight.
 """
 
 from __future__ import annotations
@@ -50,7 +48,7 @@ KNOWN = types.Tuple((uint64[::1], float64[::1], boolean[::1], int64[::1]))
 SMALL = 8
 """Names up to which a part is searched at once, not bounded first."""
 RISES = (0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0, 1.1, 1.2, 1.4)
-"""Guesses by which the bounds of all parts have risen, before one is searched to its end."""
+"""Guesses by which the bounds of all parts have risen before one is searched to its end."""
 
 
 @njit([types.UniTuple(int64, 2)(KNOWN, uint64)], **OPTIONS)
@@ -65,7 +63,7 @@ def look(known, key):  # type: ignore[no-untyped-def]
 
 @njit([void(KNOWN, uint64, float64, boolean)], **OPTIONS)
 def keep(known, key, value, exact):  # type: ignore[no-untyped-def]
-    """Keep what is proven of a state; no new state once the table is nine tenths full."""
+    """Store what is proven of a state; no new state once the table is nine tenths full."""
     keys, values, exacts, counts = known
     slot, there = look(known, key)
     if not there:
@@ -90,7 +88,7 @@ def key_of(signs, rows, shown):  # type: ignore[no-untyped-def]
 
 @njit([types.Tuple((HIDDEN, uint32))(HIDDEN, uint32)], **OPTIONS)
 def tidy(hidden, shown):  # type: ignore[no-untyped-def]
-    """Leave out the letters that tell nothing, and count their places as shown."""
+    """Drop the letters that tell nothing, and count their places as shown."""
     n, letters = hidden.shape
     tells = np.zeros(letters, np.bool_)
     for letter in range(letters):
@@ -116,14 +114,14 @@ SOLVE = float64(
 )
 
 
-# Not cached: read back from numba's cache, this function crashes (0.68), and nobody plays by it.
+# Not cached: read back from numba's cache, this function crashes (0.68), and no one plays by it.
 @njit([SOLVE], nogil=True)
 def solve(signs, known, hidden, rows, weights, shown, bound, deep, hoped):  # type: ignore[no-untyped-def]
-    """Return what a state costs if that is below `bound`, else a number from `bound` up to it.
+    """Return a state's value if that is below `bound`, else a number between `bound` and the value.
 
-    Where it is not to go deep, any number up to what the state costs. Once it has looked into too
-    many states, 0 is all that it says. `hoped` is kept from call to call of a state: what its
-    letters cost at least, NaN at first.
+    If the search must not go deep, the number may be anything up to the value; after too many
+    states it is 0. `hoped` is kept between calls for a state: the least cost of each of its
+    letters, NaN at first.
     """
     order = np.argsort(-weights, kind="mergesort")
     rows, weights = rows[order], weights[order]
@@ -194,7 +192,7 @@ def solve(signs, known, hidden, rows, weights, shown, bound, deep, hoped):  # ty
                     if cost > low[answer]:
                         value += cost - low[answer]
                         low[answer] = cost
-                    if cost >= budget:  # the sum may come out a rounding below
+                    if cost >= budget:  # the sum may be a rounding error below
                         value = max(value, limit)
                     if closer == 0:
                         bounded[answer] = low[answer]

@@ -1,4 +1,4 @@
-"""Document 000's claims for its game of cities beside our measurement."""
+"""Document 000's claims for its game of cities beside our measurements."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from workshop.reproduction.claims import (
 
 HEAD = ("claim or agent", "game", "average", "95 %", "worst", "games", "CPU s")
 ENDLESS = 100
-"""Games that show that an agent never ends them: each is played to the cap."""
+"""Games that show that an agent never finishes: each is played to the cap."""
 PRINTED, MENDED = "`gain-position@as-printed`, as printed", "`gain-position`, mended"
 Setting = tuple[str, str, dict[str, object], int | None]
 SETTINGS: tuple[Setting, ...] = (
@@ -48,11 +48,11 @@ CLAIMED = {
     "advanced": gettext_noop("{guesses:.2f} guesses in the advanced game"),
 }
 Found = dict[tuple[str, str], Evaluation]
-"""A game and a title of `SETTINGS`, with how it was played."""
+"""Evaluations by game and title of `SETTINGS`."""
 
 
 def document_000(say: Callable[[str], None]) -> Iterator[Part]:
-    """Cities: the claims, the agent as printed and mended, and what beats it."""
+    """Measure the claims for Cities, the agent as printed and as corrected, and what beats it."""
     yield "## Document 000: cities\n"
     atlas = atlas_of(lexicon_columns("cities"))
     options = CitiesOptions()
@@ -116,7 +116,7 @@ def _row(mode: str, title: str, done: Evaluation) -> list[str]:
 
 
 def ablated(atlas: Atlas, say: Callable[[str], None]) -> dict[str, Evaluation]:
-    """Play the same advanced games with both tricks, without either, and without both."""
+    """Play the same advanced games with both tricks, with either one, and with neither."""
     options, done = CitiesOptions(mode="advanced"), {}
     for title, params in ABLATIONS.items():
         say(f"000: {title}")
@@ -126,7 +126,7 @@ def ablated(atlas: Atlas, say: Callable[[str], None]) -> dict[str, Evaluation]:
 
 
 def ablation_table(done: Mapping[str, Evaluation]) -> str:
-    """Return what each trick is worth, game by game."""
+    """Return what each trick saves, game by game."""
     rows = []
     for title, evaluation in done.items():
         figures = figures_of(evaluation.record)
@@ -149,7 +149,7 @@ def _typed(params: Mapping[str, object]) -> str:
 
 
 def claims_000(found: Found, ablations: Mapping[str, Evaluation]) -> list[DocumentClaim]:
-    """Say which of its claims hold."""
+    """Return its claims, checked against our measurements."""
     average = {cell: figures_of(done.record).average_guesses for cell, done in found.items()}
     claims = [
         DocumentClaim(
@@ -182,7 +182,7 @@ def claims_000(found: Found, ablations: Mapping[str, Evaluation]) -> list[Docume
 
 
 def _saving(says: str, title: str, ablations: Mapping[str, Evaluation]) -> DocumentClaim:
-    """True if a part of the agent saves guesses: it plays without it, on the same secrets."""
+    """Return the claim that a part of the agent saves guesses, by playing without it."""
     both, params = ablations[BOTH], ABLATIONS[title]
     pair = difference(ablations[title].record, both.record, both.sampling)
     return DocumentClaim(

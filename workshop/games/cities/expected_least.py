@@ -1,4 +1,4 @@
-"""What an agent of Cities needs exactly: every name, and every place that chance may show."""
+"""What an agent of Cities needs exactly, over every name and every place that chance may show."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from solvers.games.cities.agents.situation import shown_places
 
 Guesses = npt.NDArray[np.float64]
 Node = tuple[Guesses, int]
-"""Of a state: the guesses that each of its names still takes on average, and the most of any."""
+"""A state's value: the mean guesses that each of its names still takes, and the most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class Expected:
 
     guesses     (names,) guesses that each name takes on average over what chance shows
     worst       the most that one game can take
-    situations  different ones that the agent was asked in
+    situations  distinct situations in which the agent was asked
     """
 
     guesses: Guesses
@@ -36,9 +36,9 @@ class Expected:
 def expected(agent: CitiesAgent, atlas: Atlas, options: CitiesOptions) -> Expected:
     """Follow an agent through every answer of every name.
 
-    The agent has to choose by the names left and the mask alone: a situation that is reached in
-    two orders of guesses is asked about once. Raises ValueError where it repeats what tells
-    nothing, for then its game has no end.
+    The agent must choose by the names left and the mask alone: it is asked once about a situation
+    that two orders of guesses reach. Raises ValueError if it repeats a guess that tells nothing,
+    since its game would never end.
     """
     walk = _Walk(agent, atlas, options)
     guesses, worst = np.zeros(len(atlas)), 0
@@ -92,7 +92,7 @@ class _Walk:
         return guesses, 1 + worst
 
     def _answers(self, hidden: Places) -> Places:
-        """Return what may be shown next, as places: one or all of them, 0 for none."""
+        """Return the possible next answers as places: one or all of them, 0 for none."""
         if not self.options.reveals_one:
             return np.unique(hidden)
         union = np.bitwise_or.reduce(hidden)

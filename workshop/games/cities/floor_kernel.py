@@ -1,4 +1,4 @@
-"""What the names of an advanced game cost at least, in numba; see least_advanced_kernel."""
+"""Lower bounds on what the names of an advanced game cost, in numba; see least_advanced_kernel."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ OPTIONS: dict[str, Any] = {"nogil": True, "cache": True}
 HIDDEN = uint32[:, ::1]
 """(names, letters) where each letter is hidden: bit i for place i."""
 IN_TURN = 3
-"""So many names are named one after the other: a letter costs a guess and at best leaves one."""
+"""Up to this many names are named in turn: a letter costs a guess and leaves at least one."""
 
 
 @njit([float64(float64[::1])], **OPTIONS)
 def in_turn(weights):  # type: ignore[no-untyped-def]
-    """Return what naming every name in turn costs."""
+    """Return the cost of naming every name in turn."""
     cost = 0.0
     for i in range(weights.shape[0]):
         cost += (i + 1) * weights[i]
@@ -27,10 +27,10 @@ def in_turn(weights):  # type: ignore[no-untyped-def]
 
 @njit([float64(float64[::1], int64)], **OPTIONS)
 def floor(weights, most):  # type: ignore[no-untyped-def]
-    """Return what names of such weights, falling, cost at least if no letter has more answers.
+    """Return a lower bound on the cost of names, given a letter's most answers.
 
-    The first letter comes after some names; of the states that it leaves, some name a name. From
-    there on a state may do both at once, so nothing is cheaper.
+    Weights descend. The first letter comes after some names; of the states that it leaves, some
+    name a name. From there on a state may do both at once, so nothing is cheaper.
     """
     n = weights.shape[0]
     best = in_turn(weights)
@@ -58,11 +58,12 @@ def floor(weights, most):  # type: ignore[no-untyped-def]
 
 @njit([float64(float64, float64)], **OPTIONS)
 def named_first(weight, total):  # type: ignore[no-untyped-def]
-    """Return what names of weight `total` cost at least if one of `weight` has to be named first.
+    """Return a lower bound for names of weight `total` if one of `weight` has to be named first.
 
-    It could be named t guesses later, wherever it may then be: at t guesses more for itself, and
-    one less for the names that those guesses tell apart from it. That is a loss for each t only if
-    more than total - (t + 1) * weight is still with it after t guesses, and pays for another one.
+    It could be named t guesses later, wherever it may then be: that costs t guesses more for itself
+    and saves one for each name that those guesses tell apart from it. That is a loss for each t
+    only if more than total - (t + 1) * weight is still with it after t guesses, and pays for
+    another one.
     """
     times = np.floor(total / weight)
     return total + times * total - weight * times * (times + 1) / 2
@@ -82,7 +83,7 @@ def answered(hidden, rest, letter):  # type: ignore[no-untyped-def]
 
 @njit([int64(HIDDEN, int64[::1], int64, int64)], **OPTIONS)
 def widest(hidden, members, letter, answer):  # type: ignore[no-untyped-def]
-    """Return how many answers any letter has at most, once `letter` was answered, PLACES for none.
+    """Return the most answers of any letter after `letter`, over the names in `members`.
 
     That is counted over the names in `members`.
     """
@@ -103,9 +104,9 @@ def widest(hidden, members, letter, answer):  # type: ignore[no-untyped-def]
 
 @njit([float64[::1](HIDDEN, float64[::1], int64[::1], int64, int64)], **OPTIONS)
 def lows(hidden, weights, rest, letter, most):  # type: ignore[no-untyped-def]
-    """Return what each answer to a letter costs at least, names being in `rest`: of PLACES + 1.
+    """Return a lower bound for each answer to a letter, names being in `rest`: PLACES + 1 of them.
 
-    No letter has more answers than `most`; how many it has at most in a part is counted.
+    No letter has more answers than `most`; the most that it has in a part is counted.
     """
     sizes = answered(hidden, rest, letter)
     ends = np.cumsum(sizes)

@@ -23,17 +23,17 @@ from workshop.games.cities.expected_least import expected
 from workshop.games.cities.least_advanced import least_advanced
 
 KEPT = 1 << 20
-"""States that the table holds, for each length of names anew."""
+"""States that the table holds, for each length separately."""
 
 
 @dataclass(frozen=True, slots=True)
 class Least:
     """What is proven of the names of one length.
 
-    guesses   the sum over the names of weight times guesses: the least, or a bound below it
+    guesses   the sum over the names of weight times guesses: the least, or a lower bound
     weight    the sum of the names' weights
     exact     whether it is the least
-    states    sets of names that were looked into
+    states    sets of names that were searched
     """
 
     length: int
@@ -48,7 +48,7 @@ class LeastGuesses:
     """The search for one list; the favoured country's names weigh as its share says.
 
     In the advanced mode the answers are those of the simple game, which tell more, but the length
-    is not told: so it finds a bound for the advanced game, all names being of one "length".
+    is hidden: so it finds a lower bound for the advanced game, with all names in one "length".
     """
 
     def __init__(self, atlas: Atlas, options: CitiesOptions, kept: int = KEPT) -> None:
@@ -67,7 +67,7 @@ class LeastGuesses:
         self.kept = kept
 
     def of(self, length: int, bound: int | None = None) -> Least:
-        """Search the names of a length; with a bound, only whether they need as many guesses."""
+        """Search the names of a length; with a bound, only whether they need that many guesses."""
         from workshop.games.cities import simple_kernel as kernel
 
         rows = np.flatnonzero(self.lengths == length)
@@ -89,7 +89,7 @@ class LeastGuesses:
 
 
 def whole_weights(favoured: int, names: int, share: float) -> tuple[int, int]:
-    """Return what a name counts for, of the others and of the favoured ones, in whole numbers."""
+    """Return the integer weights of a name, of the others and of the favoured ones."""
     if favoured in {0, names}:
         return 1, 1
     part = Fraction(share).limit_denominator(1000)
@@ -102,7 +102,7 @@ def whole_weights(favoured: int, names: int, share: float) -> tuple[int, int]:
 
 
 class Command(ShellCommand):
-    """Search a game to its end."""
+    """A search of a game to its end."""
 
     help = "Prove how few guesses a player of Cities needs on average."
 

@@ -1,4 +1,4 @@
-"""How few guesses the advanced game can take: the search that `bin/manage least_guesses` does."""
+"""The fewest guesses of the advanced game: the search behind `bin/manage least_guesses`."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ STATES = 1 << 30
 
 @dataclass(frozen=True, slots=True)
 class LeastAdvanced:
-    """Guesses that a game takes on average at least, whether some player needs no more; states.
+    """Guesses that a game takes on average at least, whether a player achieves it, and states.
 
-    0 guesses where the search was given up.
+    0 guesses if the search was given up.
     """
 
     guesses: float
@@ -34,7 +34,7 @@ def least_advanced(
 ) -> LeastAdvanced:
     """Search the advanced game; with a goal, only whether any player can be below it.
 
-    states   sets of names that it looks into before it gives up
+    states   sets of names searched before it gives up
     kept     how many of them its table holds
     """
     from workshop.games.cities import advanced_kernel as kernel

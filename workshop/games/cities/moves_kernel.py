@@ -18,12 +18,12 @@ from workshop.games.cities.floor_kernel import (
 )
 
 SLACK = 1e-9
-"""Of a name's weight: so much less than nothing may be lost by naming it after a letter."""
+"""Tolerance, as a share of a name's weight, for the loss from naming it after a letter."""
 
 
 @njit([float64(uint32, uint32)], **OPTIONS)
 def apart(here, there):  # type: ignore[no-untyped-def]
-    """Return the chance that a name gives an answer to a letter that another cannot give."""
+    """Return the chance that a name gives an answer that another cannot give."""
     if here == 0:
         return 1.0 if there else 0.0
     return bits(here & ~there) / bits(here)
@@ -31,7 +31,7 @@ def apart(here, there):  # type: ignore[no-untyped-def]
 
 @njit([int64[::1](HIDDEN, float64[::1], int64, int64)], **OPTIONS)
 def early(hidden, weights, letter, most):  # type: ignore[no-untyped-def]
-    """Return the names that may be among up to `most` that are worth naming before a letter."""
+    """Return the names that may be among up to `most` worth naming before a letter."""
     n = weights.shape[0]
     shares = np.zeros(PLACES + 1)
     for i in range(n):
@@ -74,7 +74,7 @@ def early(hidden, weights, letter, most):  # type: ignore[no-untyped-def]
 
 @njit([boolean(HIDDEN, float64[::1], int64[::1], int64[::1], int64)], **OPTIONS)
 def worth_it(hidden, weights, named, rest, letter):  # type: ignore[no-untyped-def]
-    """True if each of some names is a loss if it is named after a letter, not before it."""
+    """True if naming any of these names after the letter instead would lose."""
     count = named.shape[0]
     for j in range(count):
         x = named[j]
@@ -98,7 +98,7 @@ def without(n, named):  # type: ignore[no-untyped-def]
 
 @njit([float64(float64[::1], int64[::1])], **OPTIONS)
 def spent_on(weights, named):  # type: ignore[no-untyped-def]
-    """Return what naming some names costs all of them."""
+    """Return the total cost of naming some names."""
     rest = weights.sum()
     spent = 0.0
     for i in named:
@@ -109,7 +109,7 @@ def spent_on(weights, named):  # type: ignore[no-untyped-def]
 
 @njit([float64[::1](HIDDEN, float64[::1], int64)], **OPTIONS)
 def letters_first(hidden, weights, most):  # type: ignore[no-untyped-def]
-    """Return what each letter costs at least if it is asked first."""
+    """Return a lower bound on each letter's cost if it is asked first."""
     n, letters = hidden.shape
     hopes = np.empty(letters)
     total = weights.sum()
@@ -119,14 +119,14 @@ def letters_first(hidden, weights, most):  # type: ignore[no-untyped-def]
 
 
 MOVES: Any = types.Tuple((float64[::1], int64[::1], int64[:, ::1]))
-"""Moves: what each costs at least, its letter, the names before it, filled up with -1."""
+"""Moves: a lower bound on the cost of each, its letter, the names before it, padded with -1."""
 
 
 @njit([MOVES(HIDDEN, float64[::1], int64, float64, float64)], **OPTIONS)
 def names_first(hidden, weights, most, tried, cutoff):  # type: ignore[no-untyped-def]
-    """Return the moves that name some names and then ask a letter, hoped below a cutoff.
+    """Return the moves that name some names and then ask a letter, with bounds below a cutoff.
 
-    Those that are hoped below `tried` are left out.
+    Those with bounds below `tried` are left out.
     """
     n, letters = hidden.shape
     longest = 0
@@ -189,7 +189,7 @@ PART: Any = types.Tuple((HIDDEN, int64[::1], float64[::1]))
 
 @njit([PART(HIDDEN, int64[::1], float64[::1], int64[::1], int64, int64)], **OPTIONS)
 def part_of(hidden, rows, weights, rest, letter, answer):  # type: ignore[no-untyped-def]
-    """Return the names of `rest` that give an answer, PLACES for none, and what they hide then."""
+    """Return the names of `rest` that give an answer (PLACES: none), and what they still hide."""
     members = np.empty(rest.shape[0], np.int64)
     count = 0
     for i in rest:

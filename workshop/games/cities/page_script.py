@@ -1,4 +1,4 @@
-"""What the record of pages does with Cities: see workshop/page_record/game_scripts.py."""
+"""The script of Cities for the page record: see workshop/page_record/game_scripts.py."""
 
 from workshop.page_record.game_scripts import Fields, Script
 

@@ -4,9 +4,9 @@ Names are of two weights, whole numbers, the heavy ones the favoured country's. 
 letter shows all its places, so a state is the set of names left and nothing else, whatever the
 order of the guesses; its value is the sum over its names of weight times guesses. Moves are:
 
-- a letter, which splits the set by where it stands;
+- a letter, which splits the set by its places;
 - every name left, one after the other, the heavy ones first;
-- some heavy names and then a letter. A light name never stands last before a letter: take it out
+- some heavy names and then a letter. A light name is never last before a letter: take it out
   of the front and name it where its answers end; it pays for at most as many guesses as there are
   names, each of them at least as heavy, and every one of them has paid a guess for it. For a heavy
   name the same holds, named right after the letter, unless the names that the letter tells apart
@@ -36,16 +36,16 @@ that are proven, plus one where they are exact."""
 
 @njit([int64(int64, int64, int64, int64)], **OPTIONS)
 def in_turn(heavies, lights, heavy, light):  # type: ignore[no-untyped-def]
-    """Return what naming every name in turn costs, the heavy ones first."""
+    """Return the cost of naming every name in turn, the heavy ones first."""
     names = heavies + lights
     return (heavy - light) * (heavies * (heavies + 1) // 2) + light * (names * (names + 1) // 2)
 
 
 @njit([int64[:, :, ::1](int64, int64, int64, int64, int64)], **OPTIONS)
 def floors(answers, heavies, lights, heavy, light):  # type: ignore[no-untyped-def]
-    """Return (answers + 1, heavies + 1, lights + 1) what so many names cost at least.
+    """Return (answers + 1, heavies + 1, lights + 1) lower bounds on the cost of that many names.
 
-    No letter has more than so many answers, of which none is "right". Up to COUNTED light names, k
+    A letter has at most that many answers, none of which is "right". Up to COUNTED light names, k
     states are open before a guess; each names one name and stays one state, or becomes as many as a
     letter has answers. Which names a state holds is left open, so nothing is cheaper.
     """
@@ -96,7 +96,7 @@ def look(known, key):  # type: ignore[no-untyped-def]
 
 @njit([types.void(KNOWN, uint64, int64, types.boolean)], **OPTIONS)
 def keep(known, key, value, exact):  # type: ignore[no-untyped-def]
-    """Keep what is proven of a state; nothing new once the table is nine tenths full."""
+    """Store what is proven of a state; nothing new once the table is nine tenths full."""
     keys, values, counts = known
     slot, _ = look(known, key)
     if keys[slot] == uint64(0):
@@ -112,7 +112,7 @@ SPLIT: Any = types.Tuple((int64[::1], int64[::1], int64[:, ::1]))
 
 @njit([SPLIT(FROZEN, uint64[::1], int64, int64[::1], int64)], **OPTIONS)
 def split(places, signs, border, rows, letter):  # type: ignore[no-untyped-def]
-    """Split names by where a letter stands: the rows part by part, ends, (parts, 3) a part.
+    """Split names by a letter's places: the rows part by part, ends, (parts, 3) a part.
 
     Of each part: heavy names, light names, key. Rows before `border` are heavy.
     """
@@ -160,7 +160,7 @@ def without(rows, border, named):  # type: ignore[no-untyped-def]
 
 @njit([int64(int64, int64, int64, int64, int64)], **OPTIONS)
 def spent_on(heavies, lights, named, heavy, light):  # type: ignore[no-untyped-def]
-    """Return what naming so many heavy names and asking a letter costs before its answer."""
+    """Return the cost of naming this many heavy names and asking a letter, before its answer."""
     spent = 0
     for k in range(named + 1):
         spent += (heavies - k) * heavy + lights * light
@@ -172,7 +172,7 @@ def spent_on(heavies, lights, named, heavy, light):  # type: ignore[no-untyped-d
     **OPTIONS,
 )
 def worth_it(places, rest, named, letter, border, heavy, light):  # type: ignore[no-untyped-def]
-    """True if a letter tells something, and little apart from each name that came before it."""
+    """True if a letter tells something, and little about each name that came before it."""
     varies = False
     for row in rest:
         varies |= places[row, letter] != places[rest[0], letter]
@@ -190,7 +190,7 @@ def worth_it(places, rest, named, letter, border, heavy, light):  # type: ignore
 
 @njit([int64(uint64)], **OPTIONS)
 def bits(mask):  # type: ignore[no-untyped-def]
-    """Count the bits that are set."""
+    """Count the set bits."""
     count = 0
     while mask:
         mask &= mask - uint64(1)
@@ -239,7 +239,7 @@ def chosen(mask, count):  # type: ignore[no-untyped-def]
 
 @njit([MOVES(TABLES, int64[::1], int64, int64)], **OPTIONS)
 def names_first(tables, rows, most, bound):  # type: ignore[no-untyped-def]
-    """Return the moves that name some heavy names and then ask a letter, hoped below `bound`."""
+    """Return the moves of some heavy names and then a letter, with bounds below `bound`."""
     places, _, (border, heavy, light), least = tables
     stars = rows[rows < border]
     h, s = stars.shape[0], rows.shape[0] - stars.shape[0]
@@ -266,7 +266,7 @@ def names_first(tables, rows, most, bound):  # type: ignore[no-untyped-def]
 
 @njit([int64(TABLES, KNOWN, int64[::1], int64)], **OPTIONS)
 def solve(tables, known, rows, bound):  # type: ignore[no-untyped-def]
-    """Return what a state costs if that is below `bound`, else a number from `bound` up to it."""
+    """Return a state's value if below `bound`, else a number between `bound` and the value."""
     places, signs, (border, heavy, light), least = tables
     h = int64((rows < border).sum())
     s = rows.shape[0] - h

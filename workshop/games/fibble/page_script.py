@@ -1,4 +1,4 @@
-"""What the record of pages does with Fibble: see workshop/page_record/game_scripts.py."""
+"""The script of Fibble for the page record: see workshop/page_record/game_scripts.py."""
 
 from workshop.page_record.game_scripts import EN, WRONG, Fields, Script
 

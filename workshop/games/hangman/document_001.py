@@ -1,4 +1,4 @@
-"""Document 001's claims of Hangman beside our measurements, on words that no agent has seen."""
+"""Document 001's claims for Hangman beside our measurements, on words that no agent has seen."""
 
 from __future__ import annotations
 
@@ -59,13 +59,13 @@ BEST_WEIGHT = {
     CONSTANT: gettext_noop("N squared {squared}, a constant (4) {best}"),
 }
 SUBSTANTIAL = CLAIMED[SQUARED] - CLAIMED[VOTES]
-"""What document 001 calls a gain worth having: its weighted votes over its plain ones."""
+"""A substantial gain by document 001: its weighted votes over its plain ones."""
 HEAD = ("agent", "document 001", "won", "95 % interval", "against the votes", "wrong guesses")
 LISTS = f"--knows ../shared/data/{TRAIN.name} --answers ../shared/data/{DEV.name} --games {GAMES}"
 
 
 def hangman_001(say: Callable[[str], None]) -> Iterator[Part]:
-    """Six lives, the same words drawn for every agent; each learned from the other list."""
+    """Measure six lives, the same words drawn for every agent; each learned from the other list."""
     yield "## Document 001: Hangman\n"
     if not (TRAIN.is_file() and DEV.is_file()):
         yield "Its lists are not beside this checkout, in ../shared/data.\n"
@@ -109,7 +109,7 @@ def _play(shell: HangmanShell, title: str, seeds: Sequence[int]) -> Evaluation:
         options = {"answers": DEV, "knows_file": TRAIN, "games": str(GAMES), "seed": seed}
         experiment = shell.experiment(options)
         build = partial(shell.agent, experiment, slug, params, None)
-        build().with_artifact()  # learns and stores what the measured one then finds
+        build().with_artifact()  # learns and stores the model that the measured one then loads
         runs.append(run(build, experiment.suite, sampling=experiment.sampling, play=shell.play))
     return together(runs, seeds)
 
@@ -131,14 +131,14 @@ def _row(title: str, played: PlayedWords) -> list[str]:
 
 
 Gain = tuple[float, float, float]
-"""How many more of the games were won, as a share, and the 95 % interval of that."""
+"""Share of games won in addition, and its 95 % interval."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PlayedWords:
-    """What a row's agent came to, how its games were drawn, and the votes on the same words.
+    """Results of a row's agent, the draw of its games, and the votes' results on the same words.
 
-    Where it draws, the records are those of so many `seeds` put together.
+    Where it draws, the records are those of all `seeds` combined.
     """
 
     record: Record
@@ -148,12 +148,12 @@ class PlayedWords:
 
     @property
     def gain(self) -> Gain:
-        """How many more games it won than the votes."""
+        """Games that it won beyond the votes' wins."""
         return gain(self.record, self.votes, self.sampling)
 
     @property
     def rate(self) -> tuple[float, float, float]:
-        """The share of games won and its 95 % interval, as the shell prints them."""
+        """Share of games won with its 95 % interval, as the shell prints them."""
         rate = figures_of(self.record).win_rate
         low, high = intervals_of(self.record, self.sampling)["win_rate"] or (rate, rate)
         return rate, low, high
@@ -177,7 +177,7 @@ def _told(difference: Gain) -> Message:
 
 
 def one_short(done: Evaluation) -> tuple[int, int]:
-    """Return how many of the games lost ended with one letter to find, and how many were lost."""
+    """Return how many of the lost games lacked one letter at the end, and how many were lost."""
     lost = np.flatnonzero(done.record.guesses == 0).tolist()
     return sum(len(_missing(done, game)) == 1 for game in lost), len(lost)
 
@@ -195,7 +195,7 @@ def _missing(done: Evaluation, game: int) -> set[str]:
 
 
 def claims_hangman(played: Mapping[str, PlayedWords]) -> list[DocumentClaim]:
-    """Say which of its claims hold: of a difference, if its 95 % interval leaves out nothing."""
+    """Return its claims, checked: a difference holds if its 95 % interval excludes 0."""
     gains = {title: row.gain for title, row in played.items()}
     seconds = {title: row.seconds for title, row in played.items()}
     rates = [_rate(title, played[title]) for title in (VOTES, SQUARED)]
@@ -203,7 +203,7 @@ def claims_hangman(played: Mapping[str, PlayedWords]) -> list[DocumentClaim]:
 
 
 def _variants(gains: Mapping[str, Gain], seconds: Mapping[str, float]) -> list[DocumentClaim]:
-    """True if the variants of the votes do as it says."""
+    """Return the claims about variants of the votes."""
     better, best = gains[SQUARED], max((PRINTED, ORDER, CONSTANT), key=lambda it: gains[it][0])
     return [
         _claim(
@@ -237,7 +237,7 @@ def _variants(gains: Mapping[str, Gain], seconds: Mapping[str, float]) -> list[D
 
 
 def _shannon(gains: Mapping[str, Gain], seconds: Mapping[str, float]) -> list[DocumentClaim]:
-    """Say how ShannoNgram does beside the votes."""
+    """Return the claims about ShannoNgram and the votes."""
     shannon, slower = gains[SHANNON], seconds[SHANNON] / max(seconds[VOTES], 1e-9)
     return [
         _claim(

@@ -1,4 +1,4 @@
-"""How many words of a list any player of Hangman can win: the search, the command."""
+"""The most words of a list that any player of Hangman can win: the search, the command."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from solvers.shell.refusal import RefusedError
 KEPT = 1 << 23
 """States that the table holds: 128 MB."""
 DEEPEST = 64
-"""Sets within each other, at most as many as there are letters to ask for."""
+"""Depth of nested sets, at most the number of letters to ask for."""
 LONGEST = 20
-"""Letters of a word: each set of its places has a number."""
+"""Most letters of a word: each set of its places has a number."""
 
 
 @dataclass(frozen=True, slots=True)
 class Most:
-    """The words of a list that are won with so many lives, at most; states looked into so far."""
+    """The most words of a list that can be won with these lives; states searched so far."""
 
     lives: int
     won: int
@@ -35,8 +35,8 @@ class Most:
 class MostWins:
     """The search for the words of one length, each as likely to be the secret.
 
-    It is exact, but that states are told apart by 64 bits drawn for each word: that any two of five
-    million states agree has a chance below one in a million.
+    It is exact, except that states are identified by 64 bits drawn for each word: that any two of
+    five million states collide has a chance below one in a million.
     """
 
     def __init__(self, codes: npt.NDArray[Any], letters: int, kept: int = KEPT) -> None:
@@ -65,13 +65,13 @@ class MostWins:
         self.count = count
 
     def with_lives(self, lives: int) -> Most:
-        """Return what is won with so many lives; fewer lives first are no detour."""
+        """Return the words won with this many lives; solving fewer lives first is no detour."""
         won = int(self._search(*self._all, lives, -1, 0))
         return Most(lives, won, int(self._counts[1]))
 
 
 class Command(ShellCommand):
-    """Search Hangman to its end."""
+    """A search of Hangman to its end."""
 
     help = "Prove how many words of a list any player of Hangman can win."
 

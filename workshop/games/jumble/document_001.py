@@ -1,4 +1,4 @@
-"""Document 001's claim of Jumble beside our measurements: a linear search of 3,000 words."""
+"""Document 001's claim for Jumble beside our measurements: a linear search of 3,000 words."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ ROWS: tuple[tuple[str, Mapping[str, str]], ...] = (
 
 
 def jumble_001(say: Callable[[str], None]) -> Iterator[Part]:
-    """The hardest 500 of the 3,000 commonest words, and the whole of the bundled lexicon."""
+    """Measure the hardest 500 of the 3,000 commonest words, and the whole bundled lexicon."""
     yield "## Document 001: Jumble\n"
     yield (
         "It claims extremely high accuracy and a guess in less than 100 ms, by a customised linear "
@@ -65,7 +65,7 @@ def jumble_001(say: Callable[[str], None]) -> Iterator[Part]:
 
 
 def claims_jumble(won: float, seconds: float) -> list[DocumentClaim]:
-    """True if the linear search of 3,000 words is as sure and as quick as it says."""
+    """Return the claims about the linear search of 3,000 words."""
     return [
         DocumentClaim(
             later("extremely high accuracy"),
@@ -84,7 +84,7 @@ def claims_jumble(won: float, seconds: float) -> list[DocumentClaim]:
 
 
 def commonest(columns: Columns, count: int) -> Columns:
-    """Return the commonest answers of the lengths that are played, with their weights."""
+    """Return the commonest answers of the lengths in play, with their weights."""
     entries = [it for it in columns.entries() if it.answer and len(it.word) in LENGTHS]
     entries.sort(key=lambda entry: (-entry.weight, entry.word))
     common = (Entry(entry.word, entry.weight) for entry in entries[:count])
@@ -92,7 +92,7 @@ def commonest(columns: Columns, count: int) -> Columns:
 
 
 def hardest(columns: Columns, count: int) -> Sequence[str]:
-    """Return the hardest words, by the measure of a round."""
+    """Return the hardest words, by the difficulty of a round."""
     pool = pool_of(columns, LENGTHS.start, LENGTHS.stop - 1, "hard")
     return pool.strings()[-count:]
 

@@ -1,4 +1,4 @@
-"""Document 001's claim for word ladders beside our measurement."""
+"""Document 001's claim for word ladders beside our measurements."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ KNUTH = DATA / "sgb_words_5757.txt"
 
 
 def ladder_001(say: Callable[[str], None]) -> Iterator[Part]:
-    """Word ladders: breadth-first search is optimal, and what is as good in less time."""
+    """Measure breadth-first search, which is optimal, and faster searches that are as good."""
     yield "## Document 001: word ladders\n"
     yield (
         "It claims that its breadth-first search gives the shortest ladder; it prints no figure. "
@@ -47,7 +47,7 @@ def ladder_001(say: Callable[[str], None]) -> Iterator[Part]:
 
 
 def claims_ladder(shortest: int, pairs: int) -> list[DocumentClaim]:
-    """True if breadth-first search always found a shortest ladder."""
+    """Return the claim that breadth-first search always finds a shortest ladder."""
     here = later("{shortest} of {pairs} ladders", shortest=shortest, pairs=pairs)
     return [
         DocumentClaim(

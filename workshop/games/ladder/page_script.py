@@ -1,4 +1,4 @@
-"""What the record of pages does with Word Ladder: see workshop/page_record/game_scripts.py."""
+"""The script of Word Ladder for the page record: see workshop/page_record/game_scripts.py."""
 
 from workshop.page_record.game_scripts import EN, Fields, Script
 

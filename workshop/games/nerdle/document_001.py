@@ -1,4 +1,4 @@
-"""Document 001's claims of Nerdle beside our measurements: micro, strict, order counts."""
+"""Document 001's claims for Nerdle beside our measurements: micro, strict, order counts."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from workshop.reproduction.claims import (
 
 SIZE = 5
 SEEDS = range(1, 28)
-"""27 times all 184 equations: about document 001's 5,000 iterations."""
+"""Seeds for 27 times all 184 equations: about document 001's 5,000 iterations."""
 HEAD = ("claim or agent", "won", "average", "of wins", "worst", "status", "CPU s")
 ROWS: tuple[tuple[str, Mapping[str, str]], ...] = (
     ("random", {}),
@@ -40,7 +40,7 @@ CLAIMED_BY = gettext_noop("100 % and 3.2 to 3.7 guesses, by {bot}")
 
 
 def nerdle_001(say: Callable[[str], None]) -> Iterator[Part]:
-    """Micro Nerdle by the rules of document 001: any equation that fits, against the optimum."""
+    """Measure Micro Nerdle by document 001's rules: any equation that fits, against the optimum."""
     yield "## Document 001: Nerdle with 5 places\n"
     yield (
         "It claims 100 % and averages of 3.2 to 3.7 over 5,000 iterations, in six guesses, for an "
@@ -60,7 +60,7 @@ def nerdle_001(say: Callable[[str], None]) -> Iterator[Part]:
 
 
 def claims_nerdle(found: Mapping[str, Figures]) -> list[DocumentClaim]:
-    """Say which agents do what it claims of its own: to win all games, in 3.2 to 3.7 guesses."""
+    """Return the claims that agents win all games in 3.2 to 3.7 guesses, as its own does."""
     return [
         DocumentClaim(
             later(CLAIMED[name]) if name in CLAIMED else later(CLAIMED_BY, bot=f"`{name}`"),
@@ -79,7 +79,7 @@ def claims_nerdle(found: Mapping[str, Figures]) -> list[DocumentClaim]:
 
 
 def _options(name: str) -> str:
-    """Return the options of the command that measures an agent as its row does."""
+    """Return the options of the command that measures a row's agent."""
     seeds = f" --seeds {len(SEEDS)}" if draws("nerdle", name) else ""
     return f"--size 5 --rules report --strict{seeds}"
 

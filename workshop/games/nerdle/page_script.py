@@ -1,4 +1,4 @@
-"""What the record of pages does with Nerdle: see workshop/page_record/game_scripts.py."""
+"""The script of Nerdle for the page record: see workshop/page_record/game_scripts.py."""
 
 from workshop.page_record.game_scripts import Fields, Script
 

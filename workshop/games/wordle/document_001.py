@@ -1,4 +1,4 @@
-"""Document 001's claims of Wordle: information theory against exhaustive search."""
+"""Document 001's claims for Wordle: information theory against exhaustive search."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ WON, AVERAGE = 0.979, 4.451
 
 
 def document_001(say: Callable[[str], None]) -> Iterator[Part]:
-    """Information theory with four guesses computed beforehand, against exhaustive search."""
+    """Measure information theory with four precomputed guesses against exhaustive search."""
     yield "## Document 001: information theory and exhaustive search\n"
     yield (
         "It claims 97.9 % and an average of 4.451 on a dictionary of 12,953 words with its first "
@@ -45,7 +45,7 @@ def document_001(say: Callable[[str], None]) -> Iterator[Part]:
 
 
 def claims_001(found: dict[str, MeasuredRow]) -> list[DocumentClaim]:
-    """Say which of its claims hold."""
+    """Return its claims, checked against our measurements."""
     lists = f"--secrets all {LISTS}"
     figures = {name: result.figures for name, result in found.items()}
     ours = figures[PRECOMPUTED]
@@ -85,7 +85,7 @@ def claims_001(found: dict[str, MeasuredRow]) -> list[DocumentClaim]:
 
 
 def _run(agent: str) -> Evidence:
-    """Return the site's run of an agent: on its English list, whose words may all be stored."""
+    """Return the site's run of an agent on its English list, whose words may all be stored."""
     return Evidence("wordle", agent, "en", {"length": 5, "secrets": "all"})
 
 

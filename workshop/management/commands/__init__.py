@@ -1,1 +1,1 @@
-"""commands."""
+"""Management commands of the workshop."""

@@ -1,4 +1,4 @@
-"""Measure the agents against a host without a secret on every list; print Markdown."""
+"""Measure the agents against the adversarial host on every list; print Markdown."""
 
 from workshop.games.adversarial.results_table import Command
 

@@ -1,4 +1,4 @@
-"""The least against a host that draws where its classes tie: the command."""
+"""The command that finds the least against a host that draws between tied classes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from workshop.games.adversarial.ties import DrawnTies, two_boards
 
 
 class Command(ShellCommand):
-    """Search the game to its end, for the worst draws and for the mean of all."""
+    """A search of the game to its end, for the worst draws and for the mean of all."""
 
     help = "Prove the least against an adversarial host that draws where its classes tie."
 

@@ -1,4 +1,4 @@
-"""Measure every agent of the agents' document on every list; print Markdown."""
+"""Measure every agent of docs/agents.md on every list; print Markdown."""
 
 from workshop.reproduction.agents_table import Command
 

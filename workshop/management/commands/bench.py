@@ -1,4 +1,4 @@
-"""Measure what the site costs: `bench assist|browser|costs|dictionaries|import|kills|web`."""
+"""Measure the site's costs: `bench assist|browser|costs|dictionaries|import|kills|web`."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ returns figures that JSON can hold, the same in lines, and whether they are in o
 
 
 class Command(BaseCommand):
-    """Measure on a scratch site, print, and clean up even when it is ended by a signal."""
+    """A measurement on a scratch site, which is cleaned up even when a signal ends it."""
 
     help = "Measure what the site costs, on a site in a folder of its own."
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
-        """Take what is measured, and the options of each."""
+        """Add the kinds of measurement and their options."""
         what = parser.add_subparsers(dest="what", required=True, metavar="WHAT")
         for name in MODULES:
             bench = _module(name)
@@ -44,7 +44,7 @@ class Command(BaseCommand):
             parser_of.add_argument("--json", action="store_true", help="print JSON")
 
     def handle(self, *args: Any, what: str, **options: Any) -> None:
-        """Measure and print; exit code 1 where the figures are not in order."""
+        """Measure and print; exit code 1 if the figures are out of bounds."""
         bench = _module(what)
         for option, number in bench.NUMBERS.items():
             if not number.least <= options[option] <= number.most:

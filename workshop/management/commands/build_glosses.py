@@ -1,4 +1,4 @@
-"""Make the bundled glosses anew, from Debian's packages of WordNet, FreeDict and Apertium."""
+"""Rebuild the bundled glosses from Debian's packages of WordNet, FreeDict and Apertium."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from workshop.dictionaries.sources import debian
 
 TONGUES = ("deu", "spa", "ita", "por", "rus", "swe", "fin", "pol", "ell", "lat", "lit", "tur")
 FRENCH = tuple(f"dict-freedict-fra-{code}" for code in TONGUES)
-"""WikDict's dictionaries out of French: each has the definitions that its translations needed."""
+"""WikDict's dictionaries from French: each has the definitions that its translations needed."""
 
 
 class Command(BaseCommand):
-    """`bin/manage build_glosses [WORK]`: needs apt-get and dpkg-deb; WORK keeps what it fetched."""
+    """A builder of the glosses; needs apt-get and dpkg-deb, and keeps downloads in WORK."""
 
     help = "Make lexicons/bundled/glosses anew from Debian's WordNet, FreeDict, Apertium."
 
@@ -31,7 +31,7 @@ class Command(BaseCommand):
         parser.add_argument("work", nargs="?", type=Path, help="where to fetch the packages to")
 
     def handle(self, *, work: Path | None, **options: Any) -> None:
-        """Fetch, write every bundle, and say how many words each explains."""
+        """Fetch, write every bundle, and print how many words each explains."""
         FOLDER.mkdir(exist_ok=True)
         with TemporaryDirectory() as temporary:
             for name, words in build(work or Path(temporary)):
@@ -40,7 +40,7 @@ class Command(BaseCommand):
 
 
 def build(work: Path) -> Iterator[tuple[str, int]]:
-    """Write the bundles; yield the name of each and the number of its words."""
+    """Build the bundles; yield each one's name and number of words."""
     work.mkdir(parents=True, exist_ok=True)
     words = debian("wordnet-base", work) / "usr" / "share" / "wordnet"
     senses = wordnet.glosses(words)

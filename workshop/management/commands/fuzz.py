@@ -1,4 +1,4 @@
-"""Send random requests to a site made for it, and report every one that is answered wrongly."""
+"""Send random requests to a scratch site, and report every wrong answer."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PARTS = ("addresses", "forms", "runs", "uploads", "protocol")
 
 
 class Command(BaseCommand):
-    """Make a scratch site in a temporary folder, fuzz it in a process of its own, and sum up."""
+    """A fuzzing run on a scratch site in a temporary folder, in a separate process."""
 
     help = (
         "Send random requests to a scratch site, never to this one, and count answers that are "
@@ -26,7 +26,7 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
-        """Take how many requests, from which seed, and where they go."""
+        """Add the number of requests, their seed, and where they go."""
         parser.add_argument("--requests", type=int, default=2000, help="how many, from 1")
         parser.add_argument("--seed", type=int, default=1, help="what decides them all")
         parser.add_argument(
@@ -38,7 +38,7 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="print one JSON object")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Fuzz; exit code 1 where anything was answered wrongly."""
+        """Fuzz; exit code 1 if any answer was wrong."""
         check(options)
         figures = fuzzed(options)
         if options["json"]:
@@ -66,7 +66,7 @@ class Command(BaseCommand):
 
 
 def check(options: dict[str, Any]) -> None:
-    """Refuse numbers and parts that make no run of fuzzing."""
+    """Refuse numbers and parts that make no valid run."""
     if not 1 <= options["requests"] <= MOST:
         raise CommandError(f"--requests goes from 1 to {MOST:,}.")
     if options["only"] is not None and not 0 <= options["only"] < MOST:
@@ -77,7 +77,7 @@ def check(options: dict[str, Any]) -> None:
 
 
 def fuzzed(options: dict[str, Any]) -> dict[str, Any]:
-    """Return the summary of a run in a process whose whole site lies in a temporary folder."""
+    """Return the summary of a run in a process whose whole site is in a temporary folder."""
     arguments = [f"--{name}={options[name]}" for name in ("requests", "seed", "over")]
     if options["only"] is not None:
         arguments.append(f"--only={options['only']}")

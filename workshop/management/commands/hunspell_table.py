@@ -1,4 +1,4 @@
-"""What becomes of every hunspell dictionary in a folder: the table of docs/dictionaries.md."""
+"""The results of importing every hunspell dictionary of a folder, for docs/dictionaries.md."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ HEAD = (
 
 
 class HunspellRow(NamedTuple):
-    """One dictionary: `rejected` is a share of its words, without what is left out on purpose."""
+    """One dictionary's results: `rejected` is a share of its words, without intended omissions."""
 
     name: str
     language: str
@@ -46,7 +46,7 @@ class HunspellRow(NamedTuple):
 
 
 def row_of(path: Path, seconds: int) -> HunspellRow:
-    """Import one dictionary in a process of its own, which ends after so many CPU seconds."""
+    """Import one dictionary in a separate process with a limit of CPU seconds."""
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(1, context, _limit, (seconds,)) as executor:
         try:
@@ -63,7 +63,7 @@ def _limit(seconds: int) -> None:
 
 
 def measured(path: Path) -> HunspellRow:
-    """Import one dictionary with nothing chosen but its language."""
+    """Import one dictionary with only its language chosen."""
     code = path.stem.split("_")[0]
     language = language_for(code).name
     began = time.process_time()
@@ -100,7 +100,7 @@ def measured(path: Path) -> HunspellRow:
 
 
 def reasons_in(bad: Mapping[str, int], words: int) -> str:
-    """Return what is the matter with more than one in a hundred words, else most often."""
+    """Return the faults of more than one word in a hundred, else the most frequent fault."""
     ranked = sorted(bad.items(), key=lambda pair: -pair[1])
     many = [f"{reason} ({count / words:.1%})" for reason, count in ranked if 100 * count > words]
     return ", ".join(many) or next((reason for reason, _ in ranked), "")
@@ -115,12 +115,12 @@ def _peak() -> int:
 
 
 class Command(BaseCommand):
-    """Import every dictionary of a folder, a process each, and print a table in Markdown."""
+    """An import of every dictionary of a folder, which prints a table in Markdown."""
 
     help = "Import every hunspell dictionary of a folder and print what became of it."
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
-        """Take the folder, and perhaps some of its dictionaries."""
+        """Add the folder, and an optional choice of its dictionaries."""
         parser.add_argument("folder", type=Path, nargs="?", default=Path("/usr/share/hunspell"))
         parser.add_argument("--only", nargs="+", help="Names such as hi_IN; all without it.")
         parser.add_argument(
@@ -128,7 +128,7 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Print a row a dictionary; a file that several names lead to comes once."""
+        """Print a row for each dictionary; a file with several names appears once."""
         files = {path.resolve(): path for path in sorted(options["folder"].glob("*.dic"))[::-1]}
         paths = sorted(files.values())
         if options["only"]:

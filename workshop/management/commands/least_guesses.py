@@ -1,4 +1,4 @@
-"""The fewest guesses that any player of Cities can need, by a search to its end."""
+"""Search for the fewest guesses that any player of Cities can need."""
 
 from workshop.games.cities.least import Command
 

@@ -1,4 +1,4 @@
-"""How many words of a list any player of Hangman can win, by a search to its end."""
+"""Search for the most words of a list that any player of Hangman can win."""
 
 from workshop.games.hangman.most_wins import Command
 

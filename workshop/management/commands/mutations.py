@@ -1,4 +1,4 @@
-"""Put the faults of tests/mutations.md into a copy of the checkout, and see the tests fail."""
+"""Apply the faults of tests/mutations.md to a copy of the checkout, and check that tests fail."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from workshop.mutations.trial import ScratchCopy, TrialResult
 
 
 class Command(BaseCommand):
-    """Try each mutation against the test that is named for it, and report those not caught."""
+    """A trial of each mutation against its test; those not caught are reported."""
 
     help = (
         "Apply the mutations of tests/mutations.md one by one in a copy of the checkout and run "
@@ -24,14 +24,14 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
-        """Take which mutations are tried."""
+        """Add the choice of mutations."""
         parser.add_argument(
             "--only", action="append", default=[], metavar="NAME", help="one mutation; repeatable"
         )
         parser.add_argument("--tier", choices=TIERS, help="those of one tier")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Try them, print a line each and the counts."""
+        """Try them; print a line each, and the counts."""
         root = Path(settings.BASE_DIR)
         try:
             mutations = chosen(read_catalogue(root), options["only"], options["tier"])

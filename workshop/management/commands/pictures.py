@@ -1,4 +1,4 @@
-"""Take pictures of every page, for people to look at."""
+"""Take pictures of every page for review."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ OFFERED = [code for code, _ in settings.LANGUAGES]
 
 
 class Command(BaseCommand):
-    """Make a site in a scratch folder, play a round of every game, and look at all its pages."""
+    """A scratch site with a round of every game, and pictures of all its pages."""
 
     help = "Take pictures of every page, wide and narrow, in each look; FOLDER/index.html has all."
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
-        """Take the folder, and which of the pictures are wanted."""
+        """Add the folder, and which pictures to take."""
         parser.add_argument("folder", type=Path, help="Where the pictures are put.")
         parser.add_argument(
             "--widths", type=int, nargs="+", choices=browser_shots.WIDTHS, metavar="PX"
@@ -39,7 +39,7 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Take the pictures and say where they are."""
+        """Take the pictures and print where they are."""
         before = signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
         try:
             with tempfile.TemporaryDirectory(prefix="pictures-") as scratch:
@@ -77,7 +77,7 @@ class Command(BaseCommand):
     def _play(
         self, browser: Any, url: str, rounds: list[Any]
     ) -> tuple[dict[str, dict[str, Any]], list[visited_pages.Visit]]:
-        """Play as three visitors, join as one; return all windows, and what is to be looked at."""
+        """Play as three visitors, one a member; return their windows and the visits to picture."""
         pages = {
             who: browser.new_context(base_url=url, java_script_enabled=who == "member").new_page()
             for who in ("halfway", "done", "beaten", "member")
@@ -99,7 +99,7 @@ class Command(BaseCommand):
         ]
 
     def _round(self, who: str, page: Any, rounds: list[Any]) -> dict[str, str]:
-        """Play every game to where this visitor leaves it; return the plays' addresses by slug."""
+        """Play every game as far as this visitor does; return the plays' addresses by slug."""
         page.set_default_timeout(browser_shots.PATIENCE)
         where = {}
         for played in rounds:
@@ -112,9 +112,9 @@ class Command(BaseCommand):
 
 
 def _game_of(only: str) -> str:
-    """Return how the slugs of the games begin that are wanted: "wordle-2" is one of Wordle.
+    """Return the beginnings of the slugs of the wanted games: "wordle-2" is one of Wordle.
 
-    What friends share is of Wordle too.
+    Shared pages count as Wordle's too.
     """
     begin = only.partition("-")[0]
     return "wordle" if begin == "friends" else begin

@@ -1,4 +1,4 @@
-"""Prove a record of a room's `records.json`, and write the proof beside it."""
+"""Prove a record in a game's `records.json`, and write the proof beside it."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from solvers.shell.refusal import RefusedError
 FOLDER = "proofs"
 ROOT = settings.BASE_DIR
 EVERY = 20.0
-"""Seconds between two writings of the bounds so far."""
+"""Seconds between two saves of the bounds."""
 
 
 @dataclass
 class Keeper:
-    """Keeps the bounds of a proof under way in a file, now and then, and says how far it is.
+    """A file of the bounds of a proof under way, saved regularly, and its progress reports.
 
-    The first line of the file says which record's they are.
+    The first line of the file names the record.
     """
 
     path: Path | None
@@ -42,7 +42,7 @@ class Keeper:
     written: float = field(default_factory=time.monotonic)
 
     def begun(self) -> list[str]:
-        """Return the bounds that an earlier try kept, and begin the file if there is none.
+        """Return the bounds that an earlier attempt saved; create the file if there is none.
 
         Raises RefusedError for a file of something else, or one that cannot be read or written.
         """
@@ -59,7 +59,7 @@ class Keeper:
         return lines
 
     def note(self, done: int, openers: int, lines: Lines) -> None:
-        """Be told that an opener is done."""
+        """Record that an opener is done."""
         if done < openers and time.monotonic() - self.written < EVERY:
             return
         bounds = list(lines())
@@ -77,7 +77,7 @@ class Keeper:
 
 
 class Command(ShellCommand):
-    """Search to the end, list the bounds, write them down."""
+    """A search to the end, which lists the bounds and writes them down."""
 
     help = "Prove a record and write its proof into the game's room (the maintainer's part)."
 

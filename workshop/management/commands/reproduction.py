@@ -1,4 +1,4 @@
-"""Set the documents' claims beside our measurements; print Markdown."""
+"""Compare the documents' claims with our measurements; print Markdown."""
 
 from workshop.reproduction.command import Command
 

@@ -1,4 +1,4 @@
-"""Count the machines that so many players need, and simulate their day and its failures."""
+"""Count the machines that a number of players needs, and simulate their day and its failures."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from workshop.scale.demand import ONE_REGION, Demand, worldwide
 
 MOST = 10**10
 CELL = 2_000_000
-"""Players of a cell at most: a site for more is so many cells, each with its own machines."""
+"""Most players of a cell: a larger site has several cells, each with its own machines."""
 WINDOW, MINUTES = 5.0, 5.0
 
 
 class Command(BaseCommand):
-    """Print the plan, the first things that break, the day and the failures, as Markdown."""
+    """A report in Markdown: the plan, the first limits, the day and the failures."""
 
     help = "Count machines for so many players a day, and simulate their day and its failures."
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
-        """Take how many play, where they live, and how much is simulated."""
+        """Add the number of players, where they live, and what to simulate."""
         parser.add_argument("--players", type=float, default=1e6, help="people who play in a day")
         parser.add_argument("--worldwide", action="store_true", help="in several time zones")
         parser.add_argument("--window", type=float, default=WINDOW, help="seconds of each quarter")
@@ -32,7 +32,7 @@ class Command(BaseCommand):
         parser.add_argument("--plan", action="store_true", help="only count the machines")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Print all of it."""
+        """Print the whole report."""
         if not 1 <= options["players"] <= MOST:
             raise CommandError(f"--players goes from 1 to {MOST:,}.")
         if not (0 < options["window"] <= 900 and 2 <= options["minutes"] <= 60):

@@ -1,4 +1,4 @@
-"""Teach the bots that learn by playing, and write what they have learned into their rooms."""
+"""Train the bots that learn by playing, and write the results into their folders."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from workshop.teaching.cities import TeachCities
 from workshop.teaching.wordle import TeachWordle
 
 TEACHERS: dict[str, type[Action]] = {"wordle": TeachWordle, "cities": TeachCities}
-"""Game -> what teaches its bot."""
+"""Game -> the command that trains its bot."""
 
 
 class Command(ShellCommand):
-    """Let a bot play and learn."""
+    """Training of a bot by play."""
 
     help = "Teach a bot that learns by playing (the maintainer's part: minutes of a core)."
 

@@ -1,4 +1,4 @@
-"""Keep the catalogues of the site's languages: bring them up to date, check them, begin one."""
+"""Maintain the catalogues of the site's languages: update, check, or begin one."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
-        """Take what is to be done."""
+        """Add the actions."""
         what = parser.add_subparsers(dest="what", required=True)
         update = what.add_parser("update", help="Put every text of the site into every catalogue.")
         update.add_argument(
@@ -43,7 +43,7 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, what: str, **options: Any) -> None:
-        """Do it, and say how it went."""
+        """Run the action, and print the result."""
         try:
             import babel  # noqa: F401
 
@@ -86,7 +86,7 @@ class Command(BaseCommand):
 
 
 def pages_walked(addresses: list[str]) -> Iterator[tuple[str, str, int, list[list[str]]]]:
-    """Yield pages of a scratch site as they are looked at: who saw it, where, status, faults."""
+    """Yield pages of a scratch site as they are visited: visitor, address, status, faults."""
     command = [sys.executable, "-m", "workshop.translating", *addresses]
     with tempfile.TemporaryDirectory(prefix="wordgames-translations-") as folder:
         environment = scratch_environment(

@@ -22,7 +22,7 @@ from workshop.proofs.opener_bounds_file import OpenersFile
 from workshop.proofs.opener_bounds_hard import HardOpenerBounds
 
 EVERY = 20.0
-"""Seconds between two lines that tell how far it is."""
+"""Seconds between two lines of progress."""
 WAYS = {
     SIZES: "by the sizes of their classes",
     GUESSES: "by the best guess in each class",
@@ -32,7 +32,7 @@ WAYS = {
 
 
 class Command(ShellCommand):
-    """Bound each opener, keep what is known in a file, say what is proven in the end."""
+    """A proof that bounds each opener, keeps results in a file, and reports them at the end."""
 
     help = "Prove that no tree of a record's list takes fewer guesses in all."
 

@@ -1,4 +1,4 @@
-"""Long work on the stored trees of `optimal`: prove, improve, bundle."""
+"""Long-running work on the stored trees of `optimal`: prove, improve, bundle."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ DEEDS = {
 
 
 class Command(ShellCommand):
-    """Prove and improve stored trees, or write them into the project."""
+    """Proofs and improvements of stored trees, or their bundling into the project."""
 
     help = "Prove or improve a stored tree of Wordle's optimal agent, or bundle it."
 
