@@ -13,15 +13,7 @@ from solvers.evaluation.sampling import Sampling
 from solvers.evaluation.word_lists import most_common, only, with_answers
 from solvers.shell.lexicon import lexicon_words
 from solvers.shell.report import markdown
-from workshop.reproduction.claims import (
-    DocumentClaim,
-    DocumentClaims,
-    Evidence,
-    Part,
-    Shown,
-    evaluate,
-    percent,
-)
+from workshop.reproduction.claims import DocumentClaim, DocumentClaims, Evidence, Part, Shown
 from workshop.reproduction.measure import MeasuredRow, all_secrets, drawn, measure
 from workshop.reproduction.wordle_rows import HEAD, claimed, fallbacks, measured_row
 
@@ -175,7 +167,8 @@ def claims_003(
 def _simulated_claims(simulated: Mapping[int, MeasuredRow]) -> list[DocumentClaim]:
     claims = []
     for games, rate, average in ((500, 0.972, 4.01), (5000, 0.9734, 3.995)):
-        figures, command = simulated[games].figures, evaluate("wordle", "entropy-ngram", LIST)
+        figures, run = simulated[games].figures, _run(games)
+        command = f"{run.evaluate(LIST)} --games {games}"
         low, high = simulated[games].rate_interval
         here = later(
             "{won:.2f} % ({low:.2f} % to {high:.2f} %)",
@@ -183,15 +176,14 @@ def _simulated_claims(simulated: Mapping[int, MeasuredRow]) -> list[DocumentClai
             low=100 * low,
             high=100 * high,
         )
-        command += f" --games {games}"
         claims += [
             DocumentClaim(
                 later("{won:.2f} % of {games} games won", won=100 * rate, games=games),
                 here,
                 high >= rate,
                 command,
-                percent(rate, figures.win_rate, (low, high)),
-                _run(games),
+                Shown.percent(rate, figures.win_rate, (low, high)),
+                run,
             ),
             DocumentClaim(
                 later("an average of {average:g} over {games} games", average=average, games=games),
@@ -199,7 +191,7 @@ def _simulated_claims(simulated: Mapping[int, MeasuredRow]) -> list[DocumentClai
                 figures.average_guesses <= average,
                 command,
                 Shown(average, figures.average_guesses, "guesses"),
-                _run(games),
+                run,
             ),
         ]
     return claims
@@ -224,8 +216,7 @@ def _unseen_claim(known: MeasuredRow, unseen: MeasuredRow) -> DocumentClaim:
 def _grid_claims(grid: Grid) -> list[DocumentClaim]:
     some, every = (result.figures for result in grid[BEST])
     most = max(_wins(both[1]) for both in grid.values())
-    best = dict(zip(("beta_bigram", "beta_trigram"), BEST, strict=True))
-    command = evaluate("wordle", "entropy-ngram", LIST, best)
+    run = _run(None, dict(zip(("beta_bigram", "beta_trigram"), BEST, strict=True)))
     return [
         DocumentClaim(
             later("{weights} wins 99.33 %", weights=BEST_WEIGHTS),
@@ -235,9 +226,9 @@ def _grid_claims(grid: Grid) -> list[DocumentClaim]:
                 drawn=100 * some.win_rate,
             ),
             every.win_rate >= 0.9933,
-            command,
-            percent(0.9933, every.win_rate),
-            _run(None, best),
+            run.evaluate(LIST),
+            Shown.percent(0.9933, every.win_rate),
+            run,
         ),
         DocumentClaim(
             later("{weights} wins most of the 36 settings", weights=BEST_WEIGHTS),
@@ -248,7 +239,7 @@ def _grid_claims(grid: Grid) -> list[DocumentClaim]:
                 most=most,
             ),
             every.wins == most,
-            run=_run(None, best),
+            run=run,
         ),
         _ngram_claim(against(grid, (0.0, 0.0))),
     ]

@@ -6,6 +6,10 @@ from solvers.evaluation.play import Record
 from workshop.reproduction.measure import MeasuredRow
 
 HEAD = ("claim or agent", "won", "average", "of wins", "losses doubled", "worst", "CPU s")
+LISTS = (
+    "--answers ../shared/data/wordle_answers_2315.txt "
+    "--allowed ../shared/data/wordle_allowed_12972.txt"
+)
 NOT_HERE = "The original lists are not in `../shared/data`, so this was not measured.\n"
 
 

@@ -14,14 +14,7 @@ from solvers.games.cities.agents.atlas import Atlas, atlas_of
 from solvers.games.cities.suite import CitiesSuite
 from solvers.shell.lexicon import lexicon_columns
 from solvers.shell.report import markdown
-from workshop.reproduction.claims import (
-    DocumentClaim,
-    DocumentClaims,
-    Evidence,
-    Part,
-    Shown,
-    evaluate,
-)
+from workshop.reproduction.claims import DocumentClaim, DocumentClaims, Evidence, Part, Shown
 
 HEAD = ("claim or agent", "game", "average", "95 %", "worst", "games", "CPU s")
 ENDLESS = 100
@@ -160,16 +153,15 @@ def claims_000(found: Found, ablations: Mapping[str, Evaluation]) -> list[Docume
                 mended=average[mode, MENDED],
             ),
             average[mode, PRINTED] <= score,
-            evaluate("cities", "gain-position@as-printed", f"--mode {mode}{drawn}"),
+            evidence.evaluate(f"--mode {mode}{drawn}"),
             Shown(score, average[mode, PRINTED], "guesses"),
-            Evidence(
-                "cities", "gain-position@as-printed", "cities", {"mode": mode, "games": ENDLESS}
-            ),
+            evidence,
         )
         for mode, score, drawn in (
             ("simple", 4.32, ""),
             ("advanced", 13.20, f" --games {ENDLESS}"),
         )
+        for evidence in [_evidence("gain-position@as-printed", mode, ENDLESS, {})]
     ]
     return [
         *claims,
@@ -185,15 +177,18 @@ def _saving(says: str, title: str, ablations: Mapping[str, Evaluation]) -> Docum
     """True if a part of the agent saves guesses: it plays without it, on the same secrets."""
     both, params = ablations[BOTH], ABLATIONS[title]
     pair = difference(ablations[title].record, both.record, both.sampling)
+    evidence = _evidence("gain-position", "advanced", ABLATED, params)
     return DocumentClaim(
         says,
         later("{guesses:+.4f} guesses a game without it", guesses=pair.difference),
         pair.interval is not None and pair.interval[0] > 0,
-        evaluate("cities", "gain-position", f"--mode advanced --games {ABLATED}", params),
-        run=Evidence(
-            *("cities", "gain-position", "cities"), {"mode": "advanced", "games": ABLATED}, params
-        ),
+        evidence.evaluate(f"--mode advanced --games {ABLATED}"),
+        run=evidence,
     )
+
+
+def _evidence(agent: str, mode: str, games: int, params: Mapping[str, object]) -> Evidence:
+    return Evidence("cities", agent, "cities", {"mode": mode, "games": games}, params)
 
 
 DOCUMENT = {"000": document_000}
