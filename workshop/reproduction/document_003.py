@@ -15,7 +15,7 @@ from solvers.shell.lexicon import lexicon_words
 from solvers.shell.report import markdown
 from workshop.reproduction.claims import DocumentClaim, DocumentClaims, Evidence, Part, Shown
 from workshop.reproduction.measure import MeasuredRow, all_secrets, drawn, measure
-from workshop.reproduction.wordle_rows import HEAD, claimed, fallbacks, measured_row
+from workshop.reproduction.wordle_rows import HEAD, cells, claimed, fallbacks, measured_row
 
 BETAS = (0.0, 0.3, 0.6, 0.9, 1.2, 1.5)
 BEST = (0.3, 0.3)
@@ -136,10 +136,8 @@ def grid_table(grid: Grid) -> str:
         (
             f"{bigram:.1f}",
             f"{trigram:.1f}",
-            f"{some.figures.win_rate:.2%}",
-            f"{some.figures.average_guesses:.4f}",
-            f"{every.figures.win_rate:.2%}",
-            f"{every.figures.average_guesses:.4f}",
+            *cells(some.figures, "won", "average"),
+            *cells(every.figures, "won", "average"),
             f"{every.seconds:.2f}",
         )
         for (bigram, trigram), (some, every) in ranked

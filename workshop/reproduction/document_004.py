@@ -19,7 +19,7 @@ from solvers.games.tiles.suite import TileSuite
 from solvers.shell.report import markdown
 from workshop.reproduction.claims import DocumentClaim, DocumentClaims, Evidence, Part, Shown
 from workshop.reproduction.measure import MeasuredRow, drawn, measure, one_by_one, original_words
-from workshop.reproduction.wordle_rows import HEAD, LISTS, NOT_HERE, fallbacks, measured_row
+from workshop.reproduction.wordle_rows import HEAD, LISTS, NOT_HERE, cells, fallbacks, measured_row
 
 BOOSTS = ("0", "1/(length-1)", "1/length")
 SEARCHES = ("bfs", "dfs", "greedy", "astar")
@@ -134,13 +134,7 @@ def _tuned(words: Words, say: Callable[[str], None]) -> Iterator[str]:
 
 
 def _short(result: MeasuredRow) -> list[str]:
-    figures = result.figures
-    return [
-        f"{figures.win_rate:.2%}",
-        f"{figures.average_guesses:.4f}",
-        f"{figures.average_penalised:.4f}",
-        f"{result.seconds:.1f}",
-    ]
+    return [*cells(result.figures, *SHORT[:-1]), f"{result.seconds:.1f}"]
 
 
 def _toast(words: Words) -> Toast:

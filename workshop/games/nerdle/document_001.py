@@ -13,6 +13,7 @@ from solvers.evaluation.run import over_seeds, run
 from solvers.games.nerdle.runs import NerdleSuite
 from solvers.shell.report import markdown
 from workshop.reproduction.claims import DocumentClaim, DocumentClaims, Evidence, Part, Shown
+from workshop.reproduction.wordle_rows import cells
 
 SIZE = 5
 OPTIONS = {"size": SIZE, "mode": "strict"}
@@ -94,10 +95,7 @@ def _row(name: str, params: Mapping[str, str]) -> tuple[list[str], Figures]:
     setting = ", ".join(f"{key} {value}" for key, value in params.items())
     row = [
         f"`{name}`{f', {setting}' if setting else ''}",
-        f"{figures.win_rate:.2%}",
-        f"{figures.average_guesses:.4f}",
-        "-" if figures.average_wins is None else f"{figures.average_wins:.4f}",
-        str(figures.worst) if figures.wins == figures.games else "lost",
+        *cells(figures, *HEAD[1:5]),
         runs[0].agent.status,
         f"{record.cpu_seconds / len(runs):.1f}",
     ]
