@@ -43,7 +43,7 @@ class Script:
     undo: bool = False
 
 
-FOLDER = Path(__file__).parent / "games"
+FOLDER = Path(__file__).parents[1] / "games"
 
 
 def of(slug: str) -> Any:
@@ -54,5 +54,5 @@ def of(slug: str) -> Any:
 def all_of(name: str) -> Iterator[tuple[str, Any]]:
     """Yield the games that say something by this name, with what they say."""
     for slug in GAMES:
-        if (FOLDER / f"{slug}.py").is_file() and hasattr(of(slug), name):
+        if (FOLDER / slug / "page_script.py").is_file() and hasattr(of(slug), name):
             yield slug, getattr(of(slug), name)
