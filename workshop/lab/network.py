@@ -16,6 +16,8 @@ from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 
+from workshop.site.server import cpu_seconds_of
+
 IP = shutil.which("ip", path=f"{os.environ.get('PATH', '')}:/usr/sbin:/sbin")
 PREFIX = "10.77."
 PATIENCE = 30.0
@@ -125,12 +127,7 @@ class LabHost:
 
     def cpu_seconds(self) -> float:
         """Return the CPU seconds that the processes that run here now have used."""
-        seconds = 0.0
-        for pid in self.processes():
-            for task in Path(f"/proc/{pid}/task").glob("*/schedstat"):
-                with suppress(OSError):
-                    seconds += int(task.read_text().split()[0]) / 1e9
-        return seconds
+        return cpu_seconds_of(self.processes())
 
     def remove(self) -> None:
         """Kill what runs here and take the host away."""
