@@ -152,15 +152,12 @@ Part = str | DocumentClaims
 def claims_table(claims: Sequence[DocumentClaim], document: str) -> str:
     """Return the claims of a document as a table, each with the command of its figure."""
     whole = f"reproduction --documents {document}"
+    commands = (_command(claim, whole) for claim in claims)
     rows = [
-        (claim.says, claim.here, f"**{claim.verdict}**", _marked(_command(claim, whole)))
-        for claim in claims
+        (claim.says, claim.here, f"**{claim.verdict}**", command and f"`{command}`")
+        for claim, command in zip(claims, commands, strict=True)
     ]
     return f"### Do its claims hold?\n\n{sentences(HEAD, rows)}\n"
-
-
-def _marked(command: str) -> str:
-    return command and f"`{command}`"
 
 
 def _command(claim: DocumentClaim, whole: str) -> str:

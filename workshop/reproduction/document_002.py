@@ -145,7 +145,11 @@ def _rises(average: Mapping[Cell, float], rows: Sequence[tuple[str, int]]) -> Do
         for short, long in pairwise(LENGTHS)
         if (language, long) in rows
     ]
-    broken = [step for step in steps if not _falls(average, step)]
+    broken = [
+        (language, short, long)
+        for language, short, long in steps
+        if average[language, short, EASY] <= average[language, long, EASY]
+    ]
     exceptions = [
         later(
             NOT_SO[language],
@@ -174,8 +178,3 @@ def _run(mode: str) -> Evidence:
     """Return the site's run at the length that people play."""
     options = {"length": 5, "mode": mode, "secrets": "all"}
     return Evidence("wordle", "letter-frequency", "en", options)
-
-
-def _falls(average: Mapping[Cell, float], step: tuple[str, int, int]) -> bool:
-    language, short, long = step
-    return average[language, short, EASY] > average[language, long, EASY]

@@ -130,7 +130,8 @@ def grid_table(grid: Grid) -> str:
     """Return the grid as a table, ranked as the document ranks it."""
     head = ("bigram", "trigram", "150 games", "average", "every word", "average", "CPU s")
     ranked = sorted(
-        grid.items(), key=lambda item: (-_wins(item[1][0]), item[1][0].figures.average_guesses)
+        grid.items(),
+        key=lambda item: (-item[1][0].figures.wins, item[1][0].figures.average_guesses),
     )
     rows = [
         (
@@ -143,10 +144,6 @@ def grid_table(grid: Grid) -> str:
         for (bigram, trigram), (some, every) in ranked
     ]
     return markdown(head, rows)
-
-
-def _wins(measured: MeasuredRow) -> int:
-    return measured.figures.wins
 
 
 def against(grid: Grid, other: tuple[float, float]) -> Difference:
@@ -213,7 +210,7 @@ def _unseen_claim(known: MeasuredRow, unseen: MeasuredRow) -> DocumentClaim:
 
 def _grid_claims(grid: Grid) -> list[DocumentClaim]:
     some, every = (result.figures for result in grid[BEST])
-    most = max(_wins(both[1]) for both in grid.values())
+    most = max(both[1].figures.wins for both in grid.values())
     run = _run(None, dict(zip(("beta_bigram", "beta_trigram"), BEST, strict=True)))
     return [
         DocumentClaim(
