@@ -59,14 +59,6 @@ class MachinePlan:
     database_each: int
 
 
-@dataclass(frozen=True, slots=True)
-class Limit:
-    """A part of the site, and the players a day at which it is full."""
-
-    part: str
-    players: float
-
-
 def plan(demand: Demand, costs: MeasuredCosts, hardware: Hardware) -> MachinePlan:
     """Return what a demand needs; raises KeyError for a habit that was not measured."""
     total, peak = demand.requests, demand.peak
@@ -113,8 +105,8 @@ def writing(demand: Demand, costs: MeasuredCosts) -> float:
     return writes / demand.requests
 
 
-def limits(demand: Demand, costs: MeasuredCosts, hardware: Hardware) -> list[Limit]:
-    """Return the parts in the order in which they are full as the players grow."""
+def limits(demand: Demand, costs: MeasuredCosts, hardware: Hardware) -> dict[str, float]:
+    """Return the players a day at which each part of the site is full, the first part first."""
     needed = plan(demand, costs, hardware)
     one_host = hardware.web_cores * hardware.web_busy
     processes = needed.web_cores / hardware.web_busy
@@ -132,10 +124,8 @@ def limits(demand: Demand, costs: MeasuredCosts, hardware: Hardware) -> list[Lim
         ),
         "one Redis": needed.redis_cores / hardware.redis_busy,
     }
-    return sorted(
-        (Limit(part, demand.players / share) for part, share in used.items()),
-        key=lambda limit: limit.players,
-    )
+    full = {part: demand.players / share for part, share in used.items()}
+    return dict(sorted(full.items(), key=lambda limit: limit[1]))
 
 
 def dollars_a_month(needed: MachinePlan, hardware: Hardware, days_kept: int) -> tuple[float, float]:

@@ -141,9 +141,7 @@ class SimulatedCell:
         with self.database.request() as turn:
             yield turn
             yield self.env.timeout(self._drawn(cost.database / 1000))
-        if (
-            self.redis_up
-        ):  # without it the site goes on, see wordgames_site/server/fail_open_caches.py
+        if self.redis_up:  # else the site goes on: wordgames_site/server/fail_open_caches.py
             with self.redis.request() as turn:
                 yield turn
                 yield self.env.timeout(self._drawn(cost.redis / 1000))

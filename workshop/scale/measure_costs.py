@@ -9,16 +9,17 @@ from __future__ import annotations
 
 import os
 import platform
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from itertools import count, cycle
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from workshop.scale.costs import Cost, MeasuredCosts
-from workshop.site.begun_plays import answers_of_english, positions, words_never_hidden
+from workshop.site.begun_plays import answers_of, positions, words_never_hidden
 from workshop.site.databases import both_databases
 from workshop.site.server import Server
 from workshop.visitor.connection import VisitorConnection
@@ -32,31 +33,22 @@ BEFORE_LAST = 4
 """Guesses between the first and the last of six."""
 
 
-@dataclass(frozen=True, slots=True)
-class Counters:
-    """What has been used so far: CPU seconds of each part, and the database's own counts."""
-
-    web: float
-    database: float
-    redis: float
-
-
 class MeasuringSite:
     """A server, its PostgreSQL and its Redis; knows what each has used."""
 
     def __init__(self, server: Server, postgresql: int, redis: int) -> None:
         self.server, self._postgresql, self._redis = server, postgresql, redis
 
-    def counters(self) -> Counters:
-        """Return the CPU seconds used so far."""
+    def counters(self) -> dict[str, float]:
+        """Return the CPU seconds that each part has used so far."""
         children = Path(f"/proc/{self._postgresql}/task/{self._postgresql}/children").read_text()
         fields = Path(f"/proc/{self._postgresql}/stat").read_text().rpartition(")")[2].split()
         ended = sum(map(int, fields[11:15])) / TICKS  # its own, and that of children gone
-        return Counters(
-            self.server.cpu_seconds(),
-            ended + sum(map(_cpu_seconds, map(int, children.split()))),
-            _cpu_seconds(self._redis),
-        )
+        return {
+            "web": self.server.cpu_seconds(),
+            "database": ended + sum(map(_cpu_seconds, map(int, children.split()))),
+            "redis": _cpu_seconds(self._redis),
+        }
 
     def stored(self) -> dict[str, int]:
         """Return the database's counts; backends are ended first, for they tell theirs then."""
@@ -88,10 +80,13 @@ def _cpu_seconds(process: int) -> float:
 
 
 @contextmanager
-def place(folder: Path) -> Iterator[MeasuringSite]:
+def place() -> Iterator[MeasuringSite]:
     """Yield a site of one web process with dictionaries, and end it all afterwards."""
-    with both_databases(folder) as (environment, processes):
-        server = Server(folder / "var", environment=environment)
+    with (
+        TemporaryDirectory(prefix="wordgames-bench-") as folder,
+        both_databases(Path(folder)) as (environment, processes),
+    ):
+        server = Server(Path(folder) / "var", environment=environment)
         server.prepare()
         with server:
             yield MeasuringSite(server, *processes)
@@ -124,23 +119,9 @@ def _cost(
     sent += [act(visitor) for visitor in everybody[WARM:] for _ in range(times)]
     after, requests = here.counters(), times * (len(everybody) - WARM)
     grown = {name: value - stored[name] for name, value in here.stored().items()}
-
-    def milliseconds(part: str) -> float:
-        used: float = getattr(after, part) - getattr(before, part)
-        return round(1000 * used / requests, 3)
-
+    used = {part: round(1000 * (after[part] - before[part]) / requests, 3) for part in after}
     each = {name: round(value / len(sent), 2) for name, value in grown.items()}
-    return Cost(
-        action,
-        requests,
-        milliseconds("web"),
-        milliseconds("database"),
-        milliseconds("redis"),
-        round(sum(sent) / len(sent)),
-        each["rows"],
-        each["log"],
-        each["commits"],
-    )
+    return Cost(action, requests, sent=round(sum(sent) / len(sent)), **used, **each)
 
 
 def _actions(
@@ -162,18 +143,12 @@ def _actions(
 
 def questions_asked(server: Server) -> Iterator[str]:
     """Yield positions that somebody asks help for, each another one."""
-    answers = server.result(answers_of_english)
+    answers = server.result(answers_of)
     return (each for seed in count() for each in positions(answers, Random(seed), "entropy", 2))
 
 
 def _machine() -> str:
     """Say what the figures were measured on."""
-    model = next(
-        (
-            line.partition(":")[2].strip()
-            for line in Path("/proc/cpuinfo").read_text().splitlines()
-            if line.startswith("model name")
-        ),
-        platform.machine(),
-    )
+    named = re.search(r"^model name\s*: *(.+)", Path("/proc/cpuinfo").read_text(), re.MULTILINE)
+    model = named[1].strip() if named else platform.machine()
     return f"{model}, Python {platform.python_version()}"
