@@ -19,18 +19,8 @@ from solvers.shell.report import markdown
 from workshop.reproduction.measure import MeasuredRow, measure, measuring_by
 from workshop.reproduction.wordle_rows import add_lists, cells, lists_in, write_out
 
-HEAD = (
-    "agent",
-    "won",
-    "average",
-    "worst",
-    "CPU s",
-    "hard: won",
-    "average",
-    "worst",
-    "CPU s",
-    "status",
-)
+MEASURED = ("won", "average", "worst", "CPU s")
+HEAD = ("agent", *MEASURED, "hard: won", *MEASURED[1:], "status")
 MODES = ("normal", "hard")
 PROVEN = "proven"
 INTRODUCTION = """# The Wordle agents
@@ -112,10 +102,10 @@ def _is_least(measured: MeasuredRow, words: Words, mode: str) -> bool:
 
 def _cells(measured: MeasuredRow | None) -> Iterator[str]:
     if measured is None:
-        yield from ("-", "-", "-", "-")
+        yield from "-" * len(MEASURED)
         return
     margin = "" if measured.margin is None else f" ± {measured.margin:.4f}"
-    won, average, worst = cells(measured.figures, "won", "average", "worst")
+    won, average, worst = cells(measured.figures, *MEASURED[:-1])
     yield from (won, average + margin, worst, f"{measured.seconds:.1f}")
 
 

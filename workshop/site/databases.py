@@ -51,7 +51,7 @@ def start_postgresql(folder: Path) -> tuple[int, str]:
     command, port = new_postgresql(folder), free_port()
     command += ["-p", str(port), "-k", folder, "-h", "127.0.0.1"]
     command += [option for name in CARELESS for option in ("-c", f"{name}=off")]
-    ready = ["pg_isready", "-h", "127.0.0.1", "-p", str(port)]
+    ready: Command = [Path(command[0]).with_name("pg_isready"), "-h", "127.0.0.1", "-p", str(port)]
     return _started(command, folder, ready, USER), f"postgres://wordgames@127.0.0.1:{port}"
 
 
