@@ -7,7 +7,7 @@ import pytest
 from games.kernels.backend import numba_wanted
 from tests.run_commands import from_json, output, refusal
 from tests.wordle.lists import ANSWERS, small
-from workshop.games.adversarial import results_table as table
+from workshop.reproduction import wordle_rows
 
 
 @pytest.mark.skipif(not numba_wanted(), reason="The search needs numba.")
@@ -68,7 +68,7 @@ def test_a_position_is_explained(lists: list[str]) -> None:
 def test_the_table_tells_what_is_proven_and_what_the_others_take(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(table, "lists", lambda lengths: [("Small", small())])
+    monkeypatch.setattr(wordle_rows, "lists", lambda lengths: [("Small", small())])
     text = output("adversarial_table")
     assert "| Small | 28 | 40 | 3 | proven |" in text
     others = next(line for line in text.splitlines() if line.startswith("| list | minimax"))

@@ -17,14 +17,14 @@ from django.test import Client
 from games.rules.feedback import marks
 from lexicons.models import Lexicon
 from workshop.bench import bot_pages
-from workshop.bench.crowd import Times, _shares, positions
+from workshop.bench.crowd import _shares, positions, times
 from workshop.bench.hostile import _posts, _questions, percentiles
 
 ANSWERS = ["crane", "slate", "house", "mouse", "grape", "stone"]
 
 
 def test_times_are_told_in_milliseconds() -> None:
-    assert Times.of([0.1, 0.3, 0.2]) == Times(requests=3, median=200, slowest=300)
+    assert times([[0.1, 0.3], [0.2]]) == {"requests": 3, "median": 200, "slowest": 300}
 
 
 def test_visitors_ask_of_games_that_can_be_and_each_page_has_a_guess_more() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
 from itertools import count
 from statistics import median
 from typing import Any
@@ -31,26 +30,6 @@ GOALS = {
 """Milliseconds that a page may take: the first request for it in a process, and those after."""
 STATISTICS = ("/stats/", "/stats/runs/", "/stats/league/")
 Addresses = dict[str, dict[str, list[str]]]
-
-
-@dataclass(frozen=True, slots=True)
-class PageCost:
-    """What the pages of a kind cost in one game, in milliseconds.
-
-    `first` and `later`, the slowest of the others, are of the server's CPU; `clock` is the slowest
-    of all by the clock, which a busy machine makes longer.
-    """
-
-    requests: int
-    first: int
-    median: int
-    later: int
-    clock: int
-
-    def missed(self, kind: str) -> bool:
-        """Is it more than the goal?"""
-        goal = GOALS[kind]
-        return any(getattr(self, name) > most for name, most in goal.items())
 
 
 def prepare(slugs: Sequence[str], runs: int, plays: int) -> Addresses:
@@ -95,15 +74,26 @@ def measure(server: Server, slugs: Sequence[str], runs: int, plays: int) -> dict
 def _costs(server: Server, games: dict[str, list[str]]) -> dict[str, dict[str, int]]:
     visitors = (Client(server, {"session": ""}, f"10.4.0.{number}") for number in count(1))
     return {
-        slug: asdict(_cost(server, client, paths))
+        slug: _cost(server, client, paths)
         for client, (slug, paths) in zip(visitors, games.items(), strict=False)
     }
 
 
-def _cost(server: Server, client: Client, paths: list[str]) -> PageCost:
+def _cost(server: Server, client: Client, paths: list[str]) -> dict[str, int]:
+    """Return what the pages of a kind cost in one game, in milliseconds.
+
+    `first` and `later`, the slowest of the others, are of the server's CPU; `clock` is the slowest
+    of all by the clock, which a busy machine makes longer.
+    """
     cpu, clock = zip(*(_one(server, client, path) for path in paths), strict=True)
     later = cpu[1:] or cpu
-    return PageCost(len(paths), cpu[0], round(median(later)), max(later), max(clock))
+    return {
+        "requests": len(paths),
+        FIRST: cpu[0],
+        "median": round(median(later)),
+        LATER: max(later),
+        "clock": max(clock),
+    }
 
 
 def _one(server: Server, client: Client, path: str) -> tuple[int, int]:
@@ -120,7 +110,7 @@ def lines(figures: dict[str, Any]) -> Iterator[str]:
     for kind, games in figures.items():
         for slug, cost in games.items():
             numbers = "".join(f"{value:>8}" for value in cost.values())
-            missed = "  missed" if PageCost(**cost).missed(kind) else ""
+            missed = "  missed" if any(cost[it] > most for it, most in GOALS[kind].items()) else ""
             yield f"{kind:12}{slug:12}{numbers}{missed}"
     goals = ((kind, *goal.values()) for kind, goal in GOALS.items() if goal)
     yield "Goals: " + "; ".join(f"{kind} {first}, then {later}" for kind, first, later in goals)

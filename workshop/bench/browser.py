@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
-from dataclasses import asdict, dataclass
 from statistics import median
 from typing import TYPE_CHECKING, Any
 
@@ -42,26 +40,6 @@ FIGURES = """() => {
     .filter((each) => each.initiatorType === "xmlhttprequest" && each.startTime >= seen.enter - 1);
   return [seen.turn - seen.enter, trips[0].responseEnd - trips[0].startTime];
 }"""
-
-
-@dataclass(frozen=True, slots=True)
-class Reveals:
-    """Milliseconds of many guesses, and how far a page's parts moved by themselves (CLS).
-
-    `waited` is from Enter to the first turning tile, `trip` how long the request took, `beyond`
-    the difference of the two.
-    """
-
-    guesses: int
-    waited: float
-    trip: float
-    beyond: float
-    most_beyond: float
-    shift: float
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Take nothing else."""
 
 
 def measure(options: dict[str, Any]) -> BenchResult:
@@ -107,7 +85,7 @@ def _reveals(browser: Browser, url: str, prepared: dict[str, Any], plays: int) -
         times += [_guess(page, next(words)) for _ in range(STORED)]
         shifts.append(float(page.evaluate("() => seen.shift")))
     context.close()
-    return asdict(_summed(times, max(shifts)))
+    return _summed(times, max(shifts))
 
 
 def _guess(page: Page, word: str) -> tuple[float, float]:
@@ -120,14 +98,19 @@ def _guess(page: Page, word: str) -> tuple[float, float]:
     return waited, trip
 
 
-def _summed(times: list[tuple[float, float]], shift: float) -> Reveals:
+def _summed(times: list[tuple[float, float]], shift: float) -> dict[str, float]:
+    """Return milliseconds of many guesses, and how far a page's parts moved by themselves (CLS).
+
+    `waited` is from Enter to the first turning tile, `trip` how long the request took, `beyond`
+    the difference of the two.
+    """
     beyond = [waited - trip for waited, trip in times]
     waited, trips = zip(*times, strict=True)
-    return Reveals(
-        guesses=len(times),
-        waited=round(median(waited), 1),
-        trip=round(median(trips), 1),
-        beyond=round(median(beyond), 1),
-        most_beyond=round(max(beyond), 1),
-        shift=round(shift, 4),
-    )
+    return {
+        "guesses": len(times),
+        "waited": round(median(waited), 1),
+        "trip": round(median(trips), 1),
+        "beyond": round(median(beyond), 1),
+        "most_beyond": round(max(beyond), 1),
+        "shift": round(shift, 4),
+    }

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
-import tempfile
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 from workshop.bench.measured import BenchResult, Number
@@ -28,10 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def measure(options: dict[str, Any]) -> BenchResult:
     """Start a site of its own on loopback and visit it; the lines are a Markdown table."""
-    with (
-        tempfile.TemporaryDirectory(prefix="wordgames-bench-") as folder,
-        place(Path(folder)) as here,
-    ):
+    with place() as here:
         costs_now = measure_actions(here, options["visitors"])
         checked = _checked(here, costs_now) if options["check"] else []
     if options["save"]:
@@ -56,9 +51,7 @@ def _checked(here: MeasuringSite, measured: costs.MeasuredCosts) -> list[str]:
     ]
     busy = 1000 / measured["guess"].web
     for share in SHARES:
-        result = compared(here, measured["guess"], here.words(), share * busy, SECONDS)
-        lines.append(
-            f"| {result.rate:.0f} | {result.requests:,} | {result.measured[0]:.1f} | "
-            f"{result.simulated[0]:.1f} | {result.measured[1]:.1f} | {result.simulated[1]:.1f} |"
-        )
+        both = compared(here, measured["guess"], here.words(), share * busy, SECONDS)
+        times = [f"{1000 * it.percentile(part):.1f}" for part in (50, 95) for it in both]
+        lines.append(f"| {share * busy:.0f} | {len(both[0].seconds):,} | {' | '.join(times)} |")
     return lines

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from dataclasses import asdict, dataclass
 from functools import partial
-from itertools import count
 from random import Random
 from statistics import median
 from threading import Barrier, Event
@@ -16,7 +14,7 @@ from typing import Any
 
 from workshop.site.begun_plays import positions
 from workshop.site.server import Server
-from workshop.visitor.connection import STORED, Client, UnexpectedAnswer
+from workshop.visitor.connection import Client, UnexpectedAnswer, turns_of
 
 ASKED = 2
 """Pages that each visitor asks for: after one guess, and after two."""
@@ -24,18 +22,11 @@ PAUSE = 0.05
 """Seconds between two requests of a player."""
 
 
-@dataclass(frozen=True, slots=True)
-class Times:
-    """How long requests took, by the clock, in milliseconds."""
-
-    requests: int
-    median: int
-    slowest: int
-
-    @classmethod
-    def of(cls, seconds: list[float]) -> Times:
-        """Sum up what was measured; raises ValueError for nothing."""
-        return cls(len(seconds), round(1000 * median(seconds)), round(1000 * max(seconds)))
+def times(taken: Iterable[list[float]]) -> dict[str, int]:
+    """Return how many requests, their median and slowest in ms; raises ValueError for none."""
+    seconds = [each for some in taken for each in some]
+    middle, slowest = (round(1000 * each) for each in (median(seconds), max(seconds)))
+    return {"requests": len(seconds), "median": middle, "slowest": slowest}
 
 
 def first_pages(server: Server, prepared: dict[str, Any], agent: str) -> dict[str, int]:
@@ -75,10 +66,10 @@ def run(
         raise RuntimeError(f"{refused} of {ASKED * visitors} pages of help were refused.")
     return {
         "refused": refused,
-        "first_help": asdict(Times.of([taken[0] for taken in helped])),
-        "help": asdict(Times.of([seconds for taken in helped for seconds in taken])),
-        "play_page": asdict(Times.of([seconds for taken in read for seconds in taken])),
-        "guess": asdict(Times.of([seconds for taken in guessed for seconds in taken])),
+        "first_help": times(taken[:1] for taken in helped),
+        "help": times(helped),
+        "play_page": times(read),
+        "guess": times(guessed),
     }
 
 
@@ -114,11 +105,4 @@ def _timed(act: Callable[[], object]) -> float:
 
 def _shares(prepared: dict[str, Any], players: int) -> list[Iterator[tuple[str, int, str]]]:
     """Return (play, sequence, word) for each player, no play for two of them."""
-    return [_turns(prepared["plays"][i::players], prepared["words"]) for i in range(players)]
-
-
-def _turns(plays: list[str], words: list[str]) -> Iterator[tuple[str, int, str]]:
-    numbers = count()
-    for play in plays:
-        for sequence in range(STORED):
-            yield play, sequence, words[next(numbers) % len(words)]
+    return [turns_of(prepared["plays"][i::players], prepared["words"]) for i in range(players)]

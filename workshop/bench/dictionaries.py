@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import argparse
 import os
 import re
 import string
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import asdict, dataclass
 from itertools import accumulate, repeat
 from pathlib import Path
 from typing import Any
@@ -42,20 +40,6 @@ PLAYED = ("5", "8", "11")
 THREADS = 4
 ACCENTED = 7
 """One word in so many has a form to show of its own."""
-
-
-@dataclass(frozen=True, slots=True)
-class ProcessMemory:
-    """What a process holds, in MB: of its own, of files that it has mapped, and at most so far."""
-
-    served: int
-    own: int
-    mapped: int
-    most: int
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Take nothing else."""
 
 
 def measure(options: dict[str, Any]) -> BenchResult:
@@ -143,7 +127,7 @@ def memory_as_it_grows() -> list[dict[str, int]]:
             address = f"10.5.{number // 250}.{number % 250 + 1}"
             visitors = [Visitor(application, address) for _ in every]
             list(pool.map(_play, visitors, every, repeat(slug)))
-            rows.append(asdict(_memory(number)))
+            rows.append({"served": number, **_memory()})
     return rows
 
 
@@ -185,11 +169,9 @@ def _asked(visitor: Visitor, asked: SentRequest) -> Response:
     return answer
 
 
-def _memory(served: int) -> ProcessMemory:
-    """Return what this process holds, as Linux counts it."""
+def _memory() -> dict[str, int]:
+    """Return the MB of this process: its own, of files that it has mapped, and at most so far."""
     status = Path(f"/proc/{os.getpid()}/status").read_text()
     kilobytes = dict(re.findall(r"^(\w+):\s+(\d+) kB", status, re.MULTILINE))
-    anonymous, mapped, most = (
-        int(kilobytes[name]) // 1024 for name in ("RssAnon", "RssFile", "VmHWM")
-    )
-    return ProcessMemory(served, anonymous, mapped, most)
+    names = {"own": "RssAnon", "mapped": "RssFile", "most": "VmHWM"}
+    return {name: int(kilobytes[line]) // 1024 for name, line in names.items()}

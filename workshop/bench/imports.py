@@ -25,7 +25,7 @@ class Case(NamedTuple):
     """A file to import: what it is, how it is made, and what it may take."""
 
     name: str
-    made: Callable[[], tuple[bytes, str, bytes | None, ImportOptions]]
+    make: Callable[[], tuple[bytes, str, bytes | None, ImportOptions]]
     seconds: float
     megabytes: int
 
@@ -87,7 +87,7 @@ def _lines(figures: dict[str, tuple[int, float, int, int]]) -> Iterator[str]:
 
 def imported(name: str) -> tuple[int, float, int, int]:
     """Import a case; return its words, CPU seconds, and the memory before and at most, in MB."""
-    data, filename, affix, options = CASES[name].made()
+    data, filename, affix, options = CASES[name].make()
     before = _peak()
     began = time.process_time()
     columns = read_lexicon(data, filename, options, affix_data=affix).columns

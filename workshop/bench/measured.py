@@ -20,6 +20,11 @@ class Number(NamedTuple):
         text = f"{self.says}, {self.least} to {self.most}"
         parser.add_argument(f"--{name}", type=type(self.default), default=self.default, help=text)
 
+    def refusal(self, name: str, value: float) -> str:
+        """Return a sentence if the value is beyond the limits, or nothing."""
+        within = self.least <= value <= self.most
+        return "" if within else f"--{name} goes from {self.least} to {self.most}."
+
 
 class BenchResult(NamedTuple):
     """Figures for JSON, the same in lines for people, and whether they are in order."""

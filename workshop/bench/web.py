@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import argparse
 import platform
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass
-from itertools import cycle
+from dataclasses import dataclass
 from typing import Any
 
 import django
@@ -15,7 +13,7 @@ import django
 from workshop.bench.measured import BenchResult, Number
 from workshop.site.begun_plays import prepare
 from workshop.site.server import Server, scratch
-from workshop.visitor.connection import STORED, Client, plain
+from workshop.visitor.connection import Client, plain, turns_of
 
 HELP = "Requests a second and CPU of a bare view, the play page, a guess at 1 and at 16 words."
 NUMBERS = {"seconds": Number(4.0, 0.1, 30.0, "for each kind of request")}
@@ -25,10 +23,6 @@ WARM_UP = 40
 ROUNDS = 10
 STORED_LARGEST = 20
 """Guesses played of the largest game: one less than it has, so that it goes on after each."""
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Take nothing else."""
 
 
 def measure(options: dict[str, Any]) -> BenchResult:
@@ -60,15 +54,6 @@ def _lines(figures: dict[str, Any]) -> Iterator[str]:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class RequestTimes:
-    """What a kind of request costs: seconds are of the server's CPU, not the clock's."""
-
-    requests: int
-    requests_per_second: float
-    cpu_ms: float
-
-
 @dataclass(slots=True)
 class Meter:
     """Counts and times one kind of request over several rounds."""
@@ -88,13 +73,13 @@ class Meter:
         self.wall += time.perf_counter() - started
         self.cpu += self.server.cpu_seconds() - cpu
 
-    def figures(self) -> RequestTimes:
-        """Return what was found."""
-        return RequestTimes(
-            self.count,
-            round(self.count / self.wall, 1),
-            round(1000 * self.cpu / self.count, 3),
-        )
+    def figures(self) -> dict[str, float]:
+        """Return what a request costs: milliseconds are of the server's CPU, not the clock's."""
+        return {
+            "requests": self.count,
+            "requests_per_second": round(self.count / self.wall, 1),
+            "cpu_ms": round(1000 * self.cpu / self.count, 3),
+        }
 
 
 def _figures(server: Server, prepared: dict[str, Any], seconds: float) -> dict[str, Any]:
@@ -103,9 +88,9 @@ def _figures(server: Server, prepared: dict[str, Any], seconds: float) -> dict[s
     The four take turns, so that whatever else the machine does disturbs all of them alike.
     """
     client = Client(server, prepared)
-    turns = _turns(prepared["plays"], prepared["words"], STORED)
+    turns = turns_of(prepared["plays"], prepared["words"])
     game, (*many, last) = prepared["largest_game"], prepared["largest"]
-    largest = _turns(many, prepared["words"], STORED_LARGEST)
+    largest = turns_of(many, prepared["words"], STORED_LARGEST)
     path = f"/wordle/play/{prepared['middle']}/"
     acts: dict[str, Callable[[], object]] = {
         "bare": lambda: client.get(f"/bare/{prepared['lexicon']}/"),
@@ -121,16 +106,16 @@ def _figures(server: Server, prepared: dict[str, Any], seconds: float) -> dict[s
         for meter in meters.values():
             meter.round(seconds / ROUNDS)
     figures_of = {name: meter.figures() for name, meter in meters.items()}
-    bare = figures_of["bare"].cpu_ms
+    cpu = {name: figures["cpu_ms"] for name, figures in figures_of.items()}
     return {
-        **{name: asdict(figures) for name, figures in figures_of.items()},
-        "ratio_play": round(figures_of["play"].cpu_ms / bare, 2),
-        "ratio_guess": round(figures_of["guess"].cpu_ms / bare, 2),
-        "ratio_largest": round(figures_of["largest"].cpu_ms / figures_of["guess"].cpu_ms, 2),
+        **figures_of,
+        "ratio_play": round(cpu["play"] / cpu["bare"], 2),
+        "ratio_guess": round(cpu["guess"] / cpu["bare"], 2),
+        "ratio_largest": round(cpu["largest"] / cpu["guess"], 2),
         **_sizes(client, game, last, _one_solved(prepared)),
         "first_visit_bytes": client.first_visit(path),
         "guess_bytes": len(client.guess(*next(turns))),
-        "requests": sum(figures.requests for figures in figures_of.values()),
+        "requests": sum(figures["requests"] for figures in figures_of.values()),
         "seconds": seconds,
         "python": platform.python_version(),
         "django": django.get_version(),
@@ -155,9 +140,3 @@ def _sizes(client: Client, game: str, play: str, words: list[str]) -> dict[str, 
         "largest_page_bytes": len(page),
         "largest_page_plain_bytes": len(plain(page)),
     }
-
-
-def _turns(plays: list[str], words: list[str], stored: int) -> Iterator[tuple[str, int, str]]:
-    """Yield (play, sequence, word) so that every post is a guess that is stored."""
-    guesses = cycle(words)
-    return ((play, sequence, next(guesses)) for play in plays for sequence in range(stored))

@@ -12,7 +12,7 @@ from workshop.lab.compute_scenarios import HAPPENINGS, Computed, Computing
 from workshop.lab.dask_hosts import Computers
 from workshop.lab.network import HostNetwork, possible
 from workshop.lab.site_hosts import Site
-from workshop.lab.web_scenarios import SCENARIOS, Result, ScenarioTimes
+from workshop.lab.web_scenarios import NUMBERS, SCENARIOS, Result, ScenarioTimes
 
 USUAL = [name for name in (*SCENARIOS, *HAPPENINGS) if name != "everything"]
 
@@ -24,15 +24,10 @@ def main() -> int:
         "scenario", nargs="*", choices=[[], *SCENARIOS, *HAPPENINGS], metavar="SCENARIO",
         help="all by default: " + ", ".join([*SCENARIOS, *HAPPENINGS]),
     )  # fmt: skip
-    parser.add_argument("--rate", type=float, default=50, help="guesses a second, 1 to 500")
-    parser.add_argument("--seconds", type=float, default=300, help="of the load, 5 to 3600")
-    parser.add_argument("--cut", type=float, default=60, help="seconds that the network is cut")
-    parser.add_argument("--upgrades", type=int, default=20, help="rolling upgrades, 1 to 200")
-    parser.add_argument("--games", type=int, default=1849, help="of the run that hosts compute")
+    for name, number in NUMBERS.items():
+        number.add_to(parser, name)
     options = parser.parse_args()
-    times = ScenarioTimes(
-        options.rate, options.seconds, options.cut, options.upgrades, options.games
-    )
+    times = ScenarioTimes(**{name: getattr(options, name) for name in NUMBERS})
     if refusal := times.refusal():
         parser.error(refusal)
     if not possible():

@@ -1,4 +1,4 @@
-"""A private network: hosts with addresses, joined by a switch, cut and mended at will.
+"""A network of its own: hosts with addresses, joined by a switch, cut and mended at will.
 
 Everything is in network namespaces that this process makes and removes; the machine's own network
 is neither used nor changed. Needs root and iproute2.
@@ -16,6 +16,8 @@ from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 
+from workshop.site.server import cpu_seconds_of
+
 IP = shutil.which("ip", path=f"{os.environ.get('PATH', '')}:/usr/sbin:/sbin")
 PREFIX = "10.77."
 PATIENCE = 30.0
@@ -23,7 +25,7 @@ Command = Sequence[str] | Sequence[Path] | Sequence[str | Path]
 
 
 def possible() -> bool:
-    """True if this machine allows network namespaces."""
+    """True if this machine lets us have network namespaces."""
     if IP is None or os.geteuid() != 0:
         return False
     name = f"wgtry{os.getpid()}"
@@ -41,7 +43,7 @@ def _ip(*arguments: str) -> str:
 
 
 class LabHost:
-    """A network namespace with an address; programs started in it end with it."""
+    """A network namespace with an address; what is started in it ends with it."""
 
     def __init__(self, network: HostNetwork, name: str, number: int) -> None:
         self.name, self.folder = name, network.folder / name
@@ -59,7 +61,7 @@ class LabHost:
             _ip("-n", self._namespace, "link", "set", link, "up")
 
     def also(self, address: str) -> None:
-        """Give the host another address."""
+        """Give the host one more address."""
         _ip("-n", self._namespace, "addr", "add", f"{address}/16", "dev", "wire")
 
     def cut(self) -> None:
@@ -73,7 +75,7 @@ class LabHost:
     def start(
         self, command: Command, environment: Mapping[str, str], user: str | None = None
     ) -> subprocess.Popen[bytes]:
-        """Start a program on this host; its output goes to its log."""
+        """Start a program on this host; what it says goes to its log."""
         with (self.folder / "log").open("ab") as log:
             process = subprocess.Popen(
                 self.inside(command, user),
@@ -88,7 +90,7 @@ class LabHost:
         return process
 
     def run(self, command: Command, environment: Mapping[str, str]) -> str:
-        """Run a program on this host to its end; return its output, raise if it fails."""
+        """Run a program on this host to its end; return what it says, raise if it fails."""
         done = subprocess.run(
             self.inside(command),
             env={**os.environ, **environment},
@@ -102,17 +104,17 @@ class LabHost:
         return done.stdout
 
     def inside(self, command: Command, user: str | None = None) -> list[str]:
-        """Return a command wrapped to run on this host, as root or another user."""
+        """Return a command as it is run on this host, as root or another user."""
         entered = ["nsenter", f"--net=/run/netns/{self._namespace}"]
         changed = ["setpriv", f"--reuid={user}", f"--regid={user}", "--init-groups"] if user else []
         return [*entered, *changed, *map(str, command)]
 
     def processes(self) -> list[int]:
-        """Return all processes of this host."""
+        """Return all that runs on this host."""
         return [int(pid) for pid in _ip("netns", "pids", self._namespace).split()]
 
     def kill(self) -> None:
-        """Kill everything on this host at once, as a power cut does."""
+        """Kill everything on this host at once, as when its power goes."""
         deadline = time.monotonic() + PATIENCE
         while (pids := self.processes()) and time.monotonic() < deadline:
             for pid in pids:
@@ -124,22 +126,17 @@ class LabHost:
         self._started.clear()
 
     def cpu_seconds(self) -> float:
-        """Return the CPU seconds of the processes that run here now."""
-        seconds = 0.0
-        for pid in self.processes():
-            for task in Path(f"/proc/{pid}/task").glob("*/schedstat"):
-                with suppress(OSError):
-                    seconds += int(task.read_text().split()[0]) / 1e9
-        return seconds
+        """Return the CPU seconds that the processes that run here now have used."""
+        return cpu_seconds_of(self.processes())
 
     def remove(self) -> None:
-        """Kill what runs here and remove the host."""
+        """Kill what runs here and take the host away."""
         self.kill()
         _ip("netns", "del", self._namespace)
 
 
 class HostNetwork:
-    """A switch and its hosts; leaving the with statement removes all of it."""
+    """A switch and its hosts; use it in a with statement, and all of it is gone afterwards."""
 
     def __init__(self, folder: Path) -> None:
         self.folder, self.name = folder, f"wg{os.getpid()}"

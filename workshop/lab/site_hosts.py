@@ -8,24 +8,25 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from workshop.lab.network import PREFIX, HostNetwork, LabHost
+from workshop.site.databases import USER, new_postgresql
+from workshop.site.environment import scratch_environment
+from workshop.site.server import import_english
 from workshop.site.shared_files import COLLECT
 
 ROOT = Path(__file__).resolve().parents[2]
-PROGRAMS = next(iter(sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)), Path("/"))
 CONFIGURATION = ROOT / "deploy" / "nginx"
 TLS = re.compile(r"server \{\n    listen 80;.*?\n\}\n|    ssl_.*?\n", re.DOTALL)
 SERVERS = re.compile(r"(?:    server 127\S+ (.*?);\n)+")
 FORGIVEN = 4.0
-"""Seconds until the proxy tries a silent host again: its fail_timeout, 3 s, and a little more."""
-ENGLISH = "lexicons/bundled/en.tsv.xz"
+"""Seconds after which the proxy sends to a host again that did not answer: its fail_timeout, 3 s,
+and a little more."""
 PATIENCE = 240.0
 PLAYERS = 60
-"""Addresses of the players' host: each player has one, as visitors do."""
+"""Addresses of the players' host: each has one of his own, as visitors do."""
 
 
 class Site:
@@ -42,7 +43,7 @@ class Site:
         self._served: dict[str, subprocess.Popen[bytes]] = {}
 
     def start(self) -> None:
-        """Start the storage, with the bundled English to play on."""
+        """Start what stores, with the bundled English to play on."""
         self._make_database()
         self.start_database()
         self.start_redis()
@@ -50,12 +51,12 @@ class Site:
         for command in (
             ("migrate", "--verbosity", "0"),
             ("createcachetable", "--verbosity", "0"),
-            ("import_lexicon", ENGLISH, "--slug", "en", "--name", "English", "--language", "en"),
+            import_english(),
         ):
             self.manage(first, *command)
 
     def serve(self) -> None:
-        """Start the web hosts and the proxy before them."""
+        """Start what answers visitors: the web hosts, and the proxy before them."""
         for web in self.webs:
             (web.folder / "var").mkdir(exist_ok=True)
             program = f"import django; django.setup(); {COLLECT}"
@@ -65,18 +66,14 @@ class Site:
 
     def environment(self, host: LabHost) -> dict[str, str]:
         """Return the settings of the site on one host."""
-        return {
-            "DJANGO_SETTINGS_MODULE": "wordgames_site.settings",
-            "WORDGAMES_VAR": str(host.folder / "var"),
-            "SECRET_KEY": "only-for-the-lab-" + "x" * 40,
-            "DATABASE_URL": f"postgres://postgres@{self.data.address}:5432/postgres",
-            "REDIS_URL": f"redis://{self.data.address}:6379/0",
-            "ALLOWED_HOSTS": ",".join([self.proxy.address, *(web.address for web in self.webs)]),
-            "BEHIND_PROXY": "1",
-            "DEBUG": "",
-            "HTTPS": "",
-            "LOG_LEVEL": "ERROR",
-        }
+        return scratch_environment(
+            host.folder / "var",
+            DATABASE_URL=f"postgres://wordgames@{self.data.address}:5432/postgres",
+            REDIS_URL=f"redis://{self.data.address}:6379/0",
+            ALLOWED_HOSTS=",".join([self.proxy.address, *(web.address for web in self.webs)]),
+            BEHIND_PROXY="1",
+            LOG_LEVEL="ERROR",
+        )
 
     def manage(self, host: LabHost, *arguments: str) -> str:
         """Run a management command on a host."""
@@ -91,47 +88,23 @@ class Site:
         return json.loads(host.run(command, self.environment(host)))
 
     def _make_database(self) -> None:
-        folder = self.data.folder
-        for parent in [folder, *folder.parents]:
-            if parent.stat().st_uid == 0 and parent not in {Path("/"), Path("/tmp")}:  # noqa: S108
-                parent.chmod(parent.stat().st_mode | 0o055)
-        directory = folder / "postgresql"
-        directory.mkdir()
-        subprocess.run(["chown", "postgres", directory], check=True)
-        command = [
-            str(PROGRAMS / "initdb"),
-            "-D",
-            str(directory),
-            "-U",
-            "postgres",
-            "-A",
-            "trust",
-            "--no-sync",
-        ]
-        subprocess.run(
-            self.data.inside(command, "postgres"), check=True, capture_output=True, cwd="/"
-        )
-        with (directory / "pg_hba.conf").open("a") as allowed:
+        folder = self.data.folder / "postgresql"
+        folder.mkdir()
+        self._postgresql = new_postgresql(folder)
+        with (folder / "data" / "pg_hba.conf").open("a") as allowed:
             allowed.write(f"host all all {PREFIX}0.0/16 trust\n")
 
     def start_database(self) -> None:
-        """Start PostgreSQL with production settings: each commit waits for the disk."""
-        folder = self.data.folder / "postgresql"
+        """Start PostgreSQL as a real one runs: each commit waits for the disk."""
         options = ["-c", "max_connections=300", "-k", "", "-h", self.data.address]
-        self._database = self.data.start(
-            [PROGRAMS / "postgres", "-D", folder, *options], {}, user="postgres"
-        )
-        self._until(lambda: self._asked("pg_isready", "-h", self.data.address))
+        self._database = self.data.start([*self._postgresql, *options], {}, user=USER)
+        _until(self.data, "pg_isready", "-h", self.data.address)
 
     def start_redis(self) -> None:
         """Start a Redis that stores nothing on disk."""
         options = ["--bind", self.data.address, "--save", "", "--protected-mode", "no"]
         self._redis = self.data.start(["redis-server", *options, "--dir", self.data.folder], {})
-        self._until(lambda: self._asked("redis-cli", "-h", self.data.address, "ping"))
-
-    def _asked(self, *command: str) -> bool:
-        call = self.data.inside(command)
-        return subprocess.run(call, capture_output=True, check=False).returncode == 0
+        _until(self.data, "redis-cli", "-h", self.data.address, "ping")
 
     def restart_redis(self) -> None:
         """Kill Redis and start an empty one."""
@@ -139,7 +112,7 @@ class Site:
         self.start_redis()
 
     def restart_database(self) -> None:
-        """Restart PostgreSQL, ending what is under way."""
+        """Stop PostgreSQL, what is under way too, and start it again."""
         _end(self._database, signal.SIGINT)
         self.start_database()
 
@@ -151,23 +124,22 @@ class Site:
         self.ready(host)
 
     def upgrade_web(self, host: LabHost) -> None:
-        """Restart gunicorn as deploy/upgrade does: it ends the answers under way, then itself.
+        """Restart gunicorn as deploy/upgrade does: what it answers now it ends, then it goes.
 
-        The other host answers meanwhile; the proxy sees that this one refuses connections.
+        The other host answers meanwhile; the proxy sees that nobody listens here.
         """
         _end(self._served.pop(host.name), signal.SIGTERM)
         self.start_web(host)
         time.sleep(FORGIVEN)
 
     def ready(self, host: LabHost) -> None:
-        """Wait until a web host reports that it is ready to play."""
+        """Wait until a web host says that it can play."""
         address = f"http://{host.address}:8000/readyz"
         code = "import sys, urllib.request; urllib.request.urlopen(sys.argv[1], timeout=5)"
-        probe = self.players.inside([sys.executable, "-c", code, address])
-        self._until(lambda: subprocess.run(probe, capture_output=True, check=False).returncode == 0)
+        _until(self.players, sys.executable, "-c", code, address)
 
     def start_proxy(self) -> None:
-        """Start nginx with the documented configuration, on the lab's addresses."""
+        """Start nginx with the configuration of the documentation, on the lab's addresses."""
         text = (CONFIGURATION / "upstream.conf").read_text()
         text += TLS.sub("", (CONFIGURATION / "wordgames.conf").read_text())
         webs = "".join(f"    server {web.address}:8000 \\1;\n" for web in self.webs)
@@ -188,12 +160,14 @@ class Site:
         (folder / "nginx.conf").write_text(whole)
         self.proxy.start(["/usr/sbin/nginx", "-c", folder / "nginx.conf"], {})
 
-    def _until(self, true: Callable[[], bool]) -> None:
-        deadline = time.monotonic() + PATIENCE
-        while not true():
-            if time.monotonic() > deadline:
-                raise RuntimeError("A part of the lab never came up; its log says why.")
-            time.sleep(0.05)
+
+def _until(host: LabHost, *command: str) -> None:
+    """Wait until a command succeeds on a host."""
+    deadline, probe = time.monotonic() + PATIENCE, host.inside(command)
+    while subprocess.run(probe, capture_output=True, check=False).returncode:
+        if time.monotonic() > deadline:
+            raise RuntimeError("A part of the lab never came up; its log says why.")
+        time.sleep(0.05)
 
 
 def _end(process: subprocess.Popen[bytes] | None, number: int) -> None:

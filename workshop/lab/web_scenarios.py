@@ -1,4 +1,4 @@
-"""Failures of the hosts while people play, and their outcome."""
+"""What happens to the hosts while people play, and what came of it."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from workshop.bench.measured import Number
 from workshop.lab.locust_load import Account, AcknowledgedGuesses, Load
 from workshop.lab.site_hosts import Site
 
@@ -18,29 +19,31 @@ SETTLE = 5.0
 
 @dataclass(frozen=True, slots=True)
 class ScenarioTimes:
-    """Sizes of the scenarios: guesses a second, seconds of load, seconds cut off, upgrades, games.
+    """How much of everything: guesses a second, seconds of load, seconds cut off, upgrades, games.
 
     `games` are those of the run that hosts compute.
     """
 
-    rate: float = 50
-    seconds: float = 300
-    cut: float = 60
+    rate: float = 50.0
+    seconds: float = 300.0
+    cut: float = 60.0
     upgrades: int = 20
     games: int = 1849
 
     def refusal(self) -> str:
-        """Return why these scenarios cannot be played, or ""."""
-        for value, least, most, name in (
-            (self.rate, 1, 500, "--rate"),
-            (self.seconds, 5, 3600, "--seconds"),
-            (self.cut, 1, 600, "--cut"),
-            (self.upgrades, 1, 200, "--upgrades"),
-            (self.games, 100, 1849, "--games"),
-        ):
-            if not least <= value <= most:
-                return f"{name} goes from {least} to {most}."
-        return ""
+        """Return why these cannot be played, or nothing."""
+        refusals = (each.refusal(name, getattr(self, name)) for name, each in NUMBERS.items())
+        return next(filter(None, refusals), "")
+
+
+LIMITS = {
+    "rate": (1, 500, "guesses a second"),
+    "seconds": (5, 3600, "of the load"),
+    "cut": (1, 600, "seconds that the network is cut"),
+    "upgrades": (1, 200, "rolling upgrades"),
+    "games": (100, 1849, "of the run that hosts compute"),
+}
+NUMBERS = {name: Number(getattr(ScenarioTimes(), name), *it) for name, it in LIMITS.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +55,11 @@ class Result:
     account: Account
     figures: str = ""
     spotless: bool = False
-    """Whether every single try must get an answer."""
+    """Whether not a single try may have gone without an answer."""
 
     @property
     def true(self) -> bool:
-        """True if the outcome is as required."""
+        """True if it went as it must."""
         return self.account.true and not (self.spotless and self.played.failures)
 
     def __str__(self) -> str:
@@ -81,7 +84,7 @@ def _address(site: Site) -> str:
 
 
 def steady(site: Site, times: ScenarioTimes) -> Result:
-    """Play at a rate through the proxy on both web hosts, then on one without the proxy."""
+    """Play at a rate through the proxy on both web hosts, then on one alone without it."""
     with _load(site) as load:
         through, through_ms = _costed(site, load, _address(site), times)
         alone, alone_ms = _costed(site, load, f"http://{site.webs[0].address}:8000", times)
@@ -99,7 +102,7 @@ def steady(site: Site, times: ScenarioTimes) -> Result:
 def _costed(
     site: Site, load: Load, host: str, times: ScenarioTimes
 ) -> tuple[AcknowledgedGuesses, float]:
-    """Return the result, and CPU milliseconds a guess over all serving processes."""
+    """Return what was played, and the CPU milliseconds a guess of all that served it."""
     hosts = [site.proxy, site.data, *site.webs]
     before = sum(each.cpu_seconds() for each in hosts)
     with load.played(host, times.rate) as results:
@@ -140,31 +143,26 @@ def _cut_web(site: Site, times: ScenarioTimes) -> None:
     site.webs[1].mend()
 
 
-def _restart_redis(site: Site, _times: ScenarioTimes) -> None:
-    site.restart_redis()
-
-
-def _restart_database(site: Site, _times: ScenarioTimes) -> None:
-    site.restart_database()
-
-
 def _upgrade(site: Site, times: ScenarioTimes) -> None:
     for number in range(times.upgrades):
         site.upgrade_web(site.webs[number % len(site.webs)])
 
 
 def _everything(site: Site, times: ScenarioTimes) -> None:
-    for act in (_kill_web, _cut_web, _restart_redis, _restart_database, _upgrade):
+    for _, act in ACTS.values():
         act(site, times)
         time.sleep(SETTLE)
 
 
+ACTS: dict[str, tuple[str, Callable[[Site, ScenarioTimes], None]]] = {
+    "kill-web": ("A web host was killed and started again", _kill_web),
+    "cut": ("The cable of a web host was pulled", _cut_web),
+    "redis": ("Redis was killed and came back empty", lambda site, _: site.restart_redis()),
+    "database": ("PostgreSQL was restarted", lambda site, _: site.restart_database()),
+    "upgrade": ("The web hosts were upgraded by turns", _upgrade),
+}
 SCENARIOS: dict[str, Callable[[Site, ScenarioTimes], Result]] = {
     "steady": steady,
-    "kill-web": _happening("A web host was killed and started again", _kill_web),
-    "cut": _happening("The cable of a web host was pulled", _cut_web),
-    "redis": _happening("Redis was killed and came back empty", _restart_redis),
-    "database": _happening("PostgreSQL was restarted", _restart_database),
-    "upgrade": _happening("The web hosts were upgraded by turns", _upgrade, spotless=True),
+    **{name: _happening(*act, spotless=name == "upgrade") for name, act in ACTS.items()},
     "everything": _happening("All of this happened, one after the other", _everything),
 }

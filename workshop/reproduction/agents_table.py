@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import time
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import Any
 
 from games.kernels.backend import warm
@@ -16,22 +15,12 @@ from solvers.artifacts import words_hash
 from solvers.records.best_known import shipped
 from solvers.shell.choose_pool import add_pool, pool_in
 from solvers.shell.command import ShellCommand
-from solvers.shell.refusal import RefusedError
 from solvers.shell.report import markdown
-from workshop.reproduction.measure import ROOT, MeasuredRow, lists, measure, measuring_by
+from workshop.reproduction.measure import MeasuredRow, measure, measuring_by
+from workshop.reproduction.wordle_rows import add_lists, cells, lists_in, write_out
 
-HEAD = (
-    "agent",
-    "won",
-    "average",
-    "worst",
-    "CPU s",
-    "hard: won",
-    "average",
-    "worst",
-    "CPU s",
-    "status",
-)
+MEASURED = ("won", "average", "worst", "CPU s")
+HEAD = ("agent", *MEASURED, "hard: won", *MEASURED[1:], "status")
 MODES = ("normal", "hard")
 PROVEN = "proven"
 INTRODUCTION = """# The Wordle agents
@@ -62,27 +51,19 @@ class Command(ShellCommand):
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         parser.add_argument("--agents", metavar="A,B,C", help="Only these.")
-        parser.add_argument("--lists", metavar="TEXT", help="Only lists whose title holds this.")
-        parser.add_argument("--out", type=Path, metavar="FILE", help="A file instead of stdout.")
+        add_lists(parser)
         add_pool(parser)
 
     def act(self, options: dict[str, Any]) -> None:
         names = (options["agents"] or ",".join(agent_slugs("wordle"))).split(",")
         kinds = [agent_class("wordle", name.partition("@")[0]) for name in names]
-        title_part = (options["lists"] or "").lower()
-        pairs = [pair for pair in lists() if title_part in pair[0].lower()]
-        if not pairs:
-            raise RefusedError(f"No list has {options['lists']} in its title.")
+        pairs = lists_in(options)
         warm()
         text = INTRODUCTION + "\n" + "\n".join(_ideas(names, kinds))
         with measuring_by(pool_in(options)):
             for title, words in pairs:
                 text += "\n" + "\n".join(self._section(title, words, names)) + "\n"
-        if options["out"]:
-            path = options["out"] if options["out"].is_absolute() else ROOT / options["out"]
-            path.write_text(text, encoding="utf-8")
-        else:
-            self.stdout.write(text)
+        write_out(text, options, self.stdout)
 
     def _section(self, title: str, words: Words, names: Sequence[str]) -> Iterator[str]:
         yield f"## {title}\n"
@@ -121,14 +102,11 @@ def _is_least(measured: MeasuredRow, words: Words, mode: str) -> bool:
 
 def _cells(measured: MeasuredRow | None) -> Iterator[str]:
     if measured is None:
-        yield from ("-", "-", "-", "-")
+        yield from "-" * len(MEASURED)
         return
-    figures = measured.figures
     margin = "" if measured.margin is None else f" ± {measured.margin:.4f}"
-    yield f"{figures.win_rate:.2%}"
-    yield f"{figures.average_guesses:.4f}{margin}"
-    yield str(figures.worst) if figures.wins == figures.games else "lost"
-    yield f"{measured.seconds:.1f}"
+    won, average, worst = cells(measured.figures, *MEASURED[:-1])
+    yield from (won, average + margin, worst, f"{measured.seconds:.1f}")
 
 
 def _ideas(names: Sequence[str], kinds: Sequence[type[Agent[Any]]]) -> Iterator[str]:

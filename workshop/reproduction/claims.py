@@ -14,10 +14,6 @@ HEAD = ("the document's claim", "here", "does it hold?", "command")
 HOLDS, FAILS, UNKNOWN = "holds", "does not hold", "not measured"
 PLACES = 6
 """Decimal places of a stored figure: far more than any page shows."""
-LISTS = (
-    "--answers ../shared/data/wordle_answers_2315.txt "
-    "--allowed ../shared/data/wordle_allowed_12972.txt"
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,11 +30,13 @@ class Shown:
     low: float | None = None
     high: float | None = None
 
-
-def percent(claimed: float, measured: float, span: tuple[float, float] | None = None) -> Shown:
-    """Return two rates as the picture has them, in per cent."""
-    low, high = (100 * bound for bound in span) if span else (None, None)
-    return Shown(100 * claimed, 100 * measured, "%", low, high)
+    @classmethod
+    def percent(
+        cls, claimed: float, measured: float, span: tuple[float, float] | None = None
+    ) -> Shown:
+        """Return two rates as the picture has them, in per cent."""
+        low, high = (100 * bound for bound in span) if span else (None, None)
+        return cls(100 * claimed, 100 * measured, "%", low, high)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +48,12 @@ class Evidence:
     lexicon: str
     options: Mapping[str, Any] = field(default_factory=dict)
     params: Mapping[str, Any] = field(default_factory=dict)
+
+    def evaluate(self, lists: str = "") -> str:
+        """Return the command that measures this agent on these lists, without bin/manage."""
+        settings = " ".join(f"{name}={value}" for name, value in self.params.items())
+        command = f"evaluate {self.game} --agent {self.agent}"
+        return " ".join(filter(None, [command, settings and f"--param {settings}", lists]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,27 +152,15 @@ Part = str | DocumentClaims
 def claims_table(claims: Sequence[DocumentClaim], document: str) -> str:
     """Return the claims of a document as a table, each with the command of its figure."""
     whole = f"reproduction --documents {document}"
+    commands = (_command(claim, whole) for claim in claims)
     rows = [
-        (claim.says, claim.here, f"**{claim.verdict}**", _marked(_command(claim, whole)))
-        for claim in claims
+        (claim.says, claim.here, f"**{claim.verdict}**", command and f"`{command}`")
+        for claim, command in zip(claims, commands, strict=True)
     ]
     return f"### Do its claims hold?\n\n{sentences(HEAD, rows)}\n"
-
-
-def _marked(command: str) -> str:
-    return command and f"`{command}`"
 
 
 def _command(claim: DocumentClaim, whole: str) -> str:
     """Return what measures a claim's figure again; nothing for one that has none."""
     command = claim.command or ("" if claim.holds is None else whole)
     return command and f"bin/manage {command}"
-
-
-def evaluate(
-    game: str, agent: str, lists: str = "", params: Mapping[str, object] | None = None
-) -> str:
-    """Return the command that measures an agent, without bin/manage."""
-    settings = [f"{name}={value}" for name, value in (params or {}).items()]
-    param = f"--param {' '.join(settings)}" if settings else ""
-    return " ".join(filter(None, [f"evaluate {game} --agent {agent}", param, lists]))

@@ -80,7 +80,7 @@ class Command(ShellCommand):
             facts |= {part.document: part.facts() for part in claims}
             write_facts(options["claims"], facts)
         if options["out"]:
-            path = options["out"] if options["out"].is_absolute() else ROOT / options["out"]
+            path = ROOT / options["out"]
             before = path.read_text(encoding="utf-8") if path.exists() else ""
             text = merged(before, text) if options["documents"] else text
             path.write_text(text, encoding="utf-8")

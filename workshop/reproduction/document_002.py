@@ -15,6 +15,7 @@ from solvers.shell.lexicon import lexicon_words
 from solvers.shell.report import markdown
 from workshop.reproduction.claims import DocumentClaim, DocumentClaims, Evidence, Part, Shown
 from workshop.reproduction.measure import LANGUAGES, all_secrets, measure, one_by_one
+from workshop.reproduction.wordle_rows import cells
 
 LENGTHS = (2, 3, 4, 5, 6)
 EASY, OFF, HARD, PRINTED = "explore on", "explore off", "hard mode", "as printed"
@@ -81,19 +82,12 @@ def thresholds(words: Words, say: Callable[[str], None]) -> Iterator[str]:
         "English, 5 letters: `bin/manage evaluate wordle --agent letter-frequency --lexicon en "
         "--length 5 --secrets all --param NAME=VALUE`.\n"
     )
-    rows = []
-    for name, value, result in one_by_one("letter-frequency", words, EXPLORING, say):
-        figures = result.figures
-        rows.append(
-            [
-                f"`{name}`",
-                str(value),
-                f"{figures.win_rate:.2%}",
-                f"{figures.average_guesses:.4f}",
-                f"{figures.average_penalised:.4f}",
-            ]
-        )
-    yield markdown(("threshold", "value", "won", "average", "losses doubled"), rows) + "\n"
+    columns = ("won", "average", "losses doubled")
+    rows = [
+        [f"`{name}`", str(value), *cells(result.figures, *columns)]
+        for name, value, result in one_by_one("letter-frequency", words, EXPLORING, say)
+    ]
+    yield markdown(("threshold", "value", *columns), rows) + "\n"
 
 
 def _cell(figures: Figures) -> str:
@@ -151,7 +145,11 @@ def _rises(average: Mapping[Cell, float], rows: Sequence[tuple[str, int]]) -> Do
         for short, long in pairwise(LENGTHS)
         if (language, long) in rows
     ]
-    broken = [step for step in steps if not _falls(average, step)]
+    broken = [
+        (language, short, long)
+        for language, short, long in steps
+        if average[language, short, EASY] <= average[language, long, EASY]
+    ]
     exceptions = [
         later(
             NOT_SO[language],
@@ -180,8 +178,3 @@ def _run(mode: str) -> Evidence:
     """Return the site's run at the length that people play."""
     options = {"length": 5, "mode": mode, "secrets": "all"}
     return Evidence("wordle", "letter-frequency", "en", options)
-
-
-def _falls(average: Mapping[Cell, float], step: tuple[str, int, int]) -> bool:
-    language, short, long = step
-    return average[language, short, EASY] > average[language, long, EASY]

@@ -13,17 +13,9 @@ from solvers.evaluation.sampling import Sampling
 from solvers.evaluation.word_lists import most_common, only, with_answers
 from solvers.shell.lexicon import lexicon_words
 from solvers.shell.report import markdown
-from workshop.reproduction.claims import (
-    DocumentClaim,
-    DocumentClaims,
-    Evidence,
-    Part,
-    Shown,
-    evaluate,
-    percent,
-)
+from workshop.reproduction.claims import DocumentClaim, DocumentClaims, Evidence, Part, Shown
 from workshop.reproduction.measure import MeasuredRow, all_secrets, drawn, measure
-from workshop.reproduction.wordle_rows import HEAD, claimed, fallbacks, measured_row
+from workshop.reproduction.wordle_rows import HEAD, cells, claimed, fallbacks, measured_row
 
 BETAS = (0.0, 0.3, 0.6, 0.9, 1.2, 1.5)
 BEST = (0.3, 0.3)
@@ -138,25 +130,20 @@ def grid_table(grid: Grid) -> str:
     """Return the grid as a table, ranked as the document ranks it."""
     head = ("bigram", "trigram", "150 games", "average", "every word", "average", "CPU s")
     ranked = sorted(
-        grid.items(), key=lambda item: (-_wins(item[1][0]), item[1][0].figures.average_guesses)
+        grid.items(),
+        key=lambda item: (-item[1][0].figures.wins, item[1][0].figures.average_guesses),
     )
     rows = [
         (
             f"{bigram:.1f}",
             f"{trigram:.1f}",
-            f"{some.figures.win_rate:.2%}",
-            f"{some.figures.average_guesses:.4f}",
-            f"{every.figures.win_rate:.2%}",
-            f"{every.figures.average_guesses:.4f}",
+            *cells(some.figures, "won", "average"),
+            *cells(every.figures, "won", "average"),
             f"{every.seconds:.2f}",
         )
         for (bigram, trigram), (some, every) in ranked
     ]
     return markdown(head, rows)
-
-
-def _wins(measured: MeasuredRow) -> int:
-    return measured.figures.wins
 
 
 def against(grid: Grid, other: tuple[float, float]) -> Difference:
@@ -175,7 +162,8 @@ def claims_003(
 def _simulated_claims(simulated: Mapping[int, MeasuredRow]) -> list[DocumentClaim]:
     claims = []
     for games, rate, average in ((500, 0.972, 4.01), (5000, 0.9734, 3.995)):
-        figures, command = simulated[games].figures, evaluate("wordle", "entropy-ngram", LIST)
+        figures, run = simulated[games].figures, _run(games)
+        command = f"{run.evaluate(LIST)} --games {games}"
         low, high = simulated[games].rate_interval
         here = later(
             "{won:.2f} % ({low:.2f} % to {high:.2f} %)",
@@ -183,15 +171,14 @@ def _simulated_claims(simulated: Mapping[int, MeasuredRow]) -> list[DocumentClai
             low=100 * low,
             high=100 * high,
         )
-        command += f" --games {games}"
         claims += [
             DocumentClaim(
                 later("{won:.2f} % of {games} games won", won=100 * rate, games=games),
                 here,
                 high >= rate,
                 command,
-                percent(rate, figures.win_rate, (low, high)),
-                _run(games),
+                Shown.percent(rate, figures.win_rate, (low, high)),
+                run,
             ),
             DocumentClaim(
                 later("an average of {average:g} over {games} games", average=average, games=games),
@@ -199,7 +186,7 @@ def _simulated_claims(simulated: Mapping[int, MeasuredRow]) -> list[DocumentClai
                 figures.average_guesses <= average,
                 command,
                 Shown(average, figures.average_guesses, "guesses"),
-                _run(games),
+                run,
             ),
         ]
     return claims
@@ -223,9 +210,8 @@ def _unseen_claim(known: MeasuredRow, unseen: MeasuredRow) -> DocumentClaim:
 
 def _grid_claims(grid: Grid) -> list[DocumentClaim]:
     some, every = (result.figures for result in grid[BEST])
-    most = max(_wins(both[1]) for both in grid.values())
-    best = dict(zip(("beta_bigram", "beta_trigram"), BEST, strict=True))
-    command = evaluate("wordle", "entropy-ngram", LIST, best)
+    most = max(both[1].figures.wins for both in grid.values())
+    run = _run(None, dict(zip(("beta_bigram", "beta_trigram"), BEST, strict=True)))
     return [
         DocumentClaim(
             later("{weights} wins 99.33 %", weights=BEST_WEIGHTS),
@@ -235,9 +221,9 @@ def _grid_claims(grid: Grid) -> list[DocumentClaim]:
                 drawn=100 * some.win_rate,
             ),
             every.win_rate >= 0.9933,
-            command,
-            percent(0.9933, every.win_rate),
-            _run(None, best),
+            run.evaluate(LIST),
+            Shown.percent(0.9933, every.win_rate),
+            run,
         ),
         DocumentClaim(
             later("{weights} wins most of the 36 settings", weights=BEST_WEIGHTS),
@@ -248,7 +234,7 @@ def _grid_claims(grid: Grid) -> list[DocumentClaim]:
                 most=most,
             ),
             every.wins == most,
-            run=_run(None, best),
+            run=run,
         ),
         _ngram_claim(against(grid, (0.0, 0.0))),
     ]

@@ -17,18 +17,9 @@ from solvers.games.tiles.agents.letter_odds import LetterOdds, place_odds
 from solvers.games.tiles.agents.tree_search import covering_words
 from solvers.games.tiles.suite import TileSuite
 from solvers.shell.report import markdown
-from workshop.reproduction.claims import (
-    LISTS,
-    DocumentClaim,
-    DocumentClaims,
-    Evidence,
-    Part,
-    Shown,
-    evaluate,
-    percent,
-)
+from workshop.reproduction.claims import DocumentClaim, DocumentClaims, Evidence, Part, Shown
 from workshop.reproduction.measure import MeasuredRow, drawn, measure, one_by_one, original_words
-from workshop.reproduction.wordle_rows import HEAD, NOT_HERE, fallbacks, measured_row
+from workshop.reproduction.wordle_rows import HEAD, LISTS, NOT_HERE, cells, fallbacks, measured_row
 
 BOOSTS = ("0", "1/(length-1)", "1/length")
 SEARCHES = ("bfs", "dfs", "greedy", "astar")
@@ -143,13 +134,7 @@ def _tuned(words: Words, say: Callable[[str], None]) -> Iterator[str]:
 
 
 def _short(result: MeasuredRow) -> list[str]:
-    figures = result.figures
-    return [
-        f"{figures.win_rate:.2%}",
-        f"{figures.average_guesses:.4f}",
-        f"{figures.average_penalised:.4f}",
-        f"{result.seconds:.1f}",
-    ]
+    return [*cells(result.figures, *SHORT[:-1]), f"{result.seconds:.1f}"]
 
 
 def _toast(words: Words) -> Toast:
@@ -233,14 +218,15 @@ def _example(toast: Toast, first: str) -> list[DocumentClaim]:
 def _boosted(boosts: Mapping[str, MeasuredRow]) -> list[DocumentClaim]:
     """True if the boost does what it says."""
     none, quarter, fifth = (boosts[boost].figures for boost in BOOSTS)
+    without, best = (_run("positional", {"boost": boost}) for boost in ("0", "1/length"))
     return [
         DocumentClaim(
             later("without the boost most games are lost"),
             later("{won:.2f} % won", won=100 * none.win_rate),
             none.win_rate < 0.5,
-            evaluate("wordle", "positional", LISTS, {"boost": "0"}),
-            percent(0.5, none.win_rate),
-            _run("positional", {"boost": "0"}),
+            without.evaluate(LISTS),
+            Shown.percent(0.5, none.win_rate),
+            without,
         ),
         DocumentClaim(
             later("a boost of 1/5 is slightly better than one of 1/4"),
@@ -252,8 +238,8 @@ def _boosted(boosts: Mapping[str, MeasuredRow]) -> list[DocumentClaim]:
                 other_average=quarter.average_guesses,
             ),
             fifth.win_rate > quarter.win_rate and fifth.average_guesses < quarter.average_guesses,
-            evaluate("wordle", "positional", LISTS, {"boost": "1/length"}),
-            run=_run("positional", {"boost": "1/length"}),
+            best.evaluate(LISTS),
+            run=best,
         ),
     ]
 

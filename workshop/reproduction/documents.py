@@ -28,13 +28,5 @@ def documents_of_games() -> dict[str, Document]:
     return documents
 
 
-DOCUMENTS: Mapping[str, Document] = dict(
-    sorted(
-        {
-            **documents_of_games(),
-            "002": document_002,
-            "003": document_003,
-            "004": document_004,
-        }.items()
-    )
-)
+OF_MANY = {"002": document_002, "003": document_003, "004": document_004}
+DOCUMENTS: Mapping[str, Document] = dict(sorted({**documents_of_games(), **OF_MANY}.items()))

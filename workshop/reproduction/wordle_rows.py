@@ -1,27 +1,44 @@
-"""Rows of the tables about Wordle."""
+"""Rows of the tables about Wordle, and which lists a table is of."""
 
 from __future__ import annotations
 
+import argparse
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import OutputWrapper
+
+from lexicons.words.arrays import Words
+from solvers.evaluation.figures import Figures
 from solvers.evaluation.play import Record
-from workshop.reproduction.measure import MeasuredRow
+from solvers.shell.refusal import RefusedError
+from workshop.reproduction.measure import LENGTHS, ROOT, MeasuredRow, lists
 
 HEAD = ("claim or agent", "won", "average", "of wins", "losses doubled", "worst", "CPU s")
+LISTS = (
+    "--answers ../shared/data/wordle_answers_2315.txt "
+    "--allowed ../shared/data/wordle_allowed_12972.txt"
+)
 NOT_HERE = "The original lists are not in `../shared/data`, so this was not measured.\n"
 
 
 def measured_row(title: str, measure: MeasuredRow) -> list[str]:
     """Return the row of a measurement."""
-    figures = measure.figures
     known = "" if measure.status == "heuristic" else f" ({measure.status})"
-    return [
-        title + known,
-        f"{figures.win_rate:.2%}",
-        f"{figures.average_guesses:.4f}",
-        "-" if figures.average_wins is None else f"{figures.average_wins:.4f}",
-        f"{figures.average_penalised:.4f}",
-        str(figures.worst) if figures.wins == figures.games else "lost",
-        f"{measure.seconds:.1f}",
-    ]
+    return [title + known, *cells(measure.figures, *HEAD[1:-1]), f"{measure.seconds:.1f}"]
+
+
+def cells(figures: Figures, *columns: str) -> list[str]:
+    """Return figures as a table has them in columns that are called so."""
+    texts = {
+        "won": f"{figures.win_rate:.2%}",
+        "average": f"{figures.average_guesses:.4f}",
+        "of wins": "-" if figures.average_wins is None else f"{figures.average_wins:.4f}",
+        "losses doubled": f"{figures.average_penalised:.4f}",
+        "worst": str(figures.worst) if figures.wins == figures.games else "lost",
+    }
+    return [texts[column] for column in columns]
 
 
 def fallbacks(record: Record) -> str:
@@ -32,3 +49,28 @@ def fallbacks(record: Record) -> str:
 def claimed(title: str, won: str, average: str, seconds: str = "") -> list[str]:
     """Return the row of a document's claim; which average it prints, it does not say."""
     return [title, won, average, "", "", "", seconds]
+
+
+def add_lists(parser: argparse.ArgumentParser) -> None:
+    """Take which lists a table is of, and where it goes."""
+    parser.add_argument("--lists", metavar="TEXT", help="Only lists whose title holds this.")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="A file instead of stdout.")
+
+
+def lists_in(
+    options: Mapping[str, Any], lengths: tuple[int, ...] = LENGTHS
+) -> list[tuple[str, Words]]:
+    """Return the lists that were asked for, with their titles."""
+    title_part = (options["lists"] or "").lower()
+    pairs = [pair for pair in lists(lengths) if title_part in pair[0].lower()]
+    if not pairs:
+        raise RefusedError(f"No list has {options['lists']} in its title.")
+    return pairs
+
+
+def write_out(text: str, options: Mapping[str, Any], stdout: OutputWrapper) -> None:
+    """Write a table to the file that was asked for, or print it."""
+    if options["out"]:
+        (ROOT / options["out"]).write_text(text, encoding="utf-8")
+    else:
+        stdout.write(text)

@@ -1,4 +1,4 @@
-"""Machines needed in the busiest minute, and the number of players at which each part is full."""
+"""Count machines: what the busiest minute needs, and at how many players each part is full."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ FIRST, STATIC = "home, first visit", 75_500
 
 @dataclass(frozen=True, slots=True)
 class Hardware:
-    """What machines can do, and what they cost: assumptions, to be replaced by your own.
+    """What machines can do, and what they cost: assumptions, to be changed to one's own.
 
-    `web_busy` and `database_busy` are how busy a core may be in the busiest minute; the rest is for
-    the death of a host and for luck. `flushes` is how often a second a disk can write durably; a
-    flush takes all commits that wait for it. `threads` is how many requests, and so connections to
-    the database, a web process may have.
+    `web_busy` and `database_busy` are how busy a core may be in the busiest minute; what is left
+    is for the death of a host and for luck. `flushes` is how often a second a disk can write so
+    that a power cut takes nothing; a flush takes all commits that wait for it. `threads` is how
+    many requests, and so connections to the database, a web process may have.
     """
 
     web_cores: int = 8
@@ -32,14 +32,14 @@ class Hardware:
     threads: int = 59
     connections: int = 400
     core_month: tuple[float, float] = (8, 40)
-    """A core with its 4 GB of memory, in US dollars, from a rented box to a cloud's list price."""
+    """Of a core with its 4 GB of memory, in US dollars, from a rented box to a cloud's list."""
     gigabyte_month: tuple[float, float] = (0.05, 0.25)
     gigabyte_sent: tuple[float, float] = (0.002, 0.09)
 
 
 @dataclass(frozen=True, slots=True)
 class MachinePlan:
-    """Machines for the busiest minute, and the data of a day."""
+    """What so many players need in the busiest minute, and what they leave in a day."""
 
     players: float
     requests: float
@@ -59,16 +59,8 @@ class MachinePlan:
     database_each: int
 
 
-@dataclass(frozen=True, slots=True)
-class Limit:
-    """A part of the site, and the players a day at which it is full."""
-
-    part: str
-    players: float
-
-
 def plan(demand: Demand, costs: MeasuredCosts, hardware: Hardware) -> MachinePlan:
-    """Return the machines for a demand; raises KeyError for an action that was not measured."""
+    """Return what a demand needs; raises KeyError for a habit that was not measured."""
     total, peak = demand.requests, demand.peak
 
     def mean(name: str) -> float:
@@ -100,7 +92,7 @@ def plan(demand: Demand, costs: MeasuredCosts, hardware: Hardware) -> MachinePla
 
 
 def _fitting(cores: float, largest: int) -> int:
-    """Return the cores of the smallest machine, 2, 4, 8 ..., with that many, or of the largest."""
+    """Return the cores of the smallest machine, 2, 4, 8 ..., that has so many, or the largest."""
     each = 2
     while each < min(cores, largest):
         each *= 2
@@ -108,13 +100,13 @@ def _fitting(cores: float, largest: int) -> int:
 
 
 def writing(demand: Demand, costs: MeasuredCosts) -> float:
-    """Return the share of requests that write, and so wait for a disk once."""
+    """Return the part of the requests that writes, and so waits for a disk once."""
     writes = sum(times for action, times in demand.habits.items() if costs[action].rows >= 1)
     return writes / demand.requests
 
 
-def limits(demand: Demand, costs: MeasuredCosts, hardware: Hardware) -> list[Limit]:
-    """Return the parts in the order in which they are full as players increase."""
+def limits(demand: Demand, costs: MeasuredCosts, hardware: Hardware) -> dict[str, float]:
+    """Return the players a day at which each part of the site is full, the first part first."""
     needed = plan(demand, costs, hardware)
     one_host = hardware.web_cores * hardware.web_busy
     processes = needed.web_cores / hardware.web_busy
@@ -132,16 +124,14 @@ def limits(demand: Demand, costs: MeasuredCosts, hardware: Hardware) -> list[Lim
         ),
         "one Redis": needed.redis_cores / hardware.redis_busy,
     }
-    return sorted(
-        (Limit(part, demand.players / share) for part, share in used.items()),
-        key=lambda limit: limit.players,
-    )
+    full = {part: demand.players / share for part, share in used.items()}
+    return dict(sorted(full.items(), key=lambda limit: limit[1]))
 
 
 def dollars_a_month(needed: MachinePlan, hardware: Hardware, days_kept: int) -> tuple[float, float]:
-    """Return the machines' lowest and highest cost a month: web, two databases, two Redis.
+    """Return what the machines cost a month, from least to most: web, database twice, Redis twice.
 
-    The rows of that many days are kept, three times: the first copy, the second, and backups.
+    The rows of so many days are kept, three times: the first copy, the second, and backups.
     """
     cores = needed.web_hosts * needed.web_each
     cores += 2 * needed.database_hosts * needed.database_each

@@ -1,11 +1,10 @@
-"""The simulation compared with a real server: the same guesses at the same rate, both timed."""
+"""Hold the simulation against a real server: the same guesses, so many a second, both timed."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from random import Random
 
 import simpy
@@ -22,30 +21,15 @@ FLUSH = 0.0
 """The scratch database does not wait for its disk."""
 
 
-@dataclass(frozen=True, slots=True)
-class ComparedWithServer:
-    """Milliseconds that guesses took at a rate, measured and simulated."""
-
-    rate: float
-    requests: int
-    measured: tuple[float, float]
-    simulated: tuple[float, float]
-
-
 def compared(
     here: MeasuringSite, guess: Cost, words: Sequence[str], rate: float, seconds: float
-) -> ComparedWithServer:
-    """Send guesses as a Poisson process, each when it is due, and simulate the same."""
+) -> tuple[Served, Served]:
+    """Send guesses as a Poisson process does, each when it is due, and simulate the same."""
     random = Random(round(rate))
     due, at = [], 0.0
     while (at := at + random.expovariate(rate)) < seconds:
         due.append(at)
-    real, played = Served(0, _sent(here, words, due)), Served(0, _simulated(guess, due))
-    return ComparedWithServer(rate, len(due), _milliseconds(real), _milliseconds(played))
-
-
-def _milliseconds(served: Served) -> tuple[float, float]:
-    return 1000 * served.percentile(50), 1000 * served.percentile(95)
+    return Served(0, _sent(here, words, due)), Served(0, _simulated(guess, due))
 
 
 def _sent(here: MeasuringSite, words: Sequence[str], due: Sequence[float]) -> list[float]:

@@ -1,6 +1,6 @@
 """The machines of a cell as SimPy sees them: web hosts, a database with its disk, Redis.
 
-A cell is a whole site for its share of the players. A request takes a thread of a web process,
+A cell is the whole site for its share of the players. A request takes a thread of a web process,
 runs there, asks the database and Redis, waits for the disk if it writes, and runs again: Python
 code of a process runs one request at a time, whatever its threads.
 """
@@ -21,12 +21,12 @@ Steps = Generator[Any, Any, None]
 
 
 class Down(Exception):
-    """A failure: a part that the request needs does not answer."""
+    """The part that a request needs does not answer."""
 
 
 @dataclass(frozen=True, slots=True)
 class CellShape:
-    """Size of a cell. `flush` is the seconds that a disk takes to write what waits for it."""
+    """How large a cell is. `flush` is seconds a disk takes to write what waits for it."""
 
     hosts: int
     processes: int = 8
@@ -34,7 +34,7 @@ class CellShape:
     database_cores: int = 32
     flush: float = 0.001
     spread: float = 1.0
-    """Standard deviation of an action's work over its mean."""
+    """Standard deviation of the work of one action over its mean."""
 
 
 class SimulatedHost:
@@ -47,26 +47,26 @@ class SimulatedHost:
         self.threads = simpy.Resource(env, shape.processes * shape.threads)
 
     def stop(self) -> None:
-        """Die: requests under way here are lost."""
+        """Die: what is under way here is lost."""
         self.up, self.lives = False, self.lives + 1
 
     def start(self, now: float) -> None:
-        """Start again, with empty caches."""
+        """Live again, with nothing remembered yet."""
         self.up, self.cold = True, now
 
     def process(self, random: Random) -> simpy.Resource:
-        """Return the less busy of two processes."""
+        """Return one of two processes, the one with less to do."""
         first, second = random.choice(self.processes), random.choice(self.processes)
         return min(first, second, key=waiting)
 
 
 def waiting(resource: simpy.Resource) -> int:
-    """Return how many requests are served or waiting."""
+    """Return how many are served or wait."""
     return resource.count + len(resource.queue)
 
 
 class Disk:
-    """A disk that writes everything waiting at once, and then what has come meanwhile."""
+    """Writes what waits for it, all of it at once, and then what has come meanwhile."""
 
     def __init__(self, env: simpy.Environment, flush: float) -> None:
         self._env, self._flush = env, flush
@@ -75,7 +75,7 @@ class Disk:
         self.flushes = 0
 
     def written(self) -> simpy.Event:
-        """Return an event that happens when all earlier writes are on the disk."""
+        """Return what happens when all that is said until now is on the disk."""
         event = self._env.event()
         self._waiting.append(event)
         if not self._busy:
@@ -94,10 +94,10 @@ class Disk:
 
 
 class SimulatedCell:
-    """The machines of a cell, and a request's way through them."""
+    """The machines of a cell, and how one request goes through them."""
 
     TIMES_COLD, WARM_AFTER = 3.0, 10.0
-    """A process that has just started is that many times slower, for that many seconds."""
+    """A process that has just started works so many times as long, for so many seconds."""
 
     def __init__(self, env: simpy.Environment, shape: CellShape, random: Random) -> None:
         self.env, self.random = env, random
@@ -109,7 +109,7 @@ class SimulatedCell:
         self._sigma = sqrt(log(1 + shape.spread**2))
 
     def served(self, cost: Cost) -> Steps:
-        """Serve a request; raises Down if a part that it needs is away."""
+        """Serve a request; raises Down where a part that it needs is away."""
         host = self._host()
         life = host.lives
         with host.threads.request() as thread:
@@ -119,7 +119,7 @@ class SimulatedCell:
             yield from self._run(host, life, cost.web / 2000)
 
     def _host(self) -> SimulatedHost:
-        """Return the less busy of two hosts that are up, as a proxy chooses."""
+        """Return one of two hosts that are up, the one with less to do, as a proxy chooses."""
         up = [host for host in self.hosts if host.up]
         if not up:
             raise Down
@@ -141,9 +141,7 @@ class SimulatedCell:
         with self.database.request() as turn:
             yield turn
             yield self.env.timeout(self._drawn(cost.database / 1000))
-        if (
-            self.redis_up
-        ):  # the site goes on without it, see wordgames_site/server/fail_open_caches.py
+        if self.redis_up:  # else the site goes on: wordgames_site/server/fail_open_caches.py
             with self.redis.request() as turn:
                 yield turn
                 yield self.env.timeout(self._drawn(cost.redis / 1000))
@@ -153,7 +151,7 @@ class SimulatedCell:
             raise Down
 
     def _drawn(self, mean: float) -> float:
-        """Draw a log-normal time with that mean: most are short, a few long."""
+        """Draw a time of that mean, log-normal: most are short, a few long."""
         if mean <= 0 or not self._sigma:
             return max(mean, 0.0)
         return self.random.lognormvariate(log(mean) - self._sigma**2 / 2, self._sigma)

@@ -1,4 +1,4 @@
-"""Measurement of each action's cost, on a scratch site with PostgreSQL and Redis.
+"""Measure what each action costs: a site of its own on PostgreSQL and Redis, visitors by turns.
 
 Every kind of action is done by many visitors one after another; the CPU of the web processes, of
 the database's and of Redis is read before and after from /proc. The rows, the log and the
@@ -9,16 +9,17 @@ from __future__ import annotations
 
 import os
 import platform
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from itertools import count, cycle
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from workshop.scale.costs import Cost, MeasuredCosts
-from workshop.site.begun_plays import answers_of_english, positions, words_never_hidden
+from workshop.site.begun_plays import answers_of, positions, words_never_hidden
 from workshop.site.databases import both_databases
 from workshop.site.server import Server
 from workshop.visitor.connection import VisitorConnection
@@ -27,39 +28,30 @@ from workshop.visitor.player import PlayingVisitor
 COMMAND = "bin/manage bench costs --save"
 TICKS = os.sysconf("SC_CLK_TCK")
 WARM = 20
-"""Visitors whose actions are not counted, before each kind, to fill caches and connections."""
+"""Visitors whose actions are not counted, before each kind: caches and connections are there."""
 BEFORE_LAST = 4
 """Guesses between the first and the last of six."""
 
 
-@dataclass(frozen=True, slots=True)
-class Counters:
-    """Resources used: CPU seconds of each part, and the database's own counts."""
-
-    web: float
-    database: float
-    redis: float
-
-
 class MeasuringSite:
-    """A server, its PostgreSQL and its Redis, with what each has used."""
+    """A server, its PostgreSQL and its Redis; knows what each has used."""
 
     def __init__(self, server: Server, postgresql: int, redis: int) -> None:
         self.server, self._postgresql, self._redis = server, postgresql, redis
 
-    def counters(self) -> Counters:
-        """Return the CPU seconds used by now."""
+    def counters(self) -> dict[str, float]:
+        """Return the CPU seconds that each part has used so far."""
         children = Path(f"/proc/{self._postgresql}/task/{self._postgresql}/children").read_text()
         fields = Path(f"/proc/{self._postgresql}/stat").read_text().rpartition(")")[2].split()
-        ended = sum(map(int, fields[11:15])) / TICKS  # including those of dead children
-        return Counters(
-            self.server.cpu_seconds(),
-            ended + sum(map(_cpu_seconds, map(int, children.split()))),
-            _cpu_seconds(self._redis),
-        )
+        ended = sum(map(int, fields[11:15])) / TICKS  # its own, and that of children gone
+        return {
+            "web": self.server.cpu_seconds(),
+            "database": ended + sum(map(_cpu_seconds, map(int, children.split()))),
+            "redis": _cpu_seconds(self._redis),
+        }
 
     def stored(self) -> dict[str, int]:
-        """Return the database's counts; backends are ended first, so that they report theirs."""
+        """Return the database's counts; backends are ended first, for they tell theirs then."""
         import psycopg
 
         address = self.server.environment["DATABASE_URL"]
@@ -76,7 +68,7 @@ class MeasuringSite:
         return {"rows": int(row[0]), "commits": int(row[1]), "log": int(row[2])}
 
     def words(self) -> list[str]:
-        """Return words to guess that are never the answer, so that every game is full length."""
+        """Return words to guess that are never the answer, so that every game is whole."""
         return self.server.result(words_never_hidden)
 
 
@@ -88,24 +80,27 @@ def _cpu_seconds(process: int) -> float:
 
 
 @contextmanager
-def place(folder: Path) -> Iterator[MeasuringSite]:
+def place() -> Iterator[MeasuringSite]:
     """Yield a site of one web process with dictionaries, and end it all afterwards."""
-    with both_databases(folder) as (environment, processes):
-        server = Server(folder / "var", environment=environment)
+    with (
+        TemporaryDirectory(prefix="wordgames-bench-") as folder,
+        both_databases(Path(folder)) as (environment, processes),
+    ):
+        server = Server(Path(folder) / "var", environment=environment)
         server.prepare()
         with server:
             yield MeasuringSite(server, *processes)
 
 
 def measure(here: MeasuringSite, visitors: int) -> MeasuredCosts:
-    """Let that many visitors do everything that players do; return the cost of each kind."""
+    """Let that many visitors do everything that players do; return what each kind cost."""
     load = round(os.getloadavg()[0], 1)
     words, questions = cycle(here.words()), questions_asked(here.server)
     connection = VisitorConnection(here.server.port, 60)
     everybody = [PlayingVisitor(connection, number) for number in range(WARM + visitors)]
     costs = []
     for action, act, times in _actions(words, questions):
-        connection.close()  # reopens connections that the server leaves open for idle seconds only
+        connection.close()  # what the server leaves open for idle seconds only is opened again
         costs.append(_cost(here, everybody, action, act, times))
     return MeasuredCosts(COMMAND, _machine(), load, {cost.action: cost for cost in costs})
 
@@ -117,36 +112,22 @@ def _cost(
     act: Callable[[PlayingVisitor], int],
     times: int,
 ) -> Cost:
-    """Let everyone do one thing, some first without being counted."""
+    """Have everybody do one thing, some first of all without being counted."""
     stored = here.stored()
     sent = [act(visitor) for visitor in everybody[:WARM] for _ in range(times)]
     before = here.counters()
     sent += [act(visitor) for visitor in everybody[WARM:] for _ in range(times)]
     after, requests = here.counters(), times * (len(everybody) - WARM)
     grown = {name: value - stored[name] for name, value in here.stored().items()}
-
-    def milliseconds(part: str) -> float:
-        used: float = getattr(after, part) - getattr(before, part)
-        return round(1000 * used / requests, 3)
-
+    used = {part: round(1000 * (after[part] - before[part]) / requests, 3) for part in after}
     each = {name: round(value / len(sent), 2) for name, value in grown.items()}
-    return Cost(
-        action,
-        requests,
-        milliseconds("web"),
-        milliseconds("database"),
-        milliseconds("redis"),
-        round(sum(sent) / len(sent)),
-        each["rows"],
-        each["log"],
-        each["commits"],
-    )
+    return Cost(action, requests, sent=round(sum(sent) / len(sent)), **used, **each)
 
 
 def _actions(
     words: Iterator[str], asked: Iterator[str]
 ) -> Iterator[tuple[str, Callable[[PlayingVisitor], int], int]]:
-    """Yield a player's actions in the order of a visit: name, function, how many times."""
+    """Yield what a player does in the order of a visit: its name, the doing, how many times."""
     yield "home, first visit", lambda who: who.get("/"), 1
     yield "home", lambda who: who.get("/"), 1
     yield "board", lambda who: who.open("/wordle/"), 1
@@ -161,19 +142,13 @@ def _actions(
 
 
 def questions_asked(server: Server) -> Iterator[str]:
-    """Yield different positions to ask help for."""
-    answers = server.result(answers_of_english)
+    """Yield positions that somebody asks help for, each another one."""
+    answers = server.result(answers_of)
     return (each for seed in count() for each in positions(answers, Random(seed), "entropy", 2))
 
 
 def _machine() -> str:
-    """Describe the machine that measured."""
-    model = next(
-        (
-            line.partition(":")[2].strip()
-            for line in Path("/proc/cpuinfo").read_text().splitlines()
-            if line.startswith("model name")
-        ),
-        platform.machine(),
-    )
+    """Say what the figures were measured on."""
+    named = re.search(r"^model name\s*: *(.+)", Path("/proc/cpuinfo").read_text(), re.MULTILINE)
+    model = named[1].strip() if named else platform.machine()
     return f"{model}, Python {platform.python_version()}"

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from random import Random
 
 import simpy
@@ -89,21 +90,13 @@ def day(
         yield play.parts[-1]
 
 
-def _web_host(play: SimulatedPlay) -> Steps:
-    """One host dies and is back after a minute."""
-    host = play.cell.hosts[0]
-    host.stop()
-    yield play.env.timeout(60)
-    host.start(play.env.now)
-
-
-def _half(play: SimulatedPlay) -> Steps:
-    """The network to half of the hosts is cut for a minute."""
-    half = play.cell.hosts[: len(play.cell.hosts) // 2] or play.cell.hosts
-    for host in half:
+def _hosts(play: SimulatedPlay, share: float = 0.0) -> Steps:
+    """A share of the web hosts, at least one, is away for a minute."""
+    away = play.cell.hosts[: max(1, int(share * len(play.cell.hosts)))]
+    for host in away:
         host.stop()
     yield play.env.timeout(60)
-    for host in half:
+    for host in away:
         host.start(play.env.now)
 
 
@@ -122,8 +115,8 @@ def _redis(play: SimulatedPlay) -> Steps:
 
 
 FAILURES: dict[str, Callable[[SimulatedPlay], Steps]] = {
-    "host": _web_host,
-    "half": _half,
+    "host": _hosts,
+    "half": partial(_hosts, share=0.5),
     "database": _database,
     "redis": _redis,
 }

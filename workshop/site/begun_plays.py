@@ -55,7 +55,7 @@ def prepare(plays: int, largest: int = 0) -> dict[str, Any]:
         "largest": [play.pk for play in _begun(many.slug, hidden, lexicon, player, largest)],
         "hidden": MANY.split(),
         "words": words_to_guess(lexicon),
-        "answers": answers_of(lexicon),
+        "answers": answers_of(),
     }
 
 
@@ -83,21 +83,15 @@ def _begun(slug: str, setup: JSON, lexicon: Lexicon, player: Player, count: int)
     return Play.objects.bulk_create([Play(puzzle=puzzle, player=player) for puzzle in puzzles])
 
 
-def answers_of(lexicon: Lexicon) -> list[str]:
+def answers_of(slug: str = "en") -> list[str]:
     """Return the words that a puzzle may hide."""
-    words = _five_letters(lexicon)
+    words = _five_letters(Lexicon.objects.get(slug=slug))
     return words.strings(words.answers)
-
-
-def answers_of_english() -> list[str]:
-    """Return the words that a puzzle in English may hide."""
-    return answers_of(Lexicon.objects.get(slug="en"))
 
 
 def words_never_hidden(slug: str = "en") -> list[str]:
     """Return up to 5,000 words that no puzzle hides, in an order that is always the same."""
-    lexicon = Lexicon.objects.get(slug=slug)
-    return _shuffled(lexicon, set(answers_of(lexicon)))
+    return _shuffled(Lexicon.objects.get(slug=slug), set(answers_of(slug)))
 
 
 def words_to_guess(lexicon: Lexicon) -> list[str]:

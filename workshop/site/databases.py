@@ -16,34 +16,43 @@ from workshop.site.server import free_port
 PROGRAMS = next(iter(sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)), None)
 """Where Debian keeps PostgreSQL's server programs, the newest; none where it is not installed."""
 PATIENCE = 300
+USER = "postgres" if os.geteuid() == 0 else None
+"""Who runs PostgreSQL's programs, which refuse root."""
 CARELESS = ("fsync", "synchronous_commit", "full_page_writes")
 """What only a crash of the machine needs: nothing here outlives one."""
 Command = Sequence[str | Path]
 
 
-def start_postgresql(folder: Path) -> tuple[int, str]:
-    """Start a PostgreSQL whose files lie in an empty folder; return its process and its address.
+def new_postgresql(folder: Path) -> list[str | Path]:
+    """Make a database's files in an empty folder, for role wordgames; return its server's command.
 
-    As root, the server runs as user postgres. What a crash would lose is not waited for.
+    As root, they and the server are user postgres's.
     """
     if PROGRAMS is None:
         raise RuntimeError("PostgreSQL is not installed: apt-get install postgresql")
-    port, data = free_port(), folder / "data"
-    user = "postgres" if os.geteuid() == 0 else None
-    if user:
-        shutil.chown(folder, user)
+    data = folder / "data"
+    if USER:
+        shutil.chown(folder, USER)
         for parent in [folder, *folder.parents][:-1]:
             if parent.stat().st_uid == 0 and parent != Path("/tmp"):  # noqa: S108
                 parent.chmod(parent.stat().st_mode | 0o055)
     options = ["-D", str(data), "-U", "wordgames", "-A", "trust", "--no-sync"]
     subprocess.run(
-        [PROGRAMS / "initdb", *options], check=True, capture_output=True, user=user, cwd=folder
+        [PROGRAMS / "initdb", *options], check=True, capture_output=True, user=USER, cwd=folder
     )
-    command: list[str | Path] = [PROGRAMS / "postgres", "-D", data, "-p", str(port)]
-    command += ["-k", folder, "-h", "127.0.0.1"]
+    return [PROGRAMS / "postgres", "-D", data]
+
+
+def start_postgresql(folder: Path) -> tuple[int, str]:
+    """Start a PostgreSQL whose files lie in an empty folder; return its process and its address.
+
+    What a crash would lose is not waited for.
+    """
+    command, port = new_postgresql(folder), free_port()
+    command += ["-p", str(port), "-k", folder, "-h", "127.0.0.1"]
     command += [option for name in CARELESS for option in ("-c", f"{name}=off")]
-    ready: Command = [PROGRAMS / "pg_isready", "-h", "127.0.0.1", "-p", str(port)]
-    return _started(command, folder, ready, user), f"postgres://wordgames@127.0.0.1:{port}"
+    ready: Command = [Path(command[0]).with_name("pg_isready"), "-h", "127.0.0.1", "-p", str(port)]
+    return _started(command, folder, ready, USER), f"postgres://wordgames@127.0.0.1:{port}"
 
 
 def start_redis(folder: Path) -> tuple[int, str]:

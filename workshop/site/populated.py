@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from io import StringIO
 from random import Random
 from typing import Any
 
@@ -56,7 +57,7 @@ def make() -> PopulatedSite:
         call_command("createcachetable", verbosity=0)
     world = PopulatedSite()
     publish_small(ROWS)
-    call_command("equations", "--store", verbosity=0, stdout=_Silence(), stderr=_Silence())
+    call_command("equations", "--store", verbosity=0, stdout=StringIO(), stderr=StringIO())
     world.slugs = [*Lexicon.objects.values_list("slug", flat=True), *GAMES]
     owner = User.objects.create_user(OWNER, password=PASSWORD)
     staff = User.objects.create_superuser(STAFF, password=PASSWORD)
@@ -77,11 +78,6 @@ def make() -> PopulatedSite:
         world.agents[environment] = (agent.name, token)
         world.ids.append(agent.pk)
     return world
-
-
-class _Silence:
-    def write(self, text: str) -> None:
-        """Say nothing."""
 
 
 def _play_some(world: PopulatedSite, own: Game, player: Player) -> None:

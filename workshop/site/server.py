@@ -10,21 +10,22 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, ParamSpec, TypeVar
 
 from django.conf import settings
 
+from lexicons.paths import BUNDLED
 from workshop.site.environment import scratch_environment
 from workshop.site.shared_files import COLLECT, once, take_catalogues
 
 PATIENCE = 300
 P = ParamSpec("P")
 T = TypeVar("T")
-BUNDLED_ENGLISH = settings.BASE_DIR / "lexicons" / "bundled" / "en.tsv.xz"
+ENGLISH = BUNDLED / "en.tsv.xz"
 
 
 class Server:
@@ -54,14 +55,12 @@ class Server:
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
-    def prepare(self, words: Path = BUNDLED_ENGLISH) -> None:
+    def prepare(self, words: Path = ENGLISH) -> None:
         """Make the tables and static files, and import the words as English."""
         self.manage("migrate", "--verbosity", "0")
         self.manage("createcachetable", "--verbosity", "0")
         self.collect_static()
-        self.manage(
-            "import_lexicon", str(words), "--slug", "en", "--name", "English", "--language", "en"
-        )
+        self.manage(*import_english(words))
 
     def set_up(self) -> None:
         """Do all that a first start does, or copy a scratch site that has done it."""
@@ -103,9 +102,7 @@ class Server:
         command = [sys.executable, "-m", "gunicorn", "workshop.site.wsgi"]
         command += ["--bind", f"127.0.0.1:{self.port}", "-c", "python:wordgames_site.serving"]
         command += ["--workers", str(self.workers)]
-        self._process = subprocess.Popen(
-            command, env=self._environment(), cwd=settings.BASE_DIR, start_new_session=True
-        )
+        self._process = self._started(command, None)
         try:
             self._wait(self._process)
         except BaseException:  # an interrupt too: nothing may be left running
@@ -126,13 +123,12 @@ class Server:
 
     def start_worker(self) -> subprocess.Popen[bytes]:
         """Start a background worker on this server's database, as bin/play does."""
-        return subprocess.Popen(
-            [sys.executable, str(settings.BASE_DIR / "manage.py"), "run_worker"],
-            env=self._environment(),
-            cwd=settings.BASE_DIR,
-            stdout=subprocess.DEVNULL,
-            start_new_session=True,
-        )
+        command = [sys.executable, str(settings.BASE_DIR / "manage.py"), "run_worker"]
+        return self._started(command, subprocess.DEVNULL)
+
+    def _started(self, command: list[str], stdout: int | None) -> subprocess.Popen[bytes]:
+        place: Any = {"env": self._environment(), "cwd": settings.BASE_DIR}
+        return subprocess.Popen(command, **place, stdout=stdout, start_new_session=True)
 
     def stop(self, number: int = signal.SIGTERM) -> None:
         """End the server and its worker, by SIGKILL if asked or if they do not end themselves."""
@@ -147,16 +143,8 @@ class Server:
         self._process = None
 
     def cpu_seconds(self) -> float:
-        """Return the CPU seconds of the workers' threads so far, to the nanosecond.
-
-        A worker keeps its threads; what one had used that has ended would not be counted.
-        """
-        threads = (
-            thread
-            for child in self.children()
-            for thread in Path(f"/proc/{child}/task").glob("*/schedstat")
-        )
-        return sum(int(thread.read_text().split()[0]) for thread in threads) / 1e9
+        """Return the CPU seconds of the workers' threads so far: a worker keeps its threads."""
+        return cpu_seconds_of(self.children())
 
     def children(self) -> list[int]:
         """Return the web processes that there are now."""
@@ -172,14 +160,13 @@ class Server:
         self.stop()
 
     def _environment(self) -> dict[str, str]:
-        return scratch_environment(
-            self.folder,
-            WARM_UP="before",
-            ALLOWED_HOSTS="127.0.0.1",
+        usual = {
+            "WARM_UP": "before",
+            "ALLOWED_HOSTS": "127.0.0.1",
             # so that visitors of a benchmark have addresses of their own
-            BEHIND_PROXY="1" if self.behind_proxy else "",
-            **self.environment,
-        )
+            "BEHIND_PROXY": "1" if self.behind_proxy else "",
+        }
+        return scratch_environment(self.folder, **usual | self.environment)
 
 
 @contextmanager
@@ -188,6 +175,21 @@ def scratch(workers: int = 1, *, behind_proxy: bool = True, hosts: str = "") -> 
     environment = {"ALLOWED_HOSTS": hosts} if hosts else {}
     with TemporaryDirectory(prefix="wordgames-bench-") as folder:
         yield Server(Path(folder), workers, behind_proxy=behind_proxy, environment=environment)
+
+
+def import_english(words: Path = ENGLISH) -> tuple[str, ...]:
+    """Return the management command that imports words as English."""
+    return ("import_lexicon", str(words), "--slug", "en", "--name", "English", "--language", "en")
+
+
+def cpu_seconds_of(processes: Iterable[int]) -> float:
+    """Return the CPU seconds of the threads that processes have now, to the nanosecond."""
+    used = 0
+    for process in processes:
+        for thread in Path(f"/proc/{process}/task").glob("*/schedstat"):
+            with suppress(OSError):
+                used += int(thread.read_text().split()[0])
+    return used / 1e9
 
 
 def free_port() -> int:

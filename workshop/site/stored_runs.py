@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from games.models import Play, Player, Puzzle
 from lexicons.models import Lexicon
 from solvers.agent_registry import agent_slugs
@@ -13,7 +11,12 @@ CONVERGENCE = [
     {"seed": seed, "games": list(range(1, 41)), "win_rate": [0.5] * 40, "average": [3.5] * 40}
     for seed in (1, 2, 3)
 ]
-DISTRIBUTION = {"2": 60, "3": 400, "4": 380, "5": 120, "6": 30}
+RESULTS = {
+    "distribution": {"2": 60, "3": 400, "4": 380, "5": 120, "6": 30},
+    "convergence": CONVERGENCE,
+    "hardest": [["crane", 6]] * 20,
+    "cpu_seconds": 1.0,
+}
 
 
 def store_runs(lexicon: Lexicon, count: int, first: int = 0) -> None:
@@ -43,17 +46,8 @@ def _run(lexicon: Lexicon, agent: str, number: int, length: int) -> Run:
         penalised=3.5 + number % 11 / 10,
         worst=6,
         cpu_seconds=1.0,
-        results=_results(),
+        results=RESULTS,
     )
-
-
-def _results() -> dict[str, Any]:
-    return {
-        "distribution": DISTRIBUTION,
-        "convergence": CONVERGENCE,
-        "hardest": [["crane", 6]] * 20,
-        "cpu_seconds": 1.0,
-    }
 
 
 def store_plays(lexicon: Lexicon, count: int) -> None:

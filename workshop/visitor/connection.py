@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import gzip
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from http.client import HTTPConnection, HTTPMessage
+from itertools import cycle
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
@@ -91,6 +92,14 @@ class Client:
         page = self.get(path)
         links = {link for link in LINKED.findall(plain(page).decode()) if not BESIDE.search(link)}
         return len(page) + sum(len(self.get(link)) for link in links)
+
+
+def turns_of(
+    plays: Sequence[str], words: Sequence[str], stored: int = STORED
+) -> Iterator[tuple[str, int, str]]:
+    """Yield (play, sequence, word) so that every post is a guess that is stored."""
+    guesses = cycle(words)
+    return ((play, sequence, next(guesses)) for play in plays for sequence in range(stored))
 
 
 def plain(sent: bytes) -> bytes:

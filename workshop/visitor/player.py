@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Mapping
 from contextlib import suppress
 from random import Random
 
@@ -13,9 +12,7 @@ from workshop.visitor.cookies import Cookies
 
 DOCK = re.compile(r'<form[^>]*id="guess-form"[^>]*hx-post="([^"]+)"[^>]*>(.*?)</form>', re.DOTALL)
 FIELD = re.compile(r'<input[^>]*name="([^"]+)"[^>]*?value="([^"]*)"')
-NEXT = re.compile(r'data-action="([^"]+)"')
 PLAY = re.compile(r"/play/([\w-]{16})/")
-NONE: Mapping[str, str] = {}
 PATIENCE = 120
 """Tries, half a second apart, until a review is computed: kernels may have to be compiled first."""
 
@@ -50,7 +47,7 @@ class PlayingVisitor:
     def guess(self, word: str) -> int:
         """Send a guess by the form that was opened, as HTMX does; return the bytes sent back."""
         fields = {**self._fields, "guess": word, "sequence": str(self.turns)}
-        sent = self._posted(self._to, fields)
+        sent = self._asked(self._to, fields)
         answer = plain(sent).decode()
         if match := PLAY.search(answer):
             self.play = match[1]
@@ -68,22 +65,18 @@ class PlayingVisitor:
         sent, fields = self.get(path), {"csrfmiddlewaretoken": self._cookies["csrftoken"]}
         for _ in range(PATIENCE):
             with suppress(UnexpectedAnswer):
-                return sent + len(self._posted(path, fields))
+                return sent + len(self._asked(path, fields))
             time.sleep(0.5)
         raise UnexpectedAnswer(f"{path} was never computed.")
 
-    def _posted(self, path: str, fields: dict[str, str]) -> bytes:
-        return self._asked(path, fields, HTMX)
-
-    def _asked(
-        self, path: str, fields: dict[str, str] | None = None, headers: Mapping[str, str] = NONE
-    ) -> bytes:
+    def _asked(self, path: str, fields: dict[str, str] | None = None) -> bytes:
+        """Open a page, or send fields as HTMX does."""
         sent_along = {
             "Cookie": str(self._cookies),
             "Accept-Encoding": "gzip, br",
             "Accept-Language": "en",
             "X-Forwarded-For": self._address,
         }
-        reply = self._connection.ask(path, {**sent_along, **headers}, fields)
+        reply = self._connection.ask(path, sent_along | (HTMX if fields else {}), fields)
         self._cookies.keep(reply.headers.get_all("Set-Cookie", ()))
         return reply.expected()

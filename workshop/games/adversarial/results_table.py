@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -17,9 +16,9 @@ from solvers.artifacts import MemoryStore, use_store
 from solvers.evaluation.run import Evaluation, run
 from solvers.games.adversarial.suite import LIMIT, AdversarialSuite
 from solvers.shell.command import ShellCommand
-from solvers.shell.refusal import RefusedError
 from solvers.shell.report import markdown
-from workshop.reproduction.measure import ROOT, SEEDS, lists
+from workshop.reproduction.measure import SEEDS
+from workshop.reproduction.wordle_rows import add_lists, lists_in, write_out
 
 SEARCH = "absurd-search"
 LENGTHS = (4, 5, 6, 7)
@@ -62,25 +61,17 @@ class Command(ShellCommand):
     help = "Measure the agents against the adversarial host; print Markdown."
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
-        parser.add_argument("--lists", metavar="TEXT", help="Only lists whose title holds this.")
-        parser.add_argument("--out", type=Path, metavar="FILE", help="A file instead of stdout.")
+        add_lists(parser)
 
     def act(self, options: dict[str, Any]) -> None:
-        title_part = (options["lists"] or "").lower()
-        pairs = [pair for pair in lists(LENGTHS) if title_part in pair[0].lower()]
-        if not pairs:
-            raise RefusedError(f"No list has {options['lists']} in its title.")
+        pairs = lists_in(options, LENGTHS)
         warm()
         before = use_store(MemoryStore())  # so that every search is made and its seconds count
         try:
             text = "\n".join([INTRODUCTION, *self._parts(pairs)]) + "\n"
         finally:
             use_store(before)
-        if options["out"]:
-            path = options["out"] if options["out"].is_absolute() else ROOT / options["out"]
-            path.write_text(text, encoding="utf-8")
-        else:
-            self.stdout.write(text)
+        write_out(text, options, self.stdout)
 
     def _parts(self, pairs: Sequence[tuple[str, Words]]) -> Iterator[str]:
         searched = []

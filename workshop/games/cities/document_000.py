@@ -14,26 +14,19 @@ from solvers.games.cities.agents.atlas import Atlas, atlas_of
 from solvers.games.cities.suite import CitiesSuite
 from solvers.shell.lexicon import lexicon_columns
 from solvers.shell.report import markdown
-from workshop.reproduction.claims import (
-    DocumentClaim,
-    DocumentClaims,
-    Evidence,
-    Part,
-    Shown,
-    evaluate,
-)
+from workshop.reproduction.claims import DocumentClaim, DocumentClaims, Evidence, Part, Shown
 
 HEAD = ("claim or agent", "game", "average", "95 %", "worst", "games", "CPU s")
 ENDLESS = 100
 """Games that show that an agent never finishes: each is played to the cap."""
 PRINTED, MENDED = "`gain-position@as-printed`, as printed", "`gain-position`, mended"
-Setting = tuple[str, str, dict[str, object], int | None]
-SETTINGS: tuple[Setting, ...] = (
-    (PRINTED, "gain-position@as-printed", {}, ENDLESS),
-    (MENDED, "gain-position", {}, None),
-    ("`gain`", "gain", {}, None),
-    ("`lookahead`", "lookahead", {}, None),
-)
+AS_PRINTED = "gain-position@as-printed"
+SETTINGS = {
+    PRINTED: AS_PRINTED,
+    MENDED: "gain-position",
+    "`gain`": "gain",
+    "`lookahead`": "lookahead",
+}
 ABLATED = 2_000
 BOTH, NOT_EXHAUSTED, NOT_EARLY = "both", "exhausted letters stay", "no city before it is certain"
 WITHOUT_EXHAUSTED, WITHOUT_EARLY = {"repeats": 100, "penalty": 1}, {"few": 1, "sure": 1}
@@ -69,10 +62,10 @@ def document_000(say: Callable[[str], None]) -> Iterator[Part]:
     )
     evaluations: Found = {}
     for mode in ("simple", "advanced"):
-        for setting in SETTINGS:
-            say(f"000: {setting[1]} {mode}")
-            games = setting[3] if mode == "advanced" else None
-            evaluations[mode, setting[0]] = _run(atlas, CitiesOptions(mode=mode), setting, games)
+        for title, name in SETTINGS.items():
+            say(f"000: {name} {mode}")
+            games = ENDLESS if (mode, name) == ("advanced", AS_PRINTED) else None
+            evaluations[mode, title] = _run(atlas, CitiesOptions(mode=mode), name, {}, games)
     rows = [_row(mode, title, done) for (mode, title), done in evaluations.items()]
     yield markdown(HEAD, [_claim("simple", "4.32"), _claim("advanced", "13.20"), *rows]) + "\n"
     yield (
@@ -92,8 +85,13 @@ def _claim(mode: str, average: str) -> list[str]:
     return ["document 000", mode, average, "", "", "", ""]
 
 
-def _run(atlas: Atlas, options: CitiesOptions, setting: Setting, games: int | None) -> Evaluation:
-    _, name, params, _ = setting
+def _run(
+    atlas: Atlas,
+    options: CitiesOptions,
+    name: str,
+    params: Mapping[str, object],
+    games: int | None,
+) -> Evaluation:
     if games is None:
         suite = CitiesSuite.exhaustive(atlas, options)
     else:
@@ -120,8 +118,7 @@ def ablated(atlas: Atlas, say: Callable[[str], None]) -> dict[str, Evaluation]:
     options, done = CitiesOptions(mode="advanced"), {}
     for title, params in ABLATIONS.items():
         say(f"000: {title}")
-        setting = (title, "gain-position", params, ABLATED)
-        done[title] = _run(atlas, options, setting, ABLATED)
+        done[title] = _run(atlas, options, "gain-position", params, ABLATED)
     return done
 
 
@@ -160,16 +157,15 @@ def claims_000(found: Found, ablations: Mapping[str, Evaluation]) -> list[Docume
                 mended=average[mode, MENDED],
             ),
             average[mode, PRINTED] <= score,
-            evaluate("cities", "gain-position@as-printed", f"--mode {mode}{drawn}"),
+            evidence.evaluate(f"--mode {mode}{drawn}"),
             Shown(score, average[mode, PRINTED], "guesses"),
-            Evidence(
-                "cities", "gain-position@as-printed", "cities", {"mode": mode, "games": ENDLESS}
-            ),
+            evidence,
         )
         for mode, score, drawn in (
             ("simple", 4.32, ""),
             ("advanced", 13.20, f" --games {ENDLESS}"),
         )
+        for evidence in [_evidence(AS_PRINTED, mode, ENDLESS, {})]
     ]
     return [
         *claims,
@@ -185,15 +181,18 @@ def _saving(says: str, title: str, ablations: Mapping[str, Evaluation]) -> Docum
     """Return the claim that a part of the agent saves guesses, by playing without it."""
     both, params = ablations[BOTH], ABLATIONS[title]
     pair = difference(ablations[title].record, both.record, both.sampling)
+    evidence = _evidence("gain-position", "advanced", ABLATED, params)
     return DocumentClaim(
         says,
         later("{guesses:+.4f} guesses a game without it", guesses=pair.difference),
         pair.interval is not None and pair.interval[0] > 0,
-        evaluate("cities", "gain-position", f"--mode advanced --games {ABLATED}", params),
-        run=Evidence(
-            *("cities", "gain-position", "cities"), {"mode": "advanced", "games": ABLATED}, params
-        ),
+        evidence.evaluate(f"--mode advanced --games {ABLATED}"),
+        run=evidence,
     )
+
+
+def _evidence(agent: str, mode: str, games: int, params: Mapping[str, object]) -> Evidence:
+    return Evidence("cities", agent, "cities", {"mode": mode, "games": games}, params)
 
 
 DOCUMENT = {"000": document_000}

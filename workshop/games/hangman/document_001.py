@@ -19,15 +19,7 @@ from solvers.evaluation.run import Evaluation, run, together
 from solvers.evaluation.sampling import Sampling
 from solvers.games.hangman.runs import HangmanShell
 from solvers.shell.report import markdown
-from workshop.reproduction.claims import (
-    DocumentClaim,
-    DocumentClaims,
-    Evidence,
-    Part,
-    Shown,
-    evaluate,
-    percent,
-)
+from workshop.reproduction.claims import DocumentClaim, DocumentClaims, Evidence, Part, Shown
 from workshop.reproduction.measure import ANSWERS, SEEDS
 
 TRAIN, DEV = (ANSWERS.with_name(f"hangman_{part}.txt") for part in ("train", "dev"))
@@ -260,7 +252,7 @@ def _rate(title: str, played: PlayedWords) -> DocumentClaim:
     here = later(
         "{won:.1f} % ({low:.1f} % to {high:.1f} %)", won=100 * rate, low=100 * low, high=100 * high
     )
-    shown = percent(CLAIMED[title], rate, (low, high))
+    shown = Shown.percent(CLAIMED[title], rate, (low, high))
     says = later(SAYS[title], won=100 * CLAIMED[title])
     return _claim(says, title, here, high >= CLAIMED[title], shown)
 
@@ -271,9 +263,7 @@ def _claim(
     slug, params = ROWS[title]
     seeds = f" --seeds {len(SEEDS)}" if draws("hangman", slug, params) else ""
     run = Evidence("hangman", slug, "en", {"setting": "same", "games": GAMES}, params)
-    return DocumentClaim(
-        says, here, holds, evaluate("hangman", slug, LISTS + seeds, params), shown, run
-    )
+    return DocumentClaim(says, here, holds, run.evaluate(LISTS + seeds), shown, run)
 
 
 DOCUMENT = {"001-hangman": hangman_001}

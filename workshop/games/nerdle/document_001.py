@@ -12,16 +12,11 @@ from solvers.evaluation.figures import Figures, figures_of
 from solvers.evaluation.run import over_seeds, run
 from solvers.games.nerdle.runs import NerdleSuite
 from solvers.shell.report import markdown
-from workshop.reproduction.claims import (
-    DocumentClaim,
-    DocumentClaims,
-    Evidence,
-    Part,
-    evaluate,
-    percent,
-)
+from workshop.reproduction.claims import DocumentClaim, DocumentClaims, Evidence, Part, Shown
+from workshop.reproduction.wordle_rows import cells
 
 SIZE = 5
+OPTIONS = {"size": SIZE, "mode": "strict"}
 SEEDS = range(1, 28)
 """Seeds for 27 times all 184 equations: about document 001's 5,000 iterations."""
 HEAD = ("claim or agent", "won", "average", "of wins", "worst", "status", "CPU s")
@@ -70,11 +65,12 @@ def claims_nerdle(found: Mapping[str, Figures]) -> list[DocumentClaim]:
                 average=figures.average_guesses,
             ),
             figures.win_rate == 1.0 and round(figures.average_guesses, 1) <= 3.7,
-            evaluate("nerdle", name, _options(name)),
-            percent(1.0, figures.win_rate),
-            Evidence("nerdle", name, "equations-001", {"size": SIZE, "mode": "strict"}),
+            evidence.evaluate(_options(name)),
+            Shown.percent(1.0, figures.win_rate),
+            evidence,
         )
         for name, figures in found.items()
+        for evidence in [Evidence("nerdle", name, "equations-001", OPTIONS)]
     ]
 
 
@@ -99,10 +95,7 @@ def _row(name: str, params: Mapping[str, str]) -> tuple[list[str], Figures]:
     setting = ", ".join(f"{key} {value}" for key, value in params.items())
     row = [
         f"`{name}`{f', {setting}' if setting else ''}",
-        f"{figures.win_rate:.2%}",
-        f"{figures.average_guesses:.4f}",
-        "-" if figures.average_wins is None else f"{figures.average_wins:.4f}",
-        str(figures.worst) if figures.wins == figures.games else "lost",
+        *cells(figures, *HEAD[1:5]),
         runs[0].agent.status,
         f"{record.cpu_seconds / len(runs):.1f}",
     ]

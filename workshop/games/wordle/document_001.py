@@ -6,18 +6,9 @@ from collections.abc import Callable, Iterator
 
 from lexicons.languages.translation import later
 from solvers.shell.report import markdown
-from workshop.reproduction.claims import (
-    LISTS,
-    DocumentClaim,
-    DocumentClaims,
-    Evidence,
-    Part,
-    Shown,
-    evaluate,
-    percent,
-)
+from workshop.reproduction.claims import DocumentClaim, DocumentClaims, Evidence, Part, Shown
 from workshop.reproduction.measure import MeasuredRow, all_secrets, measure, original_words
-from workshop.reproduction.wordle_rows import HEAD, NOT_HERE, claimed, measured_row
+from workshop.reproduction.wordle_rows import HEAD, LISTS, NOT_HERE, claimed, measured_row
 
 PRECOMPUTED, PLAIN, SEARCH = "entropy@001", "entropy", "letter-frequency@001"
 WON, AVERAGE = 0.979, 4.451
@@ -50,15 +41,15 @@ def claims_001(found: dict[str, MeasuredRow]) -> list[DocumentClaim]:
     figures = {name: result.figures for name, result in found.items()}
     ours = figures[PRECOMPUTED]
     wins = ours.average_wins or ours.average_guesses
-    rival = figures[SEARCH]
+    rival, evidence = figures[SEARCH], _run(PRECOMPUTED)
     return [
         DocumentClaim(
             later("97.9 % won with four guesses computed beforehand"),
             later("{won:.2f} %", won=100 * ours.win_rate),
             ours.win_rate >= WON,
-            evaluate("wordle", PRECOMPUTED, lists),
-            percent(WON, ours.win_rate),
-            _run(PRECOMPUTED),
+            evidence.evaluate(lists),
+            Shown.percent(WON, ours.win_rate),
+            evidence,
         ),
         DocumentClaim(
             later("an average of 4.451, whichever it means"),
@@ -66,9 +57,9 @@ def claims_001(found: dict[str, MeasuredRow]) -> list[DocumentClaim]:
                 "{average:.4f}, of wins alone {wins:.4f}", average=ours.average_guesses, wins=wins
             ),
             min(ours.average_guesses, wins) <= AVERAGE,
-            evaluate("wordle", PRECOMPUTED, lists),
+            evidence.evaluate(lists),
             Shown(AVERAGE, ours.average_guesses, "guesses"),
-            _run(PRECOMPUTED),
+            evidence,
         ),
         DocumentClaim(
             later("information theory wins more than exhaustive search"),
@@ -78,7 +69,7 @@ def claims_001(found: dict[str, MeasuredRow]) -> list[DocumentClaim]:
                 other=100 * rival.win_rate,
             ),
             ours.win_rate > rival.win_rate,
-            evaluate("wordle", SEARCH, lists),
+            _run(SEARCH).evaluate(lists),
             run=_run(SEARCH),
         ),
     ]

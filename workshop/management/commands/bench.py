@@ -11,19 +11,11 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-MODULES = {
-    "assist": "assist",
-    "browser": "browser",
-    "costs": "costs",
-    "dictionaries": "dictionaries",
-    "import": "imports",
-    "kills": "kills",
-    "web": "web",
-}
-"""What can be measured, and the module of workshop/bench that does it.
+KINDS = ("assist", "browser", "costs", "dictionaries", "import", "kills", "web")
+"""What can be measured, each by the module of workshop/bench that is called so, or by `imports`.
 
-Each has HELP, NUMBERS (options with a least and a most), `add_arguments`, and `measure`, which
-returns figures that JSON can hold, the same in lines, and whether they are in order.
+Each has HELP, NUMBERS (options with a least and a most), perhaps `add_arguments`, and `measure`,
+which returns figures that JSON can hold, the same in lines, and whether they are in order.
 """
 
 
@@ -35,20 +27,21 @@ class Command(BaseCommand):
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         """Add the kinds of measurement and their options."""
         what = parser.add_subparsers(dest="what", required=True, metavar="WHAT")
-        for name in MODULES:
+        for name in KINDS:
             bench = _module(name)
             parser_of = what.add_parser(name, help=bench.HELP, description=bench.HELP)
             for option, number in bench.NUMBERS.items():
                 number.add_to(parser_of, option)
-            bench.add_arguments(parser_of)
+            if hasattr(bench, "add_arguments"):
+                bench.add_arguments(parser_of)
             parser_of.add_argument("--json", action="store_true", help="print JSON")
 
     def handle(self, *args: Any, what: str, **options: Any) -> None:
         """Measure and print; exit code 1 if the figures are out of bounds."""
         bench = _module(what)
         for option, number in bench.NUMBERS.items():
-            if not number.least <= options[option] <= number.most:
-                raise CommandError(f"--{option} goes from {number.least} to {number.most}.")
+            if refusal := number.refusal(option, options[option]):
+                raise CommandError(refusal)
         before = signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
         try:
             outcome = bench.measure(options)
@@ -63,4 +56,4 @@ class Command(BaseCommand):
 
 
 def _module(name: str) -> Any:
-    return import_module(f"workshop.bench.{MODULES[name]}")
+    return import_module(f"workshop.bench.{'imports' if name == 'import' else name}")

@@ -86,5 +86,5 @@ def _plan(
     yield ""
     yield "| full first | at players a day |"
     yield "|---|---:|"
-    for limit in capacity.limits(demand, measured, hardware):
-        yield f"| {limit.part} | {limit.players:,.0f} |"
+    for part, players in capacity.limits(demand, measured, hardware).items():
+        yield f"| {part} | {players:,.0f} |"
