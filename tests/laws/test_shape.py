@@ -13,7 +13,7 @@ from tests.laws.source import PRODUCT, SOURCES, nodes, python, text, tracked, tr
 
 MOST_FILES = 25
 LONGEST_FILE = 350
-NEARLY = {"wordgames_site/settings.py": 353}
+NEARLY: dict[str, int] = {}
 """Files that are longer still, and how long; they only become shorter."""
 LONGEST_FUNCTION = 40
 SMALL = 40

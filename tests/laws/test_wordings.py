@@ -9,17 +9,17 @@ import pytest
 from tests.laws.source import SOURCES, docstrings, python
 
 MOST = {
-    r"\A(?:Say|Tell|Return) whether": 184,
-    r"\A(?:Say|Tell) (?:what|how|why|which|that|where|who)": 101,
-    r"\A(?:Return )?[Ww]hat is (?:said|so)": 16,
-    r"\bso many\b": 108,
-    r"\bwho(?:ever|m)\b": 62,
-    r"\bof its own\b": 65,
-    r"\bcomes? to\b": 55,
-    r"\bstands\b": 108,
-    r"\btold\b": 113,
-    r"\bnobody\b": 111,
-    r"\bby itself\b": 18,
+    r"\A(?:Say|Tell|Return) whether": 0,
+    r"\A(?:Say|Tell) (?:what|how|why|which|that|where|who)": 7,
+    r"\A(?:Return )?[Ww]hat is (?:said|so)": 0,
+    r"\bso many\b": 18,
+    r"\bwho(?:ever|m)\b": 2,
+    r"\bof its own\b": 13,
+    r"\bcomes? to\b": 3,
+    r"\bstands\b": 9,
+    r"\btold\b": 8,
+    r"\bnobody\b": 6,
+    r"\bby itself\b": 1,
     r"\b(?:that which|at the most|the like|hence|thereof)\b": 0,
 }
 """How many docstrings may have each wording; these numbers only fall."""
