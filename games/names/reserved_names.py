@@ -1,6 +1,6 @@
 """Reserved names: visitors' names must not read like one of the site's own.
 
-Beside the bots' names, on boards and records, they would be taken for theirs.
+Beside the bots' names, on leaderboards and records, they would be taken for theirs.
 """
 
 from __future__ import annotations
