@@ -130,7 +130,7 @@ def _open_play_behind(request: HttpRequest, door: str, slug: str) -> OpenPlay:
     lookup = OPEN_PLAYS.get(match.view_name) or (
         OPEN_PLAYS.get(match.url_name or "") if match.namespace in catalogue.GAMES else None
     )
-    if lookup and slug in ("", match.namespace, match.view_name):
+    if lookup:
         open_play = lookup(request, **named)
         if slug in ("", open_play.puzzle.game):
             return open_play

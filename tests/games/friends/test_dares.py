@@ -67,6 +67,16 @@ def test_a_hint_may_be_what_begins_it_too(asked: Dare) -> None:
     assert friend.post(f"/{other}/play/{unsaved.pk}/give-up/", posted).status_code == 404
 
 
+def test_it_is_given_up_before_a_first_move_at_its_own_game_s_address(asked: Dare) -> None:
+    """The address of a dare names no game; its puzzle does."""
+    friend, at = Client(), f"dare/{asked.pk}/"
+    unsaved = friend.get(f"/{at}").context["play"]
+    posted = {"begin": at, "sequence": 0}
+    answer = friend.post(f"/wordle/play/{unsaved.pk}/give-up/", posted)
+    assert answer.status_code == 302
+    assert Taken.objects.get().play.status == Play.Status.GIVEN_UP
+
+
 def test_who_has_begun_it_elsewhere_goes_on_and_is_told_who_asked(asked: Dare) -> None:
     friend, at = Client(), f"/dare/{asked.pk}/"
     friend.post(f"/wordle/challenge/{asked.puzzle_id}/", {"guess": "slate", "sequence": 0})
