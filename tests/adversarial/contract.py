@@ -16,6 +16,7 @@ from tests.wordle.contract import written
 HEEDLESS = ("positional",)
 ALIKE = False  # there is one game only
 WRITTEN = written(5, 0, host="adversarial")
+TYPED = ("facet", ["Given up after 1 move."])
 HISTORIES = [
     history
     for opener in ("", "salet")

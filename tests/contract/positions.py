@@ -14,6 +14,7 @@ HISTORIES        observations, and how they were written as text when runs were 
 DRAWN            the agents that draw by a parameter's value, each with the parameter's name
 DRAWN_AS_RANDOM  agents that draw what `random` draws, each with its parameters
 OTHER_OPTIONS    options that differ from those of the day, under which nothing tells the secret
+TYPED            a move typed in a terminal, and lines that are written there
 """
 
 from __future__ import annotations

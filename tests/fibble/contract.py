@@ -9,6 +9,7 @@ from tests.contract.positions import Setting
 from tests.contract.tile_histories import histories
 from tests.wordle.contract import written
 
+TYPED = ("facet", ["[right place] (elsewhere); one tile of a row lies."])
 HISTORIES = histories(
     WordleObservation,
     FibbleOptions(),

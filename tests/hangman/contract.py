@@ -10,6 +10,7 @@ from tests.contract.positions import Setting
 DRAWN = {("ngram-vote", "sample"), ("ngram-vote-weighted", "sample")}
 """Agents that draw, each with the parameter by which they do."""
 OTHER_OPTIONS = ({"reveal": "one"},)
+TYPED = ("e", ["_ _ _ _ _ _", "Given up after 1 move. It was fiasco."])
 HISTORIES = [
     (
         HangmanObservation(HangmanOptions(), "_a_", (MaskTurn("a", "_a_"),)),

@@ -10,6 +10,7 @@ from solvers.games.ladder.suite import LadderSuite
 from tests.contract.positions import Setting
 
 ALIKE = False  # both words are shown
+TYPED = ("?", [r"From \w{5} to \w{5}, a letter a step."])
 HISTORIES = [
     (
         LadderObservation(LadderOptions(), "warm", ("cold", "cord")),

@@ -9,6 +9,7 @@ DRAWN = {("exhaustive", "order")}
 """Agents that draw, each with the parameter by which they do."""
 DRAWN_AS_RANDOM = {"exhaustive": {"order": "drawn"}}
 """Agents that draw what `random` draws: the same seeds, the same equations."""
+TYPED = ("12+34=46", ["_ _ _ _ _ _ _ _"])
 HISTORIES = [
     *histories(
         NerdleObservation,

@@ -6,6 +6,7 @@ from games.wordle.peaks.rules import PeaksObservation, PeaksOptions
 from tests.contract.tile_histories import histories
 from tests.wordle.contract import written
 
+TYPED = ("facet", ["_ _ _ _ _", "[right] <earlier in the alphabet >later."])
 HISTORIES = histories(
     PeaksObservation,
     PeaksOptions(),

@@ -24,6 +24,7 @@ def written(
     )
 
 
+TYPED = ("facet", ["_ _ _ _ _", "[right place] (elsewhere).", "[f][a][c][e][t]"])
 HISTORIES = [
     *histories(
         WordleObservation,
