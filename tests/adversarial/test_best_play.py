@@ -20,7 +20,10 @@ from tests.run_commands import output
 from tests.wordle.lists import original
 from workshop.games.adversarial.ties import DrawnTies, two_boards
 
-pytestmark = pytest.mark.skipif(not numba_wanted(), reason="The search needs numba.")
+pytestmark = [
+    pytest.mark.nightly,
+    pytest.mark.skipif(not numba_wanted(), reason="The search needs numba."),
+]
 letters = st.text("abcd", min_size=3, max_size=3)
 lists = st.tuples(st.sets(letters, min_size=1, max_size=7), st.sets(letters, max_size=6))
 Set = frozenset[str]
@@ -113,14 +116,14 @@ def test_the_words_of_one_board_are_told_by_a_word_that_may_be_drawn() -> None:
 def test_the_command_tells_both_and_the_line(tmp_path: Path) -> None:
     answers = tmp_path / "answers.txt"
     answers.write_text("bat\ncat\nhit\n")
-    said = output("adversarial_ties", "--answers", str(answers))
+    said = output("best_play", "adversarial", "--answers", str(answers))
     assert "Worst draws: 2 guesses" in said
     assert "Mean of all draws: 5/3 (1.6667) guesses" in said
     assert re.search(r"1 left, one of 3\n  \w+: right", said)
-    two = output("adversarial_ties", "--answers", str(answers), "--two-boards")
+    two = output("best_play", "adversarial", "--answers", str(answers), "--two-boards")
     assert "Two boards, worst draws: 3 guesses; one board: 2." in two
     with pytest.raises(CommandError, match="normal mode"):
-        output("adversarial_ties", "--answers", str(answers), "--hard")
+        output("best_play", "adversarial", "--answers", str(answers), "--hard")
 
 
 @pytest.mark.slow
