@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 
 from games.catalogue import game
+from games.hangman.options import ADVERSARIAL, HONEST
 from games.models import Play
 from lexicons.models import Lexicon
 
@@ -21,7 +22,7 @@ def test_no_letter_is_offered_of_a_word_that_is_not_chosen_yet(
     kind = game("hangman")
     options = kind.daily_options(english.current)
     assert options is not None
-    for host, offered in (("honest", True), ("adversarial", False)):
+    for host, offered in ((HONEST, True), (ADVERSARIAL, False)):
         setup = kind.setup_from(options | {"host": host}, "crane")
         play = begin_puzzle("hangman", english, setup)
         for address in (f"/hangman/play/{play.pk}/", f"/hint/{play.pk}/"):

@@ -37,7 +37,7 @@ from first words that are given instead of the empty board, as the dailies are:
 would get, and keeps the largest class. Of classes of the same size it keeps the one with the fewest
 correct places, then the fewest present letters, then the least code (marks as digits 0, 1, 2 in
 base 3, the first tile worth least). It draws nothing: the same guesses always get the same marks.
-A host that draws, and two boards: [adversarial_ties.md](adversarial_ties.md).
+A host that draws, and two games at once: [adversarial_ties.md](adversarial_ties.md).
 
 **Proven** means that no line of guesses is shorter. `absurd-search` looks for lines of one guess,
 then of two, and so on; a length that was tried in full without success is impossible. Two facts

@@ -11,7 +11,7 @@ from lexicons.words.arrays import Words
 from solvers.shell.game_shell import shell
 from solvers.shell.progress_bar import ProgressBar
 from solvers.shell.refusal import Action, RefusedError, Say
-from workshop.games.adversarial.ties import DrawnTies, two_boards
+from workshop.games.adversarial.ties import DrawnTies, two_at_once
 
 
 class TiesSearch(Action):
@@ -22,7 +22,9 @@ class TiesSearch(Action):
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         shell("wordle").add_lists(parser)
         parser.add_argument(
-            "--two-boards", action="store_true", help="The worst case of two boards instead."
+            "--two-games",
+            action="store_true",
+            help="The worst case of two games at once instead, every guess made in both.",
         )
 
     def act(self, options: dict[str, Any], write: Say) -> None:
@@ -33,7 +35,7 @@ class TiesSearch(Action):
         if experiment.options.mode != "normal":
             raise RefusedError("This search is of normal mode.")
         words = experiment.words
-        if options["two_boards"]:
+        if options["two_games"]:
             self._two(write, words)
         else:
             self._one(write, words)
@@ -54,10 +56,10 @@ class TiesSearch(Action):
 
     def _two(self, write: Say, words: Words) -> None:
         search = DrawnTies(words, worst=True)
-        board = int(self._least(search, "One board"))
-        least, most = two_boards(search, board)
+        one = int(self._least(search, "One game"))
+        least, most = two_at_once(search, one)
         text = f"{least}" if least == most else f"from {least} to {most}"
-        write(f"Two boards, worst draws: {text} guesses; one board: {board}.")
+        write(f"Two games at once, worst draws: {text} guesses; one game: {one}.")
 
     def _least(self, search: DrawnTies, name: str) -> Fraction:
         bar = ProgressBar(name)
