@@ -22,7 +22,7 @@ class TerminalView:
     """The view of any game.
 
     legend     how answers are written, with what the observation shows: "From {0.here}."
-    secretive  False where no secret is told at the end
+    secretive  False where there is no secret to show at the end
     """
 
     legend: str = ""

@@ -101,11 +101,11 @@ class Race(ParallelEnv[str, dict[str, Any], int]):
         return self.envs[player].state.status
 
     def _seen(self) -> Each:
-        seen = {player: board.seen() for player, board in self.envs.items()}
+        views = {player: board.seen() for player, board in self.envs.items()}
         return {
             player: {
-                **seen[player],
-                "rival": seen[other]["marks"],
+                **views[player],
+                "rival": views[other]["marks"],
                 "action_mask": self.envs[player].mask(),
             }
             for player, other in (PLAYERS, PLAYERS[::-1])

@@ -56,10 +56,10 @@ class TiesSearch(Action):
 
     def _two(self, write: Say, words: Words) -> None:
         search = DrawnTies(words, worst=True)
-        one = int(self._least(search, "One game"))
-        least, most = two_at_once(search, one)
+        single = int(self._least(search, "One game"))
+        least, most = two_at_once(search, single)
         text = f"{least}" if least == most else f"from {least} to {most}"
-        write(f"Two games at once, worst draws: {text} guesses; one game: {one}.")
+        write(f"Two games at once, worst draws: {text} guesses; one game: {single}.")
 
     def _least(self, search: DrawnTies, name: str) -> Fraction:
         bar = ProgressBar(name)
