@@ -1,4 +1,4 @@
-"""Invitations to make an account, for sites where sign-up is restricted."""
+"""Accounts, and invitations to make one for sites where sign-up is restricted."""
 
 from __future__ import annotations
 
@@ -6,13 +6,37 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.contrib import admin
+from django.contrib.auth.admin import UserAdmin
+from django.contrib.auth.models import User
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
+from games.accounts.account_names import is_taken
 from games.accounts.models import Invitation
+
+admin.site.unregister(User)
+
+
+@admin.register(User)
+class AccountAdmin(UserAdmin):  # type: ignore[type-arg]
+    """Django's admin of accounts, which refuses names that readers take for another account's."""
+
+    def get_form(
+        self, request: HttpRequest, obj: Any = None, change: bool = False, **kwargs: Any
+    ) -> Any:
+        """Return the form, for a new account or an old one, with the name checked."""
+
+        def clean_username(form: Any) -> str:
+            name = str(form.cleaned_data["username"])
+            if is_taken(name, form.instance.pk):
+                raise form.instance.unique_error_message(User, ["username"])
+            return name
+
+        form = super().get_form(request, obj, **kwargs)
+        return type(form.__name__, (form,), {"clean_username": clean_username})
 
 
 @admin.register(Invitation)

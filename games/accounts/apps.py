@@ -19,6 +19,7 @@ class AccountsConfig(AppConfig):
         from django.db.models.signals import post_save, pre_save
 
         from games.accounts import (
+            account_names,
             known_browsers,
             notices,
             security_log,
@@ -36,4 +37,5 @@ class AccountsConfig(AppConfig):
         signals.user_login_failed.connect(security_log.note_failure, dispatch_uid="accounts.failed")
         post_save.connect(security_log.note_staff, sender=LogEntry, dispatch_uid="accounts.staff")
         pre_save.connect(notices.compare, sender=User, dispatch_uid="accounts.compare")
+        post_save.connect(account_names.keep_key, sender=User, dispatch_uid="accounts.name")
         post_save.connect(notices.tell, sender=User, dispatch_uid="accounts.tell")

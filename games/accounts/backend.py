@@ -9,6 +9,7 @@ from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest
 
+from games.accounts.account_names import counted_as
 from games.accounts.known_browsers import mark_of
 from lexicons.languages.translation import gettext, gettext_noop, ngettext
 from lexicons.throttle.rate_counter import allowed, forget
@@ -50,8 +51,8 @@ class SlowedBackend(ModelBackend):
         If a name was tried too often, the request is marked with the seconds to wait, which forms
         then show.
         """
-        name = (username or kwargs.get("username") or "").casefold()
-        who = f"{name} {mark}" if (mark := mark_of(request, name)) else name
+        who = counted_as(username or kwargs.get("username") or "")
+        who = f"{who} {mark}" if (mark := mark_of(request, who)) else who
         if request is not None and (wait := _wait(who)):
             request.META[WAIT] = wait
             raise PermissionDenied
@@ -64,7 +65,7 @@ class SlowedBackend(ModelBackend):
 
 
 def let_try(who: str) -> None:
-    """Reset the tries of a name."""
+    """Reset the tries of an account."""
     for _, seconds in TRIES:
         forget(f"log-in-{seconds}", who, seconds)
 

@@ -20,6 +20,7 @@ from django.http import HttpRequest, QueryDict
 from django.utils.translation import gettext_lazy as _
 from django_otp import user_has_device
 
+from games.accounts.account_names import is_taken
 from games.accounts.backend import refusal
 from games.accounts.second_factor import verify
 from games.names.reserved_names import refuse_ours
@@ -71,6 +72,13 @@ class SignUpForm(UserCreationForm[User]):
         self.fields["password2"].help_text = ""
         _say_rules_plainly(self, "password1")
         self.order_fields(("username", "password1", "password2", "email"))
+
+    def clean_username(self) -> str:
+        """Refuse a name that readers take for another account's."""
+        name = str(self.cleaned_data["username"])
+        if is_taken(name):
+            raise self.instance.unique_error_message(User, ["username"])
+        return name
 
 
 class ResetForm(PasswordResetForm):

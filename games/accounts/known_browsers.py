@@ -16,6 +16,8 @@ from django.core import signing
 from django.http import HttpRequest, HttpResponse
 from django.utils.crypto import get_random_string, salted_hmac
 
+from games.accounts.account_names import counted_as
+
 SALT = "accounts.known"
 YEAR = 365 * 24 * 3600
 MOST = 5
@@ -29,14 +31,14 @@ def cookie_name() -> str:
     return "__Host-known" if settings.HTTPS else "known"
 
 
-def mark_of(request: HttpRequest | None, name: str) -> str:
-    """Return the mark of a known browser for a name, or "" if it is unknown."""
-    return _marks(request).get(_digest(name), "") if request is not None else ""
+def mark_of(request: HttpRequest | None, account: str) -> str:
+    """Return the mark of a browser that an account (`counted_as`) knows, or "" for others."""
+    return _marks(request).get(_digest(account), "") if request is not None else ""
 
 
 def remember(request: HttpRequest, user: User, **_: Any) -> None:
     """Make the browser known to the account from now on; called at each log-in."""
-    request.META[NEW] = user.get_username()
+    request.META[NEW] = counted_as(user.get_username())
 
 
 class KnownBrowserMiddleware:
@@ -48,10 +50,10 @@ class KnownBrowserMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Return the response, with the cookie after a log-in."""
         response = self.get_response(request)
-        if name := request.META.get(NEW):
+        if account := request.META.get(NEW):
             response.set_cookie(
                 cookie_name(),
-                signing.dumps(_with(_marks(request), _digest(name)), salt=SALT),
+                signing.dumps(_with(_marks(request), _digest(account)), salt=SALT),
                 max_age=YEAR,
                 secure=settings.HTTPS,
                 httponly=True,
@@ -75,6 +77,6 @@ def _marks(request: HttpRequest) -> dict[str, str]:
     return {str(account): str(mark) for account, mark in marks.items()}
 
 
-def _digest(name: str) -> str:
-    """Return a digest of a name, so that the cookie does not reveal whose accounts there are."""
-    return salted_hmac(SALT, name.casefold(), algorithm="sha256").hexdigest()[:16]
+def _digest(account: str) -> str:
+    """Return a digest, so that the cookie does not reveal whose accounts there are."""
+    return salted_hmac(SALT, account, algorithm="sha256").hexdigest()[:16]

@@ -25,6 +25,18 @@ class AccountSession(models.Model):
         return f"A session of {self.user_id}"
 
 
+class AccountName(models.Model):
+    """The name of an account as readers tell names apart; no two accounts share one."""
+
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, primary_key=True, related_name="named"
+    )
+    key = models.CharField(max_length=3000, unique=True)
+
+    def __str__(self) -> str:
+        return self.key
+
+
 def expiry() -> datetime:
     """Return the default end of an invitation made now."""
     return timezone.now() + LASTS

@@ -10,7 +10,7 @@ from django.contrib.auth import login, logout
 from django.contrib.auth import views as auth
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse_lazy
@@ -117,11 +117,15 @@ class SignUp(ForGuests, FormView):  # type: ignore[type-arg]
 
     def form_valid(self, form: SignUpForm) -> HttpResponse:
         """Store the account and log in, which brings the games of this browser along."""
-        with transaction.atomic():
-            if not take(self.invitation):
-                form.add_error(None, gettext(USED_UP))
-                return self.form_invalid(form)
-            user = form.save()
+        try:
+            with transaction.atomic():
+                if not take(self.invitation):
+                    form.add_error(None, gettext(USED_UP))
+                    return self.form_invalid(form)
+                user = form.save()
+        except IntegrityError:  # another post took the name meanwhile
+            form.add_error("username", User().unique_error_message(User, ["username"]))
+            return self.form_invalid(form)
         login(self.request, user, BACKEND)
         return super().form_valid(form)
 

@@ -106,6 +106,11 @@ def _refused(word: str) -> bool:
     return folded not in NAMES_TOO and not all(printable(folded, code) for code in LANGUAGES)
 
 
+def same_name(name: str) -> str:
+    """Return a key that names share which readers take for one: by NFKC and casefold."""
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+
+
 AFTER = "\U0010ffff"
 
 

@@ -14,26 +14,32 @@ from django.core.exceptions import ValidationError
 from games.names.lookalikes import skeleton
 from lexicons.languages.translation import gettext, gettext_noop
 
-BOTS_NAME = gettext_noop(
-    "A bot of this site has this name, or one that looks like it. Choose another."
+OURS = gettext_noop(
+    "This site or one of its bots has this name, or one that looks like it. Choose another."
 )
-NAMES: list[Callable[[], Iterable[str]]] = []
+HOUSE = (
+    "abuse admin administrator help info mod moderator official operator owner postmaster root "
+    "security staff superuser support sysadmin system team webmaster wordgames"
+)
+"""Names of those who run a site; with digits at the end they are taken for them too."""
+NAMES: list[Callable[[], Iterable[str]]] = [HOUSE.split]
 """Functions that yield reserved names, in every language that they are shown in."""
 
 
 def refuse_ours(name: str) -> None:
     """Raise ValidationError for a name that reads like a reserved one."""
     if reads_like_ours(name):
-        raise ValidationError(gettext(BOTS_NAME), code="reserved")
+        raise ValidationError(gettext(OURS), code="reserved")
 
 
 def reads_like_ours(name: str) -> bool:
     """True if a name reads like a reserved one.
 
-    Case, accents, spaces and hyphens between letters, and letters that look like others make no
-    difference.
+    Case, accents, spaces and hyphens between letters, digits at the end, and letters that look like
+    others make no difference.
     """
-    return not _keys(name).isdisjoint(_ours())
+    ours = _ours()
+    return not (_keys(name) | _keys(name.rstrip("0123456789"))).isdisjoint(ours)
 
 
 @cache

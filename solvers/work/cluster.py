@@ -7,14 +7,17 @@ packed and named by its content; what it searches or learns goes back the same w
 
 from __future__ import annotations
 
+import os
 import pickle
+import sys
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError, Executor, Future
 from contextlib import contextmanager, suppress
 from importlib import import_module
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
 from uuid import uuid4
 
 from solvers.artifacts import artifact_store, use_store
@@ -37,6 +40,24 @@ if TYPE_CHECKING:
 
 PATIENCE = "30s"
 """How long the scheduler, and a first worker, are waited for."""
+MISSING = "Dask is not installed: pip install -r requirements-dask.txt."
+OTHER_SCHEDULER = (
+    "The scheduler at {address} runs other code than this: start it with "
+    "bin/manage cluster_scheduler from the same version."
+)
+
+
+def become(tool: str, *arguments: str) -> NoReturn:
+    """Become one of Dask's processes ("scheduler", "worker") that can import this code.
+
+    Dask's own commands don't put a checkout on the path. Raises PoolRefused where Dask is missing.
+    """
+    if find_spec("distributed") is None:
+        raise PoolRefused(MISSING)
+    root = str(Path(__file__).resolve().parents[2])
+    path = os.pathsep.join(filter(None, (root, os.environ.get("PYTHONPATH"))))
+    command = [sys.executable, "-m", f"distributed.cli.dask_{tool}", *arguments]
+    os.execve(sys.executable, command, os.environ | {"PYTHONPATH": path})  # noqa: S606
 
 
 def load_early() -> None:
@@ -83,9 +104,7 @@ class Cluster(Pool):
         try:
             from distributed import Client
         except ImportError as missing:
-            raise PoolRefused(
-                "Dask is not installed: pip install -r requirements-dask.txt."
-            ) from missing
+            raise PoolRefused(MISSING) from missing
         try:
             client = Client(self._address, timeout=PATIENCE, set_as_default=False)
             client.wait_for_workers(1, timeout=PATIENCE)
@@ -104,6 +123,13 @@ class Cluster(Pool):
 
         A worker that cannot be reached computes nothing; one without our code has another.
         """
+        try:
+            same = client.run_on_scheduler(code_version) == code_version()
+        except ImportError:
+            same = False
+        if not same:
+            client.close()
+            raise PoolRefused(OTHER_SCHEDULER.format(address=self._address))
         versions = client.run(code_version, on_error="return")
         others = [
             place

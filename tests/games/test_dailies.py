@@ -9,10 +9,11 @@ from unittest.mock import patch
 import pytest
 from django.test import Client
 
-from games.catalogue import game
+from games.catalogue import GAMES, game
 from games.daily.daily_puzzle import (
     FIRST_DAY,
     Daily,
+    dailies_of,
     daily_puzzle,
     forget_dailies,
     number_of,
@@ -23,6 +24,7 @@ from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
 from lexicons.words.column_builder import columns_from
 from lexicons.words.columns import Entry
+from tests.contract.every_game import lexicon_of
 
 pytestmark = pytest.mark.django_db
 NOW = datetime(2026, 3, 10, 23, 30, tzinfo=UTC)
@@ -175,3 +177,17 @@ def test_there_is_no_today_of_what_is_not_there(
     client: Client, english: Lexicon, path: str
 ) -> None:
     assert client.get(path).status_code == 404
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_day_s_setup_follows_from_its_key_alone(slug: str) -> None:
+    """Each process plans the day anew until it is played: all must plan the same (F13)."""
+    dailies = dailies_of(game(slug), lexicon_of(slug), TODAY)
+    assert dailies
+    for daily in dailies:
+        first = planned(daily)
+        forget_dailies()
+        again = planned(daily)
+        assert first is not None
+        assert again is not None
+        assert first.setup == again.setup, daily.key

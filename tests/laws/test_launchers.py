@@ -9,7 +9,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import ModuleType
 
@@ -128,8 +128,8 @@ def test_a_folder_relative_to_the_shell_is_the_same_for_the_site(
 
 
 STAND_IN = """#!/bin/sh
-echo $$ >> {pids}
-exec sleep 60
+echo $$ "$@" >> {pids}
+{act}
 """
 SERVE = """
 import argparse, runpy, sys
@@ -144,24 +144,127 @@ sys.exit(play["serve"](asked, [{stand!r}], {{}}))
 """
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
-def test_a_signal_ends_the_server_and_the_worker(tmp_path: Path, number: signal.Signals) -> None:
-    pids, stand = tmp_path / "pids", tmp_path / "python"
-    stand.write_text(STAND_IN.format(pids=pids))
-    stand.chmod(0o755)
-    script = SERVE.format(
-        bin=str(ROOT / "bin"), play=str(ROOT / "bin/play"), stand=str(stand), port=9
-    )
-    command = [sys.executable, "-c", script]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as launcher:
-        deadline = time.monotonic() + 20
-        while not (pids.exists() and len(pids.read_text().split()) == 2):
-            assert time.monotonic() < deadline
+class Launcher:
+    """bin/play with a stand-in for Python, which writes down its number and what it was asked."""
+
+    def __init__(self, folder: Path, act: str) -> None:
+        self._pids, self.stand = folder / "pids", folder / "python"
+        self.stand.write_text(STAND_IN.format(pids=self._pids, act=act))
+        self.stand.chmod(0o755)
+        script = SERVE.format(
+            bin=str(ROOT / "bin"), play=str(ROOT / "bin/play"), stand=str(self.stand), port=9
+        )
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", script],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+
+    def started(self, name: str, times: int = 1) -> int:
+        """Wait until a process was started so often; return the last one's number."""
+        deadline = time.monotonic() + 60
+        while time.monotonic() < deadline:
+            lines = self._pids.read_text().splitlines() if self._pids.exists() else []
+            numbers = [int(line.split()[0]) for line in lines if name in line]
+            if len(numbers) >= times:
+                return numbers[-1]
             time.sleep(0.05)
-        launcher.send_signal(number)
-        told, _ = launcher.communicate(timeout=20)
-    assert launcher.returncode == 0
-    assert "Play at" not in told
-    for pid in map(int, pids.read_text().split()):
-        with pytest.raises(ProcessLookupError):
-            os.kill(pid, 0)
+        raise AssertionError(f"{name} was not started {times} times")
+
+    def end(self, *numbers: signal.Signals) -> tuple[str, str]:
+        """Send signals a moment apart; return what the launcher said."""
+        for number in numbers:
+            self.process.send_signal(number)
+            time.sleep(0.5)
+        return self.process.communicate(timeout=30)
+
+
+@pytest.fixture
+def launch(tmp_path: Path) -> Iterator[Callable[[str], Launcher]]:
+    made: list[Launcher] = []
+
+    def start(act: str) -> Launcher:
+        made.append(Launcher(tmp_path, act))
+        return made[0]
+
+    yield start
+    for launcher in made:
+        launcher.process.kill()
+        launcher.process.communicate()
+
+
+SLEEPS = 'case "$*" in *--bots*) exit 0;; esac\nexec sleep 60'
+Launch = Callable[[str], Launcher]
+
+
+def gone(pid: int) -> bool:
+    """True if a process has ended, whether somebody has asked for its exit code or not."""
+    try:
+        state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+    except FileNotFoundError:
+        return True
+    return state == "Z"
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_ends_the_server_and_the_worker(launch: Launch, number: signal.Signals) -> None:
+    launcher = launch(SLEEPS)
+    pids = launcher.started("gunicorn"), launcher.started("run_worker")
+    out, err = launcher.end(number)
+    assert launcher.process.returncode == 0
+    assert "Play at" not in out
+    assert "Stopping" in err
+    assert all(map(gone, pids))
+
+
+def test_what_is_killed_is_started_again_and_nothing_else(launch: Launch) -> None:
+    """The kernel ends the process that takes the most memory; the site stays up (F2)."""
+    launcher = launch(SLEEPS)
+    server, worker = launcher.started("gunicorn"), launcher.started("run_worker")
+    os.kill(worker, signal.SIGKILL)
+    again = launcher.started("run_worker", 2)
+    assert not gone(server)
+    os.kill(server, signal.SIGKILL)
+    assert launcher.started("gunicorn", 2) != server
+    assert not gone(again)
+    _, err = launcher.end(signal.SIGINT)
+    assert "The worker ended unexpectedly; it starts again in 0.5 s." in err
+    assert launcher.process.returncode == 0
+
+
+def test_a_worker_that_always_dies_is_told_of_and_ends_nothing(launch: Launch) -> None:
+    act = SLEEPS.replace("--bots*) exit 0", "--bots*|*run_worker*) exit 1")
+    launcher = launch(act)
+    server = launcher.started("gunicorn")
+    launcher.started("run_worker", 5)
+    time.sleep(1)
+    assert not gone(server)
+    _, err = launcher.end(signal.SIGINT)
+    assert "The worker has ended 5 times in a minute" in err
+    assert "starts again in 8 s" in err
+
+
+def test_a_server_that_cannot_start_ends_the_command(launch: Launch) -> None:
+    launcher = launch("exit 3")
+    _, err = launcher.process.communicate(timeout=60)
+    assert launcher.process.returncode == 1
+    assert "The server cannot run here." in err
+
+
+def test_a_second_signal_ends_a_stubborn_worker_s_children_at_once(launch: Launch) -> None:
+    """A worker's forked child has a process group of its own, as RQ's has (E2)."""
+    act = (
+        'case "$*" in *--bots*) exit 0;; *run_worker*) trap "" TERM INT; set -m; '
+        'sleep 61 & echo $! child >> "$0.child"; wait; wait; sleep 60;; esac\nexec sleep 60'
+    )
+    launcher = launch(act)
+    launcher.started("run_worker")
+    note = Path(str(launcher.stand) + ".child")
+    while not note.exists():
+        time.sleep(0.05)
+    child = int(note.read_text().split()[0])
+    begun = time.monotonic()
+    launcher.end(signal.SIGINT, signal.SIGINT)
+    assert time.monotonic() - begun < 8  # the grace alone is 10
+    assert gone(child)

@@ -63,6 +63,7 @@ LABELS = """
 """Migrations, content types and permissions stand in the database by them."""
 
 TABLES = """
+    accounts.accountname=accounts_accountname
     accounts.accountsession=accounts_accountsession
     accounts.apitoken=accounts_apitoken
     accounts.invitation=accounts_invitation
@@ -101,6 +102,8 @@ TABLES = """
 """
 
 PERMISSIONS = """
+    accounts.add_accountname accounts.change_accountname accounts.delete_accountname
+    accounts.view_accountname
     accounts.add_accountsession accounts.change_accountsession accounts.delete_accountsession
     accounts.view_accountsession
     accounts.add_apitoken accounts.change_apitoken accounts.delete_apitoken accounts.view_apitoken

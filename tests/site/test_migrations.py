@@ -21,12 +21,9 @@ from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
 
 executor = MigrationExecutor(connection)
-squashed = list(executor.loader.replacements.values())
-targets = [key for key in executor.loader.graph.leaf_nodes() if key not in {
-    (it.app_label, it.name) for it in squashed
-}]
+squashed = {(it.app_label, it.name) for it in executor.loader.replacements.values()}
 executor.loader = MigrationLoader(connection, replace_migrations=False)
-executor.migrate([*targets, *(it.replaces[-1] for it in squashed)])
+executor.migrate([key for key in executor.loader.graph.leaf_nodes() if key not in squashed])
 """
 """Migrate by the files that the squashed ones replace."""
 TABLES = """

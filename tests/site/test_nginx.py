@@ -10,9 +10,9 @@ import subprocess
 import time
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass
-from http.client import HTTPConnection, HTTPException
+from http.client import HTTPConnection, HTTPException, RemoteDisconnected
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Event, Thread
@@ -30,7 +30,9 @@ slow = pytest.mark.slow
 LARGE = 6_000_000
 """Bytes of an answer that no socket's buffers hold."""
 FOLDER = Path(__file__).parents[2] / "deploy" / "nginx"
-TLS = re.compile(r"server \{\n    listen 80;.*?\n\}\n|    ssl_.*?\n", re.DOTALL)
+PLAIN = re.compile(r"server \{\n    listen 80[ ;].*?\n\}\n", re.DOTALL)
+"""The servers of port 80: one redirects, one turns other names away."""
+TLS = re.compile(rf"{PLAIN.pattern}|    (?:ssl_|listen 443 ssl default).*?\n", re.DOTALL)
 
 
 def configured(folder: Path, port: int, *instances: int) -> Path:
@@ -47,6 +49,11 @@ def configured(folder: Path, port: int, *instances: int) -> Path:
     ):
         assert old in text
         text = text.replace(old, new)
+    return written(folder, text)
+
+
+def written(folder: Path, text: str) -> Path:
+    """Write a whole configuration around servers."""
     places = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
     temporary = "".join(f"{name}_temp_path {folder}/{name};\n" for name in places)
     file = folder / "nginx.conf"
@@ -108,6 +115,32 @@ def asked(port: int, address: str = "127.0.0.2") -> int:
         return 0
     finally:
         connection.close()
+
+
+@pytest.mark.parametrize(
+    ("host", "leads_to"),
+    [("words.example.org", "https://words.example.org/wordle/"), ("evil.example", "")],
+)
+def test_plain_requests_are_redirected_to_the_site_s_own_name_only(
+    tmp_path: Path, host: str, leads_to: str
+) -> None:
+    """A redirect to whatever name was asked for would lend the site's address to others (F8)."""
+    port, text = free_port(), (FOLDER / "wordgames.conf").read_text()
+    servers = re.sub(r"    (ssl_|listen 443).*\n", "", "".join(PLAIN.findall(text)))
+    listening = servers.replace("listen 80", f"listen 127.0.0.1:{port}")
+    with running(written(tmp_path, listening)) as process:
+        deadline = time.monotonic() + PATIENCE
+        while process.poll() is None and time.monotonic() < deadline:
+            with suppress(ConnectionRefusedError), closing(HTTPConnection("127.0.0.1", port)) as it:
+                it.request("GET", "/wordle/", headers={"Host": host})
+                if not leads_to:
+                    with pytest.raises(RemoteDisconnected):
+                        it.getresponse()
+                    return
+                assert it.getresponse().headers["Location"] == leads_to
+                return
+            time.sleep(0.05)
+        raise AssertionError("nginx did not start")
 
 
 @slow

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import argparse
 import os
-import sys
-from importlib.util import find_spec
 from typing import Any
 
 from django.conf import settings
 
 from solvers.shell.command import ShellCommand
 from solvers.shell.refusal import RefusedError
-
-MISSING = "Dask is not installed: pip install -r requirements-dask.txt."
+from solvers.work.cluster import become
 
 
 class Command(ShellCommand):
@@ -29,14 +26,9 @@ class Command(ShellCommand):
         )  # fmt: skip
 
     def act(self, options: dict[str, Any]) -> None:
-        if find_spec("distributed") is None:
-            raise RefusedError(MISSING)
         if options["jobs"] < 1:
             raise RefusedError("Give --jobs 1 or more.")
         os.nice(5)
-        path = os.pathsep.join(filter(None, (str(settings.BASE_DIR), os.environ.get("PYTHONPATH"))))
         # one thread each: a part's CPU time is measured by the process's clock
         workers = (f"--nworkers={options['jobs']}", "--nthreads=1", "--no-dashboard")
-        command = ["-m", "distributed.cli.dask_worker", options["scheduler"], *workers]
-        environment = os.environ | {"PYTHONPATH": path}
-        os.execve(sys.executable, [sys.executable, *command], environment)  # noqa: S606
+        become("worker", options["scheduler"], *workers)

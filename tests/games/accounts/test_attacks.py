@@ -11,11 +11,14 @@ import pytest
 from django.contrib.auth.models import User
 from django.contrib.auth.tokens import default_token_generator
 from django.core import mail
+from django.db import IntegrityError, transaction
 from django.test import Client
 from django.utils.http import urlsafe_base64_encode
 
+from games.accounts.models import AccountName
 from games.limits.compute_queue import Places
 from games.models import Play
+from games.names.public_names import same_name
 from tests.games.accounts.conftest import NAME, PASSWORD
 
 Begin = Callable[..., Play]
@@ -319,3 +322,75 @@ def test_cookies_keep_their_guards(client: Client, hazel: User) -> None:
 def test_the_account_s_pages_ask_a_guest_to_log_in(client: Client, db: None, path: str) -> None:
     response = client.get(f"/account/{path}")
     assert response["Location"] == f"/account/log-in/?next=/account/{path}"
+
+
+def sign_up(name: str) -> Client:
+    visitor = Client()
+    visitor.post("/account/sign-up/", {**NEWCOMER, "username": name})
+    return visitor
+
+
+@pytest.mark.parametrize(
+    ("name", "other"), [("tessa9", "teßa9"), ("Élodie", "élodie"), ("office", "o\ufb03ce")]
+)
+def test_a_name_that_is_another_s_to_readers_is_taken(db: None, name: str, other: str) -> None:
+    """Names are one by NFKC and casefold; the limits of tries depend on it (F1)."""
+    sign_up(name)
+    sign_up(other)
+    assert [user.username for user in User.objects.all()] == [name]
+    with pytest.raises(IntegrityError), transaction.atomic():
+        User.objects.create_user(other)
+
+
+def wrong(name: str, visitor: Client | None = None) -> bool:
+    """Try a wrong password; return whether it was looked at."""
+    response = (visitor or Client()).post(
+        "/account/log-in/", {"username": name, "password": "no such thing"}
+    )
+    return "tried too often" not in response.content.decode()
+
+
+def older(name: str) -> User:
+    """Make an account as sites have them whose names were compared letter by letter."""
+    user = User.objects.create_user(f"{name}x", password=PASSWORD)
+    AccountName.objects.filter(user=user).update(key=f"{same_name(name)} #{user.pk}")
+    User.objects.filter(pk=user.pk).update(username=name)
+    user.refresh_from_db()
+    user.save()  # its key stays: such accounts keep working
+    return user
+
+
+def test_another_s_log_in_resets_no_tries_and_lends_no_mark(db: None) -> None:
+    User.objects.create_user("tessa9", password=PASSWORD)
+    older("teßa9")
+    assert all(wrong("tessa9") for _ in range(4))
+    assert Client().login(username="teßa9", password=PASSWORD)
+    neighbour = Client()
+    neighbour.post("/account/log-in/", {"username": "teßa9", "password": PASSWORD})
+    neighbour.post("/account/log-out/")
+    assert wrong("tessa9", neighbour)
+    assert not wrong("tessa9", neighbour)
+    assert wrong("teßa9"), "a stranger's tries do not count for this account"
+
+
+@pytest.mark.parametrize(
+    "name", ["аdmin", "admın", "admin.", "Admin_", "moderator", "support1", "root", "Wordgames"]
+)
+def test_names_of_the_house_are_not_to_be_had(db: None, name: str) -> None:
+    """Beside players' results they would be taken for those who run the site (F5)."""
+    assert "has this name" in sign_up_page(name)
+    assert not User.objects.exists()
+
+
+def sign_up_page(name: str) -> str:
+    response = Client().post("/account/sign-up/", {**NEWCOMER, "username": name})
+    return response.content.decode()
+
+
+def test_staff_cannot_give_a_name_twice(admin_client: Client, hazel: User) -> None:
+    rowan = User.objects.create_user("rowan")
+    form = {"username": "ＨAZEL", "date_joined_0": "2026-01-01", "date_joined_1": "00:00:00"}
+    response = admin_client.post(f"/admin/auth/user/{rowan.pk}/change/", form)
+    assert "already exists" in response.content.decode()
+    rowan.refresh_from_db()
+    assert rowan.username == "rowan"

@@ -61,7 +61,7 @@ def test_every_bot_s_name_is_kept_in_every_language(language: str) -> None:
 def test_neither_an_agent_nor_an_account_is_called_so(
     name: str, client: Client, world: Lexicon, owner: User
 ) -> None:
-    sentence = "A bot of this site has this name, or one that looks like it."
+    sentence = "This site or one of its bots has this name, or one that looks like it."
     fields = {"username": name, "password1": "correct horse battery"}
     fields["password2"] = fields["password1"]
     page = client.post("/account/sign-up/", fields)

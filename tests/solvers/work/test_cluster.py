@@ -36,21 +36,20 @@ class Hosts:
 
     def __init__(self, stack: ExitStack) -> None:
         self._stack = stack
-        self.address = f"tcp://127.0.0.1:{free_port()}"
+        self.port = str(free_port())
+        self.address = f"tcp://127.0.0.1:{self.port}"
         self.scheduler = self.start_scheduler()
         self.workers = [self.join(), self._run("manage.py", "cluster_worker", self.address)]
 
     def start_scheduler(self) -> subprocess.Popen[bytes]:
         """Start a scheduler, which knows of no other before it."""
-        return self._start("scheduler", "--host", self.address, "--no-dashboard")
+        return self._run("manage.py", "cluster_scheduler", "--port", self.port)
 
     def join(self, folder: Path = ROOT) -> subprocess.Popen[bytes]:
         """Start a worker with the code of a folder."""
         plain = ("--no-dashboard", "--no-nanny", "--nworkers=1", "--nthreads=1")
-        return self._start("worker", self.address, *plain, folder=folder)
-
-    def _start(self, tool: str, *arguments: str, folder: Path = ROOT) -> subprocess.Popen[bytes]:
-        return self._run("-m", f"distributed.cli.dask_{tool}", *arguments, folder=folder)
+        command = "-m", "distributed.cli.dask_worker", self.address, *plain
+        return self._run(*command, folder=folder)
 
     def _run(self, *arguments: str, folder: Path = ROOT) -> subprocess.Popen[bytes]:
         own = {name: value for name, value in os.environ.items() if "DJANGO" not in name}
@@ -223,3 +222,23 @@ def test_no_scheduler_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cluster, "PATIENCE", "1s")
     with pytest.raises(PoolRefused, match="No Dask worker answers at tcp:"):
         _ = Cluster("tcp://127.0.0.1:9").client
+
+
+def test_a_scheduler_without_this_code_is_a_sentence(tmp_path: Path) -> None:
+    """Dask's own command does not put a checkout on the path, wherever it is called."""
+    port = free_port()
+    command = [sys.executable, "-P", "-m", "distributed.cli.dask_scheduler", "--no-dashboard"]
+    outside = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    address = f"tcp://127.0.0.1:{port}"
+    with ExitStack() as stack:
+        scheduler = subprocess.Popen(
+            [*command, "--port", str(port)], env=outside, cwd=tmp_path, stderr=subprocess.DEVNULL
+        )
+        stack.callback(scheduler.wait, PATIENCE)
+        stack.callback(scheduler.terminate)
+        worker = [sys.executable, str(ROOT / "manage.py"), "cluster_worker", address]
+        joined = subprocess.Popen(worker, cwd=ROOT, stderr=subprocess.DEVNULL)
+        stack.callback(joined.wait, PATIENCE)
+        stack.callback(joined.terminate)
+        with pytest.raises(PoolRefused, match="start it with bin/manage cluster_scheduler"):
+            _ = Cluster(address).client
