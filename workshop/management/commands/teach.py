@@ -9,10 +9,15 @@ from typing import Any
 from solvers.shell.command import ShellCommand
 from solvers.shell.refusal import Action, SentenceParser
 from workshop.teaching.cities import TeachCities
+from workshop.teaching.turns import TeachTurns
 from workshop.teaching.wordle import TeachWordle
 
-TEACHERS: dict[str, type[Action]] = {"wordle": TeachWordle, "cities": TeachCities}
-"""Game -> the command that trains its bot."""
+TEACHERS: dict[str, type[Action]] = {
+    "wordle": TeachWordle,
+    "cities": TeachCities,
+    "turns": TeachTurns,
+}
+"""Game, or what is learned -> the command that trains it."""
 
 
 class Command(ShellCommand):
