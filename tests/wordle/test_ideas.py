@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import product
 from math import log2
 
@@ -231,6 +232,20 @@ def test_positional_does_not_filter_words() -> None:
     left = {words[int(row)] for row in situate(seen("maybe:01000"), words).candidates}
     found = {suggestion.move for suggestion in suggest("positional", words, "maybe:01000")}
     assert found - left
+
+
+def test_positional_recounts_the_words_left() -> None:
+    """The odds are those of the words that fit, and ties go to the list's order."""
+    words = small()
+    turns = ("maybe:01000",)
+    left = [words[int(row)] for row in situate(seen(*turns), words).candidates]
+    places = [Counter(word[place] for word in left) for place in range(5)]
+    totals = {word: sum(places[i][letter] for i, letter in enumerate(word)) for word in left}
+    found = suggest("positional", words, *turns, recount=True, count=len(left))
+    assert [suggestion.move for suggestion in found] == sorted(
+        left, key=lambda word: (-totals[word], left.index(word))
+    )
+    assert found.best.score == max(totals.values()) / len(left)
 
 
 @pytest.mark.parametrize("guess", ["eerie", "abbey", "lolly", "sassy", "geese", "toast"])

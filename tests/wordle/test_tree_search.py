@@ -32,6 +32,32 @@ def test_three_first_guesses_are_found_in_the_original_lists() -> None:
     assert covering_words(words, 3, first="audio")[0] == words.row("audio")
 
 
+def test_a_fourth_first_guess_may_repeat_letters() -> None:
+    words = original()
+    four = [words[row] for row in covering_words(words, 4, least=3)]
+    assert four == ["oater", "lysin", "chump", "badge"]
+    assert covering_words(words, 4, least=4) == covering_words(words, 4)
+    assert len(covering_words(words, 26, least=1)) < 26
+
+
+def test_a_search_turns_once_it_knows_as_many_letters_as_it_learned_to_wait_for() -> None:
+    words = small()
+    first = suggest("greedy", words).best.move
+    assert "First guess 1" in suggest("greedy", words, turn="learned").best.idea
+    ideas = {
+        (turn, marks): str(suggest("greedy", words, f"{first}:{marks}", turn=turn).best.idea)
+        for turn in ("fixed", "learned")
+        for marks in ("22220", "20000")
+    }
+    covers = {key: "First guess 2" in idea for key, idea in ideas.items()}
+    assert covers == {
+        ("fixed", "22220"): True,
+        ("fixed", "20000"): True,
+        ("learned", "22220"): False,
+        ("learned", "20000"): True,
+    }
+
+
 def test_the_search_says_what_threshold_it_met() -> None:
     words = small()
     params = {"first_guesses": 0, "base": 0.05}

@@ -23,6 +23,12 @@ BETAS = ("0", "0.3", "0.6", "0.9", "1.2", "1.5")
 MEASURED = ("letter-frequency", "entropy", "entropy-ngram", "expected-size", "positional", "csp")
 SEARCHES = ("bfs", "dfs", "greedy", "astar")
 FIVE = {"length": (5,)}
+SEARCHES_TRIED = (
+    ("first", {"first_guesses": ("0", "1", "2", "3")}),
+    ("fourth", {"first_guesses": ("3", "4"), "new_letters": ("3",)}),
+    ("turn", {"turn": ("fixed", "learned")}),
+)
+"""What document 004 proposes to try: the number of first guesses, a fourth, when to turn."""
 
 STUDIES = (
     Study(
@@ -70,15 +76,30 @@ STUDIES = (
         options=FIVE,
         grid={"boost": ("0", "1/length", "1/(length-1)")},
     ),
+    Study(
+        name="recount",
+        agents=("positional",),
+        lexicons=("en",),
+        options=FIVE,
+        grid={"recount": ("no", "yes")},
+    ),
+    Study(
+        name="scale",
+        agents=("astar",),
+        lexicons=("en",),
+        options=FIVE,
+        grid={"scale": ("0", "1", "2", "5", "10", "20", "50", "100", "300")},
+    ),
     *(
         Study(
-            name=f"first-{agent}",
+            name=f"{name}-{agent}",
             agents=(agent,),
             lexicons=("en",),
             options=FIVE,
-            grid={"first_guesses": ("0", "1", "2", "3")},
+            grid=grid,
         )
         for agent in SEARCHES
+        for name, grid in SEARCHES_TRIED
     ),
 )
 

@@ -25,6 +25,7 @@ from solvers.games.wordle.agents.self_taught import (
 from solvers.learning.network import Floats, Network
 from solvers.shell.lexicon import lexicon_words
 from solvers.shell.refusal import Action, RefusedError, Say
+from workshop.games.wordle.turns import learned_turns
 from workshop.teaching.network_training import fitted
 
 LISTS = "en-4,en-6,en-7,fr-4,fr-5,fr-6,es-4,es-5,es-6"
@@ -150,8 +151,14 @@ class TeachWordle(Action):
         parser.add_argument("--games", type=int, default=3, help="Openers of each list a round.")
         parser.add_argument("--seed", type=int, default=1)
         parser.add_argument("--out", type=Path, default=FILE, help="Where the network goes.")
+        parser.add_argument(
+            "--turns", action="store_true", help="Learn when the tree searches turn to answers."
+        )
 
     def act(self, options: dict[str, Any], write: Say) -> None:
+        if options["turns"]:
+            learned_turns(write)
+            return
         lists = [
             lexicon_words(slug, int(length))
             for slug, length in (name.rsplit("-", 1) for name in options["lists"].split(","))

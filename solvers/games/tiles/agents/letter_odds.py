@@ -64,6 +64,11 @@ class LetterOdds:
         bag = np.maximum(shown - known, 0)
         return cls(odds, bag, placed, tried & (shown + known == 0), boost)
 
+    @property
+    def known(self) -> int:
+        """How many letters of the word are known, placed or not."""
+        return int((self.placed >= 0).sum() + self.bag.sum())
+
     def scores(self, codes: Codes) -> npt.NDArray[np.float64]:
         """Return the score of each word of (n, length): its odds, and a boost a letter of the bag.
 

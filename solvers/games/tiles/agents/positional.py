@@ -20,9 +20,19 @@ BOOST = Parameter(
     ),
     choices=("1/length", "1/(length-1)", "0"),
 )
+RECOUNT = Parameter(
+    "recount",
+    False,
+    gettext_noop(
+        "Drop the words that no longer fit and count the odds anew among those left, as document "
+        "004 proposes."
+    ),
+    sparse=True,
+)
 SCORED = gettext_noop(
     "Sum of its letters' probabilities in their places, as the feedback has changed them."
 )
+LEFT_SCORED = gettext_noop("Sum of its letters' shares of the words left, place by place.")
 
 
 def boost_of(value: Value, length: int) -> float:
@@ -46,7 +56,8 @@ class Positional(TileAgent):
     weakness = gettext_noop(
         "It scores words and never drops those that no longer fit; that is why it fails."
     )
-    parameters = (BOOST,)
+    parameters = (BOOST, RECOUNT)
+    presets = {"recount": {"recount": True}}
     filters = False
 
     def prepare(self) -> None:
@@ -58,6 +69,8 @@ class Positional(TileAgent):
         return LetterOdds.after(self.words, self._odds, situation.observation.turns, boost)
 
     def rank(self, situation: TileSituation, count: int) -> Suggestions:
+        if self.params["recount"]:
+            return self._recounted(situation, count)
         observation = situation.observation
         rows = legal_answers(self.words, observation)
         if not len(rows):
@@ -67,3 +80,14 @@ class Positional(TileAgent):
         return Suggestions(
             explain(self.words, situation.candidates, rows[best], scores[best], SCORED)
         )
+
+    def _recounted(self, situation: TileSituation, count: int) -> Suggestions:
+        """Rank the words that still fit by how many of them share each letter's place."""
+        rows = situation.candidates
+        if not len(rows):
+            return reserve(self.words, situation.observation, count)
+        codes = self.words.codes[rows]
+        shared = sum(np.bincount(column)[column] for column in codes.T)
+        best = np.lexsort((rows, -shared))[:count]
+        scores = shared[best] / len(rows)
+        return Suggestions(explain(self.words, rows, rows[best], scores, LEFT_SCORED))

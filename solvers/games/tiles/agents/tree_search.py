@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from lexicons.languages.translation import gettext_noop, later
 from lexicons.words.arrays import Words
-from solvers.agents.agent import CostClass, Promises
+from solvers.agents.agent import CostClass, Promises, Rows
 from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Figure, Suggestion, Suggestions, given
 from solvers.games.tiles.agents.agent import TileAgent, explain, reserve
@@ -73,13 +73,37 @@ class TreeSearch(TileAgent):
             high=1_000_000,
             costly=True,
         ),
+        Parameter(
+            "new_letters",
+            0,
+            gettext_noop(
+                "Once no first guess has new letters only, others with at least this many follow; "
+                "0: none does."
+            ),
+            low=0,
+            high=15,
+            sparse=True,
+        ),
+        Parameter(
+            "turn",
+            "fixed",
+            gettext_noop(
+                "When it turns to answers: after all first guesses, or earlier, once it knows as "
+                "many letters as it learned to wait for."
+            ),
+            choices=("fixed", "learned"),
+            sparse=True,
+        ),
     )
+    learned_turn: ClassVar[tuple[int, ...]]
+    """Known letters from which it answers after the first and second guess, by `teach wordle --turns`."""
 
     def prepare(self) -> None:
         self._odds = place_odds(self.words)
         self._strings = self.words.codes.astype(np.int64)
         count = int(self.params["first_guesses"])
-        self.first_guesses = covering_words(self.words, count, self.opener)
+        least = int(self.params["new_letters"])
+        self.first_guesses = covering_words(self.words, count, self.opener, least)
 
     def rank(self, situation: TileSituation, count: int) -> Suggestions:
         observation = situation.observation
@@ -89,15 +113,24 @@ class TreeSearch(TileAgent):
         if not legal.any():
             return reserve(self.words, observation, count)
         turn = len(observation.turns)
-        if turn < len(self.first_guesses) and legal[self.first_guesses[turn]]:
+        boost = boost_of(self.params["boost"], self.words.length)
+        odds = LetterOdds.after(self.words, self._odds, observation.turns, boost)
+        covers = turn < len(self.first_guesses) and legal[self.first_guesses[turn]]
+        if covers and not self._turns(odds, turn):
             idea = later(COVERING, number=turn + 1)
             row = self.first_guesses[turn]
             return given(explain(self.words, situation.candidates, [row], [0.0], idea))
-        return self._searched(situation, legal, count)
+        return self._searched(situation, odds, legal, count)
 
-    def _searched(self, situation: TileSituation, legal: Legal, count: int) -> Suggestions:
-        boost = boost_of(self.params["boost"], self.words.length)
-        odds = LetterOdds.after(self.words, self._odds, situation.observation.turns, boost)
+    def _turns(self, odds: LetterOdds, turn: int) -> bool:
+        """True if it has learned to answer now, though first guesses are left."""
+        if self.params["turn"] == "fixed" or not 0 < turn <= len(self.learned_turn):
+            return False
+        return odds.known >= self.learned_turn[turn - 1]
+
+    def _searched(
+        self, situation: TileSituation, odds: LetterOdds, legal: Legal, count: int
+    ) -> Suggestions:
         result = self._search(odds, legal)
         if result is None:
             others = self._by_score(situation, odds, legal, count)
@@ -173,11 +206,13 @@ def likely_string(odds: LetterOdds) -> npt.NDArray[np.int64]:
     return np.asarray(np.where(domains(odds), odds.odds, -1.0).argmax(axis=1), np.int64)
 
 
-def covering_words(words: Words, count: int, first: str | None = None) -> tuple[int, ...]:
+def covering_words(
+    words: Words, count: int, first: str | None = None, least: int = 0
+) -> tuple[int, ...]:
     """Return rows of words covering the answers' most frequent letters, no letter twice.
 
-    Each word has only letters that the ones before it have not; the sequence ends where there is
-    no such word. `first` may be any word.
+    Each word has only letters that the ones before it have not. Where there is no such word the
+    sequence ends, or goes on with words of at least `least` new letters. `first` may be any word.
     """
     worth = letter_counts(words.codes[words.answers], len(words.letters))
     worth = worth + 1  # so that letters of no answer still count as letters
@@ -187,10 +222,21 @@ def covering_words(words: Words, count: int, first: str | None = None) -> tuple[
     while len(rows) < count:
         used = np.unique(words.codes[rows]) if rows else np.empty(0, words.codes.dtype)
         fresh = fresh[~np.isin(words.codes[fresh], used).any(axis=1)]
-        if not len(fresh):
+        worth[used] = 0
+        following = fresh if len(fresh) else _with_new_letters(words, worth > 0, least)
+        if not len(following):
             break
-        rows.append(int(fresh[distinct_sums(words.codes[fresh], worth).argmax()]))
+        sums = distinct_sums(words.codes[following], worth)
+        rows.append(int(following[sums.argmax()]))
     return tuple(rows)
+
+
+def _with_new_letters(words: Words, new: npt.NDArray[np.bool_], least: int) -> Rows:
+    """Return the words with at least `least` different new letters; none if that is 0."""
+    if not least:
+        return np.empty(0, np.int32)
+    counts = distinct_sums(words.codes, new.astype(np.int64))
+    return np.flatnonzero(counts >= least).astype(np.int32)
 
 
 class BreadthFirst(TreeSearch):
@@ -203,6 +249,7 @@ class BreadthFirst(TreeSearch):
         "Sees few changes before its node limit, and what it finds first need not be good."
     )
     order = 0
+    learned_turn = (5, 2)
 
 
 class DepthFirst(TreeSearch):
@@ -211,6 +258,7 @@ class DepthFirst(TreeSearch):
     idea = gettext_noop("Change one letter at a time and keep going down the string changed last.")
     weakness = gettext_noop("Wanders far from the likely letters before it turns back.")
     order = 1
+    learned_turn = (5, 5)
 
 
 class Greedy(TreeSearch):
@@ -223,6 +271,7 @@ class Greedy(TreeSearch):
         "Follows the score alone, and the score knows nothing of words that no longer fit."
     )
     order = 2
+    learned_turn = (4, 4)
 
 
 class AStar(TreeSearch):
@@ -234,6 +283,7 @@ class AStar(TreeSearch):
     )
     weakness = gettext_noop("Depth says little about words, so it mostly plays as greedy does.")
     order = 3
+    learned_turn = (5, 4)
     parameters = (
         *TreeSearch.parameters,
         Parameter(
