@@ -16,8 +16,6 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 SEARCH, SHARED = "solvers.search.engine:warm", "games.kernels.backend:warm"
-UNKEPT = {"workshop.games.cities.advanced_kernel"}
-"""Modules that compile a function which no cache keeps: only who needs them waits for that."""
 
 
 def sources() -> list[Path]:
@@ -47,8 +45,7 @@ def addresses() -> Iterator[str]:
         for address in solver(slug).warm:
             module, _, name = address.partition(":")
             yield f"{resolve_name(module, solver(slug).room)}:{name}"
-    modules = (".".join(path.relative_to(ROOT).with_suffix("").parts) for path in sources())
-    yield from (module for module in modules if module not in UNKEPT)
+    yield from (".".join(path.relative_to(ROOT).with_suffix("").parts) for path in sources())
 
 
 def compile_one(address: str) -> None:

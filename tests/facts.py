@@ -4,6 +4,23 @@ COURSE      the suite and the options of a small variant of Wordle, which tests/
 IMPOSSIBLE  rows of marks that no word fits; NOT_RIGHT: the state of a tile that is not
 SETTINGS    what its form of a new game sends; RUN_MODE: the mode of a run asked for
 REVIEWED    words of its reviews
+
+Of pages (tests/site):
+
+PARTS       what a game has several of, as its options call them: each needs a guess
+NEVER_ONE   amounts in templates that are never one, and why
+ADDRESSES   pages that no other game has like it
+
+Of its bots in the shell and on pages (tests/site/test_pictures_in_the_shell.py):
+
+history         how what was seen is typed; shell_options: what `explain` is told besides
+SHELL_FROM      after how many moves the shell knows enough to be asked
+WATCHED         who is watched, if not who gives hints
+STATES          agents who draw what they hold in their minds, beside those who give hints
+ANSWERED, TREE  do both show a guess's answers and the letters left; a tree?
+RANKS           do its bots rank moves? Jumble's draw where in the list they look
+ONE_COUNT       are the words left counted once, not board by board?
+FORGETS         does help search anew from the word reached?
 """
 
 from __future__ import annotations

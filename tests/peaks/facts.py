@@ -9,3 +9,4 @@ NOT_RIGHT = "later"
 SETTINGS = {"mode": "normal", "guesses": "6"}
 RUN_MODE = "ultra-hard"
 REVIEWED = "estimated"
+ANSWERED = TREE = True
