@@ -5,6 +5,10 @@ IMPOSSIBLE  rows of marks that no word fits; NOT_RIGHT: the state of a tile that
 SETTINGS    what its form of a new game sends; RUN_MODE: the mode of a run asked for
 REVIEWED    words of its reviews
 
+Of play (tests/games):
+
+DECORATED   options, guesses of a win, and the badges that it earns
+
 Of pages (tests/site):
 
 PARTS       what a game has several of, as its options call them: each needs a guess

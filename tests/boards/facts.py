@@ -8,6 +8,7 @@ from games.rules.feedback import to_text
 
 PARTS = "boards"
 NEVER_ONE = dict.fromkeys((PARTS, f"board.options.{PARTS}"), "a game of boards has two at least")
+DECORATED = ({"boards": 16}, 20, ("Sixteen",))
 STATES = ("multi-search",)
 ADDRESSES = ("/agents/boards/", "/assist/boards/", "/assist/boards/?g=slate&c1=00000&c2=00000")
 ONE_COUNT = False

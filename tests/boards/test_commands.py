@@ -98,3 +98,21 @@ def test_more_boards_than_answers_are_refused(tmp_path: Path) -> None:
     (tmp_path / "few.txt").write_text("crane slate train")
     ask = ("evaluate", "boards", "--agent", "multi-greedy", "--games", "2", "--boards", "4")
     assert "need as many answers" in refusal(*ask, "--answers", str(tmp_path / "few.txt"))
+
+
+@pytest.mark.parametrize("command", ["evaluate", "sweep", "explain"])
+@pytest.mark.parametrize(
+    ("surplus", "sentence"),
+    [
+        ("--boards 2", "--boards is an option of boards."),
+        ("--boards=2", "--boards is an option of boards."),
+        ("--host honest", "Unrecognized arguments: --host honest."),
+    ],
+)
+def test_an_option_of_another_game_is_refused_with_that_game_s_name(
+    command: str, surplus: str, sentence: str, lists: list[str]
+) -> None:
+    refused = refusal(command, "wordle", "--agent", "minimax", *surplus.split(), *lists)
+    assert refused.startswith(f"Unrecognized arguments: {surplus}.")
+    assert refused.endswith(sentence)
+    assert "\n" not in refused
