@@ -9,3 +9,4 @@ NOT_RIGHT = "absent"
 SETTINGS = {"guesses": "9"}
 RUN_MODE = ""
 REVIEWED = "the chance kept"
+MARKED_AS_WORDLE = True

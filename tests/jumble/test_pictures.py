@@ -24,7 +24,7 @@ from solvers.games.jumble.agents.linear import Linear
 from solvers.pages.watch.step import WatchedStep
 from tests.check_pictures import check_pictures
 from tests.jumble.words import WORDS
-from tests.run_commands import from_json
+from tests.run_commands import from_json, refusal
 from tests.site.positions import watched
 
 OPTIONS = {"lexicon": "en", "shortest": 3, "longest": 6, "words": 3, "difficulty": "any"}
@@ -125,3 +125,8 @@ def test_a_page_shows_the_words_that_the_shell_prints(client: Client) -> None:
     bars = next(figure for figure in check_pictures(page) if figure.kind == "bars")
     language = step.open_play.lexicon.language
     assert set(bars.marks) == {upper(it["move"], language) for it in told["suggestions"]}
+
+
+def test_explain_refuses_the_tree_that_there_is_not(english: Lexicon) -> None:
+    ask = ("explain", "jumble", "--agent", "linear", "--lexicon", english.slug)
+    assert "has no tree" in refusal(*ask, "--history", "jloyl", "--deep", "2", "--json")

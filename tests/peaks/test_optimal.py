@@ -150,3 +150,11 @@ def test_stored_trees_are_by_its_own_marks(tmp_path: Path, request: pytest.Fixtu
     assert output("tree_search", "prove", *lists[:2]) != proven, "Wordle's is another proof"
     output("trees", "export", str(tree), *lists)
     assert tree.read_text().count("\n") > 40
+
+
+def test_there_is_no_hard_mode_of_peaks_to_prove() -> None:
+    check = checker()
+    best = next(best for best in shipped() if best.task.game == "peaks" and best.proof)
+    text = check.read(best.path(best.proof))
+    with pytest.raises(LookupError, match="hard"):
+        check.Proof(text.replace("# mode: normal", "# mode: hard"))
