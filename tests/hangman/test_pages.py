@@ -306,16 +306,3 @@ def test_wrong_guesses_decide_a_dare(client: Client, begin_puzzle: Begin, englis
         friend.post(path, {"guess": guess, "sequence": number})
     page = friend.get(at).content.decode()
     assert "Ana wins: no wrong guesses against 1 wrong guess." in page
-
-
-def test_no_letter_is_offered_of_a_word_that_is_not_chosen_yet(
-    client: Client, begin_puzzle: Begin, english: Lexicon
-) -> None:
-    kind = game("hangman")
-    options = kind.daily_options(english.current)
-    assert options is not None
-    for host, offered in (("honest", True), (ADVERSARIAL, False)):
-        setup = kind.setup_from(options | {"host": host}, "crane")
-        play = begin_puzzle("hangman", english, setup)
-        for address in (f"/hangman/play/{play.pk}/", f"/hint/{play.pk}/"):
-            assert ('value="letter"' in client.get(address).content.decode()) == offered
