@@ -1,21 +1,21 @@
 """Numbers with what they count, in the reader's language: "1 guess", "248,051 words".
 
-Shared pages and pictures get the noun from the game that they draw, given for many: "cities". Where
-the noun is known, write the whole sentence with `ngettext` instead.
+Shared pages and pictures get the noun from the game that they draw, given for many: "words". What
+one game alone counts is in `nouns` of its declaration. Where the noun is known, write the whole
+sentence with `ngettext` instead.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
 from lexicons.languages.translation import amount, gettext, gettext_noop, ngettext
+from solvers.declaration import solved, solver
 
 COUNTS: dict[str, Callable[[int], str]] = {
     "answers": lambda n: ngettext("{count} answer", "{count} answers", n),
-    "boards": lambda n: ngettext("{count} board", "{count} boards", n),
     "cells": lambda n: ngettext("{count} cell", "{count} cells", n),
-    "cities": lambda n: ngettext("{count} city", "{count} cities", n),
-    "equations": lambda n: ngettext("{count} equation", "{count} equations", n),
     "games": lambda n: ngettext("{count} game", "{count} games", n),
     "guesses": lambda n: ngettext("{count} guess", "{count} guesses", n),
     "hints": lambda n: ngettext("{count} hint", "{count} hints", n),
@@ -39,12 +39,6 @@ COUNTS: dict[str, Callable[[int], str]] = {
 NOUNS = (
     gettext_noop("answer"),
     gettext_noop("answers"),
-    gettext_noop("board"),
-    gettext_noop("boards"),
-    gettext_noop("cities"),
-    gettext_noop("city"),
-    gettext_noop("equation"),
-    gettext_noop("equations"),
     gettext_noop("game"),
     gettext_noop("games"),
     gettext_noop("guess"),
@@ -71,8 +65,16 @@ NOUNS = (
 
 def counted(number: int, things: str) -> str:
     """Return a number with its noun, given in the plural; English where the noun is not listed."""
-    say = COUNTS.get(things)
-    return say(number) if say else amount(number, things)
+    if say := COUNTS.get(things):
+        return say(number)
+    forms = counts_of_games().get(things)
+    return ngettext(*forms, number) if forms else amount(number, things)
+
+
+@cache
+def counts_of_games() -> dict[str, tuple[str, str]]:
+    """Return the forms of what single games count, by the plural of its noun."""
+    return {things: forms for slug in solved() for things, forms in solver(slug).nouns.items()}
 
 
 def named(noun: str) -> str:

@@ -37,6 +37,7 @@ class Solver:
     ready_made    the function that stores the trees that come with the code for a dictionary, named
                   by its slug: for a process without a site
     commands      name -> class of the commands that this game alone has
+    nouns         plural -> both forms with a number, of things that no other game counts
     """
 
     room: str
@@ -57,6 +58,7 @@ class Solver:
     set_up: tuple[str, ...] = ()
     ready_made: str = ""
     commands: Mapping[str, str] = field(default_factory=dict)
+    nouns: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     _loaded: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
 
     @property

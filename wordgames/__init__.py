@@ -20,8 +20,8 @@ A `Setting` is a game with its words and options. It starts games, builds agents
 
 Games, agents and lists are found by their names:
 
-    >>> wg.games()[:3], wg.lexicons()
-    (('wordle', 'boards', 'adversarial'), ('en', 'fr', 'es', 'cities'))
+    >>> wg.games()[0], wg.lexicons()[:3]
+    ('wordle', ('en', 'fr', 'es'))
     >>> "optimal" in wg.agents("wordle")
     True
 

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.rules.state import IllegalMove, State, Status
-from games.wordle.boards.rules import BETWEEN
 from lexicons.languages.letters import joined
 from solvers.agent_registry import agent_slugs
 from solvers.agents.agent import Agent
@@ -19,27 +18,9 @@ from solvers.runs.run_game import runnable
 from solvers.shell.arguments import add_games
 from solvers.shell.game_shell import shell
 from solvers.shell.refusal import Action
+from solvers.shell.terminal_view import TerminalView
 
 HELP = "Type a move. ? asks the agent, ! gives up, Ctrl-D leaves."
-TILED = frozenset({"wordle", "boards", "adversarial", "peaks", "fibble", "nerdle", "ladder"})
-"""Games that mark every symbol of a guess: 0, 1 or 2; in "boards", row by row."""
-COLOURED = {
-    "0": "\033[100;97m {} \033[0m",
-    "1": "\033[43;30m {} \033[0m",
-    "2": "\033[42;30m {} \033[0m",
-}
-MARKS = {"0": " {} ", "1": "({})", "2": "[{}]"}
-PEAKS = {"0": "<{} ", "1": ">{} ", "2": "[{}]"}
-LEGEND = {
-    "boards": "[right place] (elsewhere), a row for each board.",
-    "fibble": "[right place] (elsewhere); one tile of a row lies.",
-    "peaks": "[right] <earlier in the alphabet >later.",
-    "ladder": "From {here} to {target}, a letter a step.",
-}
-MARKED = "[right place] (elsewhere)."
-NAMED = ("here", "target")
-SOLVED = "solved"
-WITHOUT_SECRET = frozenset({"adversarial", "ladder"})
 Write = Callable[[str], object]
 
 
@@ -74,6 +55,11 @@ class GameTable:
     agent: str
     write: Write
 
+    @property
+    def view(self) -> TerminalView:
+        """How the game is shown."""
+        return shell(self.game).terminal
+
     def play(self) -> None:
         """Ask for moves until the game is over, given up or left."""
         state: State = self.experiment.suite.start(self.number)
@@ -91,18 +77,8 @@ class GameTable:
 
     def begin(self, state: State) -> None:
         """Show the state before the first move, and explain how feedback is written."""
-        observation: Any = state.observe()
-        legend = LEGEND.get(self.game, MARKED if self.game in TILED else "")
-        if self.game in TILED and self.game != "ladder":
-            options = observation.options
-            self.write(" ".join("_" * (getattr(options, "length", 0) or options.size)))
-        if legend:
-            self.write(legend.format_map({name: getattr(observation, name, "") for name in NAMED}))
-        for name in ("mask", "start", "letters"):
-            text = getattr(observation, name, None)
-            if isinstance(text, str) and text:
-                self.write(" ".join(text))
-                break
+        for line in self.view.opening(state.observe(), self.experiment.words):
+            self.write(line)
 
     def typed(self) -> str | None:
         """Return the input, or None at its end."""
@@ -119,23 +95,8 @@ class GameTable:
         except IllegalMove as refusal:
             self.write(str(refusal))
             return state
-        self.write(self.answer(move, after.last_feedback))
+        self.write(self.view.answer(move, after.last_feedback, coloured=sys.stdout.isatty()))
         return after
-
-    def answer(self, move: str, feedback: str) -> str:
-        """Return a move's feedback: tiles, a row for each board, or the text of the rules.
-
-        Peaks has no colours: no player would remember which of two shades means "earlier".
-        """
-        if self.game not in TILED:
-            return " ".join(feedback) if len(feedback) > 1 else feedback
-        marks = PEAKS if self.game == "peaks" else COLOURED if sys.stdout.isatty() else MARKS
-        return "\n".join(
-            "".join(marks[mark].format(symbol) for symbol, mark in zip(move, row, strict=True))
-            if row
-            else SOLVED
-            for row in feedback.split(BETWEEN)
-        )
 
     def advice(self, state: State) -> str:
         """Return the agent's three best moves with its reasons."""
@@ -157,6 +118,6 @@ class GameTable:
         how = {Status.WON: "Won", Status.LOST: "Lost", Status.PLAYING: "Given up"}[state.status]
         moves = len(state.observe().moves)
         sentence = f"{how} after {moves} move{'' if moves == 1 else 's'}."
-        if self.game not in WITHOUT_SECRET:
+        if self.view.secretive:
             sentence += f" It was {self.experiment.suite.secret(self.number)}."
         self.write(sentence)

@@ -20,7 +20,7 @@ class UnknownLexiconError(LookupError):
 
 
 def lexicons() -> tuple[str, ...]:
-    """Return the slugs of the available lists: of words, then of cities."""
+    """Return the slugs of the available lists, those of words first."""
     return tuple(slug for kind in KINDS for slug in dictionaries().slugs(kind))
 
 

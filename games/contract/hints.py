@@ -2,7 +2,7 @@
 
 Letters come from the rules, which know the secret; no solver sees it. Whether an idea is possible
 follows from the player's observation alone. Hints are stored as the move of an event:
-"@a" is a letter of the secret, "@a3" its letter at a place, "@a#2" a letter of one of many boards.
+"@a" is a letter of the secret, "@a3" its letter at a place, "@a#2" a letter of one of many words.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ FROM_LEFT, FROM_RIGHT = "\u200e", "\u200f"
 class Sign:
     """One sign of a result: the character that is sent, and its form in the small picture.
 
-    pip     "correct", "present", "absent", "earlier", "later" or "missed", as on boards
+    pip     "correct", "present", "absent", "earlier", "later" or "missed", as on a board
     number  its text, for signs that are numbers
     """
 

@@ -95,7 +95,7 @@ def rows(turns: Sequence[Turn], language: str, look: Look = WORDLE) -> list[Safe
 def _cells(
     turn: Turn, language: str, states: tuple[str, ...], words: tuple[str, ...]
 ) -> SafeString:
-    """Return the cells of a row, cached: rows never change, and boards show many."""
+    """Return the cells of a row, cached: rows never change, and a page shows many."""
     cells = (
         _cell(letter, language, states[mark], words[mark])
         for letter, mark in zip(turn.guess, turn.marks, strict=True)

@@ -7,6 +7,7 @@ LENGTHS = range(2, 61)
 LIVES = range(1, 27)
 HONEST, ADVERSARIAL = "honest", "adversarial"
 """Values of the host option, as stored in setups and runs."""
+NO_SECRET = gettext_noop("The adversarial host has no secret word; leave this empty.")
 OTHER_LENGTH = gettext_noop("A word has 2 to 60 letters.")
 
 OPTIONS = Options(

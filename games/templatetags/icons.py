@@ -86,7 +86,7 @@ def spelled(letters: str, states: str = "", kind: str = "word big") -> SafeStrin
 
 @register.filter
 def unbroken(options: str) -> SafeString:
-    """Return options in words so that a narrow line breaks between them: "2 boards · 5 letters"."""
+    """Return options in words so that a narrow line breaks between them: "5 letters · hard"."""
     *first, last = str(options).split(DOT)
     if not first:
         return format_html("{}", last)

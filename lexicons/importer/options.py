@@ -8,9 +8,9 @@ from lexicons.importer.report import ImportRefused
 from lexicons.importer.text import known_encoding
 from lexicons.languages.casing import Choices, Language, language_for, tagged
 from lexicons.languages.translation import gettext
-from lexicons.words.columns import CITIES, EQUATIONS, WORDS
+from lexicons.words.columns import WORDS
+from lexicons.words.kinds import LONGEST, OTHER_KIND
 
-LONGEST = {WORDS: 15, CITIES: 20, EQUATIONS: 15}
 HARD_LIMIT = 40
 POPULATION = 100_000
 NOUNS_ARE_CAPITALISED = ("de", "lb")
@@ -50,7 +50,7 @@ class ImportOptions:
 
     def __post_init__(self) -> None:
         if self.kind not in (None, *LONGEST):
-            raise ImportRefused(gettext("A lexicon holds words, cities or equations."))
+            raise ImportRefused(gettext(OTHER_KIND))
         if not 1 <= self.shortest <= self.longest(self.kind or WORDS) <= HARD_LIMIT:
             raise ImportRefused(
                 gettext(

@@ -21,6 +21,7 @@ from lexicons.importer.word_list import Source, read_word_list
 from lexicons.languages.translation import gettext, gettext_noop, later
 from lexicons.words.column_builder import Builder
 from lexicons.words.columns import CITIES, WORDS, Columns, Entry
+from lexicons.words.kinds import NOT_WORDS
 
 Progress = Callable[[float], None]
 TOLD_EVERY = 2_000
@@ -182,9 +183,7 @@ def _source(
         source = _text_source(text, document.suffix, options, tally)
         source.encoding, source.lines = encoding, text.count("\n") + 1
     if options.kind == WORDS and source.kind == CITIES:
-        raise ImportRefused(
-            gettext("This is a table of cities: choose cities as the kind of lexicon.")
-        )
+        raise ImportRefused(gettext(NOT_WORDS))
     source.kind = options.kind or source.kind
     if source.kind == CITIES and options.population:
         source.rows = _populous(source.rows, options.population, tally)

@@ -27,12 +27,12 @@ from lexicons.importer.table import (
 from lexicons.importer.word_list import Source
 from lexicons.languages.translation import Message, gettext, gettext_noop
 from lexicons.words.columns import CITIES, Entry
+from lexicons.words.kinds import BAD_HEADER, TOO_MANY_CELLS
 
 LIMITS = {"population": (0, 10**11), "lat": (-90, 90), "lng": (-180, 180)}
 NEEDED = ("city_ascii", "population")
 COUNTRY = ("iso2", "iso3", "country")
 NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?", re.ASCII | re.IGNORECASE)
-TOO_MANY = gettext_noop("The table of cities is damaged: a row has too many cells.")
 
 
 def world_cities_delimiter(text: str) -> str | None:
@@ -108,13 +108,13 @@ def _table(text: str, delimiter: str) -> Iterator[Mapping[str, str]]:
         rows = csv.reader(io.StringIO(text), delimiter=delimiter, strict=True)
         names = [column_name(name) for name in next(rows)]
         if not set(NEEDED) <= set(names) or len(set(names)) < len(names):
-            raise ImportRefused(gettext("The header of the table of cities is damaged."))
+            raise ImportRefused(gettext(BAD_HEADER))
         for row in filter(None, rows):
             if len(row) > len(names):
-                raise ImportRefused(gettext(TOO_MANY))
+                raise ImportRefused(gettext(TOO_MANY_CELLS))
             yield dict(zip_longest(names, row, fillvalue=""))
     except csv.Error as error:
-        raise ImportRefused(gettext(TOO_MANY)) from error
+        raise ImportRefused(gettext(TOO_MANY_CELLS)) from error
 
 
 def _number(row: Mapping[str, str], name: str, otherwise: float = 0.0) -> float:

@@ -280,7 +280,7 @@ def amount(number: int, things: str) -> str:
 
 
 def many_of(thing: str) -> str:
-    """Return the plural of the things guessed or counted: "words", "cities", "guesses"."""
+    """Return the plural of the things guessed or counted: "words", "tries", "guesses"."""
     if thing.endswith("s"):
         return f"{thing}es"
     return f"{thing[:-1]}ies" if thing.endswith("y") else f"{thing}s"

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
-from lexicons.languages.translation import gettext, gettext_noop
+from lexicons.languages.translation import gettext
 from lexicons.words.columns import Columns
+from lexicons.words.kinds import OURS
 
 
 class Dictionary(Protocol):
@@ -60,7 +61,7 @@ class Dictionaries(Protocol):
     """A provider of dictionaries; any thread may call every method."""
 
     def slugs(self, kind: str) -> Sequence[str]:
-        """Return the slugs of the dictionaries of a kind: words, cities or equations."""
+        """Return the slugs of the dictionaries of a kind, such as words."""
 
     def current(self, slug: str, kind: str) -> Content | None:
         """Return a dictionary's current content; raises DictionariesMissing if there are none."""
@@ -91,16 +92,6 @@ def dictionaries() -> Dictionaries:
 
         _InUse.dictionaries = Shipped()
     return _InUse.dictionaries
-
-
-OURS = frozenset(
-    {
-        gettext_noop("World cities"),
-        gettext_noop("Equations"),
-        gettext_noop("Equations with a lone 0"),
-    }
-)
-"""Bundled lists that belong to no language."""
 
 
 def title_of(lexicon: Dictionary) -> str:

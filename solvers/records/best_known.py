@@ -54,7 +54,8 @@ class Task:
     title      name of a list without a lexicon
     list_hash  SHA-256 of the words, by `solvers.artifacts.words_hash` where a tree plays them
     answers    how many games it is; guesses: how many words may be guessed
-    label      the mode or rule, a key of LABELS; `boards` at once
+    label      the mode or rule, a key of LABELS
+    count      what its name says instead of a length, such as 8 secrets; `things`: what they are
     limit      guesses of a game; None for no limit
     objective  a key of OBJECTIVES
     """
@@ -70,7 +71,8 @@ class Task:
     label: str = "normal"
     objective: str = "average"
     limit: int | None = 6
-    boards: int = 1
+    count: int = 0
+    things: str = ""
 
     @property
     def mode(self) -> str:

@@ -30,14 +30,13 @@ def said_words(task: Task, names: dict[str, str] | None = None) -> str:
     """Name of a record's words: its dictionary's, or that of the list."""
     known = lexicon_names() if names is None else names
     title = known.get(task.lexicon) or (gettext(task.title) if task.title else task.lexicon)
-    if task.boards > 1:
-        boards = counted(task.boards, "boards")
-        return gettext("{list}, {boards}", list=title, boards=boards)
+    if task.count:
+        return gettext("{list}, {amount}", list=title, amount=counted(task.count, task.things))
     if not task.length:
         return title
     units = game(task.game).texts.units
     if units != "letters":
-        return gettext("{list}, {boards}", list=title, boards=counted(task.length, units))
+        return gettext("{list}, {amount}", list=title, amount=counted(task.length, units))
     return ngettext("{list}, {count} letter", "{list}, {count} letters", task.length, list=title)
 
 

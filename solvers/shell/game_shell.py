@@ -28,6 +28,7 @@ from solvers.runs.option_flags import add_flags, values_in
 from solvers.runs.run_game import RunGame, runnable
 from solvers.shell.lexicon import current
 from solvers.shell.refusal import RefusedError
+from solvers.shell.terminal_view import TerminalView
 
 Arguments = Mapping[str, Any]
 NOT_BOTH = "--{name} is for lexicons, not for lists from files."
@@ -63,6 +64,8 @@ class GameShell:
     no_opener: ClassVar[str] = ""
     in_parts: ClassVar[bool] = True
     """May its games be shared out among processes?"""
+    terminal: ClassVar[TerminalView] = TerminalView()
+    """How it is played in a terminal."""
 
     def __init__(self, game: str) -> None:
         self.game = game

@@ -4,10 +4,28 @@ from __future__ import annotations
 
 from games.rules.feedback import Marks, Turn
 from games.rules.state import State
-from games.wordle.adversarial.rules import Adversarial
+from games.wordle.adversarial.rules import (
+    Adversarial,
+    AdversarialObservation,
+    AdversarialOptions,
+)
 from tests.contract.positions import Setting
+from tests.contract.tile_histories import histories
+from tests.wordle.contract import written
 
 HEEDLESS = ("positional",)
+ALIKE = False  # there is one game only
+WRITTEN = written(5, 0, host="adversarial")
+TYPED = ("facet", ["Given up after 1 move."])
+HISTORIES = [
+    history
+    for opener in ("", "salet")
+    for history in histories(
+        AdversarialObservation,
+        AdversarialOptions(opener=opener),
+        f"AdversarialObservation(options=AdversarialOptions({WRITTEN}, opener='{opener}')",
+    )
+]
 
 
 class CarelessHost:

@@ -69,10 +69,10 @@ def test_the_table_tells_what_is_proven_and_what_the_others_take(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(wordle_rows, "lists", lambda lengths: [("Small", small())])
-    text = output("adversarial_table")
+    text = output("agents_table", "adversarial")
     assert "| Small | 28 | 40 | 3 | proven |" in text
     others = next(line for line in text.splitlines() if line.startswith("| list | minimax"))
     figures = text.splitlines()[-1].split("|")[2:-1]
     assert len(figures) == others.count("|") - 2
     assert all(float(figure) >= 3 for figure in figures)
-    assert "title" in refusal("adversarial_table", "--lists", "klingon")
+    assert "title" in refusal("agents_table", "adversarial", "--lists", "klingon")

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from solvers.shell.game_shell import shell
 from tests.run_commands import from_json, output, refusal
 
 
@@ -116,3 +117,8 @@ def test_more_boards_than_answers_are_refused(tmp_path: Path) -> None:
     (tmp_path / "few.txt").write_text("crane slate train")
     ask = ("evaluate", "boards", "--agent", "multi-greedy", "--games", "2", "--boards", "4")
     assert "need as many answers" in refusal(*ask, "--answers", str(tmp_path / "few.txt"))
+
+
+def test_each_board_has_its_row_in_a_terminal_until_it_is_solved() -> None:
+    rows = shell("boards").terminal.answer("crane", "01002//22222", coloured=False)
+    assert rows.splitlines() == [" c (r) a  n [e]", "solved", "[c][r][a][n][e]"]

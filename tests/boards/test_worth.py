@@ -32,7 +32,7 @@ from solvers.games.boards.suite import BoardsSuite, draw
 from tests.boards.boards import options, played
 from tests.boards.test_search import boards, few_boards
 from tests.wordle.lists import original, small
-from workshop.teaching.boards import (
+from workshop.games.boards.teaching import (
     KNOTS,
     counted,
     error_of,

@@ -4,9 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from games.rules.masks import BLANK
+from games.cities.rules import CitiesObservation, CitiesOptions
+from games.rules.masks import BLANK, MaskTurn
 from games.rules.state import State
 from tests.contract.positions import Position, Setting, usual_positions
+
+OTHER_OPTIONS = ({"mode": "advanced"},)
+HISTORIES = [
+    (
+        CitiesObservation(CitiesOptions(weight=0.25), "a", (MaskTurn("a", "a"),)),
+        'cities/1 [["a", [["a", "a"]]], {"weight": 0.25}]',
+    ),
+]
 
 
 def positions(setting: Setting) -> list[Position]:

@@ -12,7 +12,7 @@ from solvers.games.cities.agents.situation import situate
 from solvers.games.cities.suite import CitiesSuite
 from solvers.learning.network import Floats
 from tests.cities.places import atlas, seen
-from workshop.teaching.cities import taught
+from workshop.games.cities.teaching import taught
 
 ATLAS = atlas()
 

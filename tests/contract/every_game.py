@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from importlib import import_module
 from importlib.util import find_spec
 from random import Random
 from types import ModuleType
+from typing import Any
 
 from django.test import Client
 
-from games.catalogue import game
+from games.catalogue import GAMES, game
 from games.models import Play, Puzzle
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
@@ -52,6 +54,13 @@ def own(slug: str, module: str) -> ModuleType | None:
     """Return a module of the tests of a game, if it has that one."""
     name = f"tests.{slug}.{module}"
     return import_module(name) if find_spec(f"tests.{slug}") and find_spec(name) else None
+
+
+def said(name: str) -> Iterator[tuple[str, Any]]:
+    """Yield what the games' `contract.py` have under a name, game by game."""
+    for slug in GAMES:
+        if hasattr(its := own(slug, "contract"), name):
+            yield slug, getattr(its, name)
 
 
 def lexicon_of(slug: str) -> Lexicon:

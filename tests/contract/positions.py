@@ -6,6 +6,15 @@ positions   positions from the start on, each as it is seen with several secrets
 impossible  a game in which nothing fits that the agents know
 opener      a legal first move; None in a game that is over after one
 HEEDLESS    agents that never ask what fits, so they have nothing to say where nothing does
+ALIKE       False where no two games look alike
+
+and for other tests of the contract
+
+HISTORIES        observations, and how they were written as text when runs were first stored
+DRAWN            the agents that draw by a parameter's value, each with the parameter's name
+DRAWN_AS_RANDOM  agents that draw what `random` draws, each with its parameters
+OTHER_OPTIONS    options that differ from those of the day, under which nothing tells the secret
+TYPED            a move typed in a terminal, and lines that are written there
 """
 
 from __future__ import annotations
@@ -124,6 +133,11 @@ def heedless(slug: str) -> Collection[str]:
     """Return the agents of a game that never ask what fits."""
     said: Collection[str] = getattr(own(slug, "contract"), "HEEDLESS", ())
     return said
+
+
+def alike(slug: str) -> bool:
+    """True if some games of a game look alike so far."""
+    return bool(getattr(own(slug, "contract"), "ALIKE", True))
 
 
 @cache

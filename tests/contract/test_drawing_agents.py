@@ -14,6 +14,7 @@ from solvers.agents.agent import Agent
 from solvers.agents.parameters import Parameter, Value
 from solvers.declaration import solved
 from solvers.evaluation.experiment import Experiment
+from tests.contract.every_game import said
 from tests.contract.positions import all_settings, experiment_of
 
 pytestmark = pytest.mark.django_db
@@ -75,15 +76,5 @@ def test_these_are_all_that_draw() -> None:
         for parameter in agent_class(game, slug).parameters
         if parameter.draws
     }
-    assert sometimes == {
-        ("hangman", "ngram-vote", "sample"),
-        ("hangman", "ngram-vote-weighted", "sample"),
-        ("nerdle", "exhaustive", "order"),
-    }
-
-
-def test_a_preset_counts_and_values_go_over_it() -> None:
-    assert not draws("hangman", "ngram-vote@001")
-    assert draws("hangman", "ngram-vote@001", {"sample": "3"})
-    assert not draws("hangman", "ngram-vote", {"sample": "0", "order": 3})
-    assert draws("wordle", "random")
+    assert sometimes == {(game, *drawn) for game, ways in said("DRAWN") for drawn in ways}
+    assert len(sometimes) == 3

@@ -2,49 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import MISSING, Field, fields
+from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 import pytest
 
 from games import catalogue
 from games.contract.game import SetupForm
-from games.hangman.options import OPTIONS as HANGMAN
-from games.hangman.rules import HangmanOptions
-from games.jumble.options import OPTIONS as JUMBLE
-from games.jumble.rules import JumbleOptions
-from games.ladder.options import OPTIONS as LADDER
-from games.ladder.rules import LadderOptions
-from games.nerdle.options import OPTIONS as NERDLE
-from games.nerdle.rules import NerdleOptions
 from games.rules.options import ChoiceOption, GameOption, NumberOption, Options, SwitchOption
 from games.rules.state import InvalidOptions
-from games.wordle.adversarial.options import OPTIONS as ADVERSARIAL
-from games.wordle.adversarial.rules import AdversarialOptions
-from games.wordle.boards.options import OPTIONS as BOARDS
-from games.wordle.boards.rules import BoardsOptions
-from games.wordle.fibble.options import OPTIONS as FIBBLE
-from games.wordle.fibble.rules import FibbleOptions
-from games.wordle.options import OPTIONS as WORDLE
-from games.wordle.peaks.options import OPTIONS as PEAKS
-from games.wordle.peaks.rules import PeaksOptions
-from games.wordle.rules import WordleOptions
 from solvers.outside.agents.environments import all_environments
 from solvers.pages.watch.watch_form import watch_form
 from solvers.runs.option import Option
 from solvers.runs.run_game import runnable
 
-TABLES: dict[str, tuple[Options, type[Any]]] = {
-    "hangman": (HANGMAN, HangmanOptions),
-    "wordle": (WORDLE, WordleOptions),
-    "fibble": (FIBBLE, FibbleOptions),
-    "peaks": (PEAKS, PeaksOptions),
-    "adversarial": (ADVERSARIAL, AdversarialOptions),
-    "boards": (BOARDS, BoardsOptions),
-    "nerdle": (NERDLE, NerdleOptions),
-    "ladder": (LADDER, LadderOptions),
-    "jumble": (JUMBLE, JumbleOptions),
-}
+
+def tables() -> Iterator[tuple[str, tuple[Options, type[Any]]]]:
+    """Yield the games that have a table of options, with it and the class of the rules' options."""
+    for slug in catalogue.GAMES:
+        room = catalogue.room_of(slug)
+        if find_spec(f"{room}.options"):
+            table = getattr(import_module(f"{room}.options"), "OPTIONS", None)
+            if isinstance(table, Options):
+                rules = import_module(f"{room}.rules")
+                yield slug, (table, getattr(rules, f"{slug.title()}Options"))
+
+
+TABLES = dict(tables())
 GIVEN = {"seed", "opener", "alphabet", "rules"}
 """Fields of the rules' options that come with the puzzle, and that no option chooses."""
 OTHER_FIELDS = {"lexicon", "word", "words", "equation", "start", "target", "agent"}
@@ -126,14 +113,15 @@ def _outside(option: GameOption) -> tuple[Any, ...]:
     return ("neither",)
 
 
+def test_no_table_is_left_out() -> None:
+    assert len(TABLES) >= 9
+
+
 def test_a_table_knows_its_options() -> None:
+    table = Options(NumberOption("lives", 6, among=range(1, 27)), SwitchOption("hurry"))
     with pytest.raises(TypeError, match="no option livess"):
-        HANGMAN.defaults(livess=3)
+        table.defaults(livess=3)
     with pytest.raises(KeyError):
-        HANGMAN.without("livess")
-    assert HANGMAN.without("host").names == ("shortest", "longest", "lives", "reveal")
-    assert HANGMAN.changed("lives", default=3).defaults(host="x") == {
-        **HANGMAN.defaults(),
-        "lives": 3,
-        "host": "x",
-    }
+        table.without("livess")
+    assert table.without("hurry").names == ("lives",)
+    assert table.changed("lives", default=3).defaults(hurry=True) == {"lives": 3, "hurry": True}

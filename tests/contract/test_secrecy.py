@@ -12,16 +12,12 @@ from games.catalogue import GAMES, game
 from games.contract.hints import letter_text
 from games.models import Play
 from tests.check_secrecy import Begin, masked, masked_game_sent
-from tests.contract.every_game import small
+from tests.contract.every_game import said, small
 from tests.games.twins import sharers, twins
 
 WAYS: list[tuple[str, dict[str, Any]]] = [
     *((slug, {}) for slug in GAMES),
-    ("wordle", {"mode": "hard"}),
-    ("wordle", {"mode": "ultra-hard", "show_left": True}),
-    ("boards", {"mode": "hard"}),
-    ("hangman", {"reveal": "one"}),
-    ("cities", {"mode": "advanced"}),
+    *((slug, options) for slug, ways in said("OTHER_OPTIONS") for options in ways),
 ]
 """Games, and the options that differ from those of the day."""
 

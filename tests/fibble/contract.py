@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 from games.rules.state import State
+from games.wordle.fibble.rules import FibbleOptions
+from games.wordle.rules import WordleObservation
 from tests.contract.positions import Setting
+from tests.contract.tile_histories import histories
+from tests.wordle.contract import written
+
+TYPED = ("facet", ["[right place] (elsewhere); one tile of a row lies."])
+HISTORIES = histories(
+    WordleObservation,
+    FibbleOptions(),
+    f"WordleObservation(options=FibbleOptions({written(5, 9)})",
+)
 
 
 def impossible(setting: Setting) -> State:

@@ -2,8 +2,25 @@
 
 from __future__ import annotations
 
+from games.hangman.rules import HangmanObservation, HangmanOptions
+from games.rules.masks import MaskTurn
 from games.rules.state import State
 from tests.contract.positions import Setting
+
+DRAWN = {("ngram-vote", "sample"), ("ngram-vote-weighted", "sample")}
+"""Agents that draw, each with the parameter by which they do."""
+OTHER_OPTIONS = ({"reveal": "one"},)
+TYPED = ("e", ["_ _ _ _ _ _", "Given up after 1 move. It was fiasco."])
+HISTORIES = [
+    (
+        HangmanObservation(HangmanOptions(), "_a_", (MaskTurn("a", "_a_"),)),
+        'hangman/1 [["_a_", [["a", "_a_"]]], {}]',
+    ),
+    (
+        HangmanObservation(HangmanOptions(lives=9, reveal="one"), "___"),
+        'hangman/1 [["___", []], {"lives": 9, "reveal": "one"}]',
+    ),
+]
 
 HEEDLESS = ("shannon-ngram", "ngram-vote", "ngram-vote-weighted", "blend", "speller")
 

@@ -11,7 +11,7 @@ from games.hangman.rules import Hangman, HangmanOptions
 from games.rules.masks import BLANK
 from games.rules.state import Status
 from lexicons.words.columns import Columns
-from solvers.agent_registry import agent_class, agent_slugs, build_agent
+from solvers.agent_registry import agent_class, agent_slugs, build_agent, draws
 from solvers.agents.agent import Agent
 from solvers.agents.parameters import ParameterError
 from solvers.evaluation.play import play_grouped
@@ -65,3 +65,9 @@ def test_it_says_whether_it_knows_the_words(slug: str) -> None:
     kind = agent_class("hangman", slug)
     assert issubclass(kind, HangmanAgent)
     assert kind.setting in {KNOWN, UNSEEN}
+
+
+def test_a_preset_decides_whether_it_draws_and_values_go_over_it() -> None:
+    assert not draws("hangman", "ngram-vote@001")
+    assert draws("hangman", "ngram-vote@001", {"sample": "3"})
+    assert not draws("hangman", "ngram-vote", {"sample": "0", "order": 3})

@@ -4,9 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from games.jumble.rules import Jumble, JumbleOptions, Scrambled
+from games.jumble.rules import Jumble, JumbleObservation, JumbleOptions, Scrambled
 from games.rules.state import State
 from tests.contract.positions import Position, Setting
+
+HISTORIES = [
+    (
+        JumbleObservation(JumbleOptions(words=1), 1, "tca", "_a_"),
+        'jumble/1 [[1, "tca", "_a_", []], {"words": 1}]',
+    ),
+]
 
 
 def positions(setting: Setting) -> list[Position]:

@@ -4,9 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from games.ladder.rules import LadderObservation, LadderOptions
 from games.rules.state import State
 from solvers.games.ladder.suite import LadderSuite
 from tests.contract.positions import Setting
+
+ALIKE = False  # both words are shown
+TYPED = ("?", [r"From \w{5} to \w{5}, a letter a step."])
+HISTORIES = [
+    (
+        LadderObservation(LadderOptions(), "warm", ("cold", "cord")),
+        'ladder/1 [["warm", ["cold", "cord"]], {}]',
+    ),
+]
 
 
 def impossible(setting: Setting) -> State:

@@ -9,8 +9,11 @@ from typing import Any
 import pytest
 
 from solvers.artifacts import Artifact
+from tests.contract.every_game import said
 from wordgames.command import main
 from wordgames.file_store import FileStore
+
+TYPED = dict(said("TYPED"))
 
 
 @pytest.fixture
@@ -31,63 +34,35 @@ def typed(monkeypatch: pytest.MonkeyPatch) -> Any:
     return type_in
 
 
-def said(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+def output(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     assert main(arguments) == 0
     return capsys.readouterr().out
 
 
 def test_a_game_is_played_to_its_end(typed: Any, capsys: pytest.CaptureFixture[str]) -> None:
     typed("facer", "zz", "facet")
-    out = said(capsys, "play", "wordle", "--number", "3")
+    out = output(capsys, "play", "wordle", "--number", "3")
     assert "[f][a][c][e] r " in out
     assert "A guess has 5 letters, this one 2." in out
     assert "Won after 2 moves. It was facet." in out
 
 
-def test_the_end_of_the_input_gives_up(typed: Any, capsys: pytest.CaptureFixture[str]) -> None:
-    typed("e")
-    out = said(capsys, "play", "hangman", "--number", "3")
-    assert "_ _ _ _ _ _" in out
-    assert "Given up after 1 move. It was fiasco." in out
-
-
 def test_a_question_mark_asks_the_agent(typed: Any, capsys: pytest.CaptureFixture[str]) -> None:
     typed("?", "!")
-    out = said(capsys, "play", "ladder", "--number", "1", "--length", "4")
-    assert "to the target" in out
+    out = output(capsys, "play", "wordle", "--number", "1", "--agent", "letter-frequency")
+    assert "Sum of its distinct letters' counts" in out
 
 
-@pytest.mark.parametrize(
-    ("game", "move", "lines"),
-    [
-        ("wordle", "facet", ["_ _ _ _ _", "[right place] (elsewhere)."]),
-        ("peaks", "facet", ["_ _ _ _ _", "[right] <earlier in the alphabet >later."]),
-        ("fibble", "facet", ["[right place] (elsewhere); one tile of a row lies."]),
-        ("nerdle", "12+34=46", ["_ _ _ _ _ _ _ _"]),
-        ("ladder", "?", [r"From \w{5} to \w{5}, a letter a step."]),
-        ("adversarial", "facet", ["Given up after 1 move."]),
-    ],
-)
+@pytest.mark.parametrize("game", TYPED)
 def test_a_player_is_told_what_is_asked_and_how_answers_are_written(
-    game: str, move: str, lines: list[str], typed: Any, capsys: pytest.CaptureFixture[str]
+    game: str, typed: Any, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    typed(move, "!")
-    out = said(capsys, "play", game, "--number", "3").splitlines()
+    """The end of the input gives up."""
+    move, lines = TYPED[game]
+    typed(move)
+    out = output(capsys, "play", game, "--number", "3").splitlines()
     for line in lines:
         assert any(line == one or re.fullmatch(line, one) for one in out), out
-
-
-def test_each_board_has_its_row_until_it_is_solved(
-    typed: Any, capsys: pytest.CaptureFixture[str]
-) -> None:
-    typed("!")
-    secrets = said(capsys, "play", "boards", "--number", "3").split("It was ")[1].split(".")[0]
-    first, second, *_ = secrets.split()
-    typed(first, second, "!")
-    out = said(capsys, "play", "boards", "--number", "3").splitlines()
-    whole = ["".join(f"[{letter}]" for letter in word) for word in (first, second)]
-    assert [line in out for line in whole] == [True, True]
-    assert out[out.index(whole[1]) - 1] == "solved"
 
 
 @pytest.mark.parametrize(
@@ -110,7 +85,7 @@ def test_what_cannot_be_is_one_sentence(
 
 
 def test_without_a_command_it_says_what_there_is(capsys: pytest.CaptureFixture[str]) -> None:
-    assert "wordgames play wordle" in said(capsys)
+    assert "wordgames play wordle" in output(capsys)
 
 
 def test_a_damaged_artifact_counts_as_none(tmp_path: Any) -> None:

@@ -158,7 +158,7 @@ def test_pettingzoo_finds_no_fault() -> None:
 def test_the_first_to_find_the_word_wins_the_race() -> None:
     race = Race(few())
     race.reset(options={"secret": "crane"})
-    row = race.boards["first"].action_of
+    row = race.envs["first"].action_of
     _, rewards, ended, _, _ = race.step({"first": row("hello"), "second": row("crane")})
     assert rewards == {"first": -1.0, "second": 1.0}
     assert all(ended.values())

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ast
+import json
 import os
+import re
 import subprocess
 import sys
 import tomllib
@@ -15,17 +17,20 @@ from pathlib import Path
 import pytest
 from hatchling.builders.wheel import WheelBuilder
 
+from games.catalogue import GAMES, room_of
+from lexicons.paths import BUNDLED
 from solvers.declaration import solved, solver
 
 ROOT = Path(__file__).resolve().parents[2]
 OURS = ("lexicons", "games", "solvers", "wordgames")
 ONLY_IN_A_SITE = {
     "games/catalogue.py": {"games.contract.game"},
-    "solvers/games/cities/runs.py": {"games.cities.forms"},
     "solvers/work/processes.py": {"django", "django.apps"},
 }
-"""What functions import that only a site calls: the game as its pages have it, a form's choices,
-the settings that a worker process is set up with."""
+"""What functions import that only a site calls: the game as its pages have it, the settings that a
+worker process is set up with."""
+RUNS = re.compile(r"solvers/games/(\w+)/runs\.py")
+"""What a game's runs have: their forms may ask for the choices of its own forms."""
 
 
 @cache
@@ -48,7 +53,9 @@ def imported(path: str) -> set[str]:
         elif isinstance(node, ast.ImportFrom) and node.module:
             full = {f"{node.module}.{alias.name}" for alias in node.names}
             names |= {name if file_of(name) else node.module for name in full}
-    return names - ONLY_IN_A_SITE.get(path, set())
+    runs = RUNS.fullmatch(path)
+    own_forms = {f"{room_of(runs[1])}.forms"} if runs and runs[1] in GAMES else set()
+    return names - ONLY_IN_A_SITE.get(path, set()) - own_forms
 
 
 def file_of(module: str) -> str:
@@ -85,7 +92,9 @@ def test_nothing_of_a_checkout_is_in_it() -> None:
 
 def test_word_lists_trees_and_licences_are_in_it() -> None:
     named = {Path(path).name for path in shipped()}
-    assert {"en.tsv.xz", "cities.tsv.xz", "manifest.json", "LICENSES.md", "py.typed"} <= named
+    listed = {entry["file"] for entry in json.loads((BUNDLED / "manifest.json").read_text())}
+    assert len(listed) >= 4
+    assert {*listed, "manifest.json", "LICENSES.md", "py.typed"} <= named
     assert "en-5-normal.txt" in named
     assert not [path for path in shipped() if "/templates/" in path or "/migrations/" in path]
 

@@ -22,7 +22,7 @@ from solvers.games.wordle.agents.self_taught import (
     learned,
 )
 from tests.wordle.lists import made_up, seen, small
-from workshop.teaching.wordle import Experience, WordlePupil, taught
+from workshop.games.wordle.teaching import Experience, WordlePupil, taught
 
 
 def cost(words: Words, guess: str, left: list[str]) -> float:

@@ -14,7 +14,7 @@ from django.db import transaction
 from django.test import override_settings
 
 from games.catalogue import GAMES
-from workshop.page_record.game_scripts import all_of
+from workshop.page_record.game_scripts import WRONG, all_of
 from workshop.page_record.play_scripts import play
 from workshop.page_record.record_file import (
     RecordedAnswer,
@@ -65,12 +65,12 @@ def test_a_changed_template_is_seen_on_the_pages_that_show_it(tmp_path: Path) ->
 @pytest.mark.django_db
 def test_a_script_played_again_answers_and_stores_the_same(tmp_path: Path) -> None:
     words = tmp_path / "words.txt"
-    words.write_text("cold\ncord\ncard\nward\nwarm\nworm\nword\n")
+    words.write_text("\n".join(("slate", "crane", *WRONG.split())))
     call_command("import_lexicon", str(words), slug="tiny", name="Tiny", stdout=StringIO())
     records = []
     for _ in range(2):
         with transaction.atomic(), site(BEGIN) as (_still, visitors, answers):
-            play(visitors["anna"], "ladder")
+            play(visitors["anna"], "wordle")
             records.append([*answers, *table_answers()])
             assert len(ids()) > 5
             transaction.set_rollback(True)

@@ -33,11 +33,11 @@ class Race(ParallelEnv[str, dict[str, Any], int]):
     metadata: ClassVar[dict[str, Any]] = {"name": "wordgames_race_v0", "render_modes": []}
 
     def __init__(self, lexicon: str | Content | None = None, **options: Any) -> None:
-        self.boards = {player: WordleEnv(lexicon, **options) for player in PLAYERS}
+        self.envs = {player: WordleEnv(lexicon, **options) for player in PLAYERS}
         self.possible_agents = list(PLAYERS)
         self.agents: list[str] = []
         self.render_mode = None
-        board = self.boards[PLAYERS[0]]
+        board = self.envs[PLAYERS[0]]
         space: Any = board.observation_space
         self._space = spaces.Dict(
             {
@@ -64,10 +64,10 @@ class Race(ParallelEnv[str, dict[str, Any], int]):
     ) -> tuple[Each, Each]:
         if seed is not None:
             self._random, _ = seeding.np_random(seed)
-        board = self.boards[PLAYERS[0]]
+        board = self.envs[PLAYERS[0]]
         number = int(self._random.integers(board.setting.size))
         secret = (options or {}).get("secret", board.setting.secret(number))
-        for each in self.boards.values():
+        for each in self.envs.values():
             each.reset(options={"secret": secret})
         self.agents, self._rounds = list(PLAYERS), 0
         return self._seen(), {player: {} for player in self.agents}
@@ -75,14 +75,14 @@ class Race(ParallelEnv[str, dict[str, Any], int]):
     def step(self, actions: dict[str, int]) -> tuple[Each, Each, Each, Each, Each]:
         infos: Each = {player: {} for player in self.agents}
         for player, action in actions.items():
-            board = self.boards[player]
+            board = self.envs[player]
             try:
                 board.state = board.state.play(board.moves[int(action)])
             except IllegalMove as refusal:
                 infos[player]["refused"] = str(refusal)
         self._rounds += 1
         wins = {player: self._status(player) is Status.WON for player in PLAYERS}
-        over = any(wins.values()) or self._rounds >= self.boards[PLAYERS[0]].suite.limit
+        over = any(wins.values()) or self._rounds >= self.envs[PLAYERS[0]].suite.limit
         rewards = {
             player: float(wins[player]) - float(wins[other])
             for player, other in (PLAYERS, PLAYERS[::-1])
@@ -94,19 +94,19 @@ class Race(ParallelEnv[str, dict[str, Any], int]):
         return observations, rewards, ended, dict.fromkeys(PLAYERS, False), infos
 
     def state(self) -> np.ndarray[Any, Any]:
-        """Return both boards' marks, the first player's before the second's."""
-        return np.stack([board.seen()["marks"] for board in self.boards.values()])
+        """Return the marks of both, the first player's before the second's."""
+        return np.stack([board.seen()["marks"] for board in self.envs.values()])
 
     def _status(self, player: str) -> Status:
-        return self.boards[player].state.status
+        return self.envs[player].state.status
 
     def _seen(self) -> Each:
-        boards = {player: board.seen() for player, board in self.boards.items()}
+        views = {player: board.seen() for player, board in self.envs.items()}
         return {
             player: {
-                **boards[player],
-                "rival": boards[other]["marks"],
-                "action_mask": self.boards[player].mask(),
+                **views[player],
+                "rival": views[other]["marks"],
+                "action_mask": self.envs[player].mask(),
             }
             for player, other in (PLAYERS, PLAYERS[::-1])
         }

@@ -7,12 +7,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import OutputWrapper
-
 from lexicons.words.arrays import Words
 from solvers.evaluation.figures import Figures
 from solvers.evaluation.play import Record
-from solvers.shell.refusal import RefusedError
+from solvers.shell.refusal import RefusedError, Say
 from workshop.reproduction.measure import LENGTHS, ROOT, MeasuredRow, lists
 
 HEAD = ("claim or agent", "won", "average", "of wins", "losses doubled", "worst", "CPU s")
@@ -68,9 +66,9 @@ def lists_in(
     return pairs
 
 
-def write_out(text: str, options: Mapping[str, Any], stdout: OutputWrapper) -> None:
+def write_out(text: str, options: Mapping[str, Any], write: Say) -> None:
     """Write a table to the file that was asked for, or print it."""
     if options["out"]:
         (ROOT / options["out"]).write_text(text, encoding="utf-8")
     else:
-        stdout.write(text)
+        write(text)

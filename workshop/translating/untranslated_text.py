@@ -1,7 +1,7 @@
 """Finder of plain, untranslated text on a page in the pseudo-language.
 
 It passes over what is not meant for translation: what is marked `translate="no"`, what is in
-another language than the page (`lang`), code, pieces of boards, choices of a dictionary, given
+another language than the page (`lang`), code, pieces of a board, choices of a dictionary, given
 names, and text all in capitals, the site's style for letters and words of a dictionary.
 """
 
@@ -30,8 +30,8 @@ OWN_NAMES = re.compile(
     r"https?://\S+|\w+ → \w+|\bX(?=/\d)|"
     r"\b(Wordgames|rdgames|CSV|JSON|SVG|PNG|URL|CPU|[MGk]B|ms|px|s|h|min)\b"
 )
-"""Names alike in every language: addresses, the two words of a ladder, the X of a lost game in a
-shared result (X/6), the site, formats and units.
+"""Names alike in every language: addresses, the two words of a Word Ladder, the X of a lost game in
+a shared result (X/6), the site, formats and units.
 """
 WORD = re.compile(r"[^\W\d_]+")
 GLUED = re.compile(rf"([^.!?:…]){CLOSE}[\s\d▪]*\s[\s\d▪]*{OPEN}")

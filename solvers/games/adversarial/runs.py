@@ -27,6 +27,7 @@ from solvers.runs import common_options as options
 from solvers.runs.option import Flag, Spec
 from solvers.shell.game_shell import Arguments
 from solvers.shell.refusal import RefusedError
+from solvers.shell.terminal_view import TileView
 
 EMPTY, WORDS = "empty", "words"
 FIRST_WORDS = gettext_noop("Games that begin with a given word each, not one from the empty board.")
@@ -81,6 +82,7 @@ class AdversarialRuns(TileRuns):
 
 class AdversarialShell(TileShell):
     no_knowledge = "The host's words are those that the agent knows."
+    terminal = TileView(secretive=False)
 
     def values(self, arguments: Arguments) -> dict[str, Any]:
         """Return the options that are chosen; the one game from the empty board may be counted."""

@@ -36,6 +36,7 @@ from solvers.runs import common_options as options
 from solvers.runs.option import Flag, Spec
 from solvers.shell.game_shell import Arguments
 from solvers.shell.refusal import RefusedError
+from solvers.shell.terminal_view import TileView
 
 GAMES = 500
 SHIPPED = 200
@@ -110,6 +111,7 @@ class BoardsRuns(TileRuns):
 
 class BoardsShell(TileShell):
     no_knowledge = "What the agent knows is what is played where there are boards."
+    terminal = TileView("[right place] (elsewhere), a row for each board.", between=BETWEEN)
 
     def with_knowledge(self, lists: Lists[Words], spec: Spec, arguments: Arguments) -> Lists[Words]:
         boards = spec["boards"]

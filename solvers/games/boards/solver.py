@@ -1,5 +1,6 @@
 """Declaration of the games with many boards to the solvers."""
 
+from lexicons.languages.translation import gettext_noop, ngettext_noop
 from solvers.declaration import Solver
 
 SOLVER = Solver(
@@ -19,4 +20,5 @@ SOLVER = Solver(
     command_line=".runs:BoardsShell",
     run_form=".forms:BoardsRunForm",
     warm=(".agents.needed_guesses:warm",),
+    nouns={gettext_noop("boards"): ngettext_noop("{count} board", "{count} boards")},
 )

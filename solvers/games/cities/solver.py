@@ -1,5 +1,6 @@
 """Declaration of Cities to the solvers."""
 
+from lexicons.languages.translation import ngettext_noop
 from solvers.declaration import Solver
 
 SOLVER = Solver(
@@ -20,4 +21,5 @@ SOLVER = Solver(
     environments=".environments:ENVIRONMENTS",
     warm=(".agents.lookahead:warm", ".agents.self_taught:warm"),
     commands={"play_environment": ".play_elsewhere_command:Command"},
+    nouns={"cities": ngettext_noop("{count} city", "{count} cities")},
 )

@@ -24,6 +24,7 @@ from solvers.games.fibble.agents.tile_agents import FIBBLE
 from solvers.games.tiles.agents.situation import TileSituation, situate
 from solvers.games.tiles.runs import TileRuns, TileShell, tile_options
 from solvers.games.tiles.suite import TileGroup, TileSuite
+from solvers.shell.terminal_view import TileView
 
 GAMES = 1 << 32
 """More than a suite has, so that no two games of any two runs have the same lies."""
@@ -86,6 +87,8 @@ class FibbleRuns(TileRuns):
 
 
 class FibbleShell(TileShell):
+    terminal = TileView("[right place] (elsewhere); one tile of a row lies.")
+
     def answers(
         self, experiment: Experiment, situation: Situation[Any], move: str
     ) -> list[dict[str, Any]]:

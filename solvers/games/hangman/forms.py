@@ -11,16 +11,14 @@ from django.utils.translation import gettext_lazy
 from games.contract.game import JSON
 from games.hangman.forms import HangmanForm
 from games.hangman.game import HangmanGame
-from games.hangman.options import ADVERSARIAL, LENGTHS
-from lexicons.languages.translation import gettext, gettext_noop
+from games.hangman.options import ADVERSARIAL, LENGTHS, NO_SECRET
+from lexicons.languages.translation import gettext
 from lexicons.models import Revision
 from solvers.agents.agent import Agent
 from solvers.games.hangman.agents.agent import is_unseen
 from solvers.games.hangman.runs import KNOWN, OTHER, SAME
 from solvers.pages.watch.watch_form import AgentField, WatchForm
 from solvers.runs.run_form import RunForm
-
-NO_SECRET = gettext_noop("The adversarial host has no secret word; leave this empty.")
 
 
 class HangmanWatchForm(WatchForm, HangmanForm):

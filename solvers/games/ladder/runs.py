@@ -28,6 +28,7 @@ from solvers.runs.option import Choices, FieldSpec, Flag, Option, Spec
 from solvers.runs.run_game import RunGame, words_of_length
 from solvers.shell.game_shell import Arguments, GameShell, file_of
 from solvers.shell.refusal import RefusedError
+from solvers.shell.terminal_view import TileView
 
 GAMES = 1_000
 JOINED, ANY = "joined", "any"
@@ -106,6 +107,9 @@ class LadderRuns(RunGame[Words]):
 
 class LadderShell(GameShell):
     lexicon_of = "A lexicon of words"
+    terminal = TileView(
+        "From {0.here} to {0.target}, a letter a step.", secretive=False, blanks=False
+    )
     no_opener = "Every ladder starts with a word of its own: it takes no --opener."
     arguments = {
         "--words": file_of("Words from a file instead, one a line."),

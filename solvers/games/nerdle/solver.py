@@ -1,5 +1,6 @@
 """Declaration of Nerdle to the solvers."""
 
+from lexicons.languages.translation import ngettext_noop
 from solvers.declaration import Solver
 
 SOLVER = Solver(
@@ -22,4 +23,5 @@ SOLVER = Solver(
     run_form=".pages:NerdleRunForm",
     warm=("..tiles.agents.endgame:warm",),
     set_up=(".search_trees:ask_for_trees",),
+    nouns={"equations": ngettext_noop("{count} equation", "{count} equations")},
 )

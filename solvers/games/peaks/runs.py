@@ -15,9 +15,12 @@ from solvers.agents.agent import Rows
 from solvers.evaluation.experiment import Lists
 from solvers.games.peaks.agents.marking import PeaksMarking
 from solvers.games.tiles.agents.situation import TileSituation, situate
-from solvers.games.tiles.runs import USUAL, TileRuns, tile_options
+from solvers.games.tiles.runs import USUAL, TileRuns, TileShell, tile_options
 from solvers.games.tiles.suite import TileSuite
 from solvers.runs.option import Spec
+from solvers.shell.terminal_view import TileView
+
+MARKS = ("<{} ", ">{} ", "[{}]")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -60,3 +63,11 @@ class PeaksRuns(TileRuns):
     def rules(self, spec: Spec, lists: Lists[Words]) -> PeaksOptions:
         alphabet = in_order(lists.words.letters, lists.language)
         return PeaksOptions(spec["length"], spec["guesses"], spec["mode"], alphabet=alphabet)
+
+
+class PeaksShell(TileShell):
+    """Without colours: no player would remember which of two shades means "earlier"."""
+
+    terminal = TileView(
+        "[right] <earlier in the alphabet >later.", marks=MARKS, coloured_marks=MARKS
+    )

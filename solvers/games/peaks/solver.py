@@ -17,7 +17,7 @@ SOLVER = Solver(
     search="..tiles.tree:TileSearch",
     records=".pages:PeaksRecords",
     runs=".runs:PeaksRuns",
-    command_line="..tiles.runs:TileShell",
+    command_line=".runs:PeaksShell",
     run_form="..tiles.forms:TileRunForm",
     warm=("..tiles.agents.endgame:warm",),
 )

@@ -31,6 +31,7 @@ from solvers.runs.run_game import RunGame, words_of_length
 from solvers.shell.game_shell import NOT_BOTH, Arguments, GameShell, file_of
 from solvers.shell.lexicon import lexicon_words
 from solvers.shell.refusal import RefusedError
+from solvers.shell.terminal_view import TileView
 
 USUAL = 6
 READING_ORDER = ("length", "mode", "guesses", "secrets", "top", "games", "seed", "opener")
@@ -168,6 +169,7 @@ class MarksShell(GameShell):
     """A game whose guesses are marked by tiles; `example` is a guess with its marks."""
 
     example: ClassVar[str] = "crane:01002"
+    terminal = TileView()
     no_opener = "The opener {} is not in the word list."
 
     def opens(self, opener: str, experiment: Experiment) -> bool:

@@ -7,10 +7,13 @@ from functools import cache
 from pathlib import Path
 
 import numpy as np
+from django.test import Client
 
+from lexicons.languages.translation import unstored
 from solvers.evaluation.figures import figures_of
 from solvers.evaluation.play import Record
 from solvers.evaluation.sampling import Sampling
+from solvers.pages.learn.report_facts import stored_facts
 from tests.wordle.lists import small
 from workshop.reproduction.claims import DocumentClaim
 from workshop.reproduction.measure import MeasuredRow, measure
@@ -38,6 +41,15 @@ def measured(*guesses: int, seconds: float = 1.0) -> MeasuredRow:
 def verdicts(claims: list[DocumentClaim]) -> dict[str, str]:
     """Return what is said of each claim."""
     return {claim.says: claim.verdict for claim in claims}
+
+
+def check_claim(client: Client, finding: str, document: str, words: str, verdict: str) -> None:
+    """Assert that what a document says stands on the page with its verdict."""
+    [told] = [it for it in stored_facts()[document] if words in unstored(it["says"])]
+    assert told["verdict"] == verdict, finding
+    assert bool(told["command"]) == (verdict != "not measured"), "what is measured has a command"
+    page = client.get("/claims/").content.decode()
+    assert unstored(told["says"]).replace("`", "")[:40] in page
 
 
 def section(title: str) -> str:

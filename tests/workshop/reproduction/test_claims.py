@@ -15,8 +15,6 @@ from solvers.evaluation.figures import figures_of
 from solvers.games.tiles.agents.tree_search import BreadthFirst
 from tests.wordle.lists import small
 from tests.workshop.reproduction.claims import PAGE, games, measured, section, verdicts
-from workshop.games.jumble.document_001 import claims_jumble
-from workshop.games.nerdle.document_001 import claims_nerdle
 from workshop.games.wordle.document_001 import PLAIN, PRECOMPUTED, SEARCH, claims_001
 from workshop.reproduction.claims import FAILS, HOLDS, UNKNOWN, DocumentClaim, claims_table
 from workshop.reproduction.command import merged
@@ -135,13 +133,6 @@ def test_the_slowest_guess_is_made_without_first_guesses_and_nearly_without_a_li
     assert {name: searches[name].read(value) for name, value in LONG.items()} == LONG
     assert searches["max_nodes"].high == LONG["max_nodes"]
     assert 0 < slowest_guess("greedy", small(), lambda sentence: None) < MINUTE
-
-
-def test_the_other_games_are_told_by_their_figures() -> None:
-    good, bad = figures_of(games(3, 3)), figures_of(games(3, 0))
-    told = [claim.verdict for claim in claims_nerdle({"random": bad, "optimal": good})]
-    assert told == [FAILS, HOLDS]
-    assert [claim.verdict for claim in claims_jumble(1.0, 0.2)] == [HOLDS, FAILS]
 
 
 def test_one_document_measured_again_leaves_the_others() -> None:

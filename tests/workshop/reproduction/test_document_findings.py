@@ -3,31 +3,22 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 from django.conf import settings
 from django.test import Client
 
 from games.rules.feedback import marks
-from lexicons.languages.translation import unstored
-from solvers.pages.learn.report_facts import stored_facts
 from solvers.runs.run_game import league_of
 from solvers.runs.shipped_runs import shipped_runs
 from solvers.runs.shipped_studies import shipped_studies
 from solvers.stats.length_curves import split_league
 from tests.run_commands import from_json, write
 from tests.wordle.lists import ANSWERS, OTHERS
+from tests.workshop.reproduction.claims import check_claim
 
 pytestmark = pytest.mark.django_db
 ROOT = Path(settings.BASE_DIR)
-CLAIMS = stored_facts()
-
-
-def claim(document: str, words: str) -> dict[str, Any]:
-    """Return the only claim of a document that says so."""
-    [found] = [it for it in CLAIMS[document] if words in unstored(it["says"])]
-    return found
 
 
 @pytest.mark.parametrize(
@@ -35,11 +26,6 @@ def claim(document: str, words: str) -> dict[str, Any]:
     [
         ("C2", "000", "reinforcement", "not measured"),
         ("C3", "000", "13.20 guesses", "does not hold"),
-        ("C6", "001-hangman", "ShannoNgram shows similar", "does not hold"),
-        ("C6", "001-hangman", "much faster", "holds"),
-        ("C8", "001-hangman", "two orders", "holds"),
-        ("C9", "001-hangman", "drawing the letter", "holds"),
-        ("C11", "001-nerdle", "by `entropy`", "does not hold"),
         ("C16", "002", "AROSE", "holds"),
         ("C30", "004", "SLATE", "does not hold"),
         ("C31", "004", "exploring to guessing", "not measured"),
@@ -48,17 +34,7 @@ def claim(document: str, words: str) -> dict[str, Any]:
 def test_what_a_document_says_stands_on_the_page_with_its_verdict(
     client: Client, finding: str, document: str, words: str, verdict: str
 ) -> None:
-    told = claim(document, words)
-    assert told["verdict"] == verdict, finding
-    assert bool(told["command"]) == (verdict != "not measured"), "what is measured has a command"
-    page = client.get("/claims/").content.decode()
-    assert unstored(told["says"]).replace("`", "")[:40] in page
-
-
-def test_a_bot_says_that_its_document_names_what_it_does_not_describe(client: Client) -> None:
-    """C2: reinforcement learning and adaptive learning are named there, and nothing is learned."""
-    page = client.get("/agents/cities/gain-position/").content.decode()
-    assert "nothing is learned" in page
+    check_claim(client, finding, document, words, verdict)
 
 
 def test_the_page_says_how_letters_are_shuffled() -> None:

@@ -86,7 +86,9 @@ def test_an_agent_that_draws_is_measured_over_seeds() -> None:
 
 def test_the_agents_table_has_a_row_an_agent(languages: None, tmp_path: Path) -> None:
     out = tmp_path / "agents.md"
-    output("agents_table", "--agents", "csp,optimal", "--lists", "french", "--out", str(out))
+    output(
+        "agents_table", "wordle", "--agents", "csp,optimal", "--lists", "french", "--out", str(out)
+    )
     text = out.read_text(encoding="utf-8")
     assert text.count("## French, ") == 3
     assert text.count("| csp |") == 3
@@ -104,6 +106,6 @@ def test_the_reproduction_sets_letter_frequency_out_by_length(languages: None) -
 
 def test_both_refuse_what_they_do_not_have(languages: None) -> None:
     with pytest.raises(CommandError, match="No list has klingon"):
-        output("agents_table", "--lists", "klingon")
+        output("agents_table", "wordle", "--lists", "klingon")
     with pytest.raises(CommandError, match="no document 009"):
         output("reproduction", "--documents", "009")

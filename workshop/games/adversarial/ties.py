@@ -24,7 +24,7 @@ Ints = npt.NDArray[np.int64]
 ROOM = 1 << 30
 """Bytes that the table of marks may take."""
 FEW = 2
-"""Words left of which a guess may solve both boards: it is one word, and tells the other."""
+"""Words left of which a guess may win both games: it is one word, and tells the other."""
 
 
 class NeededByTies(NamedTuple):
@@ -207,17 +207,17 @@ class DrawnTies:
         return replies
 
 
-def two_boards(search: DrawnTies, one: int) -> tuple[int, int]:
-    """Return bounds of the worst case on two boards, whose hosts draw each for itself.
+def two_at_once(search: DrawnTies, one: int) -> tuple[int, int]:
+    """Return bounds of the worst case of two games at once, whose hosts draw each for itself.
 
-    Every guess is for both boards, which have the same list; `one` is the worst case of one board.
+    Every guess is for both games, which have the same list; `one` is the worst case of one game.
 
-    - Two boards take one guess more than one does, unless all draws leave FEW words two guesses
+    - Two take one guess more than one does, unless all draws leave FEW words two guesses
       before its end: until then the hosts may draw alike, and of three words left the guess that
-      tells them apart may leave each board another.
+      tells them apart may leave each game another.
     - No more are needed where the best line gives the hosts nothing to draw until a guess tells all
-      words apart: the boards are alike until then, and then both words are named. Elsewhere the
-      boards can be played one after the other.
+      words apart: the games are alike until then, and then both words are named. Elsewhere they can
+      be played one after the other.
     """
     if one == 1:
         return 1, 1

@@ -1,4 +1,4 @@
-"""The fewest guesses of the advanced game: the search behind `bin/manage least_guesses`."""
+"""The fewest guesses of the advanced game: the search behind `bin/manage best_play cities`."""
 
 from __future__ import annotations
 

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from workshop.games.ladder.document_001 import claims_ladder
 from workshop.reproduction.claims import FAILS, HOLDS
+
+pytestmark = pytest.mark.nightly
 
 
 def test_one_longer_ladder_is_enough_to_refute_it() -> None:

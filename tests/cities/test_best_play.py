@@ -5,11 +5,9 @@ It compiles a search of its own, which takes longer than the games do.
 
 from __future__ import annotations
 
-import io
-
 import numpy as np
 import pytest
-from django.core.management import CommandError, call_command
+from django.core.management import CommandError
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -22,10 +20,11 @@ from solvers.games.cities.agents.lookahead import Lookahead
 from solvers.games.cities.suite import CitiesSuite
 from tests.cities.places import atlas, publish_places
 from tests.cities.test_search import needed
+from tests.run_commands import output
 from workshop.games.cities.least import LeastGuesses, whole_weights
 
 pytestmark = [
-    pytest.mark.slow,
+    pytest.mark.nightly,
     pytest.mark.skipif(not numba_wanted(), reason="numba is not here."),
 ]
 NAMES = st.lists(st.text("abcd", min_size=4, max_size=4), min_size=2, max_size=8, unique=True)
@@ -78,8 +77,6 @@ def test_weights_are_whole_and_small() -> None:
 @pytest.mark.django_db
 def test_the_command_says_what_nobody_beats() -> None:
     publish_places()
-    told = io.StringIO()
-    call_command("least_guesses", stdout=told)
-    assert "No player needs fewer than 2." in told.getvalue()
+    assert "No player needs fewer than 2." in output("best_play", "cities")
     with pytest.raises(CommandError, match="above 0"):
-        call_command("least_guesses", "--weight", "1")
+        output("best_play", "cities", "--weight", "1")

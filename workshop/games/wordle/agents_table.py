@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 import time
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -14,7 +15,7 @@ from solvers.agents.agent import Agent
 from solvers.artifacts import words_hash
 from solvers.records.best_known import shipped
 from solvers.shell.choose_pool import add_pool, pool_in
-from solvers.shell.command import ShellCommand
+from solvers.shell.refusal import Action, Say
 from solvers.shell.report import markdown
 from workshop.reproduction.measure import MeasuredRow, measure, measuring_by
 from workshop.reproduction.wordle_rows import add_lists, cells, lists_in, write_out
@@ -25,9 +26,9 @@ MODES = ("normal", "hard")
 PROVEN = "proven"
 INTRODUCTION = """# The Wordle agents
 
-Made by `bin/manage agents_table --out docs/agents.md`; do not edit. Lists come from the lexicons
-that come with the site; the original Wordle lists (2,315 answers, 12,972 guesses) are measured
-where `../shared/data` has them. Every answer of a list is a secret once, in six guesses.
+Made by `bin/manage agents_table wordle --out docs/agents.md`; do not edit. Lists come from the
+lexicons that come with the site; the original Wordle lists (2,315 answers, 12,972 guesses) are
+measured where `../shared/data` has them. Every answer of a list is a secret once, in six guesses.
 
 - **average**: guesses over all games, a lost game counted as six. An agent that draws plays every
   list over five seeds: mean, and half the 95 % interval over the seeds.
@@ -38,13 +39,12 @@ where `../shared/data` has them. Every answer of a list is a secret once, in six
   *time limit* (by one that was stopped) or *heuristic*.
 
 How to write one: [write_an_agent.md](write_an_agent.md). The documents' claims beside our
-measurements: [reproduction.md](reproduction.md). Against a host without a secret:
-[adversarial.md](adversarial.md). With other marks: [peaks_fibble.md](peaks_fibble.md). On many
-boards: [boards.md](boards.md).
+measurements: [reproduction.md](reproduction.md). With other marks:
+[peaks_fibble.md](peaks_fibble.md); Wordle's other variants have pages here too.
 """
 
 
-class Command(ShellCommand):
+class AgentsTable(Action):
     """Write the table of agents."""
 
     help = "Measure every Wordle agent on the original and bundled lists; print Markdown."
@@ -54,7 +54,7 @@ class Command(ShellCommand):
         add_lists(parser)
         add_pool(parser)
 
-    def act(self, options: dict[str, Any]) -> None:
+    def act(self, options: dict[str, Any], write: Say) -> None:
         names = (options["agents"] or ",".join(agent_slugs("wordle"))).split(",")
         kinds = [agent_class("wordle", name.partition("@")[0]) for name in names]
         pairs = lists_in(options)
@@ -63,7 +63,7 @@ class Command(ShellCommand):
         with measuring_by(pool_in(options)):
             for title, words in pairs:
                 text += "\n" + "\n".join(self._section(title, words, names)) + "\n"
-        write_out(text, options, self.stdout)
+        write_out(text, options, write)
 
     def _section(self, title: str, words: Words, names: Sequence[str]) -> Iterator[str]:
         yield f"## {title}\n"
@@ -72,7 +72,7 @@ class Command(ShellCommand):
         for name in names:
             began = time.monotonic()
             rows.append(_row(name, words))
-            self.stderr.write(f"{title}: {name} {time.monotonic() - began:.1f} s")
+            print(f"{title}: {name} {time.monotonic() - began:.1f} s", file=sys.stderr)
         yield markdown(HEAD, rows)
 
 
@@ -116,3 +116,6 @@ def _ideas(names: Sequence[str], kinds: Sequence[type[Agent[Any]]]) -> Iterator[
     ]
     yield markdown(("agent", "idea", "source", "weakness"), rows)
     yield ""
+
+
+ACTION = AgentsTable

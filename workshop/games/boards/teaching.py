@@ -1,7 +1,5 @@
 """Training of multi-learned: the value of positions of many boards, learned from games.
 
-    python -m workshop.teaching.boards
-
 Each round plays games on the bundled English words, at first by the values of multi-search, then
 by those that the round before learned. It fits the terms of a `Worth` to the guesses that positions
 still took, beyond one for each open board. All it sees of a position is how many words each
@@ -17,9 +15,10 @@ from __future__ import annotations
 import argparse
 import json
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -36,6 +35,7 @@ from solvers.games.boards.agents.multi_search import MultiSearch, apart
 from solvers.games.boards.agents.needed_guesses import by_need
 from solvers.games.boards.agents.position_worth import Valuation, Worth
 from solvers.games.boards.suite import BoardsGroup, BoardsSuite, draw
+from solvers.shell.refusal import Action, Say
 
 Floats = npt.NDArray[np.float64]
 Sizes = tuple[int, ...]
@@ -188,8 +188,8 @@ def player(value: Valuation, words: Words, options: BoardsOptions) -> MultiSearc
     return Learner(words, options)
 
 
-def learn() -> tuple[Floats, Floats]:
-    """Play and fit in turns, over the games of all rounds so far; print each round's result."""
+def learn(say: Say) -> tuple[Floats, Floats]:
+    """Play and fit in turns, over the games of all rounds so far; say each round's result."""
     content = dictionaries().current("en", WORDS)
     if content is None:
         raise LookupError("The bundled English words are not there.")
@@ -206,9 +206,9 @@ def learn() -> tuple[Floats, Floats]:
         exponents, weights, error = fit(known)
         value = valuation(exponents, weights)
         by_eye = error_of(by_need, known)
-        print(f"{len(known)} positions, mean square error {error:.4f}; set by eye {by_eye:.4f}")
+        say(f"{len(known)} positions, mean square error {error:.4f}; set by eye {by_eye:.4f}")
     for name, values in (("set by eye", by_need), ("learned", value)):
-        print(f"Wasted on 16 boards of four words, {name}: {values(4).of([4] * 16) - 16:.2f}")
+        say(f"Wasted on 16 boards of four words, {name}: {values(4).of([4] * 16) - 16:.2f}")
     return exponents, weights
 
 
@@ -223,13 +223,16 @@ def stored(exponents: Floats, weights: Floats) -> str:
     )
 
 
-def main(arguments: Sequence[str] | None = None) -> None:
-    """Train, and write the file that multi-learned plays by."""
-    parser = argparse.ArgumentParser(description="Learn what positions of many boards are worth.")
-    parser.add_argument("--out", type=Path, default=FILE)
-    options = parser.parse_args(arguments)
-    options.out.write_text(stored(*learn()) + "\n")
+class TeachBoards(Action):
+    """Training of the values that multi-learned plays by."""
+
+    help = "Learn what positions of many boards are worth, by two minutes of play."
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        parser.add_argument("--out", type=Path, default=FILE, help="Where the values go.")
+
+    def act(self, options: dict[str, Any], write: Say) -> None:
+        options["out"].write_text(stored(*learn(write)) + "\n")
 
 
-if __name__ == "__main__":
-    main()
+ACTION = TeachBoards

@@ -1,4 +1,4 @@
-"""The command that finds the least against a host that draws between tied classes."""
+"""What the best player needs against a host that draws between tied classes."""
 
 from __future__ import annotations
 
@@ -8,14 +8,13 @@ from typing import Any
 
 from games.kernels.backend import numba_wanted
 from lexicons.words.arrays import Words
-from solvers.shell.command import ShellCommand
 from solvers.shell.game_shell import shell
 from solvers.shell.progress_bar import ProgressBar
-from solvers.shell.refusal import RefusedError
-from workshop.games.adversarial.ties import DrawnTies, two_boards
+from solvers.shell.refusal import Action, RefusedError, Say
+from workshop.games.adversarial.ties import DrawnTies, two_at_once
 
 
-class Command(ShellCommand):
+class TiesSearch(Action):
     """A search of the game to its end, for the worst draws and for the mean of all."""
 
     help = "Prove the least against an adversarial host that draws where its classes tie."
@@ -23,10 +22,12 @@ class Command(ShellCommand):
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         shell("wordle").add_lists(parser)
         parser.add_argument(
-            "--two-boards", action="store_true", help="The worst case of two boards instead."
+            "--two-games",
+            action="store_true",
+            help="The worst case of two games at once instead, every guess made in both.",
         )
 
-    def act(self, options: dict[str, Any]) -> None:
+    def act(self, options: dict[str, Any], write: Say) -> None:
         if not numba_wanted():
             raise RefusedError("This search needs numba.")
         wordle = shell("wordle")
@@ -34,31 +35,31 @@ class Command(ShellCommand):
         if experiment.options.mode != "normal":
             raise RefusedError("This search is of normal mode.")
         words = experiment.words
-        if options["two_boards"]:
-            self._two(words)
+        if options["two_games"]:
+            self._two(write, words)
         else:
-            self._one(words)
+            self._one(write, words)
 
-    def _one(self, words: Words) -> None:
+    def _one(self, write: Say, words: Words) -> None:
         for worst, name in ((True, "Worst draws"), (False, "Mean of all draws")):
             search = DrawnTies(words, worst=worst)
             guesses = self._least(search, name)
             exact = "" if guesses.denominator == 1 else f" ({float(guesses):.4f})"
-            self.stdout.write(
+            write(
                 f"{name}: {guesses}{exact} guesses, and nobody needs fewer. "
                 f"States searched: {search.states:,}."
             )
             for step in search.line():
                 drawn = f", one of {step.tied}" if step.tied > 1 else ""
                 rest = f"{step.left:,} left{drawn}" if step.left else "right"
-                self.stdout.write(f"  {step.guess}: {rest}")
+                write(f"  {step.guess}: {rest}")
 
-    def _two(self, words: Words) -> None:
+    def _two(self, write: Say, words: Words) -> None:
         search = DrawnTies(words, worst=True)
-        board = int(self._least(search, "One board"))
-        least, most = two_boards(search, board)
+        single = int(self._least(search, "One game"))
+        least, most = two_at_once(search, single)
         text = f"{least}" if least == most else f"from {least} to {most}"
-        self.stdout.write(f"Two boards, worst draws: {text} guesses; one board: {board}.")
+        write(f"Two games at once, worst draws: {text} guesses; one game: {single}.")
 
     def _least(self, search: DrawnTies, name: str) -> Fraction:
         bar = ProgressBar(name)
@@ -66,3 +67,6 @@ class Command(ShellCommand):
             return search.least(bar).guesses
         finally:
             bar.close()
+
+
+ACTION = TiesSearch

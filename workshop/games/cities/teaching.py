@@ -120,3 +120,6 @@ class TeachCities(Action):
         atlas = atlas_of(lexicon_columns(options["lexicon"]))
         network = taught(atlas, write, **facts)
         replace(network, facts={"lexicon": options["lexicon"], **facts}).write(options["out"])
+
+
+ACTION = TeachCities

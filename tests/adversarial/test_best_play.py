@@ -18,9 +18,12 @@ from games.rules.feedback import marks
 from lexicons.words.arrays import Words
 from tests.run_commands import output
 from tests.wordle.lists import original
-from workshop.games.adversarial.ties import DrawnTies, two_boards
+from workshop.games.adversarial.ties import DrawnTies, two_at_once
 
-pytestmark = pytest.mark.skipif(not numba_wanted(), reason="The search needs numba.")
+pytestmark = [
+    pytest.mark.nightly,
+    pytest.mark.skipif(not numba_wanted(), reason="The search needs numba."),
+]
 letters = st.text("abcd", min_size=3, max_size=3)
 lists = st.tuples(st.sets(letters, min_size=1, max_size=7), st.sets(letters, max_size=6))
 Set = frozenset[str]
@@ -59,21 +62,21 @@ def brute_force(left: Set, guesses: frozenset[str], *, worst: bool) -> Fraction:
 
 
 def brute_force_on_two(left: Set, guesses: frozenset[str]) -> int:
-    """Return the least worst case on two boards; an empty set is a board that is solved."""
+    """Return the least worst case of two games; an empty set is a game that is won."""
     nothing: Set = frozenset()
 
     @cache
-    def ends(boards: tuple[Set, Set], within: int) -> bool:
-        if not any(boards):
+    def ends(both: tuple[Set, Set], within: int) -> bool:
+        if not any(both):
             return True
         if within == 0:
             return False
         for guess in guesses:
             after = [
-                [nothing if right else part for part, right in kept(board, guess)]
-                if board
+                [nothing if right else part for part, right in kept(each, guess)]
+                if each
                 else [nothing]
-                for board in boards
+                for each in both
             ]
             if all(ends((one, other), within - 1) for one, other in product(*after)):
                 return True
@@ -93,15 +96,15 @@ def test_no_player_needs_fewer_than_the_search_says(both: tuple[set[str], set[st
 
 @given(lists)
 @settings(max_examples=60, deadline=None)
-def test_two_boards_take_what_the_bounds_allow(both: tuple[set[str], set[str]]) -> None:
+def test_two_at_once_take_what_the_bounds_allow(both: tuple[set[str], set[str]]) -> None:
     words, left = list_of(*both), frozenset(both[0])
     search = DrawnTies(words, worst=True)
     one = int(search.least().guesses)
-    least, most = two_boards(search, one)
+    least, most = two_at_once(search, one)
     assert least <= brute_force_on_two(left, left | both[1]) <= most
 
 
-def test_the_words_of_one_board_are_told_by_a_word_that_may_be_drawn() -> None:
+def test_the_words_of_one_game_are_told_by_a_word_that_may_be_drawn() -> None:
     words = Words.from_strings(["bat", "cat", "hat", "bch"], ["bat", "cat", "hat"])
     search = DrawnTies(words)
     assert search.least().guesses == Fraction(2)
@@ -113,18 +116,18 @@ def test_the_words_of_one_board_are_told_by_a_word_that_may_be_drawn() -> None:
 def test_the_command_tells_both_and_the_line(tmp_path: Path) -> None:
     answers = tmp_path / "answers.txt"
     answers.write_text("bat\ncat\nhit\n")
-    said = output("adversarial_ties", "--answers", str(answers))
+    said = output("best_play", "adversarial", "--answers", str(answers))
     assert "Worst draws: 2 guesses" in said
     assert "Mean of all draws: 5/3 (1.6667) guesses" in said
     assert re.search(r"1 left, one of 3\n  \w+: right", said)
-    two = output("adversarial_ties", "--answers", str(answers), "--two-boards")
-    assert "Two boards, worst draws: 3 guesses; one board: 2." in two
+    two = output("best_play", "adversarial", "--answers", str(answers), "--two-games")
+    assert "Two games at once, worst draws: 3 guesses; one game: 2." in two
     with pytest.raises(CommandError, match="normal mode"):
-        output("adversarial_ties", "--answers", str(answers), "--hard")
+        output("best_play", "adversarial", "--answers", str(answers), "--hard")
 
 
 @pytest.mark.slow
-def test_the_original_lists_take_four_and_five_on_two_boards() -> None:
+def test_the_original_lists_take_four_and_five_at_once() -> None:
     search = DrawnTies(original(), worst=True)
     assert search.least().guesses == 4
-    assert two_boards(search, 4) == (5, 5)
+    assert two_at_once(search, 4) == (5, 5)

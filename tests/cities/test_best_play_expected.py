@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import io
 from dataclasses import replace
 
 import pytest
-from django.core.management import call_command
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -20,6 +18,7 @@ from solvers.games.cities.agents.lookahead import Lookahead
 from solvers.games.cities.agents.situation import situate
 from tests.cities.places import publish_places
 from tests.cities.test_situation import answers
+from tests.run_commands import output
 from workshop.games.cities.expected_least import expected
 
 NAMES = st.lists(st.text("abc", min_size=2, max_size=4), min_size=2, max_size=7, unique=True)
@@ -76,8 +75,7 @@ def test_an_agent_that_learns_nothing_is_refused() -> None:
 @pytest.mark.parametrize(("mode", "least"), [("simple", 2.0), ("advanced", 3.0)])
 def test_the_command_says_what_lookahead_needs(mode: str, least: float) -> None:
     publish_places()
-    said = io.StringIO()
-    call_command("least_guesses", advanced=mode == "advanced", lookahead=True, stdout=said)
-    last = said.getvalue().splitlines()[-1]
+    chosen = ["--advanced"] * (mode == "advanced")
+    last = output("best_play", "cities", "--lookahead", *chosen).splitlines()[-1]
     assert last.startswith("lookahead needs")
     assert least < float(last.split()[2]) < least + 1.5

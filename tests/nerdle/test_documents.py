@@ -5,11 +5,16 @@ from __future__ import annotations
 import re
 from io import StringIO
 
+import pytest
 from django.core.management import call_command
+from django.test import Client
 
 from solvers.evaluation.figures import figures_of
-from tests.workshop.reproduction.claims import PAGE, games
+from tests.workshop.reproduction.claims import PAGE, check_claim, games
 from workshop.games.nerdle.document_001 import claims_nerdle
+from workshop.reproduction.claims import FAILS, HOLDS
+
+pytestmark = pytest.mark.nightly
 
 
 def test_nerdle_s_page_names_its_rules_as_they_are_typed() -> None:
@@ -43,3 +48,22 @@ def test_a_command_plays_as_many_seeds_as_its_row() -> None:
     drawn, same = claims_nerdle({"random": figures, "optimal": figures})
     assert drawn.command.endswith("--strict --seeds 27")
     assert same.command.endswith("--strict")
+
+
+def test_it_is_told_by_its_figures() -> None:
+    good, bad = figures_of(games(3, 3)), figures_of(games(3, 0))
+    told = [claim.verdict for claim in claims_nerdle({"random": bad, "optimal": good})]
+    assert told == [FAILS, HOLDS]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("finding", "words", "verdict"),
+    [
+        ("C11", "by `entropy`", "does not hold"),
+    ],
+)
+def test_what_document_001_says_stands_on_the_page_with_its_verdict(
+    client: Client, finding: str, words: str, verdict: str
+) -> None:
+    check_claim(client, finding, "001-nerdle", words, verdict)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import io
-
 import numpy as np
 import pytest
-from django.core.management import CommandError, call_command
+from django.core.management import CommandError
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -17,6 +15,7 @@ from solvers.games.cities.agents.atlas import Atlas, prior
 from solvers.games.cities.agents.lookahead import Lookahead
 from tests.cities.places import atlas, publish_places
 from tests.cities.test_search import Left, needed, split
+from tests.run_commands import output
 from workshop.games.cities.expected_least import expected
 from workshop.games.cities.least import LeastGuesses
 from workshop.games.cities.least_advanced import least_advanced
@@ -110,8 +109,7 @@ def test_a_search_that_is_given_up_proves_nothing() -> None:
 @pytest.mark.django_db
 def test_the_command_says_whether_a_goal_is_too_low() -> None:
     publish_places()
-    told = io.StringIO()
-    call_command("least_guesses", advanced=True, goal=2.0, stdout=told)
-    assert told.getvalue().startswith("No player needs fewer than 2.")
+    told = output("best_play", "cities", "--advanced", "--goal", "2")
+    assert told.startswith("No player needs fewer than 2.")
     with pytest.raises(CommandError, match="A goal is for"):
-        call_command("least_guesses", goal=2.0)
+        output("best_play", "cities", "--goal", "2")

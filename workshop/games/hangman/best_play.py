@@ -11,9 +11,8 @@ import numpy as np
 import numpy.typing as npt
 
 from games.kernels.backend import numba_wanted
-from solvers.shell.command import ShellCommand
 from solvers.shell.lexicon import lexicon_words
-from solvers.shell.refusal import RefusedError
+from solvers.shell.refusal import Action, RefusedError, Say
 
 KEPT = 1 << 23
 """States that the table holds: 128 MB."""
@@ -70,7 +69,7 @@ class MostWins:
         return Most(lives, won, int(self._counts[1]))
 
 
-class Command(ShellCommand):
+class MostWinsSearch(Action):
     """A search of Hangman to its end."""
 
     help = "Prove how many words of a list any player of Hangman can win."
@@ -81,7 +80,7 @@ class Command(ShellCommand):
         add("--length", type=int, required=True, metavar="N", help="Their letters.")
         add("--lives", type=int, default=6, metavar="N", help="Wrong letters that lose.")
 
-    def act(self, options: dict[str, Any]) -> None:
+    def act(self, options: dict[str, Any], write: Say) -> None:
         if not numba_wanted():
             raise RefusedError("This search needs numba.")
         if not 1 <= options["lives"] < DEEPEST:
@@ -91,12 +90,15 @@ class Command(ShellCommand):
         words = lexicon_words(options["lexicon"], options["length"])
         search = MostWins(words.codes, len(words.letters))
         began = time.process_time()
-        self.stdout.write("lives     won       of    share      states   CPU s")
+        write("lives     won       of    share      states   CPU s")
         for lives in range(1, options["lives"] + 1):
             most = search.with_lives(lives)
             spent = time.process_time() - began
-            self.stdout.write(
+            write(
                 f"{lives:5} {most.won:7,} {len(words):8,} {most.won / len(words):8.2%} "
                 f"{most.states:11,} {spent:7.0f}"
             )
-        self.stdout.write("Nobody wins more, and a player who knows the list wins as many.")
+        write("Nobody wins more, and a player who knows the list wins as many.")
+
+
+ACTION = MostWinsSearch

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
+from django.test import Client
+
 from solvers.evaluation.run import Evaluation
 from solvers.evaluation.sampling import Sampling
 from tests.workshop.reproduction.claims import games
 from workshop.games.cities import document_000 as document_000_cities
 from workshop.reproduction.claims import FAILS, HOLDS, UNKNOWN
+
+pytestmark = pytest.mark.nightly
 
 
 def test_a_trick_of_document_000_helps_only_if_its_interval_says_so() -> None:
@@ -33,3 +38,10 @@ def test_a_trick_of_document_000_helps_only_if_its_interval_says_so() -> None:
         FAILS,
         FAILS,
     ]
+
+
+@pytest.mark.django_db
+def test_a_bot_says_that_its_document_names_what_it_does_not_describe(client: Client) -> None:
+    """C2: reinforcement learning and adaptive learning are named there, and nothing is learned."""
+    page = client.get("/agents/cities/gain-position/").content.decode()
+    assert "nothing is learned" in page

@@ -13,9 +13,12 @@ from games.kernels.backend import numba_wanted
 from lexicons.words.arrays import Words
 from tests.fixtures import make_lexicon
 from tests.run_commands import output
-from workshop.games.hangman.most_wins import MostWins
+from workshop.games.hangman.best_play import MostWins
 
-pytestmark = pytest.mark.skipif(not numba_wanted(), reason="The search needs numba.")
+pytestmark = [
+    pytest.mark.nightly,
+    pytest.mark.skipif(not numba_wanted(), reason="The search needs numba."),
+]
 lists = st.integers(2, 4).flatmap(
     lambda length: st.sets(
         st.text("abcde", min_size=length, max_size=length), min_size=1, max_size=9
@@ -80,10 +83,11 @@ def test_a_letter_that_is_shown_elsewhere_too_needs_no_life() -> None:
 @pytest.mark.django_db
 def test_the_command_tells_what_is_won_with_each_number_of_lives() -> None:
     make_lexicon("tiny", "Tiny", "en", dict.fromkeys(("bat", "cat", "hat", "cot"), True))
-    said = output("most_wins", "--lexicon", "tiny", "--length", "3", "--lives", "3").splitlines()
+    tiny = ("best_play", "hangman", "--lexicon", "tiny")
+    said = output(*tiny, "--length", "3", "--lives", "3").splitlines()
     assert [line.split()[:3] for line in said[1:4]] == [
         [str(lives), str(tried(["bat", "cat", "hat", "cot"], lives)), "4"] for lives in (1, 2, 3)
     ]
     for wrong in (("--length", "0"), ("--length", "3", "--lives", "0"), ("--length", "9")):
         with pytest.raises(CommandError):
-            output("most_wins", "--lexicon", "tiny", *wrong)
+            output(*tiny, *wrong)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -15,7 +16,7 @@ from solvers.agent_registry import agent_slugs, build_agent, draws
 from solvers.artifacts import MemoryStore, use_store
 from solvers.evaluation.run import Evaluation, run
 from solvers.games.adversarial.suite import LIMIT, AdversarialSuite
-from solvers.shell.command import ShellCommand
+from solvers.shell.refusal import Action, Say
 from solvers.shell.report import markdown
 from workshop.reproduction.measure import SEEDS
 from workshop.reproduction.wordle_rows import add_lists, lists_in, write_out
@@ -25,9 +26,9 @@ LENGTHS = (4, 5, 6, 7)
 HEAD = ("list", "answers", "guesses", "needed", "status", "a line that does it", "CPU s")
 INTRODUCTION = """# Wordle against the adversarial host
 
-Made by `bin/manage adversarial_table --out docs/adversarial.md`; do not edit. Lists come from the
-lexicons that come with the site; the original Wordle lists are measured where `../shared/data` has
-them. The game is known as Absurdle; one game of a list again:
+Made by `bin/manage agents_table adversarial --out docs/adversarial.md`; do not edit. Lists come
+from the lexicons that come with the site; the original Wordle lists are measured where
+`../shared/data` has them. The game is known as Absurdle; one game of a list again:
 `bin/manage evaluate adversarial --agent absurd-search --lexicon en --length 5`, and
 from first words that are given instead of the empty board, as the dailies are:
 `bin/manage evaluate adversarial --agent minimax --first-words --games 100`.
@@ -36,7 +37,7 @@ from first words that are given instead of the empty board, as the dailies are:
 would get, and keeps the largest class. Of classes of the same size it keeps the one with the fewest
 correct places, then the fewest present letters, then the least code (marks as digits 0, 1, 2 in
 base 3, the first tile worth least). It draws nothing: the same guesses always get the same marks.
-A host that draws, and two boards: [adversarial_ties.md](adversarial_ties.md).
+A host that draws, and two games at once: [adversarial_ties.md](adversarial_ties.md).
 
 **Proven** means that no line of guesses is shorter. `absurd-search` looks for lines of one guess,
 then of two, and so on; a length that was tried in full without success is impossible. Two facts
@@ -55,7 +56,7 @@ From the empty board; an agent that draws: the mean over {len(SEEDS)} seeds. *lo
 """
 
 
-class Command(ShellCommand):
+class HostTable(Action):
     """A writer of the table of guesses against the adversarial host."""
 
     help = "Measure the agents against the adversarial host; print Markdown."
@@ -63,7 +64,7 @@ class Command(ShellCommand):
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         add_lists(parser)
 
-    def act(self, options: dict[str, Any]) -> None:
+    def act(self, options: dict[str, Any], write: Say) -> None:
         pairs = lists_in(options, LENGTHS)
         warm()
         before = use_store(MemoryStore())  # so that every search is made and its seconds count
@@ -71,13 +72,13 @@ class Command(ShellCommand):
             text = "\n".join([INTRODUCTION, *self._parts(pairs)]) + "\n"
         finally:
             use_store(before)
-        write_out(text, options, self.stdout)
+        write_out(text, options, write)
 
     def _parts(self, pairs: Sequence[tuple[str, Words]]) -> Iterator[str]:
         searched = []
         for title, words in pairs:
             searched.append(_searched(title, words))
-            self.stderr.write(f"{title}: {searched[-1][3]} guesses, {searched[-1][4]}")
+            print(f"{title}: {searched[-1][3]} guesses, {searched[-1][4]}", file=sys.stderr)
         yield markdown(HEAD, searched)
         yield ""
         yield OTHERS
@@ -119,3 +120,6 @@ def _taken(slug: str, words: Words) -> str:
     if 0 in taken:
         return "lost"
     return f"{np.mean(taken):.1f}" if drawing else str(taken[0])
+
+
+ACTION = HostTable

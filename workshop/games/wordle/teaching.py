@@ -159,3 +159,6 @@ class TeachWordle(Action):
         numbers = {name: options[name] for name in ("rounds", "games", "seed")}
         network = taught(lists, write, **numbers)
         replace(network, facts={"lists": options["lists"], **numbers}).write(options["out"])
+
+
+ACTION = TeachWordle

@@ -7,14 +7,17 @@ from collections.abc import Mapping
 
 import numpy as np
 import pytest
+from django.test import Client
 
 from solvers.agent_registry import agent_class
 from solvers.evaluation.intervals import mean_interval
 from solvers.evaluation.play import Record
 from solvers.evaluation.sampling import Sampling
-from tests.workshop.reproduction.claims import games, section, verdicts
+from tests.workshop.reproduction.claims import check_claim, games, section, verdicts
 from workshop.games.hangman import document_001 as document_001_hangman
 from workshop.reproduction.claims import FAILS, HOLDS
+
+pytestmark = pytest.mark.nightly
 
 DRAWN = Sampling(games=1000, population=15_903)
 
@@ -101,3 +104,19 @@ def test_the_page_has_what_it_once_left_out() -> None:
     for slug, setting in rows:
         names = {one.name for one in agent_class("hangman", slug).parameters}
         assert {part.partition("=")[0] for part in setting.split()} <= names
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("finding", "words", "verdict"),
+    [
+        ("C6", "ShannoNgram shows similar", "does not hold"),
+        ("C6", "much faster", "holds"),
+        ("C8", "two orders", "holds"),
+        ("C9", "drawing the letter", "holds"),
+    ],
+)
+def test_what_document_001_says_stands_on_the_page_with_its_verdict(
+    client: Client, finding: str, words: str, verdict: str
+) -> None:
+    check_claim(client, finding, "001-hangman", words, verdict)

@@ -1,0 +1,14 @@
+"""The histories of Peaks as text."""
+
+from __future__ import annotations
+
+from games.wordle.peaks.rules import PeaksObservation, PeaksOptions
+from tests.contract.tile_histories import histories
+from tests.wordle.contract import written
+
+TYPED = ("facet", ["_ _ _ _ _", "[right] <earlier in the alphabet >later."])
+HISTORIES = histories(
+    PeaksObservation,
+    PeaksOptions(),
+    f"PeaksObservation(options=PeaksOptions({written()}, alphabet='abcdefghijklmnopqrstuvwxyz')",
+)

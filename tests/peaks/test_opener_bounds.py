@@ -1,0 +1,16 @@
+"""Bounds of openers by the marks of Peaks."""
+
+from __future__ import annotations
+
+import pytest
+
+from lexicons.languages.casing import in_order
+from solvers.games.peaks.agents.marking import PeaksFeedback
+from tests.wordle.bundled import bundled
+from tests.workshop.test_proofs_openers import check_bound
+
+
+@pytest.mark.nightly
+def test_no_tree_of_a_bundled_list_is_below_its_record() -> None:
+    """One of many guesses that are searched."""
+    check_bound("peaks", "es-5", PeaksFeedback(in_order(bundled("es", 5).letters, "es")))

@@ -1,0 +1,42 @@
+"""The base of commands of which some games have their own: `teach GAME`, `best_play GAME`."""
+
+from __future__ import annotations
+
+import argparse
+from functools import cached_property
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, ClassVar
+
+from games.catalogue import GAMES
+from solvers.shell.command import ShellCommand
+from solvers.shell.refusal import Action, SentenceParser
+
+
+class GamesCommand(ShellCommand):
+    """A command that does what the game does that is named.
+
+    module  the module of a game's room here that has its ACTION; a game without it has none
+    """
+
+    module: ClassVar[str]
+
+    @cached_property
+    def actions(self) -> dict[str, Action]:
+        """Game -> its action."""
+        places = {slug: f"workshop.games.{slug}.{self.module}" for slug in GAMES}
+        return {
+            slug: import_module(place).ACTION()
+            for slug, place in places.items()
+            if find_spec(place)
+        }
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        games = parser.add_subparsers(
+            dest="game", required=True, metavar="GAME", parser_class=SentenceParser
+        )
+        for slug, action in self.actions.items():
+            action.add_arguments(games.add_parser(slug, help=action.help))
+
+    def act(self, options: dict[str, Any]) -> None:
+        self.actions[options["game"]].act(options, self.stdout.write)
