@@ -31,6 +31,12 @@ ENGLISH = {
     "dog": True,
     "bird": True,
 }
+TANZANIA = "moshi mbeya arusha dodoma tabora kigoma mwanza"
+OTHER_PLACES = (
+    "accra ankara athens baghdad berlin bern bogota cairo canberra caracas damascus dakar dhaka "
+    "hanoi havana kampala lagos lima london luanda lusaka madrid managua manila nairobi osaka "
+    "paris prague quito rabat riga rome santiago seoul sofia tehran tirana tokyo vienna warsaw"
+)
 CITIES = (
     Entry("moshi", group="TZ", population=221_733, latitude=-3.35, longitude=37.33),
     Entry("mbeya", group="TZ", population=291_649, latitude=-8.9, longitude=33.45),

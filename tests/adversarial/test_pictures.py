@@ -15,6 +15,7 @@ from solvers.analysis.analysis import analysis_of
 from solvers.games.adversarial.agents.absurd_search import AbsurdSearch
 from tests.check_pictures import check_pictures
 from tests.fixtures import make_lexicon
+from tests.tiles.guess_to_come import answer_known
 from tests.wordle.lists import ANSWERS, OTHERS
 
 pytestmark = [
@@ -120,3 +121,8 @@ def test_no_line_is_drawn_for_words_that_do_not_fit(client: Client) -> None:
     page = client.get("/assist/adversarial/?length=5&g=crane&m1=2&m1=2&m1=2&m1=2&m1=0")
     assert page.status_code == 200
     assert from_text("22220") == marks("crane", "crank")
+
+
+@pytest.mark.usefixtures("search_loaded")
+def test_help_knows_the_host_s_answer_to_a_guess_before_it_comes(client: Client) -> None:
+    assert answer_known(client, "adversarial")

@@ -21,6 +21,24 @@ def test_a_run_tells_its_boards_and_their_limit(lists: list[str]) -> None:
     assert found["params"]["bonus"] == -1.0
 
 
+@pytest.mark.parametrize("command", ["evaluate", "sweep", "explain"])
+@pytest.mark.parametrize(
+    ("surplus", "sentence"),
+    [
+        ("--boards 2", "--boards is an option of boards."),
+        ("--boards=2", "--boards is an option of boards."),
+        ("--host honest", "Unrecognized arguments: --host honest."),
+    ],
+)
+def test_an_option_of_another_game_is_refused_with_that_game_s_name(
+    command: str, surplus: str, sentence: str, lists: list[str]
+) -> None:
+    refused = refusal(command, "wordle", "--agent", "minimax", *surplus.split(), *lists)
+    assert refused.startswith(f"Unrecognized arguments: {surplus}.")
+    assert refused.endswith(sentence)
+    assert "\n" not in refused
+
+
 def test_the_limit_may_be_chosen_and_losses_are_named_by_their_secrets(lists: list[str]) -> None:
     tight = ("--boards", "4", "--agent", "one-by-one", "--games", "9", "--max-guesses", "4")
     found = from_json("evaluate", "boards", *tight, *lists)

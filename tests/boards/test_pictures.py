@@ -18,7 +18,9 @@ from solvers.games.boards.agents.needed_guesses import by_need
 from solvers.games.boards.agents.position_worth import Valuation, valued
 from solvers.games.boards.pictures import outlooks
 from solvers.games.boards.typed_boards import packed
+from solvers.pages.watch.step import WatchedStep
 from tests.check_pictures import check_pictures
+from tests.site.positions import STEPS, told_of, watched
 
 pytestmark = [pytest.mark.django_db]
 FORM = {"lexicon": "en", "boards": "4", "length": "5", "mode": "normal"}
@@ -105,3 +107,20 @@ def test_help_draws_the_boards(client: Client, small_english: Lexicon) -> None:
     kinds = {figure.kind for figure in check_pictures(page.content.decode())}
     assert {"splits", "letter_bars"} <= kinds
     assert page.context["thought"].move == page.context["suggestions"][0]["move"]
+
+
+@pytest.mark.usefixtures("search_loaded", "unhurried")
+def test_boards_leave_what_the_shell_counts(client: Client) -> None:
+    """Words left on average: each answer's words, as often as it comes."""
+    play = watched("boards")
+    for number in range(1, min(STEPS, play.turns) + 1):
+        page = client.get(f"/watch/{play.pk}/?step={number}")
+        step: WatchedStep = page.context["step"]
+        told = told_of(step, step.open_play.state.observe().before(number - 1))
+        figures = check_pictures(page.content.decode())
+        splits = next(figure for figure in figures if figure.kind == "splits").marks
+        wanted = []
+        for board in told["boards"]:
+            left = sum(count * count for count in board["answers"].values()) / board["left"]
+            wanted += [left, board["left"] - left]
+        assert sorted(splits.values()) == pytest.approx(sorted(wanted))

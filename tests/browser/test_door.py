@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from games.catalogue import games
 from games.models import Play, Puzzle
 from lexicons.models import Lexicon
 from tests.browser.fixtures import NewPage
@@ -17,6 +18,7 @@ from tests.browser.helpers import (
     until_still,
 )
 
+SETTINGS = f"/{next(each.slug for each in games() if each.daily_variants)}/settings/"
 PLAY = re.compile(r"/wordle/play/[\w-]{16}/$")
 
 
@@ -127,6 +129,6 @@ def test_today_the_calendar_and_the_settings_fit_a_phone(
     new_page: NewPage, english_list: Lexicon, width: int
 ) -> None:
     page = new_page(viewport={"width": width, "height": 640})
-    for path in ("/", "/calendar/", "/wordle/daily/", "/calendar/2026-01-01/", "/boards/settings/"):
+    for path in ("/", "/calendar/", "/wordle/daily/", "/calendar/2026-01-01/", SETTINGS):
         page.goto(path)
         assert_not_wider_than_the_window(page)

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, ViewportSize
 
+from games.catalogue import games
 from lexicons.models import Lexicon
 from tests.browser.fixtures import NewPage
 
@@ -35,7 +36,7 @@ def test_the_game_that_help_is_for_is_seen_among_its_tabs(
     new_page: NewPage, english_list: Lexicon
 ) -> None:
     page = new_page(viewport=PHONE)
-    page.goto("/assist/ladder/")
+    page.goto(f"/assist/{games()[-1].slug}/")
     page.wait_for_function("() => document.querySelector('main .tabs').scrollLeft > 0")
     here = box(page, "main .tabs [aria-current]")
     assert 0 <= here["left"] < here["right"] <= PHONE["width"]

@@ -48,7 +48,7 @@ def test_a_teachers_list_goes_from_phone_to_phone(new_page: NewPage, english_lis
     expect(pupil.get_by_text("Delete the list")).to_have_count(0)
     pupil.get_by_role("button", name="Hangman").click()
     expect(pupil.locator(".clue")).to_be_visible()
-    looked_at(pupil, "hangman")
+    looked_at(pupil, "letters")
     clue, answers = (
         pupil.locator(".clue").inner_text(),
         dict(reversed(line.split(": ")) for line in VOCABULARY.splitlines()),

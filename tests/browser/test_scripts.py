@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from games.catalogue import game
+from games.catalogue import games
 from lexicons.importer import ImportOptions, read_lexicon
 from lexicons.languages.casing import typed as as_played
 from lexicons.languages.letters import written
@@ -52,12 +52,15 @@ def test_a_word_is_won_by_the_keys_of_the_page(page: Page, code: str) -> None:
 
 
 @pytest.mark.slow
-def test_a_letter_of_several_keys_is_guessed_in_hangman(page: Page) -> None:
+def test_a_letter_of_several_keys_is_guessed_as_one(page: Page) -> None:
     """A part that was pressed was a guess by itself: कि could not be guessed by keys at all."""
     lexicon = published("hi", LISTS["hi"][0])
     word = as_played("किताब", lexicon.language, folded=False)
-    options = {"lives": 6, "reveal": "all", "host": "honest", "shortest": 2, "longest": 10}
-    begin(page, "hangman", lexicon, game("hangman").setup_from(options, word))
+    by_letters = next(each for each in games() if each.compared_by)  # by its wrong guesses
+    assert lexicon.current is not None
+    options = by_letters.daily_options(lexicon.current)
+    assert options is not None
+    begin(page, by_letters.slug, lexicon, by_letters.setup_from(options, word))
     for moves, letter in enumerate(["कि", "ता", "ब"], 1):
         for key in letter:
             page.locator(f'.keyboard [data-key="{key}"]').click()

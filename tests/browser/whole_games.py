@@ -11,9 +11,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from games.catalogue import GAMES as CATALOGUE
-from games.nerdle.lists import store
 from lexicons.models import Lexicon
 from tests.browser.whole_game_data import GIVE_UP, SKIP, SOLVE, WholeGame
+from tests.contract.every_game import lexicon_of
 
 __all__ = ["GIVE_UP", "SKIP", "SOLVE", "WholeGame"]  # which lie beside, for the games to import
 
@@ -49,10 +49,9 @@ every_end = pytest.mark.parametrize(
 
 def words_of(whole: WholeGame, request: pytest.FixtureRequest) -> Lexicon:
     """Return the words that a game is played with."""
-    if whole.words == "equation_list":
+    if whole.words == "small":
         request.getfixturevalue("transactional_db")
-        store("official", (5, 6))
-        return Lexicon.objects.get(slug="equations")
+        return lexicon_of(whole.slug)
     if whole.words == "rungs":
         imported: Callable[..., Lexicon] = request.getfixturevalue("imported")
         return imported("en", "English", "en", ("crane", "crate", "grate", "grape", "craze"))

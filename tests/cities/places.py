@@ -9,26 +9,20 @@ from lexicons.revisions.publish import publish
 from lexicons.words.column_builder import columns_from
 from lexicons.words.columns import CITIES, Entry
 from solvers.games.cities.agents.atlas import Atlas
-
-TANZANIA = "moshi mbeya arusha dodoma tabora kigoma mwanza"
-OTHERS = (
-    "accra ankara athens baghdad berlin bern bogota cairo canberra caracas damascus dakar dhaka "
-    "hanoi havana kampala lagos lima london luanda lusaka madrid managua manila nairobi osaka "
-    "paris prague quito rabat riga rome santiago seoul sofia tehran tirana tokyo vienna warsaw"
-)
+from tests.fixtures import OTHER_PLACES, TANZANIA
 
 
 def atlas() -> Atlas:
     """Return 46 cities, seven of them Tanzanian."""
     cities = [(name, "TZ") for name in TANZANIA.split()]
-    return Atlas.of([*cities, *((name, "XX") for name in OTHERS.split())])
+    return Atlas.of([*cities, *((name, "XX") for name in OTHER_PLACES.split())])
 
 
 def publish_places() -> Lexicon:
     """Publish the same cities as the site's list."""
     lexicon = Lexicon.objects.create(slug="cities", name="Cities", language="en", kind=CITIES)
     entries = [Entry(name, group="TZ", population=1) for name in TANZANIA.split()]
-    entries += [Entry(name, group="XX", population=1) for name in OTHERS.split()]
+    entries += [Entry(name, group="XX", population=1) for name in OTHER_PLACES.split()]
     publish(lexicon, columns_from(entries, language="en", kind=CITIES))
     return lexicon
 

@@ -16,7 +16,8 @@ from solvers.runs.run_game import runnable
 from solvers.runs.run_request import RunRequest
 from solvers.runs.services import ask
 from solvers.runs.shipped_runs import wanted
-from tests.cities.places import OTHERS, TANZANIA, publish_places
+from tests.cities.places import publish_places
+from tests.fixtures import OTHER_PLACES, TANZANIA
 from workshop.visitor.first_move import begun
 
 pytestmark = pytest.mark.django_db
@@ -54,7 +55,7 @@ def test_every_agent_is_watched_and_reviewed_in_both_games(
 
 
 def test_a_city_is_drawn_where_none_is_given(client: Client) -> None:
-    for weight, names in (("100", TANZANIA), ("0", OTHERS)):
+    for weight, names in (("100", TANZANIA), ("0", OTHER_PLACES)):
         play = watch(client, weight=weight)
         assert play.puzzle.setup["secrets"][0] in names.split()
 

@@ -17,7 +17,8 @@ from solvers.evaluation.paired_comparison import difference
 from solvers.evaluation.play import play_grouped, play_singly
 from solvers.games.cities.agents.atlas import Atlas, prior
 from solvers.games.cities.suite import CitiesSuite
-from tests.cities.places import OTHERS, TANZANIA, atlas
+from tests.cities.places import atlas
+from tests.fixtures import OTHER_PLACES, TANZANIA
 from tests.run_commands import from_json
 
 ATLAS = atlas()
@@ -41,7 +42,9 @@ def test_the_simple_game_is_exact_half_of_it_by_the_favoured_country() -> None:
     played = suite("simple")
     record = play_grouped(build_agent("cities", "gain", ATLAS, played.options), played)
     guesses = dict(zip(ATLAS, record.guesses.tolist(), strict=True))
-    halves = [np.mean([guesses[name] for name in kind.split()]) for kind in (TANZANIA, OTHERS)]
+    halves = [
+        np.mean([guesses[name] for name in kind.split()]) for kind in (TANZANIA, OTHER_PLACES)
+    ]
     assert figures_of(record).average_guesses == pytest.approx(sum(halves) / 2)
     assert figures_of(record).games == len(ATLAS)
 
@@ -81,7 +84,7 @@ def test_a_city_that_is_drawn_again_counts_once() -> None:
 
 
 def test_a_country_that_never_comes_is_not_played() -> None:
-    assert suite("advanced", 0.0).size == 5 * len(OTHERS.split())
+    assert suite("advanced", 0.0).size == 5 * len(OTHER_PLACES.split())
     assert prior(ATLAS.favoured("TZ"), 0.0).sum() == pytest.approx(1)
 
 
@@ -123,7 +126,9 @@ def test_weighted_games_are_compared_by_their_weights() -> None:
 def world(tmp_path: Path) -> Path:
     """A table in simplemaps' form, with rows that document 000's filter leaves out."""
     rows = [f"{name.title()},{name.title()},0,0,Tanzania,TZ,200000" for name in TANZANIA.split()]
-    rows += [f"{name.title()},{name.title()},0,0,Elsewhere,XX,300000" for name in OTHERS.split()]
+    rows += [
+        f"{name.title()},{name.title()},0,0,Elsewhere,XX,300000" for name in OTHER_PLACES.split()
+    ]
     rows += ["Tiny,Tiny,0,0,Elsewhere,XX,5", "New York,New York,0,0,United States,US,9000000"]
     file = tmp_path / "worldcities.csv"
     file.write_text(HEAD + "\n".join(rows) + "\n")

@@ -20,7 +20,8 @@ from solvers.games.cities.agents.situation import situate
 from solvers.games.cities.pictures import places_of
 from solvers.pictures.moves.point_map import MapPlace, map_picture
 from tests.check_pictures import check_pictures
-from tests.cities.places import OTHERS, TANZANIA, atlas, publish_places, seen
+from tests.cities.places import atlas, publish_places, seen
+from tests.fixtures import OTHER_PLACES, TANZANIA
 
 HEAVIEST = 12_000
 OPTIONS = {"lexicon": "cities", "mode": "simple", "favour": "TZ", "weight": "50", "cap": "100"}
@@ -30,7 +31,9 @@ OPTIONS = {"lexicon": "cities", "mode": "simple", "favour": "TZ", "weight": "50"
 def placed(db: None) -> Lexicon:
     """Publish the same cities, spread over the map; one of them is nobody knows where."""
     lexicon = Lexicon.objects.create(slug="cities", name="Cities", language="en", kind=CITIES)
-    names = [(name, "TZ") for name in TANZANIA.split()] + [(name, "XX") for name in OTHERS.split()]
+    names = [(name, "TZ") for name in TANZANIA.split()] + [
+        (name, "XX") for name in OTHER_PLACES.split()
+    ]
     entries = [
         Entry(name, group=group, latitude=number - 20.0, longitude=4.0 * number - 90)
         for number, (name, group) in enumerate(names)

@@ -7,8 +7,10 @@ import pytest
 
 from games.rules.feedback import CORRECT, Marks, Turn, from_code, marks, to_code
 from games.wordle.fibble.rules import FibbleOptions, lie
-from games.wordle.rules import WordleObservation
+from games.wordle.rules import WordleObservation, WordleOptions
 from lexicons.words.arrays import Words
+from solvers.agent_registry import build_agent
+from solvers.agents.parameters import ParameterError
 from solvers.evaluation.play import play_grouped
 from solvers.games.fibble.agents.lookahead import FibbleLookahead, belief, lies_of
 from solvers.games.fibble.agents.tile_agents import FIBBLE
@@ -120,3 +122,21 @@ def test_without_numba_it_plays_as_entropy(monkeypatch: pytest.MonkeyPatch) -> N
     answer = FibbleLookahead(words, FibbleOptions()).suggest(seen, 1)
     assert answer.fallback
     assert answer.note
+
+
+def test_a_mode_that_is_not_declared_is_refused() -> None:
+    words = small()
+    with pytest.raises(ParameterError, match="does not play ultra-hard"):
+        build_agent("fibble", "entropy", words, WordleOptions(mode="ultra-hard"))
+
+
+def test_other_seeds_of_a_run_tell_other_lies() -> None:
+    words = small()
+    rows = [
+        [
+            FibbleSuite.of(words, FibbleOptions(), seed=seed).start(game).play("toast").turns
+            for game in range(10)
+        ]
+        for seed in (1, 2)
+    ]
+    assert rows[0] != rows[1]

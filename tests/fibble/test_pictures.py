@@ -9,7 +9,9 @@ from games.rules.feedback import from_text, marks
 from games.wordle.fibble.rules import fits, lies
 from lexicons.models import Lexicon
 from solvers.analysis.analysis import analysis_of
+from solvers.pages.watch.step import WatchedStep
 from tests.check_pictures import check_pictures
+from tests.site.positions import STEPS, same_letters_and_answers, told_of, watched
 from tests.wordle.lists import ANSWERS
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("search_loaded")]
@@ -69,3 +71,14 @@ def test_every_answer_that_may_be_shown_is_explored_with_the_words_that_could_sh
     left = [word for word in ANSWERS if fits(observation.turns[0], word)]
     assert deeper.context["count"] == len(left)
     assert not deeper.context["lost_way"]
+
+
+@pytest.mark.usefixtures("search_loaded", "unhurried")
+def test_a_page_shows_every_answer_that_the_shell_counts(client: Client) -> None:
+    """Word by word and lie by lie: the page counts classes of words."""
+    play = watched("fibble")
+    for number in range(1, min(STEPS, play.turns) + 1):
+        page = client.get(f"/watch/{play.pk}/?step={number}")
+        step: WatchedStep = page.context["step"]
+        told = told_of(step, step.open_play.state.observe().before(number - 1))
+        assert same_letters_and_answers(check_pictures(page.content.decode()), step, told)

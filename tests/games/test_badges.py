@@ -14,11 +14,13 @@ from games.contract.badges import ANY_WIN, Badge, Deed, earned, in_moves, played
 from games.models import Play, Player, Puzzle
 from lexicons.models import Lexicon
 from solvers.my_results.badges import all_badges, badges_of
+from tests.facts import stated
 
 START = datetime(2026, 3, 1, tzinfo=UTC)
 TWO = in_moves("two", "In two", "Win in two.", 2)
 HARD = played_with("hard", "Hard", "Win a hard one.", mode="hard")
-ELSEWHERE = Badge("x", "X", "", lambda it: True, "peaks")
+ELSEWHERE = Badge("x", "X", "", lambda it: True, "another")
+DECORATED = stated("DECORATED")
 DEEDS = st.builds(
     lambda day, won, turns: deed(day, won=won, turns=turns),
     st.integers(0, 50),
@@ -35,9 +37,7 @@ def deed(
 
 def test_by_hand() -> None:
     deeds = [deed(2, turns=2), deed(1, turns=2, hints=1), deed(0, won=False), deed(3, mode="hard")]
-    first, two, hard, other = earned(
-        deeds, [ANY_WIN, TWO, HARD, Badge("x", "X", "", lambda it: True, "peaks")]
-    )
+    first, two, hard, other = earned(deeds, [ANY_WIN, TWO, HARD, ELSEWHERE])
     assert (first.times, first.first) == (2, START + timedelta(days=2))
     assert (two.times, two.first) == (1, START + timedelta(days=2))
     assert (hard.times, hard.first) == (1, START + timedelta(days=3))
@@ -65,14 +65,11 @@ def test_every_game_has_a_badge_and_no_two_are_alike() -> None:
 @pytest.mark.django_db
 def test_badges_of_stored_plays(english: Lexicon) -> None:
     player = Player.objects.create()
-    for slug, options, turns in (
-        ("wordle", {"mode": "ultra-hard"}, 2),
-        ("boards", {"boards": 16}, 20),
-    ):
+    for slug, (options, turns, _) in DECORATED.items():
         puzzle = Puzzle.objects.create(
             game=slug, setup={"version": 1, "options": options}, revision=english.current
         )
         Play.objects.create(puzzle=puzzle, player=player, status="won", turns=turns, ended_at=START)
     found = {it.badge.name: it.times for it in badges_of(Play.objects.filter(player=player))}
     mine = {name for name, times in found.items() if times}
-    assert mine == {"The first", "In two", "Ultra-hard", "Sixteen"}
+    assert mine == {"The first", *(name for *_, names in DECORATED.values() for name in names)}

@@ -19,11 +19,13 @@ from games.plays import actions
 from games.plays.open_play import OpenPlay
 from lexicons.models import Lexicon
 from tests.contract.every_game import lexicon_for, small
+from tests.facts import stated
 
 pytestmark = pytest.mark.django_db
 NOW = datetime(2026, 3, 10, 23, 30, tzinfo=UTC)
 TODAY = NOW.date()
 DAY = timedelta(days=1)
+VARIANT = next(iter(stated("COURSE")))
 HTMX = {"HX-Request": "true"}
 
 
@@ -229,7 +231,7 @@ def test_a_challenge_that_was_looked_at_and_thrown_away_is_not_there(
         "wordle/",
         "wordle/play/AAAAAAAAAAAAAAAA/",
         "wordle/daily/en/2099-01-01/",
-        "hangman/daily/en/2026-03-10/",
+        f"{VARIANT}/daily/en/2026-03-10/",
         "wordle/challenge/AAAAAAAAAAAAAAAA/",
         "https://evil.example/",
         "../../etc/passwd",
@@ -283,7 +285,7 @@ def test_a_game_opens_with_the_dictionary_played_last(
     assert Client().get("/wordle/").content.decode().count('lang="tr"') == 0
     page = client.get("/wordle/").content.decode()
     assert f'action="/wordle/play/{Play.objects.get().pk}/"' in page
-    assert 'action="/peaks/daily/tr/' in client.get("/peaks/").content.decode()
+    assert f'action="/{VARIANT}/daily/tr/' in client.get(f"/{VARIANT}/").content.decode()
 
 
 def test_without_a_known_zone_the_page_says_its_day_so_that_a_script_can_ask_again(

@@ -25,6 +25,7 @@ from games.plays.other_players import LEAST, forget_others, others_of
 from games.plays.own_figures import figures_of, streaks
 from lexicons.models import Lexicon
 from tests.contract.every_game import begin_any
+from tests.facts import stated
 
 Begin = Callable[..., Play]
 WORDS = ("slate", "trace", "house", "mouse", "abbey")
@@ -240,7 +241,7 @@ def test_a_result_reads_well() -> None:
 def test_every_game_s_result_begins_with_its_sign_and_ends_with_a_short_link(
     client: Client, slug: str
 ) -> None:
-    """P18: "Cities World cities simple in 5", "Adversarial Wordle English with 4 hints 4"."""
+    """P18: one began "Adversarial Wordle English with 4 hints 4"."""
     play = begin_any(slug, client)
     client.post(f"/{slug}/play/{play.pk}/give-up/", {"sequence": 0})
     page = client.get(f"/{slug}/play/{play.pk}/").content.decode()
@@ -309,17 +310,16 @@ def test_the_next_puzzles_are_todays_and_not_finished(client: Client, english: L
     session.save()
     today = timezone.now().date()
     play = played(wordle(english), player, 2)
-    peaks = daily_puzzle(game("peaks"), english, today)
-    fibble = daily_puzzle(game("fibble"), english, today)
-    assert peaks is not None
-    assert fibble is not None
-    actions.give_up(open_play(actions.begin(peaks, player)), 0)
-    actions.begin(fibble, player)
+    over, begun = map(game, stated("COURSE"))
+    dailies = [daily_puzzle(kind, english, today) for kind in (over, begun)]
+    plays = [actions.begin(puzzle, player) for puzzle in dailies if puzzle is not None]
+    actions.give_up(open_play(plays[0]), 0)
+    assert [one.puzzle.game for one in plays] == [over.slug, begun.slug]
     page = client.get(f"/wordle/play/{play.pk}/").content.decode()
     nexts = page.partition('<div class="nexts">')[2].partition("</div>")[0]
-    assert "/fibble/daily/en/today/" in nexts
-    assert nexts.index("Fibble") < nexts.index("Today’s")  # begun, so it comes first
-    assert "/peaks/" not in nexts
+    assert f"/{begun.slug}/daily/en/today/" in nexts
+    assert nexts.index(begun.name) < nexts.index("Today’s")  # begun, so it comes first
+    assert f"/{over.slug}/" not in nexts
     assert "/wordle/" not in nexts
     assert nexts.count("<a ") == 3
     assert "New Wordle in" in page

@@ -12,18 +12,22 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from games.catalogue import game
+from games.catalogue import game, games
 from games.daily.daily_puzzle import daily_puzzle
 from games.daily.set_of_three import SIZE, three_of
 from games.daily.today import boxes_of, daily_streaks
 from games.models import Play, Puzzle
 from games.views.home import ago
 from lexicons.models import Lexicon
+from tests.facts import stated
 from workshop.visitor.first_move import begun
 
 pytestmark = pytest.mark.django_db
 NOW = datetime(2026, 3, 10, 23, 30, tzinfo=UTC)
 TODAY = NOW.date()
+VARIANT = next(iter(stated("COURSE")))
+ROUND = next(kind.slug for kind in games() if kind.scored)
+"""A game of several words that are solved one by one: it is played for points."""
 
 
 @pytest.fixture(autouse=True)
@@ -104,11 +108,12 @@ def test_the_navigation_has_five_words_that_a_player_understands(
 
 def test_a_box_says_how_its_game_stands(client: Client, english: Lexicon) -> None:
     solve(client, english)
-    client.post(address("peaks"), {"guess": "slate", "sequence": 0})
+    client.post(address(VARIANT), {"guess": "slate", "sequence": 0})
     boxes = {box.game.slug: box for box in client.get("/").context["boxes"]}
     assert (boxes["wordle"].state, boxes["wordle"].over) == ("Solved in 1", True)
-    assert boxes["peaks"].state in ("Turn 2", "Solved in 1")
-    assert boxes["hangman"].state == "Play"
+    assert boxes[VARIANT].state in ("Turn 2", "Solved in 1")
+    others = boxes.keys() - {"wordle", VARIANT}
+    assert {boxes[slug].state for slug in others} == {"Play"}
     assert client.get("/").context["done"] >= 1
 
 
@@ -123,7 +128,7 @@ def test_another_dictionary_s_play_of_today_fills_the_box(
 
 
 def test_a_game_without_a_move_is_not_listed(client: Client, english: Lexicon) -> None:
-    """P21: six boards opened and left made six rows to go on with."""
+    """P21: six games opened and left made six rows to go on with."""
     options = {"lexicon": "en", "length": "5", "guesses": "6", "mode": "normal"}
     for _ in range(6):
         client.post("/wordle/", options)
@@ -211,7 +216,7 @@ def test_something_every_day_makes_a_streak_even_when_lost(
     player = client.session["player"]
     assert daily_streaks(player, now=NOW).current == 3
     assert daily_streaks(player, "wordle", now=NOW).current == 2  # the lost day is the day off
-    assert daily_streaks(player, "peaks", now=NOW).current == 0
+    assert daily_streaks(player, VARIANT, now=NOW).current == 0
     assert "<b>3</b> <span>days in a row" in _home_now(client)
 
 
@@ -232,14 +237,14 @@ def test_a_past_day_played_today_fills_the_calendar_and_no_streak(
 def test_a_round_with_points_played_to_its_end_is_a_day_of_its_streak_and_calendar(
     client: Client, english: Lexicon
 ) -> None:
-    solve(client, english, slug="jumble")
+    solve(client, english, slug=ROUND)
     Play.objects.update(status="lost", score=8, ended_at=NOW)
     player = client.session["player"]
-    assert daily_streaks(player, "jumble", NOW).current == 1
+    assert daily_streaks(player, ROUND, NOW).current == 1
     assert 'aria-label="10 March: 1 of 10 solved"' in client.get("/calendar/").content.decode()
     for status, score in (("lost", 0), ("given_up", None)):
         Play.objects.update(status=status, score=score)
-        assert daily_streaks(player, "jumble", NOW).current == 0
+        assert daily_streaks(player, ROUND, NOW).current == 0
         page = client.get("/calendar/").content.decode()
         assert 'aria-label="10 March: 0 of 10 solved"' in page
 
@@ -248,11 +253,11 @@ def test_a_round_of_which_nothing_was_solved_is_solved_nowhere(
     client: Client, english: Lexicon
 ) -> None:
     """Home ticked the box that the calendar left empty."""
-    solve(client, english, slug="jumble")
+    solve(client, english, slug=ROUND)
     for score, solved in ((0, False), (1, True)):
         Play.objects.update(status="lost", score=score, ended_at=NOW)
         boxes = client.get("/").context["boxes"]
-        (box,) = (box for box in boxes if box.game.slug == "jumble")
+        (box,) = (box for box in boxes if box.game.slug == ROUND)
         assert (box.solved, box.state) == (solved, f"{score} solved")
 
 
@@ -329,7 +334,7 @@ def test_a_day_that_nobody_played_is_an_empty_ring_and_no_words(
 def test_the_calendar_of_a_game_names_it_before_the_others(
     client: Client, english: Lexicon
 ) -> None:
-    page = client.get("/hangman/daily/").content.decode()
+    page = client.get(f"/{ROUND}/daily/").content.decode()
     chips = page.split('aria-label="Game"', 1)[1].split("</nav>", 1)[0]
-    assert chips.index("Hangman") < chips.index("Wordle")
-    assert chips.count("Hangman") == 1
+    assert chips.index(game(ROUND).name) < chips.index("Wordle")
+    assert chips.count(game(ROUND).name) == 1

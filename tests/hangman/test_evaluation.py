@@ -9,6 +9,7 @@ import pytest
 from django.core.management import CommandError
 
 from games.hangman.rules import HangmanOptions
+from lexicons.models import Lexicon
 from solvers.agent_registry import build_agent
 from solvers.evaluation.play import play_grouped, play_singly
 from solvers.games.hangman.agents.position.situation import in_letters, situate
@@ -16,6 +17,7 @@ from solvers.games.hangman.play_all_at_once import play_hangman
 from solvers.games.hangman.suite import HangmanSuite
 from tests.hangman.lists import data, made_up, seen, small, suite
 from tests.run_commands import from_json
+from tests.solvers.work.test_commands import figures
 
 
 @pytest.mark.parametrize("slug", ["frequency", "entropy"])
@@ -102,3 +104,12 @@ def test_frequency_wins_what_is_published_for_it() -> None:
     record = play_hangman(build_agent("hangman", "frequency", words, HangmanOptions()), played)
     assert len(record.guesses) == 211_384
     assert round(float(np.mean(record.guesses > 0)), 4) == 0.9452
+
+
+@pytest.mark.django_db
+def test_two_processes_print_what_one_does(small_english: Lexicon) -> None:
+    command = ("evaluate", "hangman", "--agent", "frequency", "--lexicon", "en")
+    alone, shared = from_json(*command), from_json(*command, "--jobs", "2")
+    decisions = [printed.pop("decisions") for printed in (alone, shared)]
+    assert decisions[0] <= decisions[1]  # each process asks for the same games anew
+    assert figures(shared) == figures(alone)

@@ -11,6 +11,7 @@ from django.test import Client
 
 from games.catalogue import game
 from games.daily.daily_puzzle import daily_puzzle
+from games.friends.models import Dare, Taken
 from games.hangman.gallows import FRAME, PERSON, gallows, petals
 from games.hangman.options import ADVERSARIAL
 from games.models import Play, Puzzle
@@ -288,3 +289,20 @@ def test_the_flower_loses_a_petal_a_life(lives: int) -> None:
         flower = petals(lives, lives - lost)
         assert [petal.fallen for petal in flower.petals].count(True) == lost
         assert len(flower.petals) == lives
+
+
+def test_wrong_guesses_decide_a_dare(client: Client, begin_puzzle: Begin, english: Lexicon) -> None:
+    """Who found a word of many letters without a miss lost against fewer guesses."""
+    options = {"lives": 6, "host": "honest", "reveal": "all", "shortest": 5, "longest": 5}
+    play = begin_puzzle("hangman", english, game("hangman").setup_from(options, "crane"))
+    for number, letter in enumerate("crane"):
+        client.post(f"/hangman/play/{play.pk}/", {"guess": letter, "sequence": number})
+    client.post(f"/dare/play/{play.pk}/", {"name": "Ana"})
+    at, friend = f"/dare/{Dare.objects.get().pk}/", Client()
+    asks = friend.get(at).content.decode()
+    assert "Ana found it with no wrong guesses. Can you?" in asks
+    for number, guess in enumerate(("z", "crane")):
+        path = at if number == 0 else f"/hangman/play/{Taken.objects.get().play_id}/"
+        friend.post(path, {"guess": guess, "sequence": number})
+    page = friend.get(at).content.decode()
+    assert "Ana wins: no wrong guesses against 1 wrong guess." in page

@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 
 from games.jumble.rules import HIDDEN, SKIP, JumbleObservation, JumbleOptions
 from games.rules.state import Status
+from lexicons.models import Lexicon
 from lexicons.words.column_builder import columns_from
 from lexicons.words.columns import Columns, Entry
 from solvers.agent_registry import agent_slugs, build_agent
@@ -26,6 +27,7 @@ from solvers.evaluation.play import play_grouped, play_singly
 from solvers.games.jumble.agents.agent import JumbleSituation, situate
 from solvers.games.jumble.suite import JumbleSuite, TimedRecord, play_timed
 from tests.jumble.words import WORDS
+from tests.run_commands import refusal
 
 BUNDLED = Path(__file__).parents[2] / "lexicons" / "bundled"
 SLUGS = agent_slugs("jumble")
@@ -213,3 +215,8 @@ def bundled() -> Columns:
     text = lzma.decompress((BUNDLED / "en.tsv.xz").read_bytes()).decode("utf-8")
     rows = csv.DictReader(io.StringIO(text), delimiter="\t", quoting=csv.QUOTE_NONE)
     return columns_from(Entry(row["word"]) for row in rows)
+
+
+def test_games_that_are_timed_are_not_shared_out(small_english: Lexicon) -> None:
+    asked = ("evaluate", "jumble", "--agent", "index", "--jobs", "2", "--games", "5")
+    assert "leave --jobs out" in refusal(*asked)

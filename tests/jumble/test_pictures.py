@@ -12,6 +12,7 @@ from django.utils.html import strip_tags
 from games.jumble.anagrams import index_of
 from games.jumble.rules import JumbleOptions
 from games.models import Play
+from lexicons.languages.casing import upper
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
 from lexicons.words.arrays import Words
@@ -20,8 +21,11 @@ from lexicons.words.columns import Entry
 from solvers.agent_cards import agents_of
 from solvers.games.jumble.agents.index import Index
 from solvers.games.jumble.agents.linear import Linear
+from solvers.pages.watch.step import WatchedStep
 from tests.check_pictures import check_pictures
 from tests.jumble.words import WORDS
+from tests.run_commands import from_json, refusal
+from tests.site.positions import watched
 
 OPTIONS = {"lexicon": "en", "shortest": 3, "longest": 6, "words": 3, "difficulty": "any"}
 
@@ -105,3 +109,24 @@ def test_a_round_has_answers_and_a_word_has_one(client: Client, english: Lexicon
         for address in (f"/watch/{play.pk}/?step={play.turns}", f"/review/{play.pk}/"):
             text = " ".join(unescape(strip_tags(client.get(address).content.decode())).split())
             assert f"{said} {answers}." in text, address
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("search_loaded", "unhurried")
+def test_a_page_shows_the_words_that_the_shell_prints(client: Client) -> None:
+    """Jumble's bots rank nothing: they find the words of some letters."""
+    play = watched("jumble")
+    step: WatchedStep = client.get(f"/watch/{play.pk}/?step=1").context["step"]
+    letters = step.open_play.state.observe().before(0).letters
+    slug = step.open_play.lexicon.slug
+    asked = ("explain", "jumble", "--agent", step.agent.slug, "--lexicon", slug, "--history")
+    told = from_json(*asked, letters, "--count", "64")
+    page = client.get(f"/watch/{play.pk}/?step=1").content.decode()
+    bars = next(figure for figure in check_pictures(page) if figure.kind == "bars")
+    language = step.open_play.lexicon.language
+    assert set(bars.marks) == {upper(it["move"], language) for it in told["suggestions"]}
+
+
+def test_explain_refuses_the_tree_that_there_is_not(english: Lexicon) -> None:
+    ask = ("explain", "jumble", "--agent", "linear", "--lexicon", english.slug)
+    assert "has no tree" in refusal(*ask, "--history", "jloyl", "--deep", "2", "--json")

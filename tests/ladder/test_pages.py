@@ -328,3 +328,10 @@ def test_the_two_words_stand_on_the_board_and_not_under_the_name(
     page = client.get(url(begin())).content.decode()
     assert "<small>4 letters</small>" in page
     assert "cold → warm" in page.lower()  # a chip
+
+
+def test_an_arrow_points_as_its_words_are_read() -> None:
+    setup = {"options": {"length": 4, "difficulty": "any"}}
+    ladder = game("ladder")
+    assert "cold → warm" in ladder.describe({**setup, "start": "cold", "target": "warm"})
+    assert "שלום ← בוקר" in ladder.describe({**setup, "start": "שלום", "target": "בוקר"})

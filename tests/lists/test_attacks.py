@@ -16,6 +16,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from games.limits import daily_quota
+from games.lists.play_list import offers
 from games.lists.views import CHANGES
 from games.models import Play
 from games.names.public_names import BadName, read_name
@@ -181,7 +182,7 @@ def test_words_and_clues_with_markup_are_text_on_every_page(client: Client, word
     lexicon = made(client, words=f"chien: {word}\nvache: {word}\n{word}\n{word}: clue\nlapin")
     pages = [client.get(f"/lists/{lexicon.slug}/").content.decode()]
     assert "was left out" in pages[0]
-    for slug in ("wordle", "hangman", "jumble"):
+    for slug in (offer.game.slug for offer in offers(lexicon)):
         play = begun(client, lexicon, slug)
         board = f"/{slug}/play/{play.pk}/"
         pages.append(client.get(board).content.decode())
@@ -204,8 +205,8 @@ def test_words_and_clues_with_markup_are_text_on_every_page(client: Client, word
 
 def test_a_clue_that_turns_text_around_turns_none_but_its_own(client: Client) -> None:
     lexicon = made(client, words=f"chien: {BACKWARDS}")
-    play = begun(client, lexicon, "hangman")
-    page = client.get(f"/hangman/play/{play.pk}/").content.decode()
+    play = begun(client, lexicon)
+    page = client.get(f"/wordle/play/{play.pk}/").content.decode()
     assert f"<bdi>{BACKWARDS}</bdi>" in page
     assert page.count("\u202e") == 1
 

@@ -2,9 +2,23 @@
 
 from __future__ import annotations
 
+import json
+
+from django.conf import settings
+
 from games.nerdle.equation_lists import LEXICONS
+from lexicons.sources.dictionaries import OURS
 from tests.games.test_words_for_players import JARGON
+
+MANIFEST = settings.BASE_DIR / "lexicons" / "bundled" / "manifest.json"
 
 
 def test_lists_of_equations_are_named_by_what_is_in_them() -> None:
     assert not [name for _, name, _ in LEXICONS.values() if JARGON.search(name) or "00" in name]
+
+
+def test_every_bundled_list_that_is_named_in_english_has_a_name_in_the_others() -> None:
+    manifest = json.loads(MANIFEST.read_text())
+    words = {entry["name"] for entry in manifest if entry["kind"] == "words"}
+    others = {entry["name"] for entry in manifest} - words
+    assert others | {name for _, name, _ in LEXICONS.values()} == OURS

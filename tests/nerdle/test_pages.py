@@ -6,8 +6,11 @@ import re
 from datetime import date
 
 import pytest
+from django.template import Context, Template
 from django.test import Client
+from django.utils import translation
 
+from games.catalogue import game
 from games.models import Play, Puzzle
 from games.nerdle.equation_lists import rules_of
 from games.nerdle.lists import store
@@ -163,3 +166,13 @@ def test_help_promises_no_word(client: Client) -> None:
     page = client.get(f"/hint/{begin(client).pk}/").content.decode()
     assert "Its next move." in page
     assert "a word" not in page
+
+
+def test_an_equation_is_read_from_the_left() -> None:
+    """48-32=16 stood on the board as 61=23-84."""
+    empty = {"rows": [], "empty_rows": range(1, 7), "empty_cells": ""}
+    board = {"options": {"length": 8, "guesses": 6}, "known": "", **empty}
+    page = Context({"board": board, "game": game("nerdle"), "LANGUAGE_BIDI": True})
+    with translation.override("he"):
+        shown = Template('{% include "nerdle/board.html" %}').render(page)
+    assert '<table class="board cols-8 rows-6" id="board" dir="ltr"' in shown

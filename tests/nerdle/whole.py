@@ -10,5 +10,5 @@ WHOLE = WholeGame(
     ["4+2=6", "1+2=3"],
     ["4+2=6"],
     {"guesses": 1},
-    "equation_list",
+    "small",
 )

@@ -14,6 +14,8 @@ import pytest
 from games.wordle.peaks.rules import LATIN, Peaks, PeaksOptions, peaks
 from lexicons.words.arrays import Words
 from solvers.agent_registry import build_agent
+from solvers.artifact_table import ArtifactTable
+from solvers.artifacts import use_store
 from solvers.evaluation.play import play_grouped
 from solvers.games.peaks.agents.marking import PeaksFeedback
 from solvers.games.peaks.pages import begun
@@ -26,6 +28,7 @@ from solvers.records.best_known import BestKnown, shipped
 from solvers.records.record_game import CheckEffort
 from solvers.search.options import SearchError, SearchOptions
 from solvers.search.search import search
+from tests.run_commands import output
 from tests.solvers.test_search import lists
 from tests.wordle.lists import small
 
@@ -130,3 +133,27 @@ def checker() -> Any:
     module = module_from_spec(spec)
     loader.exec_module(module)
     return module
+
+
+@pytest.mark.django_db
+def test_stored_trees_are_by_its_own_marks(tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    before = use_store(ArtifactTable())
+    request.addfinalizer(lambda: use_store(before))
+    answers, tree = tmp_path / "answers.txt", tmp_path / "tree.txt"
+    answers.write_text("\n".join(small().strings()))
+    lists = ("--answers", str(answers), "--game", "peaks")
+    proven = output("tree_search", "prove", *lists)
+    words = Words.from_strings(small().strings())
+    best = search(words, SearchOptions(worst=6, feedback=BY_ALPHABET))
+    assert f"40 words in {best.total:,} guesses, at most {best.worst}; " in proven
+    assert output("tree_search", "prove", *lists[:2]) != proven, "Wordle's is another proof"
+    output("trees", "export", str(tree), *lists)
+    assert tree.read_text().count("\n") > 40
+
+
+def test_there_is_no_hard_mode_of_peaks_to_prove() -> None:
+    check = checker()
+    best = next(best for best in shipped() if best.task.game == "peaks" and best.proof)
+    text = check.read(best.path(best.proof))
+    with pytest.raises(LookupError, match="hard"):
+        check.Proof(text.replace("# mode: normal", "# mode: hard"))

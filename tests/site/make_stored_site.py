@@ -5,7 +5,7 @@ workshop/page_record laid into it as they were added:
 
     python -m tests.site.make_stored_site FOLDER
 
-The words are this file's own. Every game is played, watched and measured through its pages.
+data/made_of.json has the words. Every game is played, watched and measured through its pages.
 """
 
 from __future__ import annotations
@@ -21,34 +21,9 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from tests.site.stored_site import DATA, ROOT, facts, prepared
+from tests.site.stored_site import DATA, MADE_OF, ROOT, facts, prepared
 
 NAME = "site_18b9ad6"
-WORDS = {
-    "tiny": (
-        "slate crane audio pound might fjord bulky vivid tempo wimpy stone shore chair table plant "
-        "bread cloud drink eagle flame grape house juice knife lemon mouse night ocean piano queen "
-        "river snake tiger uncle voice water youth zebra brick dance crate trace react grace "
-        "cold cord card ward warm word worm corm wood good gold bold bald ball wall walk "
-        "planet garden winter summer silver orange"
-    ),
-    "wort": (
-        "apfel birne blume stuhl tisch lampe katze vogel fisch pferd tiger hafen insel wolke regen "
-        "sonne nacht abend licht stern"
-    ),
-    "towns": "paris london berlin madrid vienna oslo rome lisbon prague dublin athens warsaw bern",
-    "sums": (
-        "1+2=3 2+3=5 3+5=8 4+4=8 9-4=5 8-3=5 2*3=6 2*4=8 8/4=2 9/3=3 6-1=5 7-2=5 1*7=7 6/2=3 5+4=9 "
-        "12+35=47 10+20=30 11+22=33 48-32=16 56/7+1=9 2*3+4=10 90-45=45 60-25=35 13+24=37"
-    ),
-}
-KINDS = {"towns": "cities", "sums": "equations"}
-LANGUAGES = {"tiny": "en", "wort": "de"}
-STUDIES = (
-    "trees search --lexicon tiny --length 5",
-    "trees search --lexicon tiny --length 5 --hard",
-    "train hangman --lexicon tiny",
-)
 
 
 def main(folder: Path) -> None:
@@ -61,13 +36,12 @@ def main(folder: Path) -> None:
     from workshop.page_record.recording import play_scripts
 
     manage("migrate", "--verbosity", "0")
-    for slug, words in WORDS.items():
+    for slug, made in MADE_OF["lists"].items():
         file = folder / f"{slug}.txt"
-        file.write_text("\n".join(words.split()))
-        own = ["--slug", slug, "--name", slug.capitalize(), "--kind", KINDS.get(slug, "words")]
-        language = ["--language", LANGUAGES[slug]] if slug in LANGUAGES else []
-        manage("import_lexicon", str(file), *own, *language)
-    for line in STUDIES:
+        file.write_text("\n".join(made["words"].split()))
+        own = ["--slug", slug, "--name", slug.capitalize(), *made["options"]]
+        manage("import_lexicon", str(file), *own)
+    for line in MADE_OF["studies"]:
         manage(*line.split())
     from datetime import UTC, datetime
 

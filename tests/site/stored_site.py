@@ -18,26 +18,26 @@ ROOT = Path(__file__).resolve().parents[2]
 DATA = Path(__file__).resolve().parent / "data"
 SECRET = "stored-site-" + "x" * 40
 OWNER = "anna"
-MOVES = {
-    "hangman": "s",
-    "jumble": "planet",
-    "cities": "o",
-    "nerdle": "12+35=47",
-    "ladder": "card ward cord word worm",
-}
-MOVE = "grape"
+MADE_OF = json.loads((DATA / "made_of.json").read_text())
+"""Lists and studies of the stored site, and moves of each game: one goes on in its open play.
+
+quick  games whose agents tell at once what they thought: of the others the start is looked at
+"""
 TREES = (
     "/agents/wordle/optimal/explore/?lexicon=tiny&length=5&guesses=6&mode=normal",
     "/agents/wordle/optimal/explore/?lexicon=tiny&length=5&guesses=6&mode=hard",
     "/assist/wordle/?lexicon=tiny&length=5&agent=optimal",
 )
-QUICK = ("jumble", "ladder", "wordle")
-"""Games whose agents tell at once what they thought: of the others the start is looked at."""
 LAST = 2
 MOST = 6000
 """Characters that are kept of a page."""
 ACCEPTED = 302
 TAG = re.compile(r"<[^>]+>")
+COMPARED = (
+    "SELECT game FROM solvers_run WHERE status = 'done'"
+    " GROUP BY game HAVING COUNT(DISTINCT agent) > 1"
+)
+"""Games of which more than one agent has played."""
 COUNTED = ("solvers_storedartifact", "solvers_run", "django_tasks_database_dbtaskresult")
 
 
@@ -95,14 +95,14 @@ def _seen(owner: Any) -> dict[str, Any]:
     first = {(game, status): play for game, play, status, *_ in reversed(plays)}
     return {
         "plays": {f"/{game}/play/{play}/": rest for game, play, *rest in plays},
-        "boards": {
+        "shown": {
             f"/{game}/play/{play}/": _words(owner.look(f"/{game}/play/{play}/").body, "board")
             for (game, _), play in sorted(first.items())
         },
         "watched": {
             address: _words(owner.look(address).body, "board")
             for game, play in watched
-            for address in [f"/watch/{play}/?step={LAST if game in QUICK else 0}"]
+            for address in [f"/watch/{play}/?step={LAST if game in MADE_OF['quick'] else 0}"]
         },
         "runs": {
             f"/stats/runs/{run}/": _numbers(owner.look(f"/stats/runs/{run}/").body)
@@ -182,7 +182,7 @@ def gone_on(state: dict[str, Any], plays: dict[str, list[Any]]) -> dict[str, Any
         owner = visitors[OWNER]
         for game, address in left.items():
             owner.begin(game)
-            for move in MOVES.get(game, MOVE).split():
+            for move in MADE_OF["moves"][game].split():
                 answer = owner.submit(address, {"guess": move}, has="guess")
                 became[game] = [address, answer.status]
                 if answer.status == ACCEPTED:
@@ -206,7 +206,9 @@ def main(folder: Path, state_file: Path) -> None:
     seen = facts(state)
     moved = gone_on(state, seen["plays"])
     turns = dict(rows("SELECT id, turns FROM games_play"))
-    print(json.dumps({"facts": seen, "moved": moved, "turns": turns}))
+    compared = [game for (game,) in rows(COMPARED)]
+    told = {"facts": seen, "moved": moved, "turns": turns, "compared": compared}
+    print(json.dumps(told))
 
 
 if __name__ == "__main__":

@@ -15,15 +15,16 @@ from games.catalogue import GAMES, game
 from games.models import Play, Puzzle
 from lexicons.languages.translation import amount
 from tests.contract.every_game import begin_any, lexicon_for, small
+from tests.facts import fact, stated
 from workshop.visitor.first_move import begun
 
 NO_PLURALS = "is has was as this its his us plays uses means fits asks reads thinks less across"
 ONE_OF_MANY = re.compile(rf"\b1 (?!(?:{'|'.join(NO_PLURALS.split())})\b)[a-z]*[a-rt-z]s\b.{{0,30}}")
 THINGS = (
-    "answers boards cells days games guesses hints lives moves people petals points puzzles runs "
+    "answers cells days games guesses hints lives moves people petals points puzzles runs "
     "secrets seconds steps times turns words"
 )
-ANY = "|".join(THINGS.split())
+ANY = "|".join([*THINGS.split(), *stated("PARTS").values()])
 WRITTEN = re.compile(rf"\{{\{{ ([\w.|:\"]+) \}}\}}(?:</\w+>)* (?:{ANY})\b(?!-)")
 PLURAL = re.compile(r"\{% plural %\}.*?\{% endblocktranslate %\}", re.DOTALL)
 """Django chooses between this form and the one before it."""
@@ -39,13 +40,12 @@ NEVER_ONE = {
     "played": "the template asks",
     "played|length": "the template asks",
     "count": "the template asks",
-    "boards": "a game of boards has two at least",
-    "board.options.boards": "a game of boards has two at least",
     "agent.name": "it plays",
     "one.times": "the template asks",
     "step.agent.name": "it plays",
     "run.agent": "it plays",
     "sweep.agent": "it plays",
+    **{name: why for names in stated("NEVER_ONE").values() for name, why in names.items()},
 }
 
 
@@ -111,7 +111,7 @@ def lean(slug: str, visitor: Client) -> Play:
     assert revision is not None
     options = getattr(needs, "OPTIONS", None) or game(slug).daily_options(revision)
     assert options is not None
-    least = options.get("boards", 1)  # a board needs a guess
+    least = options.get(fact(slug, "PARTS"), 1)  # each part needs a guess
     few = {name: least for name in ("guesses", "lives", "cap", "rounds") if options.get(name)}
     setup = game(slug).random_setup(options | few, revision.read(), Random(7))
     puzzle = Puzzle.objects.create(game=slug, setup=setup, revision=revision)

@@ -10,6 +10,7 @@ import os
 
 import pytest
 
+from tests.facts import stated
 from workshop.management.commands.translations import pages_walked
 from workshop.translating.extraction import messages
 from workshop.translating.site_walk import kind_of
@@ -19,7 +20,8 @@ QUICK = (
     *("/account/", "/account/log-in/", "/account/sign-up/", "/account/reset/", "/stats/me/"),
     *("/wordle/", "/wordle/settings/", "/wordle/how-to-play/", "/wordle/challenge/"),
     *("/watch/wordle/?step=2", "/assist/wordle/", "/agents/wordle/", "/nothing/", "/offline/"),
-    *("/claims/", "/stats/", "/agents/boards/", "/outside/hangman/", "/assist/boards/"),
+    *("/claims/", "/stats/"),
+    *(address for addresses in stated("ADDRESSES").values() for address in addresses),
 )
 
 

@@ -104,7 +104,7 @@ def test_no_line_of_a_template_is_longer_than_a_screen_shows() -> None:
 
 
 def test_options_under_a_name_break_between_them_and_not_within() -> None:
-    """On a phone it said "2 boards · 5" and on the next line "letters · 7 guesses"."""
-    assert unbroken("2 boards · 5 letters") == "<bdi>2 boards ·</bdi> <bdi>5 letters</bdi>"
+    """On a phone it said "2 rounds · 5" and on the next line "letters · 7 guesses"."""
+    assert unbroken("2 rounds · 5 letters") == "<bdi>2 rounds ·</bdi> <bdi>5 letters</bdi>"
     assert unbroken("<b>") == "&lt;b&gt;"
     assert unbroken("a · <b>").endswith("<bdi>&lt;b&gt;</bdi>")

@@ -166,7 +166,7 @@ def test_bad_text_in_any_field_of_the_protocol_is_refused(
 
 
 def test_a_length_that_is_no_plain_number_is_refused(db: None) -> None:
-    assert send("/act/cities-simple", method="PUT", body=b"{}", CONTENT_LENGTH="\u00b2") == 400
+    assert send("/act/wordle", method="PUT", body=b"{}", CONTENT_LENGTH="\u00b2") == 400
 
 
 @given(st.text(alphabet=st.characters()))
@@ -195,7 +195,7 @@ for number, path in enumerate(addresses()):
     worst = max(worst, *everywhere(path, number, BAD[number % 2], cookie))
     worst = max(worst, *odd(path, number, cookie))
 for bad in BAD:
-    worst = max(worst, *(put("cities-simple", body) for body in bodies(bad, "a", "b")[:-1]))
+    worst = max(worst, *(put("wordle", body) for body in bodies(bad, "a", "b")[:-1]))
 print("worst", worst)
 """
 

@@ -42,7 +42,7 @@ def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def _one_day(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let each day have the set of the first: other days have a ladder, too long for few words."""
+    """Let each day have the set of the first: the lists are too short for other days."""
     monkeypatch.setattr(set_of_three, "number_of", lambda day: 1)
 
 

@@ -11,7 +11,6 @@ from django.template import Context, Template
 from django.template.loader import render_to_string
 from django.utils import translation
 
-from games.catalogue import game
 from games.contract.outcome import Scale
 from games.contract.share import Share, Sign, mark_of, message
 from games.plays.names_and_links import isolated
@@ -53,16 +52,6 @@ def test_a_word_in_pieces_runs_as_its_dictionary_does(
     assert "dir=" not in pieces(english, "en", template) + pieces(hebrew, "he", template)
 
 
-def test_an_equation_is_read_from_the_left() -> None:
-    """48-32=16 stood on the board as 61=23-84."""
-    empty = {"rows": [], "empty_rows": range(1, 7), "empty_cells": ""}
-    board = {"options": {"length": 8, "guesses": 6}, "known": "", **empty}
-    page = Context({"board": board, "game": game("nerdle"), "LANGUAGE_BIDI": True})
-    with translation.override("he"):
-        shown = Template('{% include "nerdle/board.html" %}').render(page)
-    assert '<table class="board cols-8 rows-6" id="board" dir="ltr"' in shown
-
-
 SIGNS = Share("3/6", ((Sign("🟩"), Sign("⬛")), (Sign("🟩"), Sign("🟩"))))
 
 
@@ -76,13 +65,6 @@ def test_lines_of_signs_run_as_the_board_does(
     begins = mark_of(from_right=from_right, page_from_right=page_from_right)
     text = message("🟩", "Wordle 326", SIGNS, (), "https://example.org/", mark=begins).signs
     assert f"\n{mark}🟩⬛\n{mark}🟩🟩\n" in text
-
-
-def test_an_arrow_points_as_its_words_are_read() -> None:
-    setup = {"options": {"length": 4, "difficulty": "any"}}
-    ladder = game("ladder")
-    assert "cold → warm" in ladder.describe({**setup, "start": "cold", "target": "warm"})
-    assert "שלום ← בוקר" in ladder.describe({**setup, "start": "שלום", "target": "בוקר"})
 
 
 def test_more_than_a_number_keeps_its_sign_behind_it() -> None:

@@ -17,6 +17,7 @@ from django.utils.translation import trans_real
 from games.templatetags.cached_frames import forget_frames
 from lexicons.languages import translation as speech
 from tests.contract.every_game import begin_any
+from tests.facts import stated
 from wordgames_site.middleware.language import number
 from wordgames_site.setup.translation_catalogues import FILE, languages
 
@@ -214,7 +215,8 @@ def test_scripts_say_nothing_that_is_not_on_the_page(settings: Any) -> None:
 def test_what_scripts_say_is_on_the_pages_that_load_them(client: Client) -> None:
     begin_any("wordle", client)
     scripts = "".join(path.read_text() for path in Path("static").rglob("*.js"))
-    addresses = ("/wordle/", "/watch/wordle/", "/assist/boards/?g=slate&c1=00000&c2=00000")
+    own = (address for addresses in stated("ADDRESSES").values() for address in addresses)
+    addresses = ("/wordle/", "/watch/wordle/", *own)
     page = "".join(client.get(address).content.decode() for address in addresses)
     for name in set(re.findall(r"\bsay[A-Z]\w+", scripts)):
         attribute = "data-say-" + re.sub("([A-Z])", lambda at: f"-{at[1].lower()}", name[3:])[1:]

@@ -25,18 +25,17 @@ from numba.core.event import install_recorder
 
 from games.catalogue import GAMES, game
 from games.models import Play, Puzzle
-from games.nerdle.lists import store
 from games.plays.open_play import OpenPlay
 from games.views.request_helpers import lexicons_for
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
 from lexicons.words import array_files as dictionaries
 from lexicons.words.column_builder import columns_from
-from lexicons.words.columns import CITIES
+from lexicons.words.columns import CITIES, WORDS
 from solvers.analysis import analysis
 from solvers.artifact_table import ArtifactTable
 from solvers.declaration import solver
-from tests.contract.every_game import FIVE
+from tests.contract.every_game import FIVE, lexicon_of
 from tests.fixtures import CITIES as PLACES
 from tests.fixtures import make_lexicon
 from tests.site.services import ROOT
@@ -69,8 +68,9 @@ def prepare() -> None:
     make_lexicon("en", "English", "en", dict.fromkeys((*FIVE.split(), *CHAIN), True), folded=True)
     world = Lexicon.objects.create(slug="world", name="World", language="en", kind=CITIES)
     publish(world, columns_from(PLACES, language="en", kind=CITIES, folded=True))
-    store("official", (5,))
     for slug in GAMES:
+        if game(slug).lexicon_kind not in (WORDS, CITIES):
+            lexicon_of(slug)
         puzzle = _puzzle(slug, 1)
         asked = analysis.analyse(slug, puzzle.revision, puzzle.setup)
         if not (agent := asked.agent(asked.adviser)).complete:

@@ -173,11 +173,6 @@ def ends(tree: dict[str, Any]) -> Iterator[tuple[str, int]]:
             yield feedback, below["left"]
 
 
-def test_explain_refuses_the_tree_of_a_game_that_has_none(lexicon: str) -> None:
-    ask = ("explain", "jumble", "--agent", "linear", "--lexicon", lexicon, "--history", "jloyl")
-    assert "has no tree" in refusal(*ask, "--deep", "2", "--json")
-
-
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [

@@ -40,7 +40,7 @@ def test_counts_are_in_english_what_they_always_were(things: str, number: int) -
 @pytest.mark.usefixtures("shouted")
 def test_a_count_is_said_with_its_number_as_the_language_writes_it() -> None:
     assert counted(12345, "words") == "12.345 WORDS"
-    assert headed("cities") == "CITIES"
+    assert headed("equations") == "EQUATIONS"
 
 
 def test_a_noun_that_nobody_listed_is_counted_in_english() -> None:
@@ -63,7 +63,7 @@ def test_a_description_is_said_phrase_by_phrase_with_its_numbers() -> None:
 
 @pytest.mark.usefixtures("shouted")
 def test_what_was_learned_from_a_list_keeps_the_list_s_name() -> None:
-    assert said_label("spelling learned from the same words · 2 boards").isupper()
+    assert said_label("spelling learned from the same words · 2 games").isupper()
     assert said_label("unseen, learned from English") == "UNSEEN, LEARNED FROM English"
 
 

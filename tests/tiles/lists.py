@@ -1,9 +1,13 @@
-"""Lists of made-up words, as long as a test needs them."""
+"""Lists of words: a short one, and made-up ones as long as a test needs them."""
 
 from __future__ import annotations
 
 from random import Random
 
+WORDS = (
+    "crane slate train brain grain drain doubt toast maybe eerie abbey those house mouse jolly "
+    "holly folly light might sight night robot floor audio snake biddy sassy"
+)
 LETTERS = "etaoinshrdlucmfwypvbgk"
 
 

@@ -9,6 +9,7 @@ from django.test import Client
 
 from games.models import Play
 from lexicons.models import Lexicon
+from tests.facts import stated
 from tests.fixtures import make_lexicon
 
 ANSWERS = ("crane", "house", "light", "aimed")
@@ -26,7 +27,7 @@ def ask(client: Client, slug: str, **more: str) -> Any:
     return client.post(f"/watch/{slug}/", OPTIONS | {"agent": "entropy"} | more)
 
 
-@pytest.mark.parametrize("slug", ["wordle", "peaks", "fibble"])
+@pytest.mark.parametrize("slug", ["wordle", *stated("COURSE")])
 def test_it_is_announced_before_the_game(client: Client, lexicon: Lexicon, slug: str) -> None:
     refused = ask(client, slug, word="aahed")
     page = refused.content.decode()

@@ -1,4 +1,4 @@
-"""Runs of Peaks and Fibble: asked for by a form, played, told as a command, in a league."""
+"""Runs of Wordle's small variants: asked for by a form, played, told as a command, in a league."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from lexicons.models import Lexicon
 from solvers.runs import services
 from solvers.runs.models import Run
 from solvers.runs.run_form import run_form
-from solvers.runs.run_game import runnable, secrets_of, shell_arguments
+from solvers.runs.run_game import runnable, shell_arguments
 from solvers.runs.run_request import RunRequest
 from solvers.runs.work import process
+from tests.facts import fact, stated
 from tests.fixtures import make_lexicon
 
 pytestmark = pytest.mark.django_db
@@ -24,7 +25,7 @@ def lexicon(db: None) -> Lexicon:
 
 
 @pytest.mark.parametrize("agent", ["entropy", "random"])
-@pytest.mark.parametrize("game", ["peaks", "fibble"])
+@pytest.mark.parametrize("game", stated("COURSE"))
 def test_a_run_is_played_and_told_as_a_command(
     client: Client, lexicon: Lexicon, game: str, agent: str
 ) -> None:
@@ -42,15 +43,7 @@ def test_a_run_is_played_and_told_as_a_command(
     assert client.get(f"/stats/?game={game}").status_code == 200
 
 
-def test_the_seed_of_fibble_decides_the_lies_even_of_all_secrets(lexicon: Lexicon) -> None:
-    assert lexicon.current is not None
-    spec = runnable("fibble").spec_of(lexicon.current, length=5, seed=3)
-    assert secrets_of("fibble", spec)["seed"] == 3
-    assert "seed" not in secrets_of("peaks", spec)
-    assert runnable("fibble").experiment_of(spec, lexicon.current).sampled
-
-
-@pytest.mark.parametrize(("game", "mode"), [("peaks", "ultra-hard"), ("fibble", "")])
+@pytest.mark.parametrize(("game", "mode"), stated("RUN_MODE").items())
 def test_the_form_asks_for_runs(client: Client, lexicon: Lexicon, game: str, mode: str) -> None:
     page = client.get(f"/stats/runs/new/?game={game}").content.decode()
     assert "Hard: use the letters" not in page
@@ -68,5 +61,5 @@ def test_the_form_asks_for_runs(client: Client, lexicon: Lexicon, game: str, mod
     form = run_form(game, posted, [lexicon])
     assert form.is_valid(), form.errors
     (asked,) = form.requests()
-    assert asked.spec["guesses"] == (9 if game == "fibble" else 6)
+    assert asked.spec["guesses"] == int(fact(game, "SETTINGS")["guesses"])
     assert asked.spec["mode"] == (mode or "normal")

@@ -1,4 +1,4 @@
-"""The agents of Wordle's small variants keep the contract: one test over both games."""
+"""The agents of Wordle's small variants keep the contract: one test over all of them."""
 
 from __future__ import annotations
 
@@ -10,20 +10,15 @@ import pytest
 
 from games.rules.feedback import Turn, from_text
 from games.rules.state import Status
-from games.wordle.fibble.rules import FibbleOptions
-from games.wordle.peaks.rules import PeaksOptions
 from lexicons.words.arrays import Words
 from solvers.agent_registry import agent_class, agent_slugs, build_agent
-from solvers.agents.parameters import ParameterError
 from solvers.evaluation.play import play_grouped, play_singly
-from solvers.games.fibble.runs import FibbleSuite
-from solvers.games.peaks.runs import PeaksSuite
+from tests.facts import fact, stated
 from tests.wordle.lists import made_up, small
 
-COURSES = {"peaks": (PeaksSuite, PeaksOptions), "fibble": (FibbleSuite, FibbleOptions)}
+COURSES = stated("COURSE")
 EVERY = [(game, slug) for game in COURSES for slug in agent_slugs(game)]
 each = pytest.mark.parametrize(("game", "slug"), EVERY)
-IMPOSSIBLE = {"peaks": "00000 11111 22220", "fibble": "22222 00000 11111"}
 
 
 def suite(game: str, words: Words | None = None, mode: str = "normal") -> Any:
@@ -78,10 +73,8 @@ def test_candidates_handed_down_and_recomputed_are_the_same(game: str, slug: str
 @each
 def test_marks_that_no_word_fits_are_survived(game: str, slug: str) -> None:
     played = suite(game)
-    turns = [
-        f"{word}:{code}"
-        for word, code in zip(("crane", "slate", "crane"), IMPOSSIBLE[game].split(), strict=True)
-    ]
+    rows = zip(("crane", "slate", "crane"), fact(game, "IMPOSSIBLE").split(), strict=True)
+    turns = [f"{word}:{code}" for word, code in rows]
     answer = agent(slug, played).suggest(played.situation(seen(played, *turns)))
     assert answer.fallback
     assert answer.note
@@ -142,12 +135,6 @@ def test_it_does_not_change_and_says_what_it_is(game: str, slug: str) -> None:
         agent(slug, suite(game)).words = small()
 
 
-def test_a_mode_that_is_not_declared_is_refused() -> None:
-    played = suite("fibble")
-    with pytest.raises(ParameterError, match="does not play ultra-hard"):
-        build_agent("fibble", "entropy", played.known, PeaksOptions(mode="ultra-hard"))
-
-
 @pytest.mark.parametrize("game", COURSES)
 def test_entropy_beats_random(game: str) -> None:
     played = suite(game, made_up(6, count=200, answers=150))
@@ -156,15 +143,3 @@ def test_entropy_beats_random(game: str) -> None:
         for slug in ("entropy", "random")
     ]
     assert means[0] < means[1]
-
-
-def test_other_seeds_of_a_run_tell_other_lies() -> None:
-    words = small()
-    rows = [
-        [
-            FibbleSuite.of(words, FibbleOptions(), seed=seed).start(game).play("toast").turns
-            for game in range(10)
-        ]
-        for seed in (1, 2)
-    ]
-    assert rows[0] != rows[1]

@@ -11,11 +11,9 @@ import pytest
 from django.core.management import CommandError
 
 from games.rules.feedback import marks
-from games.wordle.peaks.rules import LATIN
 from lexicons.words.arrays import Words
 from solvers.artifact_table import ArtifactTable
 from solvers.artifacts import artifact_store, use_store
-from solvers.games.peaks.agents.marking import PeaksFeedback
 from solvers.games.tiles.agents import stored_trees
 from solvers.models import StoredArtifact
 from solvers.search.options import SearchOptions
@@ -145,23 +143,6 @@ def test_a_proof_begins_with_the_tree_that_a_search_has_stored(
     proven = run("tree_search", "prove", *lists)
     best = search(Words.from_strings(small().strings()), SearchOptions(worst=6))
     assert f"40 words in {best.total:,} guesses" in proven
-
-
-@pytest.mark.django_db
-@pytest.mark.usefixtures("table")
-def test_the_trees_of_another_game_are_by_its_own_marks(tmp_path: Path) -> None:
-    answers, tree = tmp_path / "answers.txt", tmp_path / "tree.txt"
-    answers.write_text("\n".join(small().strings()))
-    lists = ("--answers", answers, "--game", "peaks")
-    proven = run("tree_search", "prove", *lists)
-    best = search(
-        Words.from_strings(small().strings()), SearchOptions(worst=6, feedback=PeaksFeedback(LATIN))
-    )
-    assert f"40 words in {best.total:,} guesses" in proven
-    assert "; proven in" in proven
-    assert run("tree_search", "prove", *lists[:2]) != proven, "Wordle's is another proof"
-    run("trees", "export", tree, *lists)
-    assert tree.read_text().count("\n") > 40
 
 
 @pytest.mark.django_db

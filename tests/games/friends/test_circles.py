@@ -10,6 +10,7 @@ from django.test import Client
 
 from games.accounts.guest_cleanup import prune
 from games.accounts.guest_to_account import join as join_account
+from games.catalogue import games
 from games.friends import groups
 from games.friends.groups import MOST_CIRCLES, MOST_MEMBERS, GroupRefusal, table_of
 from games.friends.models import Circle, Member
@@ -72,7 +73,9 @@ def test_looking_writes_nothing_and_strangers_see_no_names(client: Client, circl
 def test_the_table_of_a_day_by_hand(circle: Circle, english: Lexicon) -> None:
     ana, bob = circle.members.get(), member(circle, "Bob")
     cid, stranger = member(circle, "Cid"), Member(player=Player.objects.create())
-    word, four = daily(english), daily(english, "boards", end="/4")
+    several = next(kind for kind in games() if kind.daily_variants)
+    variant, variant_name = list(several.daily_variants.items())[1]
+    word, four = daily(english), daily(english, several.slug, end=f"/{variant}")
     finish(word, ana, 4)
     finish(word, bob, 3)
     finish(word, cid, 6, status="lost")
@@ -80,7 +83,7 @@ def test_the_table_of_a_day_by_hand(circle: Circle, english: Lexicon) -> None:
     finish(four, stranger, 5)
     finish(daily(english, day=DAY - timedelta(days=1)), cid, 2)
     table = table_of(circle, DAY)
-    assert [name for _, name in table.puzzles] == ["Wordle", "Wordle Boards, 4 boards"]
+    assert [name for _, name in table.puzzles] == ["Wordle", f"{several.name}, {variant_name}"]
     rows = [
         (row.member.name, [(it.text, it.hints) if it else None for it in row.cells])
         for row in table.rows
@@ -95,7 +98,7 @@ def test_the_table_of_a_day_by_hand(circle: Circle, english: Lexicon) -> None:
 
 def test_a_round_with_points_is_never_lost_in_the_table(circle: Circle, english: Lexicon) -> None:
     ana, bob, cid = circle.members.get(), member(circle, "Bob"), member(circle, "Cid")
-    words = daily(english, "jumble")
+    words = daily(english, next(kind.slug for kind in games() if kind.scored))
     for who, status, score in ((ana, "lost", 8), (bob, "won", 10), (cid, "given_up", None)):
         finish(words, who, 10, status=status)
         Play.objects.filter(player=who.player).update(score=score)
@@ -110,12 +113,13 @@ def test_fewest_wrong_guesses_stand_first_where_those_count(
 ) -> None:
     """A word of many letters found without a miss stood below one found by fewer guesses."""
     ana, bob, cid = circle.members.get(), member(circle, "Bob"), member(circle, "Cid")
-    word = daily(english, "hangman")
+    kind = next(kind for kind in games() if kind.compared_by)
+    word = daily(english, kind.slug)
     for who, status, turns, misses in ((ana, "won", 9, 0), (bob, "won", 5, 2), (cid, "lost", 9, 6)):
         finish(word, who, turns, status=status)
         Play.objects.filter(player=who.player).update(score=misses)
     table = table_of(circle, DAY)
-    assert [name for _, name in table.puzzles] == ["Hangman, wrong guesses"]
+    assert [name for _, name in table.puzzles] == [f"{kind.name}, wrong guesses"]
     cells = [(row.member.name, row.cells[0].text) for row in table.rows if row.cells[0]]
     assert cells == [("Ana", "0"), ("Bob", "2"), ("Cid", "")]
 

@@ -7,10 +7,9 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
-from games.catalogue import GAMES, game
+from games.catalogue import GAMES
 from games.friends.models import Dare, Taken
 from games.models import Play
-from lexicons.models import Lexicon
 
 Begin = Callable[..., Play]
 
@@ -153,42 +152,6 @@ def test_the_puzzle_made_for_somebody_can_be_signed(client: Client, english: obj
     )
     refused = client.post("/wordle/challenge/", form | {"name": "www.x.y"})
     assert (refused.status_code, Dare.objects.count()) == (422, 1)
-
-
-def test_a_round_with_points_is_asked_for_and_compared_by_them(
-    client: Client, begin_puzzle: Begin, english: Lexicon
-) -> None:
-    options = {"shortest": 5, "longest": 5, "words": 2, "difficulty": "any"}
-    setup = game("jumble").setup_from(options, "house crane") | {"seed": 1}
-    play = begin_puzzle("jumble", english, setup)
-    for number, word in enumerate(("house", "-")):
-        client.post(f"/jumble/play/{play.pk}/", {"guess": word, "sequence": number})
-    client.post(f"/dare/play/{play.pk}/", {"name": "Ana"})
-    at, friend = f"/dare/{Dare.objects.get().pk}/", Client()
-    assert "Ana solved 1 of 2. Can you do better?" in friend.get(at).content.decode()
-    for number in range(2):
-        path = at if number == 0 else f"/jumble/play/{Taken.objects.get().play_id}/"
-        friend.post(path, {"guess": "-", "sequence": number})
-    assert "Ana wins: 1 of 2 solved against 0 of 2 solved." in friend.get(at).content.decode()
-
-
-def test_wrong_guesses_decide_where_a_game_counts_those(
-    client: Client, begin_puzzle: Begin, english: Lexicon
-) -> None:
-    """Who found a word of many letters without a miss lost against fewer guesses."""
-    options = {"lives": 6, "host": "honest", "reveal": "all", "shortest": 5, "longest": 5}
-    play = begin_puzzle("hangman", english, game("hangman").setup_from(options, "crane"))
-    for number, letter in enumerate("crane"):
-        client.post(f"/hangman/play/{play.pk}/", {"guess": letter, "sequence": number})
-    client.post(f"/dare/play/{play.pk}/", {"name": "Ana"})
-    at, friend = f"/dare/{Dare.objects.get().pk}/", Client()
-    asks = friend.get(at).content.decode()
-    assert "Ana found it with no wrong guesses. Can you?" in asks
-    for number, guess in enumerate(("z", "crane")):
-        path = at if number == 0 else f"/hangman/play/{Taken.objects.get().play_id}/"
-        friend.post(path, {"guess": guess, "sequence": number})
-    page = friend.get(at).content.decode()
-    assert "Ana wins: no wrong guesses against 1 wrong guess." in page
 
 
 def test_two_who_did_not_solve_it_are_equal(client: Client, begin: Begin) -> None:

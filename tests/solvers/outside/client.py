@@ -69,17 +69,17 @@ class OldClient(Client):
         ]
 
 
-def eliminate(cities: list[str]) -> Act:
-    """Return a simple player: the commonest letter of the cities left, a name when few are."""
+def eliminate(names: list[str]) -> Act:
+    """Return a simple player: the commonest letter of the names left, a name when few are."""
 
     def act(percept: dict[str, Any]) -> str:
         shown, guesses = percept["feedback"], percept["guesses"]
         hidden = len(shown) == 20
-        left = [city for city in cities if city not in guesses and fits(city, shown, guesses)]
+        left = [name for name in names if name not in guesses and fits(name, shown, guesses)]
         fresh = [it for it in "".join(left) if hidden or it not in guesses]
         if len(left) <= 2 or not fresh:
             return left[0] if left else "AEIOU"[len(guesses) % 5]
-        useful = [it for it in fresh if any(it not in city for city in left)]
+        useful = [it for it in fresh if any(it not in name for name in left)]
         new = [it for it in useful if it not in guesses]
         return max(new, key=new.count) if new else left[0]
 

@@ -12,10 +12,12 @@ from lexicons.revisions.publish import publish
 from lexicons.words.column_builder import columns_from
 from lexicons.words.columns import CITIES, Entry
 from solvers.outside.agents.admission import register
+from solvers.outside.agents.environments import known_environments
 from solvers.outside.agents.models import OutsideAgent
-from tests.cities.places import OTHERS, TANZANIA
-from tests.fixtures import make_lexicon
+from tests.fixtures import OTHER_PLACES, TANZANIA, make_lexicon
 
+PLAYED, HIDING = (it for it in known_environments().values() if it.abandon)
+"""Environments whose runs may be abandoned, as most of these tests do; one hides the length."""
 WORDS = {"crane": True, "slate": True, "train": True, "house": True, "mouse": True}
 
 
@@ -29,9 +31,9 @@ class Known:
 
 @pytest.fixture
 def world(db: None) -> Lexicon:
-    lexicon = Lexicon.objects.create(slug="cities", name="Cities", language="en", kind=CITIES)
+    lexicon = Lexicon.objects.create(slug=PLAYED.lexicon, name="Cities", language="en", kind=CITIES)
     entries = [Entry(name, group="TZ") for name in TANZANIA.split()]
-    entries += [Entry(name, group="XX") for name in OTHERS.split()]
+    entries += [Entry(name, group="XX") for name in OTHER_PLACES.split()]
     publish(lexicon, columns_from(entries, language="en", kind=CITIES))
     return lexicon
 
@@ -48,4 +50,4 @@ def owner(db: None) -> User:
 
 @pytest.fixture
 def known(world: Lexicon, owner: User) -> Known:
-    return Known(*register("cities-simple", "mine", owner))
+    return Known(*register(PLAYED.slug, "mine", owner))

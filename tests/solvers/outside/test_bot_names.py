@@ -17,6 +17,7 @@ from solvers.agent_registry import agent_name, agent_slugs
 from solvers.declaration import solved
 from solvers.outside.agents.admission import register
 from solvers.outside.agents.models import OutsideAgent
+from tests.solvers.outside.conftest import PLAYED
 
 ALIKE = (
     "Optimal",
@@ -68,7 +69,7 @@ def test_neither_an_agent_nor_an_account_is_called_so(
     assert sentence in page.content.decode()
     assert not User.objects.filter(username=name).exists()
     client.force_login(owner)
-    posted: dict[str, Any] = {"environment": "cities-simple", "name": name, "group": ""}
+    posted: dict[str, Any] = {"environment": PLAYED.slug, "name": name, "group": ""}
     page = client.post("/outside/register/", posted)
     assert page.status_code == 422
     assert sentence in page.content.decode()
@@ -78,9 +79,9 @@ def test_neither_an_agent_nor_an_account_is_called_so(
 def test_one_that_has_such_a_name_already_says_that_it_is_none(
     client: Client, world: Lexicon, owner: User
 ) -> None:
-    agent, _token = register("cities-simple", "Optimal", owner)
+    agent, _token = register(PLAYED.slug, "Optimal", owner)
     OutsideAgent.objects.update(finished=3, current=2.0)
-    assert "Optimal (outside)</a>" in client.get("/outside/cities-simple/").content.decode()
+    assert "Optimal (outside)</a>" in client.get(f"/outside/{PLAYED.slug}/").content.decode()
     agent.name = "owl"
     assert agent.title == "owl"
     with translation.override("de"):

@@ -11,7 +11,7 @@ from django.test import Client
 from solvers.outside.agents.admission import register
 from solvers.outside.agents.models import OutsideAct, OutsideGroup, OutsideRun
 from solvers.outside.retirement import retire
-from tests.solvers.outside.conftest import Known
+from tests.solvers.outside.conftest import PLAYED, Known
 from tests.solvers.outside.test_protocol import client as everyday
 
 
@@ -26,10 +26,10 @@ def test_agents_runs_and_groups_are_in_it_and_no_password(known: Known, owner: U
     player = everyday(known)
     for _ in range(4):
         player.step()
-    gone, _ = register("cities-simple", "gone", owner, group)
+    gone, _ = register(PLAYED.slug, "gone", owner, group)
     retire(gone)
     stranger = User.objects.create_user("stranger")
-    register("cities-simple", "foreign", stranger, group)
+    register(PLAYED.slug, "foreign", stranger, group)
     file = file_of(owner)
     assert [agent["id"] for agent in file["outside_agents"]] == [known.agent.pk, gone.pk]
     assert [bool(agent["deleted_at"]) for agent in file["outside_agents"]] == [False, True]

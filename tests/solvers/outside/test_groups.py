@@ -1,4 +1,4 @@
-"""A class: its boards at a deadline, its results as a file, and nobody else's hands on it."""
+"""A class: its leaderboards at a deadline, its results as a file, and nobody else's hands on it."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from solvers.outside.agents.admission import register
 from solvers.outside.agents.environments import known_environments
 from solvers.outside.agents.models import OutsideAgent, OutsideGroup
 from solvers.outside.group_views import plain
+from tests.solvers.outside.conftest import PLAYED
 
 NOW = timezone.now().replace(microsecond=0)
 
@@ -31,9 +32,9 @@ def group(owner: User) -> OutsideGroup:
 def agent(world: Lexicon, group: OutsideGroup) -> OutsideAgent:
     """A pupil's agent: three runs, one an hour: 3, 5 and 40 guesses, the last an hour ago."""
     pupil = User.objects.create_user("=pupil")
-    made, _token = register("cities-simple", "-fast", pupil, group)
+    made, _token = register(PLAYED.slug, "-fast", pupil, group)
     assert world.current is not None
-    setup = known_environments()["cities-simple"].setup(world.current.read())
+    setup = known_environments()[PLAYED.slug].setup(world.current.read())
     for hours, outcome in ((3, 3.0), (2, 5.0), (1, 40.0)):
         made.runs.create(
             revision=world.current,
@@ -184,5 +185,5 @@ def test_a_group_s_board_does_not_repeat_its_name(
     page = client.get(f"/outside/groups/{group.pk}/").content.decode()
     assert "<td>outside</td" in page
     assert "last 1,000 runs" in page
-    whole = client.get("/outside/cities-simple/").content.decode()
+    whole = client.get(f"/outside/{PLAYED.slug}/").content.decode()
     assert 'outside, <bdi translate="no">7b</bdi>' in whole

@@ -32,7 +32,7 @@ from solvers.outside.agents.models import OutsideRun
 from solvers.outside.starter_views import LOOKS
 from solvers.outside.tournament.weeks import monday_of, stored_week
 from tests.check_pictures import check_pictures
-from tests.solvers.outside.conftest import Known
+from tests.solvers.outside.conftest import PLAYED, Known
 
 FILES = {"README.md", "RULES.txt", "agent.py", "client.py", "language_model.py", "words.txt"}
 
@@ -63,7 +63,7 @@ def test_the_words_of_a_starter_are_what_secrets_are_drawn_from(
 ) -> None:
     words = files_of(client.get("/outside/wordle/starter.zip"))["words.txt"].split()
     assert sorted(words) == ["CRANE", "HOUSE", "MOUSE", "SLATE", "TRAIN"]
-    lines = files_of(client.get("/outside/cities-simple/starter.zip"))["words.txt"].splitlines()
+    lines = files_of(client.get(f"/outside/{PLAYED.slug}/starter.zip"))["words.txt"].splitlines()
     assert "MOSHI TZ" in lines
     countries = [line.split()[1] for line in lines]
     assert countries == sorted(countries)  # the favoured country's first: TZ, then XX
@@ -75,7 +75,7 @@ def test_an_own_starter_has_the_config_and_needs_the_password(client: Client, kn
     config = json.loads(files["config.json"])
     assert config == {
         "agent": "mine",
-        "env": "cities-simple",
+        "env": PLAYED.slug,
         "pwd": known.token,
         "url": "http://testserver",
     }
@@ -198,7 +198,7 @@ def test_a_language_model_plays_and_is_helped_when_it_goes_wrong(
 
 def ask(known: Known, actions: list[dict[str, Any]]) -> Any:
     body = {"protocol_version": 1, "agent": "mine", "pwd": known.token, "parallel_runs": False}
-    return Client().generic("PUT", "/act/cities-simple", json.dumps(body | {"actions": actions}))
+    return Client().generic("PUT", f"/act/{PLAYED.slug}", json.dumps(body | {"actions": actions}))
 
 
 def test_the_first_percept_appears_while_it_is_waited_for(client: Client, known: Known) -> None:
@@ -249,7 +249,7 @@ def test_a_class_behind_one_address_waits_and_downloads_at_once(
 
 def test_a_stranger_s_run_is_not_shown_as_another_agent_s(client: Client, known: Known) -> None:
     run = ask(known, []).json()["action_requests"][0]["run"]
-    other, _ = register("cities-simple", "other", known.agent.owner)
+    other, _ = register(PLAYED.slug, "other", known.agent.owner)
     shown = client.get(f"/outside/agents/{other.pk}/live/", {"run": run}).content.decode()
     assert "Waiting for the first request" in shown
 
@@ -261,7 +261,7 @@ def test_a_run_is_replayed_act_by_act(client: Client, known: Known) -> None:
     missing = next(letter for letter in "ABCDEFGHIJ" if letter not in secret)
     for number, move in enumerate((missing, secret[0], secret)):
         ask(known, [{"run": run, "act_no": number, "action": move}])
-    path = f"/run/cities-simple/{run}"
+    path = f"/run/{PLAYED.slug}/{run}"
     pages = [client.get(path, {"step": step}) for step in range(4)]
     assert [page.context["history"] for page in pages] == [
         [],
@@ -283,7 +283,7 @@ def test_what_the_last_runs_came_to_is_drawn(client: Client, known: Known) -> No
         ask(known, [{"run": run, "act_no": 0, "action": secret}])
     run = ask(known, []).json()["action_requests"][0]["run"]
     body = {"protocol_version": 1, "agent": "mine", "pwd": known.token, "to_abandon": [run]}
-    Client().generic("PUT", "/act/cities-simple", json.dumps(body))
+    Client().generic("PUT", f"/act/{PLAYED.slug}", json.dumps(body))
     page = client.get(f"/outside/agents/{known.agent.pk}/")
     *_curve, drawn = check_pictures(page.content.decode())
     assert {name: count for name, count in drawn.marks.items() if count} == {"1": 3.0, "lost": 1.0}

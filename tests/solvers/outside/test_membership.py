@@ -13,6 +13,7 @@ from lexicons.models import Lexicon
 from solvers.outside.agents.group_codes import new_code
 from solvers.outside.agents.models import OutsideAgent, OutsideGroup
 from solvers.outside.forms import MOST_GROUPS
+from tests.solvers.outside.conftest import PLAYED
 
 REMOVED = "You were removed from this group."
 
@@ -37,7 +38,7 @@ def pupil(db: None) -> Client:
 
 
 def register(visitor: Client, name: str, code: str) -> Any:
-    fields = {"environment": "cities-simple", "name": name, "group": code}
+    fields = {"environment": PLAYED.slug, "name": name, "group": code}
     return visitor.post("/outside/register/", fields)
 
 
@@ -147,7 +148,7 @@ def test_a_new_code_lets_in_and_neither_the_old_one_nor_the_address_does(
     for visitor in (Client(), pupil):
         shown = visitor.get(f"/outside/groups/{group.pk}/").content.decode()
         assert group.way_in not in shown
-        assert group.way_in not in visitor.get("/outside/cities-simple/").content.decode()
+        assert group.way_in not in visitor.get(f"/outside/{PLAYED.slug}/").content.decode()
     page = teacher.get(f"/outside/groups/{group.pk}/").content.decode()
     assert f"http://testserver/outside/register/?group={group.way_in}" in page
     assert register(pupil, "fox", group.way_in).status_code == 200

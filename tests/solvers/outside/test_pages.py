@@ -25,7 +25,7 @@ from solvers.outside.forms import MOST_AGENTS
 from solvers.runs.models import Run
 from solvers.runs.results import pack
 from tests.check_pictures import check_pictures
-from tests.solvers.outside.conftest import Known
+from tests.solvers.outside.conftest import HIDING, PLAYED, Known
 
 
 @pytest.fixture
@@ -35,7 +35,7 @@ def teacher(client: Client, owner: User) -> Client:
 
 
 def registered(visitor: Client, **chosen: str) -> Any:
-    posted = {"environment": "cities-simple", "name": "mine", "group": "", **chosen}
+    posted = {"environment": PLAYED.slug, "name": "mine", "group": "", **chosen}
     return visitor.post("/outside/register/", posted)
 
 
@@ -62,7 +62,7 @@ def test_a_name_that_others_should_not_read_is_refused(
     assert (
         teacher.post("/outside/groups/", {"group_name": "Class 9b, Mon & Fri"}).status_code == 302
     )
-    fields = {"environment": "cities-simple", "name": "big_wankers", "group": ""}
+    fields = {"environment": PLAYED.slug, "name": "big_wankers", "group": ""}
     assert teacher.post("/outside/register/", fields).status_code == 422
     assert not OutsideAgent.objects.exists()
 
@@ -71,12 +71,13 @@ def test_the_token_is_shown_once_and_lets_the_agent_play(teacher: Client, world:
     page = registered(teacher)
     config = json.loads(page.context["config"])
     assert set(config) == {"agent", "env", "pwd", "url"}
-    link = r'href="data:application/json;charset=utf-8,([^"]+)" download="cities-simple.json"'
+    link = r'href="data:application/json;charset=utf-8,([^"]+)" download="([^"]+)"'
     file = re.search(link, page.content.decode())
     assert file is not None
+    assert file[2] == f"{PLAYED.slug}.json"
     assert json.loads(unquote(file[1])) == config  # S15: it was to be selected by hand
     agent = OutsideAgent.objects.get()
-    for path in ("/outside/", f"/outside/agents/{agent.pk}/", "/outside/cities-simple/"):
+    for path in ("/outside/", f"/outside/agents/{agent.pk}/", f"/outside/{PLAYED.slug}/"):
         shown = teacher.get(path).content.decode()
         assert config["pwd"] not in shown
         assert agent.token_sha256 not in shown
@@ -109,12 +110,12 @@ def test_what_cannot_be_registered_is_a_sentence(
 
 def test_a_name_is_taken_once_in_an_environment(teacher: Client, known: Known) -> None:
     assert "agent of this name" in registered(teacher, name="MINE").content.decode()
-    assert registered(teacher, environment="cities-advanced").status_code == 200
+    assert registered(teacher, environment=HIDING.slug).status_code == 200
 
 
 def test_a_person_has_so_many_agents_and_no_more(teacher: Client, owner: User) -> None:
     for number in range(MOST_AGENTS):
-        register("cities-simple", f"a{number}", owner)
+        register(PLAYED.slug, f"a{number}", owner)
     assert "the most there may be" in registered(teacher, name="more").content.decode()
 
 
@@ -145,14 +146,14 @@ def test_the_leaderboard_puts_the_fully_rated_first_and_ours_beside(
 ) -> None:
     settings.OUTSIDE_FULL_RUNS = 100
     finish(known.agent, world, 100, 4.5)
-    young, _ = register("cities-simple", "lucky", known.agent.owner)
+    young, _ = register(PLAYED.slug, "lucky", known.agent.owner)
     finish(young, world, 3, 2.0)
     spec = {"mode": "simple", "favour": "TZ", "weight": 0.5, "cap": 100, "opener": "", "games": 200}
     results = {"limit": 100, "decisions": 1, "fallbacks": 0, "cpu_seconds": 1.0, "peak_mb": 1.0}
     guesses = np.repeat([3, 5, 0], [150, 40, 10]).astype(np.int16)
     Run.objects.create(
         key="k",
-        game="cities",
+        game=PLAYED.game,
         agent="gain",
         spec=spec,
         label="simple",
@@ -162,13 +163,13 @@ def test_the_leaderboard_puts_the_fully_rated_first_and_ours_beside(
         results=results,
         record=pack(guesses),
     )
-    rows = client.get("/outside/cities-simple/").context["rows"]
+    rows = client.get(f"/outside/{PLAYED.slug}/").context["rows"]
     assert [row.name for row in rows] == ["mine", "Information gain", "lucky"]
     assert rows[1].rating == pytest.approx((150 * 3 + 40 * 5 + 10 * 100) / 200)
     assert [row.outside for row in rows] == [True, False, True]
     low, high = rows[1].interval
     assert low < rows[1].rating < high
-    assert [row.name for row in client.get("/outside/cities-advanced/").context["rows"]] == []
+    assert [row.name for row in client.get(f"/outside/{HIDING.slug}/").context["rows"]] == []
 
 
 def test_a_rating_has_the_interval_of_the_last_runs(
@@ -178,11 +179,11 @@ def test_a_rating_has_the_interval_of_the_last_runs(
     settings.OUTSIDE_FULL_RUNS = 50
     fields = {"finished": 80, "current": 4.5, "spread": 1.4, "best": 4.2}
     OutsideAgent.objects.filter(pk=known.agent.pk).update(**fields)
-    young, _ = register("cities-simple", "lucky", known.agent.owner)
+    young, _ = register(PLAYED.slug, "lucky", known.agent.owner)
     finish(young, world, 1, 2.0)
-    steady, _ = register("cities-simple", "steady", known.agent.owner)
+    steady, _ = register(PLAYED.slug, "steady", known.agent.owner)
     OutsideAgent.objects.filter(pk=steady.pk).update(finished=5, current=7.0, spread=0.0)
-    page = client.get("/outside/cities-simple/")
+    page = client.get(f"/outside/{PLAYED.slug}/")
     rated, lucky, alike = page.context["rows"]
     half = 2.0096 * 1.4 / 7
     assert (rated.rating, rated.recent) == (4.2, 4.5)
@@ -206,26 +207,26 @@ def test_a_group_has_a_leaderboard_of_its_own(
         finish(agent, world, 2, 5.0)
     page = Client().get(f"/outside/groups/{group.pk}/")
     ((environment, rows),) = page.context["leaderboards"]
-    assert (environment.slug, [row.name for row in rows]) == ("cities-simple", ["pupil"])
+    assert (environment.slug, [row.name for row in rows]) == (PLAYED.slug, ["pupil"])
     assert "Code of this group" not in page.content.decode()
     assert "Code of this group" in teacher.get(f"/outside/groups/{group.pk}/").content.decode()
 
 
 def test_a_run_is_shown_without_its_secret_until_it_is_over(client: Client, known: Known) -> None:
     body = {"agent": "mine", "pwd": known.token, "protocol_version": 1}
-    told = Client().generic("PUT", "/act/cities-simple", json.dumps(body)).json()
+    told = Client().generic("PUT", f"/act/{PLAYED.slug}", json.dumps(body)).json()
     run = OutsideRun.objects.get(pk=told["action_requests"][0]["run"])
     secret = run.setup["secrets"][0]
-    path = f"/run/cities-simple/{run.pk}"
+    path = f"/run/{PLAYED.slug}/{run.pk}"
     page = client.get(path)
     assert page.status_code == 200
     main = re.sub(r"<(head|header|footer).*?</\1>", "", page.content.decode(), flags=re.S)
     assert secret not in main.lower()
     act = {"run": str(run.pk), "act_no": 0, "action": secret.upper()}
-    done = Client().generic("PUT", "/act/cities-simple", json.dumps(body | {"actions": [act]}))
+    done = Client().generic("PUT", f"/act/{PLAYED.slug}", json.dumps(body | {"actions": [act]}))
     assert done.json()["finished_runs"] == {str(run.pk): 1.0}
     assert secret.upper() in client.get(path).content.decode()
-    assert client.get(f"/run/hangman/{run.pk}").status_code == 404
+    assert client.get(f"/run/wordle/{run.pk}").status_code == 404
 
 
 @pytest.mark.parametrize("path", ["/outside/chess/", "/outside/agents/nobody0000000000/"])
@@ -270,7 +271,7 @@ def test_our_agent_plays_as_a_client_of_any_server(
 ) -> None:
     known: Known = request.getfixturevalue("known")
     file = tmp_path / "simple-env.json"
-    config = {"agent": "mine", "env": "cities-simple", "pwd": known.token, "url": live_server.url}
+    config = {"agent": "mine", "env": PLAYED.slug, "pwd": known.token, "url": live_server.url}
     file.write_text(json.dumps(config))
     out = StringIO()
     call_command("play_environment", str(file), agent="gain", runs=6, stdout=out)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -14,11 +15,12 @@ from lexicons.models import Lexicon
 from solvers.outside.agents.admission import register
 from solvers.outside.agents.environments import known_environments
 from solvers.outside.agents.models import OutsideAct, OutsideAgent, OutsideRun
-from tests.cities.places import OTHERS, TANZANIA
+from tests.facts import fact
+from tests.fixtures import OTHER_PLACES, TANZANIA
 from tests.solvers.outside.client import Client, OldClient, Stopped, eliminate
-from tests.solvers.outside.conftest import Known
+from tests.solvers.outside.conftest import PLAYED, Known
 
-CITIES = f"{TANZANIA} {OTHERS}".upper().split()
+CITIES = f"{TANZANIA} {OTHER_PLACES}".upper().split()
 GAMES = 200
 SECRET_FREE = "secrets"
 
@@ -88,7 +90,7 @@ def test_two_hundred_games_in_version_1_with_everything_that_goes_wrong(
                 stranger.step()
             assert refused.value.status == 401
         if step % 29 == 13:
-            assert send("PUT", "/act/cities-simple", b'{"agent": "mine", "actions": 7')[0] == 400
+            assert send("PUT", f"/act/{PLAYED.slug}", b'{"agent": "mine", "actions": 7')[0] == 400
         if OutsideAgent.objects.get(pk=known.agent.pk).finished >= GAMES:
             break
     assert one.finished
@@ -150,9 +152,9 @@ def test_version_0_has_one_request_where_one_is_asked_for(known: Known) -> None:
 
 def test_a_get_is_answered_and_a_post_is_not(known: Known) -> None:
     body = json.dumps({k: v for k, v in config(known).items() if k in ("agent", "pwd")}).encode()
-    assert send("GET", "/act/cities-simple", body)[0] == 200
-    assert send("PUT", "/act/cities-simple/", body)[0] == 200
-    status, error = send("POST", "/act/cities-simple", body)
+    assert send("GET", f"/act/{PLAYED.slug}", body)[0] == 200
+    assert send("PUT", f"/act/{PLAYED.slug}/", body)[0] == 200
+    status, error = send("POST", f"/act/{PLAYED.slug}", body)
     assert status == 405
     assert set(json.loads(error)) == {"errorcode", "errorname", "description"}
     assert send("PUT", "/act/chess", body)[0] == 404
@@ -179,7 +181,7 @@ def test_a_get_is_answered_and_a_post_is_not(known: Known) -> None:
     ],
 )
 def test_a_malformed_body_is_400_in_the_protocol_s_own_words(known: Known, body: bytes) -> None:
-    status, error = send("PUT", "/act/cities-simple", body)
+    status, error = send("PUT", f"/act/{PLAYED.slug}", body)
     told = json.loads(error)
     assert (status, told["errorcode"], told["errorname"]) == (400, 400, "Bad Request")
     assert told["description"].endswith(".")
@@ -197,7 +199,7 @@ def test_an_action_that_cannot_be_is_an_error_and_is_dropped(known: Known, actio
 
 
 def test_runs_that_are_not_one_s_own_are_out_of_reach(known: Known) -> None:
-    other, token = register("cities-simple", "other", known.agent.owner)
+    other, token = register(PLAYED.slug, "other", known.agent.owner)
     run = client(known).ask()["action_requests"][0]["run"]
     thief = client(Known(other, token))
     for name in (run, "0", "x", "9" * 40):
@@ -242,18 +244,12 @@ def test_a_run_at_the_cap_ends_with_the_cap(known: Known) -> None:
     assert told["finished_runs"] == {run: 100.0}
 
 
-@pytest.mark.parametrize("slug", ["cities-advanced", "hangman", "wordle"])
+@pytest.mark.parametrize("slug", known_environments())
 def test_every_environment_is_played_to_the_end(known: Known, english: Lexicon, slug: str) -> None:
-    """Wordle by trying the list, Hangman by the alphabet, the advanced cities by elimination."""
-    acts = {
-        "wordle": lambda percept: ("CRANE", "SLATE", "TRAIN", "HOUSE", "MOUSE")[
-            len(percept["guesses"])
-        ],
-        "hangman": lambda percept: "EARINTOSLUCMHDPG"[len(percept["guesses"])],
-        "cities-advanced": eliminate(CITIES),
-    }
-    player = client(Known(*register(slug, "mine", known.agent.owner)))
-    player.act = acts[slug]
+    """Wordle by trying the list, Hangman by the alphabet, names of places by elimination."""
+    moves: Sequence[str] = fact(known_environments()[slug].game, "OUTSIDE_MOVES", ())
+    player = client(Known(*register(slug, "another", known.agent.owner)))
+    player.act = (lambda percept: moves[len(percept["guesses"])]) if moves else eliminate(CITIES)
     while len(player.finished) < 3:
         player.step()
     assert not player.problems

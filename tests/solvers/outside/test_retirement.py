@@ -23,7 +23,7 @@ from solvers.outside.tournament.closing import close_week
 from solvers.outside.tournament.standings import playing, rating_rows, standings
 from tests.check_pictures import check_pictures
 from tests.solvers.outside.client import Stopped
-from tests.solvers.outside.conftest import Known
+from tests.solvers.outside.conftest import PLAYED, Known
 from tests.solvers.outside.test_protocol import client as everyday
 from tests.solvers.outside.test_tournament import (  # noqa: F401
     SLUG,
@@ -58,8 +58,8 @@ def test_an_agent_goes_with_its_runs_and_frees_its_name_and_place(
     for _ in range(4):
         player.step()
     for number in range(MOST_AGENTS - 1):
-        register("cities-simple", f"a{number}", owner)
-    fields = {"environment": "cities-simple", "name": "mine", "group": ""}
+        register(PLAYED.slug, f"a{number}", owner)
+    fields = {"environment": PLAYED.slug, "name": "mine", "group": ""}
     assert "Delete one on its page" in browser.post("/outside/register/", fields).content.decode()
     page = browser.get(f"/outside/agents/{known.agent.pk}/").content.decode()
     assert "Its runs and its rating are deleted for good." in page
@@ -69,10 +69,10 @@ def test_an_agent_goes_with_its_runs_and_frees_its_name_and_place(
     assert f"/outside/agents/{known.agent.pk}/" not in page
     for path in (
         f"/outside/agents/{known.agent.pk}/",
-        f"/run/cities-simple/{run.pk}",
+        f"/run/{PLAYED.slug}/{run.pk}",
     ):
         assert browser.get(path).status_code == 404, path
-    rows = browser.get("/outside/cities-simple/").context["rows"]
+    rows = browser.get(f"/outside/{PLAYED.slug}/").context["rows"]
     assert "mine" not in [row.name for row in rows]
     runs = OutsideRun.objects.count()
     assert erase.func(known.agent.pk) == f"{runs} runs deleted"

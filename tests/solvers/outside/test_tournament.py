@@ -23,15 +23,15 @@ from solvers.outside.tournament import closing, entries
 from solvers.outside.tournament.closing import close_week, keep_tournaments
 from solvers.outside.tournament.standings import better_share, rated, standings, surely_better
 from solvers.outside.tournament.weeks import drawn, monday_of, order_of, sealed_text, stored_week
-from tests.cities.places import OTHERS, TANZANIA
+from tests.fixtures import OTHER_PLACES, TANZANIA
 from tests.solvers.outside.client import Act, Client, Stopped, eliminate
-from tests.solvers.outside.conftest import Known
+from tests.solvers.outside.conftest import PLAYED, Known
 from tests.solvers.outside.test_protocol import send
 
-SLUG = "cities-simple-weekly"
+SLUG = PLAYED.tournament
 TOURNAMENT = tournaments()[SLUG]
 GAMES = 6
-CITIES = f"{TANZANIA} {OTHERS}".upper().split()
+CITIES = f"{TANZANIA} {OTHER_PLACES}".upper().split()
 
 
 @pytest.fixture(autouse=True)

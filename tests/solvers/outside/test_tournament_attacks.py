@@ -19,7 +19,7 @@ from solvers.outside.agents.models import OutsideAct, OutsideRun
 from solvers.outside.agents.tournament_models import TournamentEntry, TournamentWeek
 from solvers.outside.protocol_view import act
 from tests.site.services import Site, commands
-from tests.solvers.outside.conftest import Known
+from tests.solvers.outside.conftest import PLAYED, Known
 from tests.solvers.outside.test_protocol import send
 from tests.solvers.outside.test_tournament import (  # noqa: F401
     SLUG,
@@ -146,13 +146,13 @@ def test_tampered_and_foreign_tokens_open_nothing(
     other: Known,  # noqa: F811
     owner: User,
 ) -> None:
-    everyday = Known(*register("cities-simple", "mine", owner))
+    everyday = Known(*register(PLAYED.slug, "mine", owner))
     wrong = [*tampered(mine.token), other.token, everyday.token]
     for token in wrong:
         body = json.dumps({"protocol_version": 1, "agent": "mine", "pwd": token})
         assert send("PUT", f"/act/{SLUG}", body.encode())[0] in {400, 401}
     body = json.dumps({"protocol_version": 1, "agent": "mine", "pwd": mine.token})
-    assert send("PUT", "/act/cities-simple", body.encode())[0] == 401
+    assert send("PUT", f"/act/{PLAYED.slug}", body.encode())[0] == 401
     assert not TournamentEntry.objects.exists()
     assert not TournamentWeek.objects.exists()
 
@@ -165,10 +165,10 @@ def test_a_stranger_s_games_are_out_of_reach(
     run = asked["action_requests"][0]["run"]
     told = client(other).ask(actions=[{"run": run, "act_no": 0, "action": "A"}])
     assert [it["content"] for it in told["messages"]] == ["There is no such open run."]
-    everyday = Known(*register("cities-simple", "mine", mine.agent.owner))
+    everyday = Known(*register(PLAYED.slug, "mine", mine.agent.owner))
     body = {"protocol_version": 1, "agent": "mine", "pwd": everyday.token}
     body["actions"] = [{"run": run, "act_no": 0, "action": "A"}]
-    status, answer = send("PUT", "/act/cities-simple", json.dumps(body).encode())
+    status, answer = send("PUT", f"/act/{PLAYED.slug}", json.dumps(body).encode())
     assert (status, len(json.loads(answer)["messages"])) == (200, 1)
     assert not OutsideAct.objects.exists()
 

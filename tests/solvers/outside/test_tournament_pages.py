@@ -21,7 +21,7 @@ from solvers.outside.agents.tournament_models import WEEK, TournamentEntry, Tour
 from solvers.outside.tournament.closing import close_week
 from solvers.outside.tournament.weeks import monday_of, sealed_text, stored_week
 from tests.check_pictures import check_pictures
-from tests.solvers.outside.conftest import Known
+from tests.solvers.outside.conftest import PLAYED, Known
 from tests.solvers.outside.test_tournament import (  # noqa: F401
     GAMES,
     SLUG,
@@ -94,7 +94,7 @@ def test_a_week_is_told_with_its_pictures_and_can_be_checked(
     check_pictures(page)
     assert page.count('data-picture="') == 2
     assert "Across:" not in page  # the reading says what rows and columns are
-    for text in ("mine", "other", agent_name("cities", "lookahead"), current.commitment):
+    for text in ("mine", "other", agent_name(PLAYED.game, PLAYED.bots[0]), current.commitment):
         assert text in page
     file = client.get(f"{address}games.json").content
     assert hashlib.sha256(file).hexdigest() == current.commitment
@@ -201,7 +201,7 @@ def test_pages_of_no_week_are_not_there_and_make_none(world: Lexicon, client: Cl
     assert client.head(f"/outside/{SLUG}/").status_code == 200
     for day in ("2026-11-23", "2026-13-01", "0000-00-00"):
         assert client.get(f"/outside/{SLUG}/{day}/").status_code == 404
-        assert client.get(f"/outside/cities-simple/{day}/").status_code == 404
+        assert client.get(f"/outside/{PLAYED.slug}/{day}/").status_code == 404
     assert not TournamentWeek.objects.exists()
 
 
@@ -215,7 +215,7 @@ def test_one_registers_for_it_by_the_same_form_without_a_group(
     assert refused.status_code == 422
     assert "A tournament has no groups" in refused.content.decode()
     page = client.post("/outside/register/", fields | {"group": ""}).content.decode()
-    assert "cities-simple-weekly.json" in page
+    assert f"{PLAYED.slug}-weekly.json" in page
     assert 'id="live"' not in page
     readme = client.get(f"/outside/{SLUG}/starter.zip").content
     assert readme[:2] == b"PK"

@@ -21,6 +21,7 @@ from solvers.games.tiles.marks_for_pages import PageMarks
 from solvers.games.tiles.pictures import LIST_ONLY
 from solvers.pictures.moves.answers import Answers
 from tests.check_pictures import check_pictures
+from tests.facts import stated
 from tests.fixtures import make_lexicon
 from tests.wordle.lists import ANSWERS, seen, small
 
@@ -159,7 +160,8 @@ def test_help_prints_no_slur_that_nobody_typed(client: Client, db: None, answers
     rare = fitting if not answers else fitting[:1]
     words = allowed | {word: word not in rare for word in ANSWERS}
     make_lexicon("en", "English", "en", words, folded=True)
-    for slug, extra in (("wordle", ""), ("wordle", "&can=1"), ("fibble", "")):
+    others = [(slug, "") for slug in stated("MARKED_AS_WORDLE")]
+    for slug, extra in [("wordle", ""), ("wordle", "&can=1"), *others]:
         page = client.get(f"/assist/{slug}/?length=5&{CRANE}{extra}")
         assert "BOOTY" not in page.content.decode(), (slug, extra)
         assert fitting[0].upper() in page.content.decode(), (slug, extra)

@@ -110,7 +110,7 @@ def test_where_less_is_better_the_best_has_no_line() -> None:
 
 @pytest.mark.parametrize("less", [False, True])
 def test_a_move_that_stands_before_better_figures_is_named(less: bool) -> None:
-    """Many boards: the last word of a board is guessed though another tells more."""
+    """The last word that fits one of several secrets is guessed though another tells more."""
     values = [("LEECH", 3.811), ("WOULD", 4.0), ("CRATE", 3.9)]
     some = [Candidate(move, -value if less else value, str(value)) for move, value in values]
     picture = candidates_picture(some, "Best", "Bits", less_is_better=less)
@@ -191,7 +191,7 @@ def test_blocks_too_narrow_to_see_are_one_block_together() -> None:
 
 
 def test_what_was_not_computed_and_what_is_lost_do_not_look_like_few_guesses() -> None:
-    """An unknown class of 220 cities was as pale as one that is solved by the next guess."""
+    """An unknown class of 220 words was as pale as one that is solved by the next guess."""
     ends = (
         IcicleNode("0", 6, "…"),
         IcicleNode("1", 2, "lost", lost=True),

@@ -10,6 +10,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.db.models import F
 
+from games.catalogue import GAMES
 from games.models import Player
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
@@ -21,22 +22,27 @@ from solvers.runs import services
 from solvers.runs.coordinator import kit_of
 from solvers.runs.first_leagues import complete_leagues, first_leagues, requests
 from solvers.runs.models import Run
+from solvers.runs.run_game import runnable
 from solvers.stats.league import leagues
 from tests.wordle.lists import ANSWERS
 
 pytestmark = pytest.mark.django_db
 Capture = Callable[..., AbstractContextManager[list[Callable[[], Any]]]]
 AGENTS = ("letter-frequency", "minimax", "random")
+ALONE = {
+    slug: runnable(slug).standing_agents()[0]
+    for slug in GAMES
+    if slug != "wordle" and "first_leagues" in vars(type(runnable(slug)))
+}
+"""The other games that have leagues of every list, with one agent each."""
 
 
 @pytest.fixture(autouse=True)
 def _few_agents(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let leagues be of three agents, of which one draws."""
-    from solvers.games.hangman.runs import HangmanRuns
-    from solvers.games.wordle.runs import WordleRuns
-
-    monkeypatch.setattr(WordleRuns, "league_agents", AGENTS)
-    monkeypatch.setattr(HangmanRuns, "league_agents", ("frequency",))
+    monkeypatch.setattr(type(runnable("wordle")), "league_agents", AGENTS)
+    for slug, agent in ALONE.items():
+        monkeypatch.setattr(type(runnable(slug)), "league_agents", (agent,))
 
 
 @pytest.fixture
@@ -63,7 +69,8 @@ def test_a_published_list_has_leagues(staffs: Lexicon) -> None:
     assert {entry.agent for entry in ours["wordle"].entries} == set(AGENTS)
     assert {run.status for run in Run.objects.filter(standing=True)} == {Run.Status.DONE}
     assert Run.objects.filter(agent="random").count() == 5  # a run for each seed
-    assert Run.objects.filter(game="hangman", agent="frequency").count() == 1
+    assert ALONE
+    assert {Run.objects.filter(game=it, agent=ALONE[it]).count() for it in ALONE} == {1}
 
 
 def test_housekeeping_asks_for_nothing_twice(staffs: Lexicon) -> None:

@@ -134,18 +134,18 @@ def test_an_agents_page_says_how_its_games_were_drawn(client: Client, finished: 
 
 
 def test_leagues_are_in_the_order_in_which_people_count() -> None:
-    labels = ["16 boards · 5 letters", "hard", "2 boards · 10 letters", "2 boards · 5 letters", ""]
+    labels = ["16 words · 5 letters", "hard", "2 words · 10 letters", "2 words · 5 letters", ""]
     assert sorted(labels, key=counting) == [
         "",
-        "2 boards · 5 letters",
-        "2 boards · 10 letters",
-        "16 boards · 5 letters",
+        "2 words · 5 letters",
+        "2 words · 10 letters",
+        "16 words · 5 letters",
         "hard",
     ]
 
 
 def test_the_one_game_that_there_is_is_not_the_hardest(client: Client, finished: Finish) -> None:
-    """The adversarial host has one, and on French pages stood "the empty board"."""
+    """A game whose secret is not drawn has one, and on French pages stood "the empty board"."""
     finished("entropy", games=1, standing=True)
     assert "Hardest" not in client.get("/agents/wordle/entropy/").content.decode()
     finished("random", games=9, standing=True, seed=4)

@@ -1,0 +1,6 @@
+"""Cities for tests of several games: tests/facts.py says what stands here."""
+
+TREE = True
+STATES = ("gain-position",)
+SHELL_FROM = 1
+"""The shell takes the length of a name from the first answer."""

@@ -1,0 +1,12 @@
+"""Fibble for tests of several games: tests/facts.py says what stands here."""
+
+from games.wordle.fibble.rules import FibbleOptions
+from solvers.games.fibble.runs import FibbleSuite
+
+COURSE = (FibbleSuite, FibbleOptions)
+IMPOSSIBLE = "22222 00000 11111"
+NOT_RIGHT = "absent"
+SETTINGS = {"guesses": "9"}
+RUN_MODE = ""
+REVIEWED = "the chance kept"
+MARKED_AS_WORDLE = True

@@ -1,0 +1,16 @@
+"""Hangman for tests of several games: tests/facts.py says what stands here."""
+
+from __future__ import annotations
+
+from typing import Any
+
+ADDRESSES = ("/outside/hangman/",)
+TREE = True
+WATCHED = "frequency"
+"""Its search draws only the letters that it looked into."""
+STATES = ("ngram-vote", "blend", "win-search")
+OUTSIDE_MOVES = "EARINTOSLUCMHDPG"
+
+
+def shell_options(observation: Any) -> list[str]:
+    return ["--length", str(len(observation.mask))]

@@ -1,0 +1,12 @@
+"""Peaks for tests of several games: tests/facts.py says what stands here."""
+
+from games.wordle.peaks.rules import PeaksOptions
+from solvers.games.peaks.runs import PeaksSuite
+
+COURSE = (PeaksSuite, PeaksOptions)
+IMPOSSIBLE = "00000 11111 22220"
+NOT_RIGHT = "later"
+SETTINGS = {"mode": "normal", "guesses": "6"}
+RUN_MODE = "ultra-hard"
+REVIEWED = "estimated"
+ANSWERED = TREE = True

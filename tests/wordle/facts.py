@@ -1,0 +1,6 @@
+"""Wordle for tests of several games: tests/facts.py says what stands here."""
+
+ANSWERED = TREE = True
+DECORATED = ({"mode": "ultra-hard"}, 2, ("In two", "Ultra-hard"))
+STATES = ("letter-frequency", "positional", "csp", "bfs")
+OUTSIDE_MOVES = ("CRANE", "SLATE", "TRAIN", "HOUSE", "MOUSE")
