@@ -96,7 +96,7 @@ class TreeSearch(TileAgent):
         ),
     )
     learned_turn: ClassVar[tuple[int, ...]]
-    """Known letters from which it answers after the first and second guess, by `teach wordle --turns`."""
+    """Known letters it answers from after the first and second guess (`teach wordle --turns`)."""
 
     def prepare(self) -> None:
         self._odds = place_odds(self.words)
