@@ -6,7 +6,7 @@ from collections.abc import Container
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from games.hangman.options import HONEST, LENGTHS, OPTIONS
+from games.hangman.options import OPTIONS
 from games.rules.masks import BLANK, MaskHost, MaskObservation, MaskTurn
 from games.rules.state import IllegalMove, InvalidOptions, Status
 from lexicons.languages.translation import gettext, gettext_noop, ngettext_noop
@@ -24,11 +24,11 @@ OTHER_LENGTH = ngettext_noop(
 class HangmanOptions:
     """Options of a Hangman puzzle; `seed` decides the draw if one place is revealed."""
 
-    lives: int = 6
-    reveal: str = "all"
-    host: str = HONEST
-    shortest: int = LENGTHS[0]
-    longest: int = LENGTHS[-1]
+    lives: int = OPTIONS["lives"].default
+    reveal: str = OPTIONS["reveal"].default
+    host: str = OPTIONS["host"].default
+    shortest: int = OPTIONS["shortest"].default
+    longest: int = OPTIONS["longest"].default
     seed: int = 0
 
     def __post_init__(self) -> None:

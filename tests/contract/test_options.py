@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 from games import catalogue
+from games.cities.options import OPTIONS as CITIES
+from games.cities.rules import CitiesOptions
 from games.contract.game import SetupForm
 from games.hangman.options import OPTIONS as HANGMAN
 from games.hangman.rules import HangmanOptions
@@ -17,7 +19,15 @@ from games.ladder.options import OPTIONS as LADDER
 from games.ladder.rules import LadderOptions
 from games.nerdle.options import OPTIONS as NERDLE
 from games.nerdle.rules import NerdleOptions
-from games.rules.options import ChoiceOption, GameOption, NumberOption, Options, SwitchOption
+from games.rules.options import (
+    ChoiceOption,
+    GameOption,
+    NumberOption,
+    OfferedOption,
+    Options,
+    ShareOption,
+    SwitchOption,
+)
 from games.rules.state import InvalidOptions
 from games.wordle.adversarial.options import OPTIONS as ADVERSARIAL
 from games.wordle.adversarial.rules import AdversarialOptions
@@ -44,6 +54,7 @@ TABLES: dict[str, tuple[Options, type[Any]]] = {
     "nerdle": (NERDLE, NerdleOptions),
     "ladder": (LADDER, LadderOptions),
     "jumble": (JUMBLE, JumbleOptions),
+    "cities": (CITIES, CitiesOptions),
 }
 GIVEN = {"seed", "opener", "alphabet", "rules"}
 """Fields of the rules' options that come with the puzzle, and that no option chooses."""
@@ -57,9 +68,9 @@ def asked(form: SetupForm) -> set[str]:
 
 
 def open_options(table: Options) -> set[str]:
-    """Return the options that have more than one value."""
+    """Return the options that forms ask for, and that have more than one value."""
     closed = {it.name for it in table if isinstance(it, ChoiceOption) and len(it.choices) == 1}
-    return set(table.names) - closed
+    return {it.name for it in table if it.in_forms} - closed
 
 
 def usual(field: Field[Any]) -> Any:
@@ -85,7 +96,7 @@ def test_forms_ask_for_the_options_of_the_table(game: str) -> None:
     watched = asked(watch_form(game)(None, [], {}))
     assert options & set(table.for_runs.names) <= watched <= options
     challenge = kind.challenge_class(None, [])
-    asked_of_author = set(challenge.options_table.names) - set(challenge.without)
+    asked_of_author = open_options(challenge.options_table) - set(challenge.without)
     assert asked(challenge) == asked_of_author < options
 
 
@@ -111,7 +122,7 @@ def test_environments_set_the_options_of_the_table(game: str) -> None:
 @pytest.mark.parametrize(("game", "option"), OPTION_OF, ids=lambda it: getattr(it, "name", it))
 def test_rules_refuse_what_the_table_does_not_allow(game: str, option: GameOption) -> None:
     _, rules = TABLES[game]
-    if isinstance(option, SwitchOption):
+    if isinstance(option, SwitchOption | OfferedOption):
         return
     for value in _outside(option):
         with pytest.raises(InvalidOptions) as refusal:
@@ -123,7 +134,7 @@ def _outside(option: GameOption) -> tuple[Any, ...]:
     if isinstance(option, NumberOption):
         around = (option.among[0] - 1, option.among[-1] + 1)
         return tuple(value for value in around if value != option.default)
-    return ("neither",)
+    return (-0.1, 1.1) if isinstance(option, ShareOption) else ("neither",)
 
 
 def test_a_table_knows_its_options() -> None:
@@ -131,7 +142,7 @@ def test_a_table_knows_its_options() -> None:
         HANGMAN.defaults(livess=3)
     with pytest.raises(KeyError):
         HANGMAN.without("livess")
-    assert HANGMAN.without("host").names == ("shortest", "longest", "lives", "reveal")
+    assert HANGMAN.without("host").names == tuple(it for it in HANGMAN.names if it != "host")
     assert HANGMAN.changed("lives", default=3).defaults(host="x") == {
         **HANGMAN.defaults(),
         "lives": 3,

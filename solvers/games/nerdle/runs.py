@@ -13,7 +13,7 @@ import numpy as np
 from games.nerdle.equation import RULES, SIZES, as_kept
 from games.nerdle.equation_lists import LEXICONS, rules_of
 from games.nerdle.generator import equation_words
-from games.nerdle.options import OPTIONS
+from games.nerdle.options import MODES, OPTIONS
 from games.nerdle.rules import Nerdle, NerdleObservation, NerdleOptions
 from lexicons.languages.translation import gettext_noop
 from lexicons.sources.dictionaries import Content, DictionariesMissing, dictionaries
@@ -43,10 +43,6 @@ class NerdleSuite(TileSuite):
 
 
 SHELL_SIZE = 8
-MODES = (
-    ("normal", gettext_noop("Normal: any equation may be guessed")),
-    ("strict", gettext_noop("Strict: no symbol that is known to be absent")),
-)
 SWITCHES = {
     "strict": (
         "--strict",
