@@ -16,7 +16,7 @@ from lexicons.words.arrays import Words
 from solvers.agent_registry import build_agent
 from solvers.evaluation.play import play_grouped
 from solvers.games.peaks.agents.marking import PeaksFeedback
-from solvers.games.peaks.pages import begun
+from solvers.games.peaks.analysis import begun
 from solvers.games.peaks.runs import PeaksSuite
 from solvers.games.tiles.agents.endgame import endgame
 from solvers.games.tiles.agents.tree_text import read_tree, write_tree
