@@ -42,6 +42,13 @@ class HangmanOptions:
         return self.reveal == "one"
 
 
+def status_of(solved: bool, lives_left: int) -> Status:
+    """Return the status of a game whose word is all shown or not."""
+    if solved:
+        return Status.WON
+    return Status.PLAYING if lives_left > 0 else Status.LOST
+
+
 @dataclass(frozen=True, slots=True)
 class HangmanObservation(MaskObservation[HangmanOptions]):
     """Information that a Hangman player may see: options, mask, guesses. Never the secret."""
@@ -58,9 +65,7 @@ class HangmanObservation(MaskObservation[HangmanOptions]):
 
     @property
     def status(self) -> Status:
-        if self.solved:
-            return Status.WON
-        return Status.PLAYING if self.lives_left > 0 else Status.LOST
+        return status_of(self.solved, self.lives_left)
 
     def refusal(self, move: str) -> IllegalMove | None:
         """Return the refusal of a guess, at no cost, or None if it may be made."""
