@@ -110,7 +110,7 @@ def test_a_refusal_is_a_sentence(tmp_path: Path) -> None:
 def test_frequency_wins_what_is_published_for_it() -> None:
     """Both files as one list, every word: 94.52 %."""
     from lexicons.words import column_builder
-    from solvers.evaluation.word_lists import columns_from
+    from solvers.evaluation.lists_from_files import columns_from
 
     first, second = (columns_from(data(f"hangman_{part}.txt")) for part in ("train", "dev"))
 

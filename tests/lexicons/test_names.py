@@ -9,7 +9,7 @@ from django.conf import settings
 from django.test import Client
 from django.utils import translation
 
-from games.nerdle.equation_lists import LEXICONS
+from games.nerdle.generated_lists import LEXICONS
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
 from lexicons.sources.dictionaries import OURS, said_name

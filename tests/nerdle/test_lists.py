@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.nerdle.equation_lists import LEXICONS
+from games.nerdle.generated_lists import LEXICONS
 from tests.games.test_words_for_players import JARGON
 
 

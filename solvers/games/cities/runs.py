@@ -15,9 +15,9 @@ from lexicons.sources.dictionaries import Content, ListedDictionary
 from lexicons.words.columns import CITIES, Columns
 from solvers.artifacts import words_hash
 from solvers.evaluation.experiment import Experiment, Lists
+from solvers.evaluation.lists_from_files import ListError
 from solvers.evaluation.play import play_grouped
 from solvers.evaluation.suite import Suite
-from solvers.evaluation.word_lists import ListError
 from solvers.games.cities.agents.atlas import Atlas, atlas_of, prior
 from solvers.games.cities.suite import CitiesSuite
 from solvers.games.masks.shell import MaskShell
