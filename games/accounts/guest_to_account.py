@@ -17,7 +17,7 @@ from games.visitors.account_hooks import ON_JOIN
 from games.visitors.visitor import SESSION_KEY
 from lexicons.languages.translation import ngettext
 from lexicons.reports.word_reports import account_name, hand_over
-from lexicons.uploads.own_list import hand_over_lists
+from lexicons.uploads.visitor_lists import hand_over_lists
 
 
 @dataclass(frozen=True, slots=True)

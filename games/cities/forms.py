@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games.cities.options import MODES, NOBODY, PERCENT
-from games.cities.rules import CAPS, LENGTHS
+from games.cities.options import IN_PLAY, NOBODY
+from games.cities.rules import LENGTHS
 from games.contract.forms import FOLLOW, LexiconForm, offered
 from games.contract.game import JSON, SecretForm
 from games.names.public_names import name_key
@@ -20,18 +20,7 @@ from lexicons.models import Revision
 class CitiesForm(LexiconForm):
     """List, mode, favoured country and its weight, cap; the countries are those of the list."""
 
-    mode = forms.ChoiceField(choices=offered(MODES), initial="simple", label=_("Game"))
-    favour = forms.ChoiceField(choices=offered([NOBODY]), required=False, label=_("Cities of"))
-    weight = forms.IntegerField(
-        min_value=0,
-        max_value=PERCENT,
-        initial=50,
-        label=_("How many of them, in %"),
-        help_text=_("The others may be of any country."),
-    )
-    cap = forms.IntegerField(
-        min_value=CAPS.start, max_value=CAPS.stop - 1, initial=100, label=_("Guesses at most")
-    )
+    options_table = IN_PLAY
 
     def fit_fields(self) -> None:
         super().fit_fields()
@@ -45,8 +34,7 @@ class CitiesForm(LexiconForm):
 
     def options(self) -> JSON:
         """Return the options as a setup stores them."""
-        options = {name: self.cleaned_data[name] for name in ("mode", "favour", "cap")}
-        return options | {"weight": self.cleaned_data["weight"] / PERCENT, "slips": "refused"}
+        return IN_PLAY.defaults(**super().options())
 
 
 def countries_of(codes: Iterable[str]) -> list[tuple[str, str]]:
@@ -67,11 +55,8 @@ class CitiesChallengeForm(LexiconForm, SecretForm):
     """Form for a challenge: a city of the list."""
 
     word = forms.CharField(max_length=60, label=_("Your secret city"))
-    mode = forms.ChoiceField(choices=offered(MODES), initial="simple", label=_("Game"))
-    cap = forms.IntegerField(
-        min_value=CAPS.start, max_value=CAPS.stop - 1, initial=100, label=_("Guesses at most")
-    )
-    field_order = ("word", "lexicon", "mode", "cap")
+    options_table = IN_PLAY.without("favour", "weight")
+    field_order = ("word", "lexicon", *options_table.names)
 
     def fit_fields(self) -> None:
         super().fit_fields()
@@ -100,8 +85,7 @@ class CitiesChallengeForm(LexiconForm, SecretForm):
 
     def options(self) -> JSON:
         """Return the options as a setup stores them."""
-        options = {name: self.cleaned_data[name] for name in ("mode", "cap")}
-        return options | {"favour": "", "weight": 0.0, "slips": "refused"}
+        return IN_PLAY.defaults(weight=0.0, **super().options())
 
     def secret(self) -> str:
         """Return the city as the rules want it."""

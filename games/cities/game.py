@@ -12,6 +12,7 @@ import numpy.typing as npt
 
 from games.cities.forms import CitiesChallengeForm, CitiesForm
 from games.cities.maps import country, world
+from games.cities.options import IN_PLAY, OPTIONS
 from games.cities.rules import LENGTHS, Cities, CitiesObservation, CitiesOptions
 from games.contract.badges import in_moves, played_with
 from games.contract.game import JSON, Game, Templates, Texts
@@ -75,7 +76,7 @@ class CitiesGame(Game):
     def daily_options(self, revision: Revision) -> JSON | None:
         if not any(int(length) in LENGTHS for length in revision.counts):
             return None
-        return {"mode": "simple", "favour": "", "weight": 0.0, "cap": 100, "slips": "refused"}
+        return IN_PLAY.defaults(weight=0.0)
 
     def draw_pool(self, options: JSON, columns: Columns) -> Sequence[str]:
         lists = [columns.words(length) for length in columns.lengths if length in LENGTHS]
@@ -110,7 +111,7 @@ class CitiesGame(Game):
         if options.favour and options.weight:
             favoured = country_name(options.favour)
             parts.append(gettext("{name} {share:.0%}", name=favoured, share=options.weight))
-        if options.cap != CitiesOptions().cap:
+        if options.cap != OPTIONS["cap"].default:
             parts.append(ngettext("at most {count} guess", "at most {count} guesses", options.cap))
         return " · ".join(parts)
 

@@ -1,12 +1,52 @@
-"""Options of Cities for forms and runs: the modes in words, and the favoured country."""
+"""The options of Cities, the source for rules, forms, dailies, environments and runs."""
 
+from games.rules.options import ChoiceOption, NumberOption, OfferedOption, Options, ShareOption
 from lexicons.languages.translation import gettext_noop
 
-MODES = (
-    ("simple", gettext_noop("Simple: a blank a letter, all its places shown")),
-    ("advanced", gettext_noop("Advanced: the length is hidden, one place shown at a time")),
-)
-NOBODY = ("", gettext_noop("Anywhere"))
 FAVOURED = "TZ"
 """Country that the published servers of this game favour, the default of runs."""
-PERCENT = 100
+NOBODY = ("", gettext_noop("Anywhere"))
+"""The choice of no country."""
+
+OPTIONS = Options(
+    ChoiceOption(
+        "mode",
+        "simple",
+        choices=(
+            ("simple", gettext_noop("Simple: a blank a letter, all its places shown")),
+            ("advanced", gettext_noop("Advanced: the length is hidden, one place shown at a time")),
+        ),
+        refusal=gettext_noop("The game is simple or advanced."),
+        label=gettext_noop("Game"),
+    ),
+    OfferedOption(
+        "favour",
+        FAVOURED,
+        otherwise=NOBODY,
+        label=gettext_noop("Cities of"),
+    ),
+    ShareOption(
+        "weight",
+        0.5,
+        refusal=gettext_noop("The weight of the favoured country is between 0 and 1."),
+        label=gettext_noop("How many of them, in %"),
+        help=gettext_noop("The others may be of any country."),
+    ),
+    NumberOption(
+        "cap",
+        100,
+        among=range(1, 1001),
+        refusal=gettext_noop("A game has 1 to 1,000 guesses."),
+        label=gettext_noop("Guesses at most"),
+    ),
+    ChoiceOption(
+        "slips",
+        "counted",
+        choices=(("counted", ""), ("refused", "")),
+        refusal=gettext_noop("A slip is counted or refused."),
+        in_forms=False,
+        in_runs=False,
+    ),
+)
+IN_PLAY = OPTIONS.changed("favour", default=NOBODY[0]).changed("slips", default="refused")
+"""As people play: cities of any country, and a slip costs nothing."""

@@ -6,6 +6,7 @@ from collections.abc import Container
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from games.cities.options import OPTIONS
 from games.rules.masks import (
     BLANK,
     DISGUISED_LENGTH,
@@ -15,15 +16,12 @@ from games.rules.masks import (
     disguised_mask,
     plain_mask,
 )
-from games.rules.state import IllegalMove, InvalidOptions, Status
-from lexicons.languages.translation import gettext, gettext_noop, ngettext_noop
+from games.rules.state import IllegalMove, Status
+from lexicons.languages.translation import gettext_noop, ngettext_noop
 
 __all__ = ["Cities", "CitiesObservation", "CitiesOptions", "MaskTurn"]
 
-MODES = ("simple", "advanced")
 REVEAL = {"simple": "all", "advanced": "one"}
-SLIPS = ("counted", "refused")
-CAPS = range(1, 1001)
 LENGTHS = range(2, DISGUISED_LENGTH + 1)
 LATIN = "abcdefghijklmnopqrstuvwxyz"
 OTHER_LENGTH = ngettext_noop(
@@ -43,22 +41,15 @@ class CitiesOptions:
     refused at no cost, as a person's slip should be. `seed` decides which place is shown.
     """
 
-    mode: str = "simple"
-    favour: str = "TZ"
-    weight: float = 0.5
-    cap: int = 100
+    mode: str = OPTIONS["mode"].default
+    favour: str = OPTIONS["favour"].default
+    weight: float = OPTIONS["weight"].default
+    cap: int = OPTIONS["cap"].default
     seed: int = 0
-    slips: str = "counted"
+    slips: str = OPTIONS["slips"].default
 
     def __post_init__(self) -> None:
-        if self.mode not in MODES:
-            raise InvalidOptions(gettext("The game is simple or advanced."))
-        if not 0 <= self.weight <= 1:
-            raise InvalidOptions(gettext("The weight of the favoured country is between 0 and 1."))
-        if self.cap not in CAPS:
-            raise InvalidOptions(gettext("A game has 1 to 1,000 guesses."))
-        if self.slips not in SLIPS:
-            raise InvalidOptions(gettext("A slip is counted or refused."))
+        OPTIONS.check(self)
 
     @property
     def reveals_one(self) -> bool:

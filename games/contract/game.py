@@ -44,7 +44,8 @@ class SetupForm(forms.Form):
     ) -> None:
         super().__init__(data, initial=dict(initial or {}))
         for option in self.options_table:
-            self.fields.setdefault(option.name, field_of(option))
+            if option.in_forms:
+                self.fields.setdefault(option.name, field_of(option))
         for name in self.without:
             del self.fields[name]
         self.order_fields(self.field_order)

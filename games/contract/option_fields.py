@@ -7,7 +7,24 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games.rules.options import ChoiceOption, GameOption, NumberOption, SwitchOption
+from games.rules.options import (
+    ChoiceOption,
+    GameOption,
+    NumberOption,
+    OfferedOption,
+    ShareOption,
+    SwitchOption,
+)
+
+PERCENT = 100
+
+
+class PercentField(forms.IntegerField):
+    """A share, typed in per cent."""
+
+    def clean(self, value: Any) -> float:
+        """Return the share, from 0 to 1."""
+        return (super().clean(value) or 0) / PERCENT
 
 
 def field_of(option: GameOption) -> forms.Field:
@@ -20,6 +37,12 @@ def field_of(option: GameOption) -> forms.Field:
     if isinstance(option, ChoiceOption):
         choices = [(value, _(label)) for value, label in option.choices]
         return forms.ChoiceField(choices=choices, initial=option.default, **common)
+    if isinstance(option, OfferedOption):
+        value, label = option.otherwise
+        return forms.ChoiceField(choices=[(value, _(label))], required=False, **common)
+    if isinstance(option, ShareOption):
+        common["initial"] = round(option.default * PERCENT)
+        return PercentField(min_value=0, max_value=PERCENT, **common)
     if isinstance(option, NumberOption):
         low, high = option.among[0], option.among[-1]
         common |= {"initial": option.default} if option.required else {"required": False}

@@ -14,8 +14,8 @@ class FriendsConfig(AppConfig):
     def ready(self) -> None:
         """Register the exported rows, the hand-over at log-in, and the address of a dare."""
         from games.friends.account_export import export
+        from games.friends.circles import keep_one_name
         from games.friends.dares import dare_open_play
-        from games.friends.groups import keep_one_name
         from games.pages.play_lookup import OPEN_PLAYS
         from games.visitors import account_hooks
 

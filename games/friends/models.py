@@ -57,6 +57,8 @@ class Taken(models.Model):
 class Circle(models.Model):
     """People who share a table of the day; its id is the link to it, and cannot be guessed."""
 
+    MEMBER: ClassVar[str] = "player"
+
     id = models.CharField(primary_key=True, max_length=16, default=opaque_id, editable=False)
     title = models.CharField(max_length=LONGEST_TITLE)
     owner = models.ForeignKey(Player, null=True, on_delete=models.SET_NULL, related_name="owned")

@@ -15,11 +15,13 @@ from games.catalogue import GAMES
 from games.catalogue import game as game_by
 from games.contract.game import JSON
 from games.daily.daily_puzzle import FIRST_DAY
-from games.friends import groups as circles
+from games.friends import circles
 from games.friends.dares import dare as make_dare
 from games.friends.dares import dare_open_play, heading, sentence, sides_for, take_up, verdict_of
+from games.friends.day_table import table_of
 from games.friends.forms import CircleForm, DareForm, MemberForm
 from games.friends.models import Circle, Dare, Member
+from games.groups.joining import GroupRefusal, let_in_again
 from games.limits.daily_quota import daily_quota
 from games.limits.rate_limits import limited, moving
 from games.models import Play
@@ -113,7 +115,7 @@ def groups(request: HttpRequest) -> HttpResponse:
             return redirect(
                 "friends:group", circles.make(title, player_for_writing(request), name).pk
             )
-        except circles.GroupRefusal as refusal:
+        except GroupRefusal as refusal:
             form.add_error(None, str(refusal))
     player = player_id(request)
     mine = Member.objects.filter(player=player or "").select_related("circle")
@@ -138,7 +140,7 @@ def group(request: HttpRequest, circle_id: str) -> HttpResponse:
         try:
             circles.join(circle, player_for_writing(request), form.cleaned_data["name"])
             return redirect("friends:group", circle_id)
-        except circles.GroupRefusal as refusal:
+        except GroupRefusal as refusal:
             form.add_error(None, str(refusal))
     page = {"circle": circle, "form": form, "members": circle.members.count()}
     return _private(render(request, "friends/join.html", page, status=_status(request)))
@@ -151,7 +153,7 @@ def _group_page(request: HttpRequest, me: Member) -> dict[str, Any]:
         "circle": me.circle,
         "me": me,
         "keeper": circles.keeper_of(me.circle) == me.player_id,
-        "table": circles.table_of(me.circle, day),
+        "table": table_of(me.circle, day),
         "day": day,
         "today": today,
         "before": day - timedelta(days=1) if day > FIRST_DAY else None,
@@ -171,7 +173,7 @@ def rename(request: HttpRequest, circle_id: str) -> HttpResponse:
             circles.rename(me, form.cleaned_data["name"])
         else:
             messages.info(request, " ".join(map(str, form.errors["name"])))
-    except circles.GroupRefusal as refusal:
+    except GroupRefusal as refusal:
         messages.info(request, str(refusal))
     return redirect("friends:group", circle_id)
 
@@ -210,7 +212,7 @@ def let_in(request: HttpRequest, circle_id: str) -> HttpResponse:
     me = _membership_or_404(request, circle_id)
     if circles.keeper_of(me.circle) != me.player_id:
         raise Http404("Only who made the group can do that.")
-    me.circle.removed.filter(pk=row_number(request.POST.get("removed", ""))).delete()
+    let_in_again(me.circle, request.POST.get("removed", ""))
     return redirect("friends:group", circle_id)
 
 

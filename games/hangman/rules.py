@@ -6,7 +6,7 @@ from collections.abc import Container
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from games.hangman.options import HONEST, LENGTHS, OPTIONS
+from games.hangman.options import OPTIONS
 from games.rules.masks import BLANK, MaskHost, MaskObservation, MaskTurn
 from games.rules.state import IllegalMove, InvalidOptions, Status
 from lexicons.languages.translation import gettext, gettext_noop, ngettext_noop
@@ -24,11 +24,11 @@ OTHER_LENGTH = ngettext_noop(
 class HangmanOptions:
     """Options of a Hangman puzzle; `seed` decides the draw if one place is revealed."""
 
-    lives: int = 6
-    reveal: str = "all"
-    host: str = HONEST
-    shortest: int = LENGTHS[0]
-    longest: int = LENGTHS[-1]
+    lives: int = OPTIONS["lives"].default
+    reveal: str = OPTIONS["reveal"].default
+    host: str = OPTIONS["host"].default
+    shortest: int = OPTIONS["shortest"].default
+    longest: int = OPTIONS["longest"].default
     seed: int = 0
 
     def __post_init__(self) -> None:
@@ -40,6 +40,13 @@ class HangmanOptions:
     def reveals_one(self) -> bool:
         """True if a letter shows one place at a time."""
         return self.reveal == "one"
+
+
+def status_of(solved: bool, lives_left: int) -> Status:
+    """Return the status of a game whose word is all shown or not."""
+    if solved:
+        return Status.WON
+    return Status.PLAYING if lives_left > 0 else Status.LOST
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +65,7 @@ class HangmanObservation(MaskObservation[HangmanOptions]):
 
     @property
     def status(self) -> Status:
-        if self.solved:
-            return Status.WON
-        return Status.PLAYING if self.lives_left > 0 else Status.LOST
+        return status_of(self.solved, self.lives_left)
 
     def refusal(self, move: str) -> IllegalMove | None:
         """Return the refusal of a guess, at no cost, or None if it may be made."""

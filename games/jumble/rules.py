@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
-from games.jumble.options import OPTIONS, ROUND
+from games.jumble.options import OPTIONS
 from games.rules.state import IllegalMove, InvalidOptions, Observation, Status
 from lexicons.languages.translation import gettext, gettext_noop, ngettext_noop
 
@@ -29,10 +29,10 @@ COST = 2
 class JumbleOptions:
     """Options of a round: how many words, of which lengths, how hard."""
 
-    shortest: int = 5
-    longest: int = 8
-    words: int = ROUND
-    difficulty: str = "any"
+    shortest: int = OPTIONS["shortest"].default
+    longest: int = OPTIONS["longest"].default
+    words: int = OPTIONS["words"].default
+    difficulty: str = OPTIONS["difficulty"].default
 
     def __post_init__(self) -> None:
         OPTIONS.check(self)

@@ -37,9 +37,9 @@ TOO_LONG = ngettext_noop(
 class LadderOptions:
     """Options of a ladder; `shown` reveals the length of the shortest one from the start."""
 
-    length: int = 4
-    difficulty: str = "medium"
-    shown: bool = True
+    length: int = OPTIONS["length"].default
+    difficulty: str = OPTIONS["difficulty"].default
+    shown: bool = OPTIONS["shown"].default
 
     def __post_init__(self) -> None:
         OPTIONS.check(self)

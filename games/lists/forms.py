@@ -16,8 +16,8 @@ from lexicons.languages.storable_text import storable
 from lexicons.languages.translation import gettext
 from lexicons.models import Lexicon
 from lexicons.reference.language_names import language_choices
-from lexicons.uploads.own_list import MOST_BYTES, Draft, read_own, text_of
 from lexicons.uploads.upload_forms import NamesField
+from lexicons.uploads.visitor_lists import MOST_BYTES, Draft, read_own, text_of
 
 LONGEST_NAME = 40
 MOST_EDITORS = 10

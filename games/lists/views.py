@@ -28,9 +28,9 @@ from lexicons.languages.translation import gettext, ngettext, said
 from lexicons.models import Lexicon, WordReport
 from lexicons.reports.word_reports import file_report
 from lexicons.revisions.publish import reachable
-from lexicons.uploads.own_list import MOST_BYTES, as_typed, fill, make_list
 from lexicons.uploads.pending_upload import reading
 from lexicons.uploads.size_limit import limit_upload
+from lexicons.uploads.visitor_lists import MOST_BYTES, as_typed, fill, make_list
 
 REFUSED = 422
 CHANGES = 20

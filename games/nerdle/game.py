@@ -24,7 +24,6 @@ from games.display.tile_rows import (
     words_left,
 )
 from games.nerdle.equation import as_kept, symbols
-from games.nerdle.equation_lists import draw, rules_of
 from games.nerdle.forms import (
     NerdleChallengeForm,
     NerdleForm,
@@ -32,6 +31,7 @@ from games.nerdle.forms import (
     sizes_of,
     usual_switches,
 )
+from games.nerdle.generated_lists import draw, rules_of
 from games.nerdle.options import OPTIONS
 from games.nerdle.rules import NAMES, Nerdle, NerdleObservation, NerdleOptions
 from games.nerdle.worked_solution import working

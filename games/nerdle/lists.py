@@ -8,7 +8,7 @@ from django.db import transaction
 from django_tasks import task
 
 from games.nerdle.equation import EXTRA_SIZE
-from games.nerdle.equation_lists import LEXICONS, SMALL, WHOLE
+from games.nerdle.generated_lists import LEXICONS, SMALL, WHOLE
 from games.nerdle.generator import columns_from, equations
 from lexicons.models import Lexicon, Revision
 from lexicons.revisions.publish import add_revision, point

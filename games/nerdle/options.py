@@ -4,6 +4,12 @@ from games.nerdle.equation import SIZES
 from games.rules.options import NumberOption, Options, SwitchOption
 from lexicons.languages.translation import gettext_noop
 
+MODES = (
+    ("normal", gettext_noop("Normal: any equation may be guessed")),
+    ("strict", gettext_noop("Strict: no symbol that is known to be absent")),
+)
+"""The modes of runs: without the switch `strict`, and with it."""
+
 OPTIONS = Options(
     NumberOption(
         "size",
@@ -30,7 +36,7 @@ OPTIONS = Options(
         "strict",
         label=gettext_noop("Strict"),
         help=gettext_noop("No equation twice, and no symbol that is known to be absent."),
-        in_runs=False,  # it is the mode of a run
+        in_runs=False,  # it is one of their modes
     ),
     SwitchOption(
         "show_left",

@@ -46,12 +46,12 @@ class NerdleOptions:
     strict    no guess twice, and no symbol that is known to be absent
     """
 
-    size: int = 8
+    size: int = OPTIONS["size"].default
     rules: str = "official"
-    guesses: int = 6
-    commuted: bool = True
-    strict: bool = False
-    show_left: bool = False
+    guesses: int = OPTIONS["guesses"].default
+    commuted: bool = OPTIONS["commuted"].default
+    strict: bool = OPTIONS["strict"].default
+    show_left: bool = OPTIONS["show_left"].default
 
     def __post_init__(self) -> None:
         OPTIONS.check(self)

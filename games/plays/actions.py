@@ -12,7 +12,7 @@ from django.utils import timezone
 from games.contract.game import JSON, Game
 from games.daily.daily_puzzle import stored
 from games.models import Event, Play, Player, Puzzle, counts_as_won
-from games.plays.open_play import OpenPlay
+from games.plays.open_play import OpenPlay, replay
 from games.rules.state import IllegalMove, Status
 from lexicons.languages.translation import gettext_noop
 from lexicons.models import Revision
@@ -112,9 +112,13 @@ def move(open_play: OpenPlay, expected: int, text: str) -> OpenPlay:
 
 
 def hint(open_play: OpenPlay, expected: int, move: str) -> OpenPlay:
-    """Record that a move was suggested to the player; raises Stale and Full as `move` does."""
+    """Record that a move was suggested to the player; raises Stale and Full as `move` does.
+
+    The rules say whether the game goes on: a hint may cost the last guess.
+    """
     _check_room(open_play, expected)
-    return _record(open_play, Event(kind=Event.Kind.HINT, move=move), Play.Status.PLAYING)
+    event = Event(kind=Event.Kind.HINT, move=move)
+    return _record(open_play, event, PLAY_STATUS[replay(open_play.state, [event]).status])
 
 
 def undo(open_play: OpenPlay, expected: int) -> OpenPlay:

@@ -22,6 +22,7 @@ class GameOption:
     refusal   the sentence that refuses an invalid value
     label     its name in forms
     help      its explanation in forms
+    in_forms  True if forms ask for it; otherwise a setup has the default
     in_runs   True if runs can choose it; not, say, if it only changes what players see
     """
 
@@ -31,6 +32,7 @@ class GameOption:
     refusal: str = ""
     label: str = ""
     help: str = ""
+    in_forms: bool = True
     in_runs: bool = True
 
     def allows(self, value: Any) -> bool:
@@ -73,6 +75,21 @@ class SwitchOption(GameOption):
     """Yes or no."""
 
     default: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ShareOption(GameOption):
+    """A share, from 0 to 1; forms ask for it in per cent."""
+
+    def allows(self, value: Any) -> bool:
+        return bool(0 <= value <= 1)
+
+
+@dataclass(frozen=True, slots=True)
+class OfferedOption(GameOption):
+    """One of the values that a dictionary offers, such as its countries, or the one `otherwise`."""
+
+    otherwise: tuple[str, str]
 
 
 class Options:

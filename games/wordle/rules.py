@@ -33,10 +33,10 @@ MUST_BE = gettext_noop("{place:nth} letter must be {letter}.")
 class WordleOptions:
     """Options of a Wordle puzzle."""
 
-    length: int = 5
-    guesses: int = 6
-    mode: str = "normal"
-    show_left: bool = False
+    length: int = OPTIONS["length"].default
+    guesses: int = OPTIONS["guesses"].default
+    mode: str = OPTIONS["mode"].default
+    show_left: bool = OPTIONS["show_left"].default
     table: ClassVar[Options] = OPTIONS
 
     def __post_init__(self) -> None:

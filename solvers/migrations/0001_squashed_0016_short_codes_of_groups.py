@@ -3,7 +3,7 @@
 import django.db.models.deletion
 import django.utils.timezone
 import lexicons.models
-import solvers.outside.agents.group_codes
+import games.groups.codes
 from django.conf import settings
 from django.db import migrations, models
 
@@ -118,7 +118,7 @@ class Migration(migrations.Migration):
                 ('created_at', models.DateTimeField(auto_now_add=True)),
                 ('owner', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='outside_groups', to=settings.AUTH_USER_MODEL)),
                 ('closes_at', models.DateTimeField(blank=True, help_text='Runs that end later do not count in it.', null=True)),
-                ('code', models.CharField(blank=True, db_default='', default=solvers.outside.agents.group_codes.new_code, editable=False, max_length=16)),
+                ('code', models.CharField(blank=True, db_default='', default=games.groups.codes.new_code, editable=False, max_length=16)),
             ],
             options={
                 'ordering': ('name',),

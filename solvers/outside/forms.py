@@ -10,7 +10,7 @@ from django.core.validators import RegexValidator
 from django.utils import timezone
 from django.utils.translation import gettext_lazy
 
-from games.friends.groups import GroupRefusal
+from games.groups.joining import TOO_MANY_MADE, GroupRefusal, refuse_beyond
 from games.names.public_names import BadName, check_title
 from games.names.reserved_names import refuse_ours
 from lexicons.languages.translation import gettext
@@ -102,7 +102,7 @@ class AgentForm(GroupCodeForm):
             self.add_error(
                 None,
                 gettext(
-                    "You have {most} agents, the most there may be. Delete one on its page first.",
+                    "You have {most} agents already. Delete one on its page first.",
                     most=MOST_AGENTS,
                 ),
             )
@@ -122,14 +122,11 @@ class GroupForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         """Check that the person has not too many groups."""
-        if OutsideGroup.objects.filter(owner=self.owner).count() >= MOST_GROUPS:
-            self.add_error(
-                None,
-                gettext(
-                    "You have {most} groups, the most there may be. Delete one on its page first.",
-                    most=MOST_GROUPS,
-                ),
-            )
+        groups = OutsideGroup.objects.filter(owner=self.owner)
+        try:
+            refuse_beyond(MOST_GROUPS, groups.count(), TOO_MANY_MADE)
+        except GroupRefusal as refusal:
+            raise forms.ValidationError(str(refusal)) from refusal
         return super().clean() or {}
 
     def save(self) -> OutsideGroup:

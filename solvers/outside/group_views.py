@@ -17,9 +17,9 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from games.groups.joining import let_in_again
 from games.limits.rate_limits import limited
 from games.visitors.visitor import in_own_time
-from lexicons.languages.storable_text import row_number
 from lexicons.languages.translation import gettext
 from solvers.outside.agents.environments import known_environments
 from solvers.outside.agents.membership import remove as take_out
@@ -126,7 +126,7 @@ def remove(request: HttpRequest, group_id: str) -> HttpResponse:
 def let_in(request: HttpRequest, group_id: str) -> HttpResponse:
     """Let an account that the owner removed from a group join again by its code."""
     group = get_object_or_404(OutsideGroup, pk=group_id, owner=request.user)
-    group.removed.filter(pk=row_number(request.POST.get("removed", ""))).delete()
+    let_in_again(group, request.POST.get("removed", ""))
     return redirect("solvers:outside-group", group.pk)
 
 

@@ -6,11 +6,19 @@ from collections.abc import Callable, Container, Sequence
 from dataclasses import replace
 from typing import Any
 
-from games.rules.options import ChoiceOption, GameOption, NumberOption
+from games.rules.options import (
+    ChoiceOption,
+    GameOption,
+    NumberOption,
+    OfferedOption,
+    ShareOption,
+    SwitchOption,
+)
 from games.rules.state import InvalidOptions
 from lexicons.languages.translation import gettext, gettext_noop, later
-from solvers.runs.option import Choices, FieldSpec, Flag, Option, Spec, Value
+from solvers.runs.option import Choices, FieldSpec, Flag, Offered, Option, Spec, Value
 
+PERCENT = 100
 LARGEST_SEED = 2**31 - 1
 ALL_OR_DRAWN = gettext_noop(
     "So many secrets are drawn by the seed; all are played, once each, if empty."
@@ -72,18 +80,52 @@ def number(
     )
 
 
-def of_game(option: GameOption, flag: Flag, *, sparse: bool = False, **said: Any) -> Option:
-    """Return the runs' form of a game's option; `said` are arguments of `one_of` or `number`.
+def of_game(
+    option: GameOption,
+    flag: Flag,
+    *,
+    sparse: bool = False,
+    asked: bool = True,
+    offered: Offered = (),
+    label: str = "",
+    **said: Any,
+) -> Option:
+    """Return the runs' form of a game's option; `said` is its phrase, and whether always.
 
-    The help of a play form is not the form's of runs.
+    Its form has the label given or the play form's, no help, and the choices `offered` where
+    dictionaries have them; it has no field if not `asked`. A switch's flag turns the usual around.
     """
-    common = {"label": option.label, **said}
-    if isinstance(option, NumberOption):
-        made = number(option.name, option.default, flag, among=option.among, **common)
-        return replace(made, sparse=sparse)
+    about, kind = _of_form(option, offered)
     if isinstance(option, ChoiceOption):
-        made = one_of(option.name, option.values, flag, labels=option.choices, **common)
-        return replace(made, sparse=sparse)
+        said["choices"] = option.values
+        flag = flag if flag.switches else replace(flag, choices=option.values)
+    if isinstance(option, SwitchOption):
+        name = option.name.replace("_", "-")
+        switch = f"--no-{name}" if option.default else f"--{name}"
+        flag = replace(flag, switches={not option.default: (switch, flag.help)})
+    return Option(
+        name=option.name,
+        type=kind,
+        default=option.default,
+        field=replace(about, label=label or option.label) if asked else None,
+        flag=flag,
+        sparse=sparse,
+        **said,
+    )
+
+
+def _of_form(option: GameOption, offered: Offered) -> tuple[FieldSpec, type]:
+    """Return the field of a game's option in the form of runs, and the type of its values."""
+    if isinstance(option, NumberOption):
+        return FieldSpec(low=option.among[0], high=option.among[-1], required=option.required), int
+    if isinstance(option, ChoiceOption):
+        return FieldSpec(choices=option.choices), str
+    if isinstance(option, ShareOption):
+        return FieldSpec(low=0, high=PERCENT, scale=PERCENT, required=False), float
+    if isinstance(option, OfferedOption):
+        return FieldSpec(choices=offered, required=False), str
+    if isinstance(option, SwitchOption):
+        return FieldSpec(required=False), bool
     raise TypeError(f"Runs have no option like {option.name}.")
 
 

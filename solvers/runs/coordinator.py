@@ -17,10 +17,10 @@ from django.db import DatabaseError, transaction
 from django.db.models import Sum
 
 from solvers.evaluation import plan as parts
+from solvers.evaluation.lists_from_files import ListError
 from solvers.evaluation.plan import PARTS, Kit, Plan
 from solvers.evaluation.run_in_parts import EACH, parcel_of
 from solvers.evaluation.tally import Tally
-from solvers.evaluation.word_lists import ListError
 from solvers.runs import heartbeat
 from solvers.runs.models import Part, Run
 from solvers.runs.run_game import runnable

@@ -13,6 +13,8 @@ Value = int | float | str | None
 Spec = dict[str, Any]
 """Versioned JSON: the lexicon's content, and the value of every option."""
 Choices = Sequence[tuple[Any, str]]
+Offered = Choices | Callable[[Sequence[ListedDictionary]], Choices]
+"""Choices, or a function of the site's dictionaries that returns them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,7 +32,7 @@ class FieldSpec:
 
     label: str = ""
     help: str = ""
-    choices: Choices | Callable[[Sequence[ListedDictionary]], Choices] = ()
+    choices: Offered = ()
     low: int | None = None
     high: int | None = None
     longest: int | None = None
@@ -65,7 +67,7 @@ class Flag:
     help: str = ""
     metavar: str | None = None
     choices: Sequence[Value] | None = None
-    switches: Mapping[str, tuple[str, str]] | None = None
+    switches: Mapping[Any, tuple[str, str]] | None = None
     read: Callable[[str], Value] | None = None
     write: Callable[[Any], str] = str
     plays: bool = False
@@ -137,7 +139,7 @@ class Option:
         if value is None and (self.optional or self.usual(spec) is None):
             return ""
         kinds = (int, float) if self.type is float else (self.type,)
-        if isinstance(value, bool) or not isinstance(value, kinds):
+        if isinstance(value, bool) != (self.type is bool) or not isinstance(value, kinds):
             return gettext(
                 "The option {name} is no {type}: {value}.",
                 name=self.name,

@@ -12,11 +12,11 @@ import numpy.typing as npt
 
 from games.rules.state import InvalidOptions
 from solvers.evaluation.figures import figures_of, intervals_of, spent
+from solvers.evaluation.lists_from_files import ListError
 from solvers.evaluation.play import Record
 from solvers.evaluation.sampling import Sampling, described
 from solvers.evaluation.suite import Suite
 from solvers.evaluation.tally import Tally, TurnCounts, load, together
-from solvers.evaluation.word_lists import ListError
 from solvers.runs.models import Part, Run
 from solvers.runs.run_game import runnable
 from solvers.runs.runs_by_seed import draws

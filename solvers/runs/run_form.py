@@ -81,6 +81,8 @@ def field_of(option: Option, about: FieldSpec, lexicons: Sequence[Lexicon]) -> f
             coerce=coerce,
             **common,
         )
+    if option.type is bool:
+        return forms.BooleanField(**common)
     if option.type in (int, float):
         return forms.IntegerField(min_value=about.low, max_value=about.high, **common)
     return forms.CharField(max_length=about.longest, **common)

@@ -15,9 +15,9 @@ from solvers.agent_registry import agent_slugs
 from solvers.agents.agent import Agent, Progress
 from solvers.declaration import solver
 from solvers.evaluation.experiment import Experiment, Lists, WordsT
+from solvers.evaluation.lists_from_files import ListError
 from solvers.evaluation.play import Record, play_singly
 from solvers.evaluation.suite import Games, Suite
-from solvers.evaluation.word_lists import ListError
 from solvers.runs.option import Option, Spec
 from solvers.runs.option_flags import as_arguments
 from solvers.runs.study import Study

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, NoReturn
 from games.rules.state import IllegalMove, InvalidOptions
 from solvers.agent_registry import UnknownAgentError
 from solvers.agents.parameters import ParameterError
-from solvers.evaluation.word_lists import ListError
+from solvers.evaluation.lists_from_files import ListError
 from solvers.search.options import SearchError
 from solvers.work.pool import PartRefused, PoolRefused
 

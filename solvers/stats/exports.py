@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 
 from games.limits.rate_limits import limited
 from games.rules.state import InvalidOptions
-from solvers.evaluation.word_lists import ListError
+from solvers.evaluation.lists_from_files import ListError
 from solvers.runs.models import Run
 from solvers.runs.results import drawn_as, record_of
 from solvers.runs.run_game import runnable

@@ -11,7 +11,7 @@ from django.core.cache import cache
 
 from games.rules.state import InvalidOptions
 from lexicons.words.arrays import Words
-from solvers.evaluation.word_lists import ListError
+from solvers.evaluation.lists_from_files import ListError
 from solvers.runs.heartbeat import fields_of
 from solvers.runs.models import Run
 from solvers.runs.results import HARDEST, record_of

@@ -13,7 +13,7 @@ from games.wordle.rules import WordleOptions
 from solvers.agent_registry import agent_slugs, build_agent
 from solvers.agents.agent import Rows
 from solvers.agents.parameters import ParameterError
-from solvers.evaluation.word_lists import rows_of
+from solvers.evaluation.lists_from_files import rows_of
 from solvers.games.boards.agents.measure import board_sums, plainly
 from solvers.games.boards.agents.multi_greedy import MultiGreedy
 from solvers.games.boards.agents.one_by_one import DETERMINISTIC, OneByOne

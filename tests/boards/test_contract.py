@@ -13,7 +13,7 @@ from games.wordle.boards.rules import Boards, BoardsObservation, BoardsTurn
 from lexicons.words.arrays import Words
 from solvers.agent_registry import agent_slugs, build_agent
 from solvers.agents.parameters import ParameterError
-from solvers.evaluation.word_lists import with_answers
+from solvers.evaluation.lists_from_files import with_answers
 from solvers.games.boards.agents.agent import BoardsAgent
 from solvers.games.boards.agents.situation import situate
 from tests.boards.boards import options, played

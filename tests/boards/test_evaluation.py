@@ -7,8 +7,8 @@ import pytest
 
 from games.rules.state import IllegalMove
 from solvers.agent_registry import agent_slugs, build_agent
+from solvers.evaluation.lists_from_files import with_answers
 from solvers.evaluation.play import play_grouped, play_singly
-from solvers.evaluation.word_lists import with_answers
 from solvers.games.boards.suite import BoardsSuite, draw
 from tests.boards.boards import options
 from tests.wordle.lists import original, small

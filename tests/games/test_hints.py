@@ -13,7 +13,10 @@ from hypothesis import strategies as st
 from games.catalogue import GAMES, game
 from games.contract.hints import broken_clue, letter_of, letter_text, mask_letter
 from games.models import Event, Play
+from games.plays.consistency import disagreements
 from games.rules.feedback import Turn, marks
+from games.rules.state import State
+from games.wordle.rules import Wordle
 from tests.contract.every_game import begin_any
 
 Begin = Callable[..., Play]
@@ -129,6 +132,32 @@ def test_every_game_gives_the_help_that_it_offers(client: Client, slug: str) -> 
         assert game(slug).hint_text(last.move, "en")
     play.refresh_from_db()
     assert play.hints == sum(not kind.free for kind in game(slug).hints)
+
+
+@pytest.mark.django_db
+def test_help_that_a_game_does_not_offer_is_not_given(client: Client) -> None:
+    play = begin_any("wordle", client)
+    for kind in ("first", "free", "LETTER"):
+        ask(client, play, kind)
+    assert not play.events.exists()
+
+
+@pytest.mark.django_db
+def test_a_hint_ends_the_game_where_the_rules_say_so(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def costs_a_guess(state: State, hint: str) -> State:
+        return state.replay("crane", "00000")
+
+    monkeypatch.setattr(Wordle, "hinted", costs_a_guess, raising=False)
+    play = begin_any("wordle", client)
+    for left in range(play.puzzle.setup["options"]["guesses"], 0, -1):
+        assert (play.status, play.over) == ("playing", False), left
+        ask(client, play, "letter")
+        play.refresh_from_db()
+    assert (play.status, play.turns, play.over) == ("lost", 0, True)
+    assert list(disagreements()) == []
+    assert "The answer is" in client.get(f"/wordle/play/{play.pk}/").content.decode()
 
 
 @pytest.mark.django_db

@@ -8,12 +8,15 @@ import numpy as np
 import pytest
 from django.core.management import CommandError
 
+from games.hangman.options import OPTIONS
 from games.hangman.rules import HangmanOptions
+from games.rules.options import ChoiceOption
 from lexicons.models import Lexicon
 from solvers.agent_registry import build_agent
 from solvers.evaluation.play import play_grouped, play_singly
+from solvers.games.hangman import play_all_at_once
 from solvers.games.hangman.agents.position.situation import in_letters, situate
-from solvers.games.hangman.play_all_at_once import play_hangman
+from solvers.games.hangman.play_all_at_once import HEEDED, play_hangman
 from solvers.games.hangman.suite import HangmanSuite
 from tests.hangman.lists import data, made_up, seen, small, suite
 from tests.run_commands import from_json
@@ -52,6 +55,20 @@ def test_a_letter_that_shows_one_place_is_played_by_groups() -> None:
     record = play_hangman(agent, suite(small(), options=options))
     single = play_singly(agent, suite(small(), options=options))
     assert record.guesses.tolist() == single.guesses.tolist()
+
+
+@pytest.mark.parametrize("option", list(OPTIONS.without(*HEEDED)), ids=lambda option: option.name)
+def test_other_options_are_left_to_the_rules(
+    option: ChoiceOption, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All at once knows some options only: another than usual would be played without a word."""
+    monkeypatch.setattr(play_all_at_once, "_Play", None)
+    (other,) = set(option.values) - {option.default}
+    options = HangmanOptions(**{option.name: other})
+    agent = build_agent("hangman", "frequency", small(), options)
+    assert play_hangman(agent, suite(small(), options=options)).decisions
+    with pytest.raises(TypeError):
+        play_hangman(agent, suite(small(), options=HangmanOptions()))
 
 
 def test_words_left_fit_mask_and_letters() -> None:
@@ -95,7 +112,7 @@ def test_a_refusal_is_a_sentence(tmp_path: Path) -> None:
 def test_frequency_wins_what_is_published_for_it() -> None:
     """Both files as one list, every word: 94.52 %."""
     from lexicons.words import column_builder
-    from solvers.evaluation.word_lists import columns_from
+    from solvers.evaluation.lists_from_files import columns_from
 
     first, second = (columns_from(data(f"hangman_{part}.txt")) for part in ("train", "dev"))
 

@@ -13,8 +13,8 @@ from games.rules.state import Status
 from lexicons.words.arrays import Words
 from solvers.agent_registry import agent_class, agent_slugs, build_agent
 from solvers.agents.parameters import ParameterError
+from solvers.evaluation.lists_from_files import ListError
 from solvers.evaluation.play import play_grouped, play_singly
-from solvers.evaluation.word_lists import ListError
 from solvers.games.ladder.agents.agent import LadderAgent, is_ladder
 from solvers.games.ladder.agents.situation import on_the_way, situate, unsearched
 from solvers.games.ladder.suite import LadderSuite

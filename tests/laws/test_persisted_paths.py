@@ -47,12 +47,12 @@ BACKENDS = """
 NAMED_BY_MIGRATIONS = """
     games.accounts.models.expiry
     games.catalogue.game
+    games.groups.codes.new_code
     games.models.counts_as_won
     games.plays.open_play.replay
     lexicons.models.Revision
     lexicons.models.opaque_id
     lexicons.models.pending_expiry
-    solvers.outside.agents.group_codes.new_code
 """
 
 LABELS = """

@@ -24,8 +24,8 @@ from lexicons.importer import ImportRefused
 from lexicons.models import Lexicon, Revision
 from lexicons.revisions.publish import active
 from lexicons.throttle.rate_counter import spend
-from lexicons.uploads import own_list, pending_upload
-from lexicons.uploads.own_list import make_list, read_own
+from lexicons.uploads import pending_upload, visitor_lists
+from lexicons.uploads.visitor_lists import make_list, read_own
 from tests.check_secrecy import masked
 from tests.lists.test_own_lists import ANIMALS, begun, made
 
@@ -58,12 +58,12 @@ def fill_up(keeper: str, count: int) -> None:
 
 def test_a_guest_has_ten_lists_from_however_many_addresses(client: Client) -> None:
     posted(client)
-    fill_up(kept(client), own_list.MOST_LISTS[False] - 1)
+    fill_up(kept(client), visitor_lists.MOST_LISTS[False] - 1)
     for number in range(5):
         refused = posted(client, f"10.0.{number}.1")
         assert refused.status_code == 422
         assert "You have 10 lists" in refused.content.decode()
-    assert Lexicon.objects.count() == own_list.MOST_LISTS[False]
+    assert Lexicon.objects.count() == visitor_lists.MOST_LISTS[False]
 
 
 def test_an_account_has_fifty_lists_in_however_many_browsers() -> None:
@@ -73,10 +73,10 @@ def test_an_account_has_fifty_lists_in_however_many_browsers() -> None:
         browser.force_login(user)
     posted(browsers[0])
     posted(browsers[1])
-    fill_up(kept(browsers[0]), own_list.MOST_LISTS[True] - 2)
+    fill_up(kept(browsers[0]), visitor_lists.MOST_LISTS[True] - 2)
     for browser in browsers:
         assert posted(browser).status_code == 422
-    assert Lexicon.objects.count() == own_list.MOST_LISTS[True]
+    assert Lexicon.objects.count() == visitor_lists.MOST_LISTS[True]
 
 
 def test_an_address_makes_no_thousand_lists_however_many_guests_it_is() -> None:

@@ -21,7 +21,7 @@ from lexicons.importer import ImportRefused
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import active, reachable
 from lexicons.revisions.remove import prune_own, take_down
-from lexicons.uploads import own_list
+from lexicons.uploads import visitor_lists
 from lexicons.uploads.pasted_words import split_clue
 from tests.facts import stated
 
@@ -91,7 +91,7 @@ def test_words_come_between_commas_and_spaces_too(
 ) -> None:
     """A spreadsheet's "chien,dog" and words typed in one line were refused: "has a weight that is
     not a number"."""
-    draft = own_list.read_own(text, "fr")
+    draft = visitor_lists.read_own(text, "fr")
     columns = draft.read.columns
     assert sorted(words) == sorted(word for n in columns.lengths for word in columns.words(n))
     assert clues.items() <= draft.clues.items()
@@ -108,7 +108,7 @@ def test_words_come_between_commas_and_spaces_too(
 )
 def test_articles_of_a_vocabulary_are_left_out(code: str, text: str, words: set[str]) -> None:
     """A teacher's "der Hund: dog" was left out, for it has a space."""
-    draft = own_list.read_own(text, code)
+    draft = visitor_lists.read_own(text, code)
     columns = draft.read.columns
     assert {word for length in columns.lengths for word in columns.words(length)} == words
     assert draft.read.report.rejected == 0
@@ -116,7 +116,7 @@ def test_articles_of_a_vocabulary_are_left_out(code: str, text: str, words: set[
 
 
 def test_a_line_of_several_words_is_named_by_its_own_number() -> None:
-    draft = own_list.read_own("chien, vache, 12\nlapin, chat, r2d2", "fr")
+    draft = visitor_lists.read_own("chien, vache, 12\nlapin, chat, r2d2", "fr")
     assert [(each.line, each.text) for each in draft.read.report.rejections] == [
         (1, "12"),
         (2, "r2d2"),
@@ -307,13 +307,13 @@ def test_a_daily_is_there_only_where_it_is_wanted(client: Client) -> None:
 
 
 def test_a_guest_has_ten_lists(client: Client) -> None:
-    for _ in range(own_list.MOST_LISTS[False]):
+    for _ in range(visitor_lists.MOST_LISTS[False]):
         made(client)
     posted = {"name": "One more", "language": "fr", "words": ANIMALS, "visibility": "unlisted"}
     response = client.post("/lists/new/", posted)
     assert "You have 10 lists, the most that one may have." in response.content.decode()
     with pytest.raises(ImportRefused):
-        own_list.read_own("", "en")
+        visitor_lists.read_own("", "en")
 
 
 def test_a_taken_down_list_keeps_what_was_played_and_nothing_else(client: Client) -> None:

@@ -187,7 +187,7 @@ def anything(size: int, random: Random) -> str:
 
 def near(size: int, random: Random) -> str:
     """Return a correct equation, in half of the cases with one symbol changed."""
-    from games.nerdle.equation_lists import draw
+    from games.nerdle.generated_lists import draw
 
     text = draw(size, "official", random)
     if random.random() < 0.5:

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from games.nerdle.equation import RULES, check, is_equation, symbols
-from games.nerdle.equation_lists import draw
+from games.nerdle.generated_lists import draw
 from games.nerdle.generator import equation_words, equations, texts
 from games.nerdle.generator_kernel import LIMIT
 from games.nerdle.shapes import left_sides

@@ -6,7 +6,7 @@ import json
 
 from django.conf import settings
 
-from games.nerdle.equation_lists import LEXICONS
+from games.nerdle.generated_lists import LEXICONS
 from lexicons.sources.dictionaries import OURS
 from tests.games.test_words_for_players import JARGON
 

@@ -12,7 +12,7 @@ from django.utils import translation
 
 from games.catalogue import game
 from games.models import Play, Puzzle
-from games.nerdle.equation_lists import rules_of
+from games.nerdle.generated_lists import rules_of
 from games.nerdle.lists import store
 from lexicons.importer import ImportOptions, ImportRefused, read_lexicon
 from lexicons.models import Lexicon

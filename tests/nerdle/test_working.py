@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from games.nerdle.equation import SIZES, left_value
-from games.nerdle.equation_lists import draw
+from games.nerdle.generated_lists import draw
 from games.nerdle.worked_solution import working
 
 

@@ -18,7 +18,7 @@ from solvers.artifact_table import ArtifactTable
 from solvers.artifacts import use_store
 from solvers.evaluation.play import play_grouped
 from solvers.games.peaks.agents.marking import PeaksFeedback
-from solvers.games.peaks.pages import begun
+from solvers.games.peaks.analysis import begun
 from solvers.games.peaks.runs import PeaksSuite
 from solvers.games.tiles.agents.endgame import endgame
 from solvers.games.tiles.agents.tree_text import read_tree, write_tree

@@ -12,7 +12,7 @@ from games.wordle.rules import Wordle, WordleOptions
 from lexicons.words.arrays import Words
 from solvers.agent_registry import agent_class, agent_slugs, build_agent
 from solvers.agents.parameters import ParameterError
-from solvers.evaluation.word_lists import with_answers
+from solvers.evaluation.lists_from_files import with_answers
 from solvers.games.tiles.agents.agent import TileAgent
 from solvers.games.tiles.agents.situation import situate
 from tests.wordle.lists import made_up, seen, small

@@ -8,9 +8,9 @@ import numpy as np
 
 from lexicons.languages.translation import later
 from lexicons.words.arrays import Words
+from solvers.evaluation.lists_from_files import most_common, only, with_answers
 from solvers.evaluation.paired_comparison import Difference, difference
 from solvers.evaluation.sampling import Sampling
-from solvers.evaluation.word_lists import most_common, only, with_answers
 from solvers.shell.lexicon import lexicon_words
 from solvers.shell.report import markdown
 from workshop.reproduction.claims import DocumentClaim, DocumentClaims, Evidence, Part, Shown

@@ -16,12 +16,12 @@ from solvers.agents.agent import Progress, Rows
 from solvers.evaluation.experiment import Experiment
 from solvers.evaluation.figures import Figures, figures_of, intervals_of
 from solvers.evaluation.intervals import Interval, mean_interval
+from solvers.evaluation.lists_from_files import with_answers, words_from_files
 from solvers.evaluation.plan import Kit
 from solvers.evaluation.play import Record
 from solvers.evaluation.run import Evaluation, over_seeds, run, sample
 from solvers.evaluation.run_in_parts import run_in_parts
 from solvers.evaluation.sampling import Sampling
-from solvers.evaluation.word_lists import with_answers, words_from_files
 from solvers.games.tiles.suite import TileSuite
 from solvers.shell.lexicon import lexicon_words
 from solvers.work.pool import Pool

@@ -9,7 +9,7 @@ from typing import ClassVar, Protocol, Self
 from games.rules.feedback import Marks, from_text, to_text
 from games.rules.options import Options
 from games.rules.state import IllegalMove, InvalidOptions, Status
-from games.wordle.adversarial.options import ENDLESS, OPTIONS
+from games.wordle.adversarial.options import OPTIONS
 from games.wordle.rules import NOT_IN_LIST, WRONG_LENGTH, Turn, WordleObservation, WordleOptions
 from lexicons.languages.translation import gettext, gettext_noop
 
@@ -21,7 +21,7 @@ MOST = 200
 class AdversarialOptions(WordleOptions):
     """Options of a puzzle; `opener` is the guess that it begins with, if any."""
 
-    guesses: int = ENDLESS
+    guesses: int = OPTIONS["guesses"].default
     opener: str = ""
     table: ClassVar[Options] = OPTIONS
 

@@ -33,10 +33,10 @@ class BoardsOptions:
     boards at once becomes impossible once two boards place different letters.
     """
 
-    length: int = 5
-    boards: int = 4
-    guesses: int = 9
-    mode: str = "normal"
+    length: int = OPTIONS["length"].default
+    boards: int = OPTIONS["boards"].default
+    guesses: int = OPTIONS["guesses"].default
+    mode: str = OPTIONS["mode"].default
 
     def __post_init__(self) -> None:
         OPTIONS.check(self)

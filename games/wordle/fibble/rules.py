@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from games.rules.feedback import CORRECT, Marks, Turn, marks
 from games.rules.options import Options
-from games.wordle.fibble.options import GUESSES, OPTIONS
+from games.wordle.fibble.options import OPTIONS
 from games.wordle.rules import Wordle, WordleObservation, WordleOptions
 
 STATES = 3
@@ -22,7 +22,7 @@ class FibbleOptions(WordleOptions):
     There is no hard mode: a clue that may be a lie cannot bind a player.
     """
 
-    guesses: int = GUESSES
+    guesses: int = OPTIONS["guesses"].default
     table: ClassVar[Options] = OPTIONS
 
     def history_key(self) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 from games.rules.feedback import marks, to_text
 from games.rules.state import InvalidOptions, Status
-from games.wordle.boards.options import BOARDS, GUESSES, OPTIONS
+from games.wordle.boards.options import BOARDS, GUESSES, MODES, OPTIONS
 from games.wordle.boards.rules import (
     BETWEEN,
     BoardsObservation,
@@ -45,10 +45,6 @@ LABELLED = gettext_noop("{} boards")
 """The number of boards in stored descriptions, as the shared code for them knows no game."""
 USUAL = (2, 4, 8, 16)
 """Numbers of boards that players know."""
-MODES = (
-    ("normal", gettext_noop("Normal: any word may be guessed")),
-    ("hard", gettext_noop("Hard: use the clues of at least one open board")),
-)
 NUMBER = options.numbers(
     "boards",
     4,

@@ -15,8 +15,8 @@ from games.rules.feedback import Marks, from_code
 from games.wordle.boards.rules import Boards, BoardsObservation, BoardsOptions, BoardsTurn
 from lexicons.words.arrays import Words
 from solvers.agents.agent import Rows
+from solvers.evaluation.lists_from_files import ListError
 from solvers.evaluation.suite import Games, Group, Suite
-from solvers.evaluation.word_lists import ListError
 from solvers.games.boards.agents.situation import NONE_LEFT, BoardsSituation, situate, situation_of
 
 Secrets = npt.NDArray[np.int32]

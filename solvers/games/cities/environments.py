@@ -7,17 +7,17 @@ from pathlib import Path
 from typing import Any
 
 from games.cities.game import name_at, pools
+from games.cities.options import FAVOURED, OPTIONS
 from games.contract.game import JSON
 from lexicons.languages.translation import gettext_noop
 from lexicons.words.columns import Columns
 from solvers.outside.agents.environments import Environment, masked
 
-CAP = 100
+CAP = OPTIONS["cap"].default
 NAMES = {
     "simple": gettext_noop("Cities, simple"),
     "advanced": gettext_noop("Cities, advanced"),
 }
-FAVOURED = "TZ"
 SHOWN = {
     "simple": """\
 A letter that the name has is shown in all its places; the mask is as long as the name.""",
@@ -56,7 +56,7 @@ def _cities(mode: str, example: JSON) -> Environment:
         name=NAMES[mode],
         game="cities",
         lexicon="cities",
-        options={"mode": mode, "favour": FAVOURED, "weight": 0.5, "cap": CAP, "slips": "counted"},
+        options=OPTIONS.defaults(mode=mode),
         percept=masked,
         outcome=taken,
         worst=float(CAP),
@@ -71,7 +71,7 @@ def _cities(mode: str, example: JSON) -> Environment:
         starter=Path(__file__).parent / "starter",
         bots=("lookahead", "gain", "gain-position"),
         listed=cities,
-        spec={"mode": mode, "favour": FAVOURED, "weight": 0.5, "cap": CAP, "opener": ""},
+        spec={**OPTIONS.for_runs.defaults(mode=mode), "opener": ""},
     )
 
 

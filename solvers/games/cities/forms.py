@@ -26,7 +26,7 @@ class CitiesWatchForm(WatchForm, CitiesForm):
         label=gettext_lazy("Secret city"),
         help_text=gettext_lazy("A random one if left empty."),
     )
-    field_order = ("agent", "lexicon", "word", "mode", "favour", "weight", "cap")
+    field_order = ("agent", "lexicon", "word", *CitiesForm.options_table.names)
 
     def clean(self) -> JSON:
         """Check that the city is in the list, or draw one."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from games.cities.options import FAVOURED, MODES, NOBODY, PERCENT
+from games.cities.options import NOBODY, OPTIONS
 from games.cities.rules import CitiesObservation, CitiesOptions
 from games.rules.masks import BLANK, DISGUISED_LENGTH, MaskTurn
 from lexicons.languages.country_names import english_name
@@ -15,14 +15,14 @@ from lexicons.sources.dictionaries import Content, ListedDictionary
 from lexicons.words.columns import CITIES, Columns
 from solvers.artifacts import words_hash
 from solvers.evaluation.experiment import Experiment, Lists
+from solvers.evaluation.lists_from_files import ListError
 from solvers.evaluation.play import play_grouped
 from solvers.evaluation.suite import Suite
-from solvers.evaluation.word_lists import ListError
 from solvers.games.cities.agents.atlas import Atlas, atlas_of, prior
 from solvers.games.cities.suite import CitiesSuite
 from solvers.games.masks.shell import MaskShell
 from solvers.runs import common_options as options
-from solvers.runs.option import Choices, FieldSpec, Flag, Option, Spec
+from solvers.runs.option import Choices, Flag, Spec
 from solvers.runs.run_game import RunGame
 from solvers.runs.study import Study
 from solvers.shell.game_shell import file_of
@@ -34,7 +34,7 @@ PRINTED = 100
 """Games of document 000's agent as it is printed, which never ends an advanced one."""
 DRAWN = 2_000
 """Games of each setting in the studies of document 000's two tricks."""
-NAMES = tuple(name for name, _ in MODES)
+MODES = ("simple", "advanced")
 
 
 def _countries(lexicons: Sequence[ListedDictionary]) -> Choices:
@@ -61,13 +61,13 @@ class CitiesRuns(RunGame[Atlas]):
     parameters = gettext_noop("tz_weight=0.5; several values make a sweep: tz_weight=0.3,0.5,0.7.")
     lists_label = (gettext_noop("Lists of cities"), gettext_noop("Choose at least one list."))
     shell_defaults = {"games": None}
-    leagues = [("cities", {"mode": mode}) for mode, _ in MODES]
+    leagues = [("cities", {"mode": mode}) for mode in MODES]
     studies = (
         Study(
             name="printed",
             agents=("gain-position@as-printed",),
             lexicons=("cities",),
-            options={"mode": NAMES, "games": (PRINTED,)},
+            options={"mode": MODES, "games": (PRINTED,)},
         ),
         *(
             Study(
@@ -84,43 +84,26 @@ class CitiesRuns(RunGame[Atlas]):
         ),
     )
     options = (
-        options.one_of(
-            *("mode", NAMES, Flag(help="Which game.", printed=True)),
-            label=gettext_noop("Game"),
-            labels=MODES,
-            phrase="{}",
-            always=True,
+        options.of_game(
+            OPTIONS["mode"], Flag(help="Which game.", printed=True), phrase="{}", always=True
         ),
-        Option(
-            name="favour",
-            type=str,
-            default=FAVOURED,
-            field=FieldSpec(
-                label=gettext_noop("Favoured country"), choices=_countries, required=False
-            ),
-            flag=Flag(metavar="CODE", help="The favoured country; TZ by default.", printed=True),
+        options.of_game(
+            OPTIONS["favour"],
+            Flag(metavar="CODE", help="The favoured country; TZ by default.", printed=True),
+            label=gettext_noop("Favoured country"),
+            offered=_countries,
             phrase=_favoured,
             always=True,
         ),
-        Option(
-            name="weight",
-            type=float,
-            default=0.5,
-            field=FieldSpec(
-                label=gettext_noop("Its weight, %"),
-                low=0,
-                high=PERCENT,
-                scale=PERCENT,
-                required=False,
-            ),
-            flag=Flag(
-                metavar="P", help="Its share of the secrets.", write="{:g}".format, printed=True
-            ),
+        options.of_game(
+            OPTIONS["weight"],
+            Flag(metavar="P", help="Its share of the secrets.", write="{:g}".format, printed=True),
+            label=gettext_noop("Its weight, %"),
         ),
-        Option(
-            name="cap",
-            default=100,
-            flag=Flag(metavar="M", help="Guesses a game has."),
+        options.of_game(
+            OPTIONS["cap"],
+            Flag(metavar="M", help="Guesses a game has."),
+            asked=False,
             phrase="at most {} guesses",
         ),
         options.games(
@@ -139,7 +122,7 @@ class CitiesRuns(RunGame[Atlas]):
         return lists_of(revision.read(), revision.lexicon.language)
 
     def suite(self, spec: Spec, lists: Lists[Atlas]) -> CitiesSuite:
-        rules = CitiesOptions(spec["mode"], spec["favour"], spec["weight"], spec["cap"])
+        rules = CitiesOptions(**{name: spec[name] for name in OPTIONS.for_runs.names})
         if spec["games"] is None:
             return CitiesSuite.exhaustive(lists.words, rules, spec["seed"])
         return CitiesSuite.drawn(lists.words, rules, spec["games"], spec["seed"])

@@ -14,6 +14,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from games.hangman.options import OPTIONS
+from games.hangman.rules import status_of
+from games.rules.state import Status
 from lexicons.words.arrays import Codes, Words
 from solvers.agents.agent import Agent, Progress, Rows
 from solvers.evaluation.play import Decided, Record, play_grouped
@@ -23,6 +26,8 @@ from solvers.games.hangman.agents.position.situation import HIDDEN, Flags, Masks
 from solvers.games.hangman.suite import HangmanSuite
 
 Ints = npt.NDArray[np.int64]
+HEEDED = ("shortest", "longest", "lives")
+"""Options that may be chosen when all games are played at once: all others have their defaults."""
 
 
 def play_hangman(
@@ -33,11 +38,15 @@ def play_hangman(
 ) -> Record:
     """Play a suite level by level where possible, else group by group.
 
-    It is possible where a letter shows all its places and single decisions are not recorded.
+    It is possible with the options that it knows, where single decisions are not recorded; other
+    options are left to the rules, which play group by group.
     """
     if isinstance(agent, HangmanAgent) and isinstance(suite, HangmanSuite):
-        plain = suite.options.reveal == "all" and suite.words.letters == suite.known.letters
-        if plain and not decided and not agent.opener:
+        known = suite.words.letters == suite.known.letters and all(
+            getattr(suite.options, option.name) == option.default
+            for option in OPTIONS.without(*HEEDED)
+        )
+        if known and not decided and not agent.opener:
             return _Play(agent, suite, progress).record()
     return play_grouped(agent, suite, progress, decided)
 
@@ -173,8 +182,18 @@ def _answered(level: _Level, moves: Ints, secrets: Codes) -> _After:
     np.copyto(masks, moves[old].astype(np.int16)[:, None], where=there)
     closed[np.arange(count), moves[old]] = True
     lives = level.lives[old] - (hit == 0)
-    won = ~(masks == HIDDEN).any(axis=1)
-    return _After(masks, closed, lives, won, played & ~won & (lives > 0), games, rows)
+    won, goes_on = _status(~(masks == HIDDEN).any(axis=1), lives)
+    return _After(masks, closed, lives, won, played & goes_on, games, rows)
+
+
+def _status(solved: Flags, lives: Ints) -> tuple[Flags, Flags]:
+    """Return which positions are won and which go on, by the rules."""
+    numbers = range(int(lives.max(initial=0)) + 1)
+    by_rules = np.array(
+        [[status_of(all_shown, left).value for left in numbers] for all_shown in (False, True)]
+    )
+    status = by_rules[solved.astype(np.int64), lives]
+    return status == Status.WON.value, status == Status.PLAYING.value
 
 
 def _places(codes: Codes, letters: Ints) -> npt.NDArray[np.uint64]:

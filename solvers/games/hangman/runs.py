@@ -15,9 +15,9 @@ from lexicons.sources.dictionaries import Content, Dictionary, dictionaries
 from lexicons.words.columns import WORDS, Columns
 from solvers.agents.agent import Rows
 from solvers.evaluation.experiment import Experiment, Lists
+from solvers.evaluation.lists_from_files import ListError, columns_from
 from solvers.evaluation.run import sample
 from solvers.evaluation.suite import Suite
-from solvers.evaluation.word_lists import ListError, columns_from
 from solvers.games.hangman.agents.position.situation import spelled_alike
 from solvers.games.hangman.play_all_at_once import play_hangman, play_some
 from solvers.games.hangman.suite import HangmanSuite, all_answers, secret_rows

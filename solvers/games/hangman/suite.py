@@ -14,8 +14,8 @@ from games.rules.masks import BLANK, MaskTurn
 from lexicons.words.arrays import Codes
 from lexicons.words.columns import Columns
 from solvers.agents.agent import Rows, Situation
+from solvers.evaluation.lists_from_files import ListError
 from solvers.evaluation.suite import Games, Group, Suite, repeating
-from solvers.evaluation.word_lists import ListError
 from solvers.games.hangman.agents.position.situation import HangmanSituation, fitting, situate
 
 HangmanGroup = Group[HangmanObservation]

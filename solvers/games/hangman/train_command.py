@@ -14,7 +14,7 @@ from lexicons.revisions.publish import playable
 from lexicons.words.columns import Columns
 from solvers.agent_registry import build_agent
 from solvers.agents.agent import Progress
-from solvers.evaluation.word_lists import columns_from
+from solvers.evaluation.lists_from_files import columns_from
 from solvers.games.hangman.agents.blend import Blend
 from solvers.games.hangman.agents.learned_agent import LearnedAgent
 from solvers.games.hangman.agents.speller import Speller

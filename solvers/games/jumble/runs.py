@@ -12,9 +12,9 @@ from lexicons.sources.dictionaries import Content
 from lexicons.words.columns import Columns
 from solvers.agents.agent import Situation
 from solvers.evaluation.experiment import Experiment, Lists
+from solvers.evaluation.lists_from_files import columns_from
 from solvers.evaluation.run import Evaluation
 from solvers.evaluation.suite import Suite
-from solvers.evaluation.word_lists import columns_from
 from solvers.games.jumble.agents.agent import situate
 from solvers.games.jumble.suite import JumbleSuite, microseconds, play_timed
 from solvers.runs import common_options as options

@@ -18,9 +18,9 @@ from lexicons.words.arrays import Words
 from solvers.agent_registry import agent_slugs
 from solvers.agents.agent import Situation
 from solvers.evaluation.experiment import Experiment, Lists
+from solvers.evaluation.lists_from_files import words_of_length as words_in_file
 from solvers.evaluation.run import Evaluation
 from solvers.evaluation.suite import Suite
-from solvers.evaluation.word_lists import words_of_length as words_in_file
 from solvers.games.ladder.agents.situation import situate
 from solvers.games.ladder.suite import LadderSuite, ladder_figures
 from solvers.runs import common_options as options

@@ -12,9 +12,9 @@ import numpy as np
 from games.ladder.graph import Graph, Nodes, graph_of
 from games.ladder.rules import Ladder, LadderObservation, LadderOptions
 from lexicons.words.arrays import Words
+from solvers.evaluation.lists_from_files import ListError
 from solvers.evaluation.run import Evaluation
 from solvers.evaluation.suite import Games, SingleSuite
-from solvers.evaluation.word_lists import ListError
 from solvers.games.ladder.agents.agent import LadderAgent
 from solvers.games.ladder.agents.situation import LadderSituation, unsearched
 

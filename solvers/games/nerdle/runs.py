@@ -11,16 +11,16 @@ from typing import Any
 import numpy as np
 
 from games.nerdle.equation import RULES, SIZES, as_kept
-from games.nerdle.equation_lists import LEXICONS, rules_of
+from games.nerdle.generated_lists import LEXICONS, rules_of
 from games.nerdle.generator import equation_words
-from games.nerdle.options import OPTIONS
+from games.nerdle.options import MODES, OPTIONS
 from games.nerdle.rules import Nerdle, NerdleObservation, NerdleOptions
 from lexicons.languages.translation import gettext_noop
 from lexicons.sources.dictionaries import Content, DictionariesMissing, dictionaries
 from lexicons.words.arrays import Words
 from lexicons.words.columns import EQUATIONS
 from solvers.evaluation.experiment import Experiment, Lists
-from solvers.evaluation.word_lists import words_from_files
+from solvers.evaluation.lists_from_files import words_from_files
 from solvers.games.tiles.runs import MarksShell, TileRuns, guesses, mode
 from solvers.games.tiles.suite import TileSuite
 from solvers.runs import common_options as options
@@ -43,10 +43,6 @@ class NerdleSuite(TileSuite):
 
 
 SHELL_SIZE = 8
-MODES = (
-    ("normal", gettext_noop("Normal: any equation may be guessed")),
-    ("strict", gettext_noop("Strict: no symbol that is known to be absent")),
-)
 SWITCHES = {
     "strict": (
         "--strict",

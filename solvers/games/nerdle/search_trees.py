@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.nerdle.equation_lists import LEXICONS, SMALL
+from games.nerdle.generated_lists import LEXICONS, SMALL
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import playable
 from solvers.runs import services

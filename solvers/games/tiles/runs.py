@@ -14,9 +14,7 @@ from lexicons.sources.dictionaries import Content
 from lexicons.words.arrays import Words
 from solvers.agents.agent import Situation
 from solvers.evaluation.experiment import Experiment, Lists
-from solvers.evaluation.run import sample
-from solvers.evaluation.suite import Suite
-from solvers.evaluation.word_lists import (
+from solvers.evaluation.lists_from_files import (
     ListError,
     played,
     read_list,
@@ -24,6 +22,8 @@ from solvers.evaluation.word_lists import (
     with_answers,
     words_from_files,
 )
+from solvers.evaluation.run import sample
+from solvers.evaluation.suite import Suite
 from solvers.games.tiles.suite import TileSuite
 from solvers.runs import common_options
 from solvers.runs.option import Choices, FieldSpec, Flag, Option, Spec

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from lexicons.words.arrays import Words
-from solvers.evaluation.word_lists import unreadable
+from solvers.evaluation.lists_from_files import unreadable
 from solvers.games.tiles.agents.optimal import Optimal
 from solvers.games.tiles.agents.tree_text import TreeFile, read_tree
 from solvers.games.tiles.tree_check import Checked, check_tree

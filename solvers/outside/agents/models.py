@@ -9,10 +9,10 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from games.groups.codes import new_code
 from games.names.reserved_names import reads_like_ours
 from lexicons.languages.translation import gettext
 from lexicons.models import Revision, opaque_id
-from solvers.outside.agents.group_codes import new_code
 from solvers.outside.agents.tournament_models import TournamentEntry
 
 
@@ -22,6 +22,8 @@ class OutsideGroup(models.Model):
     Its id is enough to see it; its code is the way in. Groups of before 0.2.1 have no code until
     their owner makes one, and their id lets in.
     """
+
+    MEMBER: ClassVar[str] = "account"
 
     id = models.CharField(primary_key=True, max_length=16, default=opaque_id, editable=False)
     code = models.CharField(

@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.contract.game import JSON
-from games.contract.hints import A_LETTER, AN_IDEA
+from games.contract.hints import A_LETTER, AN_IDEA, THE_BOT
 from games.limits.daily_quota import beginning_refused
 from games.limits.rate_limits import limited
 from games.models import Event
@@ -66,7 +66,7 @@ def hint(request: Request, play_id: str) -> HttpResponse:
         return _back(request, open_play)
     if request.method != "POST":
         return render(request, "games/play/hint_page.html", _page(open_play))
-    kind = request.POST.get("kind", "")
+    kind = request.POST.get("kind") or THE_BOT.slug
     if kind == AN_IDEA.slug:
         return _idea(request, open_play)
     expected = sequence_in(request.POST)
@@ -135,7 +135,9 @@ def _given(open_play: OpenPlay, kind: str) -> tuple[OpenPlay, str]:
 
 def _suggested(open_play: OpenPlay, kind: str) -> str:
     game = open_play.game
-    if kind == A_LETTER.slug and A_LETTER.slug in {it.slug for it in game.offers(open_play.state)}:
+    if kind not in {it.slug for it in game.offers(open_play.state)}:
+        return ""
+    if kind == A_LETTER.slug:
         hints = [event.move for event in open_play.events if event.kind == Event.Kind.HINT]
         return game.letter_hint(open_play.state, hints)
     analysis = analysis_of(open_play)

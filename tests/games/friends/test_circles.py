@@ -11,9 +11,11 @@ from django.test import Client
 from games.accounts.guest_cleanup import prune
 from games.accounts.guest_to_account import join as join_account
 from games.catalogue import games
-from games.friends import groups
-from games.friends.groups import MOST_CIRCLES, MOST_MEMBERS, GroupRefusal, table_of
+from games.friends import circles
+from games.friends.circles import MOST_CIRCLES, MOST_MEMBERS
+from games.friends.day_table import table_of
 from games.friends.models import Circle, Member
+from games.groups.joining import GroupRefusal
 from games.models import Play, Player, Puzzle
 from lexicons.models import Lexicon
 
@@ -23,11 +25,11 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def circle() -> Circle:
-    return groups.make("Night owls", Player.objects.create(), "Ana")
+    return circles.make("Night owls", Player.objects.create(), "Ana")
 
 
 def member(circle: Circle, name: str) -> Member:
-    return groups.join(circle, Player.objects.create(), name)
+    return circles.join(circle, Player.objects.create(), name)
 
 
 def daily(lexicon: Lexicon, slug: str = "wordle", day: date = DAY, end: str = "") -> Puzzle:
@@ -129,7 +131,7 @@ def test_a_name_that_looks_like_another_s_is_taken(circle: Circle) -> None:
     for name in ("BILL", "BiIl"):
         with pytest.raises(GroupRefusal, match="looks like it"):
             member(circle, name)
-    groups.rename(bill, "bill")
+    circles.rename(bill, "bill")
     assert circle.members.get(pk=bill.pk).name == "bill"
 
 
@@ -151,9 +153,9 @@ def test_a_group_has_fifty_members_at_most_and_a_player_so_many_groups(circle: C
         member(circle, "Late")
     busy = Player.objects.create()
     for number in range(MOST_CIRCLES):
-        groups.make(f"Group {number}", busy, "Busy")
+        circles.make(f"Group {number}", busy, "Busy")
     with pytest.raises(GroupRefusal, match="Leave one first"):
-        groups.make("One more", busy, "Busy")
+        circles.make("One more", busy, "Busy")
 
 
 def test_only_who_made_the_group_removes(client: Client) -> None:
@@ -198,20 +200,20 @@ def test_who_was_removed_comes_back_only_when_let_in_again(client: Client) -> No
 
 def test_when_its_maker_goes_who_was_in_it_longest_keeps_it(circle: Circle) -> None:
     bob = member(circle, "Bob")
-    groups.leave(circle.members.first() or bob)
-    assert groups.keeper_of(circle) == bob.player_id
+    circles.leave(circle.members.first() or bob)
+    assert circles.keeper_of(circle) == bob.player_id
 
 
 def test_a_browser_s_groups_become_the_account_s_once(circle: Circle) -> None:
     user = User.objects.create_user("hazel")
     account = Player.objects.create(user=user)
     guest = member(circle, "Guest").player
-    groups.join(circle, account, "Hazel")
-    other = groups.make("Other", guest, "Guest")
+    circles.join(circle, account, "Hazel")
+    other = circles.make("Other", guest, "Guest")
     join_account(guest.pk, user)
     assert [it.name for it in circle.members.all()] == ["Ana", "Hazel"]
     assert other.members.get().player == account
-    assert groups.keeper_of(other) == account.pk
+    assert circles.keeper_of(other) == account.pk
 
 
 def test_a_group_that_nobody_is_in_any_more_is_thrown_away(circle: Circle) -> None:
@@ -225,7 +227,7 @@ def test_a_group_that_nobody_is_in_any_more_is_thrown_away(circle: Circle) -> No
 
 def test_groups_and_dares_are_in_the_file_of_an_account(client: Client, circle: Circle) -> None:
     user = User.objects.create_user("hazel", password="correct horse battery")
-    groups.join(circle, Player.objects.create(user=user), "Hazel")
+    circles.join(circle, Player.objects.create(user=user), "Hazel")
     client.force_login(user)
     text = b"".join(client.get("/account/export/")).decode()  # type: ignore[arg-type]
     assert '"title": "Night owls", "name": "Hazel"' in text

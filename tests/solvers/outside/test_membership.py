@@ -9,8 +9,8 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from games.groups.codes import new_code
 from lexicons.models import Lexicon
-from solvers.outside.agents.group_codes import new_code
 from solvers.outside.agents.models import OutsideAgent, OutsideGroup
 from solvers.outside.forms import MOST_GROUPS
 from tests.solvers.outside.conftest import PLAYED

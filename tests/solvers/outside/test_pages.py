@@ -116,7 +116,7 @@ def test_a_name_is_taken_once_in_an_environment(teacher: Client, known: Known) -
 def test_a_person_has_so_many_agents_and_no_more(teacher: Client, owner: User) -> None:
     for number in range(MOST_AGENTS):
         register(PLAYED.slug, f"a{number}", owner)
-    assert "the most there may be" in registered(teacher, name="more").content.decode()
+    assert "20 agents already" in registered(teacher, name="more").content.decode()
 
 
 def test_a_newcomer_is_told_how_to_begin_and_a_teacher_where(client: Client, owner: User) -> None:

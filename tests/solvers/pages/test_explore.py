@@ -20,7 +20,7 @@ from solvers.evaluation.play import play_grouped
 from solvers.games.tiles.agents.optimal import Optimal
 from solvers.games.tiles.agents.tree_text import read_tree
 from solvers.games.tiles.suite import TileSuite
-from solvers.games.wordle.pages import WordleAnalysis, WordleTree
+from solvers.games.wordle.analysis import WordleAnalysis, WordleTree
 from solvers.pages.trees import tree_walk
 from solvers.pages.trees.tree_walk import Walker, walk
 from tests.check_pictures import check_pictures

@@ -17,7 +17,7 @@ from lexicons.revisions.publish import publish
 from lexicons.revisions.remove import delete, take_down, used
 from lexicons.words.column_builder import columns_from
 from lexicons.words.columns import Entry
-from solvers.evaluation.word_lists import ListError
+from solvers.evaluation.lists_from_files import ListError
 from solvers.runs import services
 from solvers.runs.coordinator import kit_of
 from solvers.runs.first_leagues import complete_leagues, first_leagues, requests

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import hashlib
 import json
 from pathlib import Path
@@ -13,6 +14,7 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from games import catalogue
+from games.rules.options import SwitchOption
 from games.rules.state import InvalidOptions
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import words_of
@@ -21,8 +23,10 @@ from solvers.agent_registry import agent_slugs
 from solvers.declaration import solved
 from solvers.evaluation.experiment import Experiment
 from solvers.runs import services, shipped_runs
-from solvers.runs.option import Option
-from solvers.runs.run_form import RunForm, run_form
+from solvers.runs.common_options import of_game
+from solvers.runs.option import Flag, Option
+from solvers.runs.option_flags import add_flags, as_arguments, values_in
+from solvers.runs.run_form import RunForm, field_of, run_form
 from solvers.runs.run_game import league_of, runnable, secrets_of
 from solvers.runs.run_request import RunRequest
 from solvers.shell.game_shell import shell
@@ -253,3 +257,23 @@ def test_a_stored_spec_without_a_number_of_games_has_the_usual_number(
 )
 def test_switches_choose_the_mode(arguments: str, mode: str) -> None:
     assert spec_of("wordle", arguments)["mode"] == mode
+
+
+@pytest.mark.parametrize(("usual", "flag"), [(False, "--in-ink"), (True, "--no-in-ink")])
+def test_a_switch_of_a_game_goes_to_runs(usual: bool, flag: str) -> None:
+    switch = SwitchOption("in_ink", usual, label="Write in ink")
+    option = of_game(switch, Flag(help="Or in pencil."), sparse=True, phrase="the other pen")
+    parser = argparse.ArgumentParser()
+    add_flags(parser, [option])
+    assert values_in([option], vars(parser.parse_args([]))) == {}
+    chosen = values_in([option], vars(parser.parse_args([flag])))
+    assert chosen == {"in_ink": not usual}
+    assert as_arguments([option], chosen, {}) == [flag]
+    assert option.describe(chosen) == "the other pen"
+    assert (option.refusal(True, {}), option.describe({"in_ink": usual})) == ("", "")
+    assert option.refusal("yes", {})
+    assert option.refusal(1, {})
+    assert option.field is not None
+    field = field_of(option, option.field, [])
+    assert (field.label, bool(field.initial)) == ("Write in ink", usual)
+    assert [field.clean(typed) for typed in (None, "on")] == [False, True]

@@ -9,8 +9,8 @@ import numpy as np
 from lexicons.languages.translation import later
 from lexicons.words.arrays import Words
 from solvers.agent_registry import agent_slugs, build_agent
+from solvers.evaluation.lists_from_files import words_of_length
 from solvers.evaluation.play import play_singly
-from solvers.evaluation.word_lists import words_of_length
 from solvers.games.ladder.agents.agent import LadderAgent
 from solvers.games.ladder.suite import LadderSuite, microseconds
 from solvers.shell.lexicon import lexicon_words

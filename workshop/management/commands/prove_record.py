@@ -16,7 +16,7 @@ from django.conf import settings
 
 from games.kernels.backend import warm
 from solvers.declaration import solver
-from solvers.evaluation.word_lists import unreadable
+from solvers.evaluation.lists_from_files import unreadable
 from solvers.records.best_known import FILE, shipped_of
 from solvers.records.check_tree import records_of
 from solvers.records.record_game import CheckEffort, Lines

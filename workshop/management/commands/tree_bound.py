@@ -11,7 +11,7 @@ from typing import Any
 
 from lexicons.words.arrays import Words
 from solvers.artifacts import words_hash
-from solvers.evaluation.word_lists import words_from_files
+from solvers.evaluation.lists_from_files import words_from_files
 from solvers.records.best_known import BestKnown, Task, shipped_of
 from solvers.records.check_tree import records_of
 from solvers.records.record_game import Records

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping
+from typing import ClassVar
 
 import numpy as np
 import numpy.typing as npt
 
+from games.wordle.boards.options import MODES
 from games.wordle.boards.rules import BoardsObservation, BoardsOptions
 from lexicons.languages.translation import gettext_noop, later, together
 from lexicons.words.arrays import Words
-from solvers.agents.agent import Agent, Rows, Situation
+from solvers.agents.agent import Agent, Promises, Rows, Situation
 from solvers.agents.suggestions import Suggestion, Suggestions, given
 from solvers.games.boards.agents.measure import board_sums
 from solvers.games.boards.agents.situation import BoardsSituation, legal
@@ -25,6 +27,7 @@ CONTRADICTION = gettext_noop(
 class BoardsAgent(Agent[BoardsObservation]):
     """An agent of many boards, which ranks its words by their information on all open boards."""
 
+    promises: ClassVar[Promises] = Promises(modes=tuple(mode for mode, _ in MODES))
     options: BoardsOptions
 
     def __init__(

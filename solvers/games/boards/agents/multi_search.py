@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import prod
 from typing import ClassVar
 
@@ -12,7 +13,7 @@ from games.kernels.class_statistics import partition
 from games.kernels.feedback_codes import feedback_codes
 from games.kernels.letter_bits import all_correct
 from lexicons.languages.translation import gettext_noop, later
-from solvers.agents.agent import CostClass, Promises, Rows
+from solvers.agents.agent import CostClass, Rows
 from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Figure, Suggestions
 from solvers.games.boards.agents.agent import parts
@@ -77,7 +78,7 @@ class MultiSearch(MultiGreedy):
         "the positions that can follow. With words of more than eight letters, and without numba, "
         "it is greedy."
     )
-    promises = Promises(modes=("normal", "hard"), cost_class=CostClass.LIMITED_SEARCH)
+    promises = replace(MultiGreedy.promises, cost_class=CostClass.LIMITED_SEARCH)
     parameters: ClassVar[tuple[Parameter, ...]] = (
         *(parameter for parameter in MultiGreedy.parameters if parameter.name != "bonus"),
         WIDTH,

@@ -12,7 +12,7 @@ import numpy.typing as npt
 from lexicons.words.arrays import Words, symbol_dtype
 from lexicons.words.columns import Columns
 from solvers.agents.agent import Rows
-from solvers.evaluation.word_lists import ListError
+from solvers.evaluation.lists_from_files import ListError
 
 LONGEST = 20
 """Letters of the longest name, and so the places that the advanced game shows."""

@@ -13,8 +13,8 @@ from django.utils.translation import gettext_lazy
 
 from games.contract.game import JSON
 from games.nerdle.equation import EXTRA_SIZE, EquationError, as_kept, check
-from games.nerdle.equation_lists import generated, rules_of
 from games.nerdle.forms import NerdleForm, default_size, sizes_of
+from games.nerdle.generated_lists import generated, rules_of
 from games.nerdle.options import OPTIONS
 from games.nerdle.rules import NerdleObservation, NerdleOptions
 from games.rules.feedback import Turn

@@ -1,0 +1,107 @@
+"""Circles, which pages call groups: joining, names, leaving, removal."""
+
+from __future__ import annotations
+
+from django.db import IntegrityError, transaction
+from django.shortcuts import get_object_or_404
+
+from games.friends.models import Circle, Member
+from games.groups.joining import (
+    FULL,
+    TOO_MANY_JOINED,
+    GroupRefusal,
+    keep_out,
+    refuse_beyond,
+    refuse_removed,
+)
+from games.models import Player
+from games.names.lookalikes import look_alike
+from lexicons.languages.translation import gettext, gettext_noop
+
+MOST_MEMBERS = 50
+MOST_CIRCLES = 20
+"""Circles that a player may be in."""
+
+
+@transaction.atomic
+def make(title: str, player: Player, name: str) -> Circle:
+    """Make a circle with its first member; raises GroupRefusal if the player is in too many."""
+    _check_number(player)
+    circle = Circle.objects.create(title=title, owner=player)
+    Member.objects.create(circle=circle, player=player, name=name)
+    return circle
+
+
+@transaction.atomic
+def join(circle: Circle, player: Player, name: str) -> Member:
+    """Return the player's membership, creating it if needed.
+
+    Raises GroupRefusal if the circle is full, the name is taken, the player is in too many or was
+    removed.
+    """
+    get_object_or_404(Circle.objects.select_for_update(), pk=circle.pk)
+    known = circle.members.filter(player=player).first()
+    if known is not None:
+        return known
+    refuse_removed(circle, player)
+    _check_number(player)
+    refuse_beyond(MOST_MEMBERS, circle.members.count(), FULL)
+    _check_name(circle, name)
+    return Member.objects.create(circle=circle, player=player, name=name)
+
+
+def rename(member: Member, name: str) -> None:
+    """Give a member another name; raises GroupRefusal if it is taken."""
+    if name == member.name:
+        return
+    _check_name(member.circle, name, member)
+    member.name = name
+    try:
+        with transaction.atomic():
+            member.save(update_fields=["name"])
+    except IntegrityError as error:  # another member was quicker
+        raise GroupRefusal(gettext(TAKEN)) from error
+
+
+@transaction.atomic
+def leave(member: Member) -> None:
+    """Take a member out; delete a circle without members."""
+    circle = member.circle
+    member.delete()
+    if not circle.members.exists():
+        circle.delete()
+
+
+@transaction.atomic
+def remove(member: Member) -> None:
+    """Remove a member; the link no longer admits them until they are let in again."""
+    keep_out(member.circle, member.player_id, name=member.name)
+    member.delete()
+
+
+def keeper_of(circle: Circle) -> str | None:
+    """Return the player who may remove members: its maker, else its oldest member."""
+    players = list(circle.members.values_list("player", flat=True))
+    return circle.owner_id if circle.owner_id in players else next(iter(players), None)
+
+
+TAKEN = gettext_noop(
+    "Somebody in this group has that name already, or one that looks like it. Choose another."
+)
+
+
+def _check_number(player: Player) -> None:
+    refuse_beyond(MOST_CIRCLES, player.memberships.count(), TOO_MANY_JOINED)
+
+
+def _check_name(circle: Circle, name: str, but: Member | None = None) -> None:
+    others = circle.members.exclude(pk__in=[but.pk] if but else [])
+    if any(look_alike(name, other.name) for other in others):
+        raise GroupRefusal(gettext(TAKEN))
+
+
+def keep_one_name(player: Player, other: Player) -> None:
+    """Take `other` out of the circles that `player` is in, and drop dares about the same puzzle."""
+    other.memberships.filter(circle__members__player=player).delete()
+    other.removals.filter(circle__removed__player=player).delete()
+    other.dares.filter(puzzle__dares__player=player).delete()

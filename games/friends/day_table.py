@@ -1,0 +1,109 @@
+"""The table of a day in a circle: what its members' dailies came to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from games.catalogue import GAMES, game
+from games.daily.daily_puzzle import variant_of
+from games.friends.models import Circle, Member
+from games.models import Play, Puzzle, counts_as_solved
+from games.names.public_names import name_key
+from lexicons.languages.translation import gettext
+from lexicons.revisions.publish import lexicons_by_revision
+
+
+@dataclass(frozen=True, slots=True)
+class DayCell:
+    """One member's result in one puzzle.
+
+    text  result for the table: "4", or "8/10" in a game with points; "" if not solved
+    cost  lower is better: moves, wrong guesses, or points missed in a round
+    """
+
+    text: str
+    cost: int
+    hints: int
+
+
+@dataclass(frozen=True, slots=True)
+class DayRow:
+    """A member's results of a day."""
+
+    member: Member
+    cells: tuple[DayCell | None, ...]
+
+    @property
+    def solved(self) -> int:
+        """Number of puzzles solved."""
+        return sum(cell is not None and cell.text != "" for cell in self.cells)
+
+    @property
+    def cost(self) -> int:
+        """Total cost of the solved puzzles."""
+        return sum(cell.cost for cell in self.cells if cell is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class DayTable:
+    """Table of a day: the names of the puzzles that were finished, and a row per member."""
+
+    puzzles: tuple[tuple[str, str], ...]
+    rows: tuple[DayRow, ...]
+
+
+def table_of(circle: Circle, day: date) -> DayTable:
+    """Return the table of a day, most solved first, then fewest moves."""
+    members = list(circle.members.all())
+    plays = Play.objects.filter(
+        player__in=[member.player_id for member in members],
+        puzzle__kind=Puzzle.Kind.DAILY,
+        puzzle__date=day,
+        puzzle__game__in=GAMES,
+    ).exclude(status=Play.Status.PLAYING)
+    fields = ("player", "puzzle__daily_key", "puzzle__revision")
+    result = ("status", "turns", "hints", "score")
+    cells: dict[tuple[str, str], DayCell] = {}
+    revisions: dict[str, int] = {}
+    for player, key, revision, *rest in plays.values_list(*fields, *result):
+        revisions[key] = revision
+        cells[player, key] = _cell(key, *rest)
+    keys = sorted(revisions, key=_order)
+    rows = (DayRow(it, tuple(cells.get((it.player_id, key)) for key in keys)) for it in members)
+    ranked = sorted(rows, key=lambda row: (-row.solved, row.cost, name_key(row.member.name)))
+    return DayTable(_named(keys, revisions), tuple(ranked))
+
+
+def _cell(key: str, status: str, turns: int, hints: int, score: int | None) -> DayCell:
+    kind = game(key.split("/", maxsplit=1)[0])
+    if not counts_as_solved(status, score, kind.scored):
+        return DayCell("", 0, hints)
+    if kind.scored:
+        solved = turns if score is None else score
+        return DayCell(f"{solved}/{turns}", turns - solved, hints)
+    cost = score if kind.compared_by and score is not None else turns
+    return DayCell(str(cost), cost, hints)
+
+
+def _order(key: str) -> tuple[int, str]:
+    return list(GAMES).index(key.split("/", maxsplit=1)[0]), key
+
+
+def _named(keys: Sequence[str], revisions: Mapping[str, int]) -> tuple[tuple[str, str], ...]:
+    """Return the slug and the name of each puzzle; name the dictionary if a game has two."""
+    lexicons = lexicons_by_revision()
+    return tuple(
+        (key.split("/")[0], _name(key, keys, lexicons[revisions[key]].name)) for key in keys
+    )
+
+
+def _name(key: str, keys: Iterable[str], lexicon: str) -> str:
+    slug, variant = key.split("/", maxsplit=1)[0], variant_of(key)
+    kind = game(slug)
+    texts = filter(None, (kind.name, kind.daily_variants.get(variant, ""), kind.compared_by))
+    parts: list[str] = [gettext(text) for text in texts]
+    if len({it.split("/")[1] for it in keys if it.startswith(f"{slug}/")}) > 1:
+        parts.append(lexicon)
+    return ", ".join(parts)
