@@ -22,6 +22,8 @@ from redis import Redis
 from workshop.site.databases import start_postgresql, start_redis
 from workshop.site.shared_files import once, take_catalogues
 
+COLLECT = "from workshop.site.shared_files import collect_static; collect_static()"
+"""A step of `Site.python`: the static files."""
 UNSAFE = "DJANGO_ALLOW_ASYNC_UNSAFE"  # the browser tests' own
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 300

@@ -11,7 +11,7 @@ from workshop.bench.measured import BenchResult, Number
 from workshop.screenshots.browser_shots import PATIENCE, chromium
 from workshop.site.begun_plays import prepare
 from workshop.site.server import scratch
-from workshop.visitor.connection import STORED
+from workshop.visitor.visitor import STORED
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

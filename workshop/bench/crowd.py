@@ -6,16 +6,16 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from functools import partial
 from random import Random
 from statistics import median
 from threading import Barrier, Event
-from typing import Any
+from typing import Any, TypeVar
 
 from workshop.site.begun_plays import positions
 from workshop.site.server import Server
-from workshop.visitor.connection import Client, UnexpectedAnswer, turns_of
+from workshop.visitor.visitor import PagePlay, UnexpectedAnswer, Visitor, expected, guesses
 
+T = TypeVar("T")
 ASKED = 2
 """Pages that each visitor asks for: after one guess, and after two."""
 PAUSE = 0.05
@@ -31,9 +31,9 @@ def times(taken: Iterable[list[float]]) -> dict[str, int]:
 
 def first_pages(server: Server, prepared: dict[str, Any], agent: str) -> dict[str, int]:
     """Return what the first page of help took in a fresh process, and the slowest of five more."""
-    client = Client(server, prepared, "10.1.0.1")
+    visitor = server.visitor("10.1.0.1", prepared["session"])
     paths = list(positions(prepared["answers"], Random(1), agent, 6))
-    taken = [_timed(partial(client.get, path)) for path in paths]
+    taken = [_opened(visitor, path) for path in paths]
     return {"first": round(1000 * taken[0]), "later": round(1000 * max(taken[1:]))}
 
 
@@ -42,15 +42,20 @@ def run(
 ) -> dict[str, Any]:
     """Let the visitors ask at once, each of another position, while the players play."""
     over, together = Event(), Barrier(visitors + players)
+
+    def visitor_at(address: str) -> Visitor:
+        return server.visitor(address, prepared["session"])
+
     with ThreadPoolExecutor(visitors + players) as pool:
-        playing = [
-            pool.submit(_play, Client(server, prepared, f"10.3.0.{i + 1}"), turns, over, together)
-            for i, turns in enumerate(_shares(prepared, players))
-        ]
+        playing = []
+        for i, plays in enumerate(_shares(prepared["plays"], players)):
+            visitor = visitor_at(f"10.3.0.{i + 1}")
+            turns = guesses(visitor, "wordle", plays, prepared["words"])
+            playing.append(pool.submit(_play, visitor, turns, over, together))
         asking = [
             pool.submit(
                 _ask,
-                Client(server, prepared, f"10.2.{i // 250}.{i % 250 + 1}"),
+                visitor_at(f"10.2.{i // 250}.{i % 250 + 1}"),
                 list(positions(prepared["answers"], Random(i), agent, ASKED)),
                 together,
             )
@@ -73,36 +78,42 @@ def run(
     }
 
 
-def _ask(client: Client, paths: list[str], together: Barrier) -> list[float]:
+def _ask(visitor: Visitor, paths: list[str], together: Barrier) -> list[float]:
     """Ask for the pages at once with the others; return what each took that was answered."""
     together.wait()
     taken = []
     for path in paths:
         with suppress(UnexpectedAnswer):
-            taken.append(_timed(partial(client.get, path)))
+            taken.append(_opened(visitor, path))
     return taken
 
 
 def _play(
-    client: Client, turns: Iterator[tuple[str, int, str]], over: Event, together: Barrier
+    visitor: Visitor, turns: Iterator[PagePlay], over: Event, together: Barrier
 ) -> tuple[list[float], list[float]]:
     """Post a guess, then read the page, until it is over."""
     read, guessed = [], []
     together.wait()
     while not over.is_set():
-        play, sequence, word = next(turns)
-        guessed.append(_timed(partial(client.guess, play, sequence, word)))
-        read.append(_timed(partial(client.get, f"/wordle/play/{play}/")))
+        seconds, play = _timed(lambda: next(turns))
+        guessed.append(seconds)
+        read.append(_opened(visitor, play.address))
         over.wait(PAUSE)
     return read, guessed
 
 
-def _timed(act: Callable[[], object]) -> float:
+def _opened(visitor: Visitor, path: str) -> float:
+    """Return the seconds that a page takes."""
+    return _timed(lambda: expected(visitor.get(path)))[0]
+
+
+def _timed(act: Callable[[], T]) -> tuple[float, T]:
+    """Return the seconds that something takes, and what comes of it."""
     started = time.perf_counter()
-    act()
-    return time.perf_counter() - started
+    outcome = act()
+    return time.perf_counter() - started, outcome
 
 
-def _shares(prepared: dict[str, Any], players: int) -> list[Iterator[tuple[str, int, str]]]:
-    """Return (play, sequence, word) for each player, no play for two of them."""
-    return [turns_of(prepared["plays"][i::players], prepared["words"]) for i in range(players)]
+def _shares(plays: list[str], players: int) -> list[list[str]]:
+    """Return the plays of each player, none for two of them."""
+    return [plays[i::players] for i in range(players)]
