@@ -61,28 +61,23 @@ class Walk:
     def through(self, starts: list[str], follow: bool = True) -> Iterator[Seen]:
         """Yield pages reached from these, one of each kind and game, for each sort of visitor."""
         for who in (GUEST, OWNER, STAFF, ""):
-            queue = deque(starts)
-            known = set(starts)
+            queue, known = deque(starts), set(starts)
             while queue:
                 address = queue.popleft()
                 key = kind_of(address, stage_of)
                 if key is None or (follow and key in self._known):
                     continue
                 answer = self._visitor(who).get(address)
-                new = _place(answer, address) if answer.status // 100 == 3 else ""
+                links = [_place(answer, address)] if answer.status // 100 == 3 else []
                 if is_page(answer):
                     self._known.add(key)
                     yield self._seen(who, address, answer)
-                    page = answer.page
-                    new_ones = [joined(address, link) for link in page.links]
                     if follow:
-                        yield from self._sent(who, address, page.forms)
-                else:
-                    new_ones = [new] if new else []
-                for link in new_ones if follow or new else []:
-                    if link not in known and not link.startswith(LEAVING):
-                        known.add(link)
-                        queue.append(link)
+                        links = [joined(address, link) for link in answer.page.links]
+                        yield from self._sent(who, address, answer.page.forms)
+                new = [it for it in links if it and it not in known and not it.startswith(LEAVING)]
+                known.update(new)
+                queue.extend(dict.fromkeys(new))
 
     def _sent(self, who: str, address: str, forms: list[Form]) -> Iterator[Seen]:
         """Send forms as they are, and with junk; their changes are undone."""
