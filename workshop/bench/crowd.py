@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from random import Random
 from statistics import median
 from threading import Barrier, Event
-from typing import Any, TypeVar
+from typing import Any
 
 from workshop.site.begun_plays import positions
 from workshop.site.server import Server
-from workshop.visitor.visitor import PagePlay, UnexpectedAnswer, Visitor, expected, guesses
+from workshop.visitor.visitor import PagePlay, Visitor, expected, guesses
 
-T = TypeVar("T")
 ASKED = 2
 """Pages that each visitor asks for: after one guess, and after two."""
 PAUSE = 0.05
@@ -32,9 +29,9 @@ def times(taken: Iterable[list[float]]) -> dict[str, int]:
 def first_pages(server: Server, prepared: dict[str, Any], agent: str) -> dict[str, int]:
     """Return what the first page of help took in a fresh process, and the slowest of five more."""
     visitor = server.visitor("10.1.0.1", prepared["session"])
-    paths = list(positions(prepared["answers"], Random(1), agent, 6))
-    taken = [_opened(visitor, path) for path in paths]
-    return {"first": round(1000 * taken[0]), "later": round(1000 * max(taken[1:]))}
+    paths = positions(prepared["answers"], Random(1), agent, 6)
+    first, *later = (round(1000 * expected(visitor.get(path)).seconds) for path in paths)
+    return {"first": first, "later": max(later)}
 
 
 def run(
@@ -42,25 +39,18 @@ def run(
 ) -> dict[str, Any]:
     """Let the visitors ask at once, each of another position, while the players play."""
     over, together = Event(), Barrier(visitors + players)
-
-    def visitor_at(address: str) -> Visitor:
-        return server.visitor(address, prepared["session"])
-
+    answers, session = prepared["answers"], prepared["session"]
     with ThreadPoolExecutor(visitors + players) as pool:
         playing = []
         for i, plays in enumerate(_shares(prepared["plays"], players)):
-            visitor = visitor_at(f"10.3.0.{i + 1}")
-            turns = guesses(visitor, "wordle", plays, prepared["words"])
-            playing.append(pool.submit(_play, visitor, turns, over, together))
-        asking = [
-            pool.submit(
-                _ask,
-                visitor_at(f"10.2.{i // 250}.{i % 250 + 1}"),
-                list(positions(prepared["answers"], Random(i), agent, ASKED)),
-                together,
-            )
-            for i in range(visitors)
-        ]
+            player = server.visitor(f"10.3.0.{i + 1}", session)
+            turns = guesses(player, "wordle", plays, prepared["words"])
+            playing.append(pool.submit(_play, player, turns, over, together))
+        asking = []
+        for i in range(visitors):
+            visitor = server.visitor(f"10.2.{i // 250}.{i % 250 + 1}", session)
+            paths = list(positions(answers, Random(i), agent, ASKED))
+            asking.append(pool.submit(_ask, visitor, paths, together))
         try:
             helped = [future.result() for future in asking]
         finally:
@@ -81,11 +71,8 @@ def run(
 def _ask(visitor: Visitor, paths: list[str], together: Barrier) -> list[float]:
     """Ask for the pages at once with the others; return what each took that was answered."""
     together.wait()
-    taken = []
-    for path in paths:
-        with suppress(UnexpectedAnswer):
-            taken.append(_opened(visitor, path))
-    return taken
+    answers = map(visitor.get, paths)
+    return [answer.seconds for answer in answers if not answer.refused]
 
 
 def _play(
@@ -95,23 +82,11 @@ def _play(
     read, guessed = [], []
     together.wait()
     while not over.is_set():
-        seconds, play = _timed(lambda: next(turns))
-        guessed.append(seconds)
-        read.append(_opened(visitor, play.address))
+        play = next(turns)
+        guessed.append(play.answer.seconds)
+        read.append(expected(visitor.get(play.address)).seconds)
         over.wait(PAUSE)
     return read, guessed
-
-
-def _opened(visitor: Visitor, path: str) -> float:
-    """Return the seconds that a page takes."""
-    return _timed(lambda: expected(visitor.get(path)))[0]
-
-
-def _timed(act: Callable[[], T]) -> tuple[float, T]:
-    """Return the seconds that something takes, and what comes of it."""
-    started = time.perf_counter()
-    outcome = act()
-    return time.perf_counter() - started, outcome
 
 
 def _shares(plays: list[str], players: int) -> list[list[str]]:

@@ -16,15 +16,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from games.catalogue import GAMES
 from workshop.fuzz import inputs
 from workshop.site.populated import PopulatedSite
-from workshop.visitor.exchange import (
-    FORM,
-    PARTS,
-    Response,
-    SentRequest,
-    encoded,
-    in_parts,
-    quoted,
-)
+from workshop.visitor.exchange import FORM, PARTS, Response, SentRequest, encoded, in_parts, quoted
 from workshop.visitor.page_forms import Field, Form, Page
 
 Visit = Generator[SentRequest, Response, None]

@@ -118,13 +118,7 @@ def measure(here: MeasuringSite, visitors: int) -> MeasuredCosts:
     return MeasuredCosts(COMMAND, _machine(), load, {cost.action: cost for cost in costs})
 
 
-def _cost(
-    here: MeasuringSite,
-    everybody: list[Visitor],
-    action: str,
-    act: Act,
-    times: int,
-) -> Cost:
+def _cost(here: MeasuringSite, everybody: list[Visitor], action: str, act: Act, times: int) -> Cost:
     """Let everybody do one thing; the first of them are not counted."""
     stored = here.stored()
     sent = [expected(act(visitor)) for visitor in everybody[:WARM] for _ in range(times)]

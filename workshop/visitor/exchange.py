@@ -30,9 +30,10 @@ class SentRequest:
 
 @dataclass(frozen=True, slots=True)
 class Response:
-    """An answer as it was sent; in this process also its CPU seconds and the error that it hides.
+    """An answer as it was sent; `cookies` are its Set-Cookie lines.
 
-    `cookies` are the Set-Cookie lines.
+    In this process it has its CPU seconds and the error that it hides, over a connection the
+    seconds that it took by the clock.
     """
 
     status: int
@@ -41,6 +42,7 @@ class Response:
     cpu: float = 0.0
     error: str = ""
     cookies: Sequence[str] = ()
+    seconds: float = 0.0
 
     @property
     def plain(self) -> bytes:

@@ -96,18 +96,21 @@ class Connection:
 
     def send(self, asked: SentRequest) -> Response:
         """Send a request; raises OSError or HTTPException, and is closed, if there is no answer."""
-        headers = {"Accept-Encoding": "gzip, br", **asked.headers}
+        sent = {"Accept-Encoding": "gzip, br", **asked.headers}
         if asked.kind:
-            headers["Content-Type"] = asked.kind
+            sent["Content-Type"] = asked.kind
+        began = time.perf_counter()
         try:
-            self._http.request(asked.method, asked.target, asked.body or None, headers)
+            self._http.request(asked.method, asked.target, asked.body or None, sent)
             answer = self._http.getresponse()
             body = answer.read()
         except (OSError, HTTPException):
             self.close()
             raise
+        seconds = time.perf_counter() - began
         cookies = answer.headers.get_all("Set-Cookie", ())
-        return Response(answer.status, dict(answer.headers), body, cookies=cookies)
+        headers = dict(answer.headers)
+        return Response(answer.status, headers, body, cookies=cookies, seconds=seconds)
 
 
 class DjangoClient:
