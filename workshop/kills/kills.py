@@ -27,7 +27,7 @@ from solvers.runs.run_request import RunRequest
 from solvers.runs.services import ask
 from solvers.runs.work import process
 from workshop.kills.ledger import Ledger, LedgerTable, compared, play_on
-from workshop.site.server import Server
+from workshop.site.server import Server, children_of
 from workshop.site.small_dictionaries import publish_small
 
 WEB, WORKER = "web", "worker"
@@ -193,12 +193,8 @@ class Killer:
 
 def _computing(worker: int) -> list[int]:
     """Return the worker's computing processes."""
-    children = Path(f"/proc/{worker}/task/{worker}/children").read_text().split()
-    return [pid for pid in map(int, children) if b"spawn_main" in _command(pid)]
-
-
-def _command(pid: int) -> bytes:
-    return Path(f"/proc/{pid}/cmdline").read_bytes()
+    commands = {pid: Path(f"/proc/{pid}/cmdline").read_bytes() for pid in children_of(worker)}
+    return [pid for pid, command in commands.items() if b"spawn_main" in command]
 
 
 def run(server: Server, kills: dict[str, int], players: int, seed: int) -> dict[str, Any]:

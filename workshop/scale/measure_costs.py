@@ -22,7 +22,7 @@ from typing import Any
 from workshop.scale.costs import Cost, MeasuredCosts
 from workshop.site.begun_plays import answers_of, positions, words_never_hidden
 from workshop.site.databases import both_databases
-from workshop.site.server import Server
+from workshop.site.server import Server, children_of
 from workshop.visitor.exchange import Response
 from workshop.visitor.transports import Connection
 from workshop.visitor.visitor import PagePlay, UnexpectedAnswer, Visitor, expected
@@ -46,12 +46,11 @@ class MeasuringSite:
 
     def counters(self) -> dict[str, float]:
         """Return the CPU seconds of each part so far."""
-        children = Path(f"/proc/{self._postgresql}/task/{self._postgresql}/children").read_text()
         fields = Path(f"/proc/{self._postgresql}/stat").read_text().rpartition(")")[2].split()
         ended = sum(map(int, fields[11:15])) / TICKS  # its own, and that of children gone
         return {
             "web": self.server.cpu_seconds(),
-            "database": ended + sum(map(_cpu_seconds, map(int, children.split()))),
+            "database": ended + sum(map(_cpu_seconds, children_of(self._postgresql))),
             "redis": _cpu_seconds(self._redis),
         }
 

@@ -144,10 +144,7 @@ class Server:
 
     def children(self) -> list[int]:
         """Return the web processes that there are now."""
-        if self._process is None:
-            return []
-        tasks = Path(f"/proc/{self._process.pid}/task/{self._process.pid}/children")
-        return [int(child) for child in tasks.read_text().split()]
+        return children_of(self._process.pid) if self._process else []
 
     def __enter__(self) -> Server:
         return self.start()
@@ -176,6 +173,11 @@ def scratch(workers: int = 1, *, behind_proxy: bool = True, hosts: str = "") -> 
 def import_english(words: Path = ENGLISH) -> tuple[str, ...]:
     """Return the management command that imports words as English."""
     return ("import_lexicon", str(words), "--slug", "en", "--name", "English", "--language", "en")
+
+
+def children_of(process: int) -> list[int]:
+    """Return the processes that a process has started and that are there now."""
+    return [int(it) for it in Path(f"/proc/{process}/task/{process}/children").read_text().split()]
 
 
 def cpu_seconds_of(processes: Iterable[int]) -> float:
