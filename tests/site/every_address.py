@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from io import BytesIO
 from typing import Any
-from urllib.parse import quote
 
 from django.urls import URLPattern, URLResolver, get_resolver
 from django.urls.converters import get_converters
 
 from wordgames_site.wsgi import application
+from workshop.visitor.exchange import SentRequest, quoted
+from workshop.visitor.transports import InProcess
 
 SAMPLES = {
     "int": "1",
@@ -104,31 +104,14 @@ def send(
     **headers: str,
 ) -> int:
     """Send a request to the site as gunicorn would; return the status it is answered with."""
-    environ = {
-        "REQUEST_METHOD": method,
-        "PATH_INFO": path.encode("utf-8", "surrogatepass").decode("latin-1"),
-        "QUERY_STRING": query,
-        "CONTENT_TYPE": kind,
-        "CONTENT_LENGTH": str(len(body)),
-        "SERVER_NAME": "localhost",
-        "SERVER_PORT": "80",
-        "REMOTE_ADDR": "127.0.0.1",
-        "HTTP_COOKIE": f"csrftoken={TOKEN}; {cookies}",
-        "HTTP_X_CSRFTOKEN": TOKEN,
-        "wsgi.url_scheme": "http",
-        "wsgi.input": BytesIO(body),
-        "wsgi.errors": BytesIO(),
-        **headers,
-    }
-    told: list[str] = []
-    for _ in application(environ, lambda status, headers: told.append(status)):
-        pass
-    return int(told[0].split()[0])
+    own = {"Cookie": f"csrftoken={TOKEN}; {cookies}", "X-CSRFToken": TOKEN, **headers}
+    target = quoted(path, safe="/") + (f"?{query}" if query else "")
+    return InProcess(application).send(SentRequest(method, target, body, kind, own)).status
 
 
 def encoded(name: str, value: str) -> str:
     """Return a field of a query or form, lone surrogates as a browser's own bytes would be."""
-    return "=".join(quote(part.encode("utf-8", "surrogatepass")) for part in (name, value))
+    return f"{quoted(name)}={quoted(value)}"
 
 
 def multipart(name: str, value: str, *, extended: str = "", file: str | None = None) -> bytes:

@@ -20,8 +20,11 @@ import psycopg
 from redis import Redis
 
 from workshop.site.databases import start_postgresql, start_redis
+from workshop.site.environment import scratch_environment
 from workshop.site.shared_files import once, take_catalogues
 
+COLLECT = "from workshop.site.shared_files import collect_static; collect_static()"
+"""A step of `Site.python`: the static files."""
 UNSAFE = "DJANGO_ALLOW_ASYNC_UNSAFE"  # the browser tests' own
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 300
@@ -95,17 +98,9 @@ class Site:
         folder.mkdir(parents=True, exist_ok=True)
         take_catalogues(folder)
         self.folder = folder
-        own = {name: value for name, value in os.environ.items() if name != UNSAFE}
-        self.environment = {
-            **own,
-            "DJANGO_SETTINGS_MODULE": "wordgames_site.settings",
-            "SECRET_KEY": "only-for-tests-" + "x" * 40,
-            "WORDGAMES_VAR": str(folder),
-            "ALLOWED_HOSTS": "testserver,localhost",
-            "DATABASE_URL": "",
-            "REDIS_URL": "",
-            **environment,
-        }
+        own = {"ALLOWED_HOSTS": "testserver,localhost", **environment}
+        self.environment = scratch_environment(folder, **own)
+        self.environment.pop(UNSAFE, None)
 
     def with_tables(self) -> Site:
         """Return this site once its empty database has all tables, copied from another's.

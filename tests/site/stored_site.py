@@ -91,34 +91,34 @@ def _seen(owner: Any) -> dict[str, Any]:
         " JOIN solvers_outsideagent a ON a.id = r.agent_id GROUP BY a.environment"
         " ORDER BY a.environment"
     )
-    leagues = _leagues(owner.look("/stats/").body)
+    leagues = _leagues(owner.look("/stats/").text)
     first = {(game, status): play for game, play, status, *_ in reversed(plays)}
     return {
         "plays": {f"/{game}/play/{play}/": rest for game, play, *rest in plays},
         "shown": {
-            f"/{game}/play/{play}/": _words(owner.look(f"/{game}/play/{play}/").body, "board")
+            f"/{game}/play/{play}/": _words(owner.look(f"/{game}/play/{play}/").text, "board")
             for (game, _), play in sorted(first.items())
         },
         "watched": {
-            address: _words(owner.look(address).body, "board")
+            address: _words(owner.look(address).text, "board")
             for game, play in watched
             for address in [f"/watch/{play}/?step={LAST if game in MADE_OF['quick'] else 0}"]
         },
         "runs": {
-            f"/stats/runs/{run}/": _numbers(owner.look(f"/stats/runs/{run}/").body)
+            f"/stats/runs/{run}/": _numbers(owner.look(f"/stats/runs/{run}/").text)
             for _, run in runs
         },
         "exports": {
-            address: _without_times(owner.look(address).body)
+            address: _without_times(owner.look(address).text)
             for _, run in runs
             for address in (f"/stats/runs/{run}.csv", f"/stats/runs/{run}.json")
         },
         "leagues": {
-            league: _numbers(owner.look(f"/stats/league/?{urlencode({'league': league})}").body)
+            league: _numbers(owner.look(f"/stats/league/?{urlencode({'league': league})}").text)
             for league in leagues
         },
         "outside": {
-            f"/run/{name}/{number}/": _words(owner.look(f"/run/{name}/{number}/").body, "board")
+            f"/run/{name}/{number}/": _words(owner.look(f"/run/{name}/{number}/").text, "board")
             for name, number in outside
         },
         "account": _status(owner, "/account/export/"),
@@ -140,7 +140,7 @@ def _status(owner: Any, address: str) -> int:
 
 def _tree(owner: Any, address: str) -> dict[str, Any]:
     """Return what a page that needs a tree says, and how much there is to be searched after it."""
-    body = owner.look(address).body
+    body = owner.look(address).text
     counts = [rows(f"SELECT COUNT(*) FROM {table}")[0][0] for table in COUNTED]  # noqa: S608
     return {
         "searches": 'action="/search/"' in body,

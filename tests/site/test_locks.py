@@ -17,11 +17,10 @@ from django.db.backends.signals import connection_created
 from django.db.backends.sqlite3.base import DatabaseWrapper
 from django.http import HttpRequest, HttpResponse
 
-from tests.site.services import Site
+from tests.site.services import COLLECT, Site
 from wordgames_site.server import sqlite_waiting
 from wordgames_site.server.sqlite_waiting import AGAIN, LockMiddleware, Patience, is_locked
 from wordgames_site.setup.connections import SQLITE_OPTIONS, SQLITE_SECONDS
-from workshop.site.shared_files import COLLECT
 
 LONG = 120.0
 WRITERS = "from tests.site.writers import prepare, write"

@@ -15,24 +15,21 @@ from urllib.parse import urlsplit
 import psycopg
 import pytest
 
+from games.models import Event
+from games.plays.consistency import disagreements
 from wordgames_site.setup.connections import database
+from workshop.site.begun_plays import prepare
 from workshop.site.databases import stopped
 from workshop.site.server import Server, free_port
-from workshop.visitor.connection import Client
+from workshop.visitor.visitor import STORED, expected, guesses
 
 PGBOUNCER = shutil.which("pgbouncer", path=f"{os.environ.get('PATH', '')}:/usr/sbin")
-POOL, PLAYERS, GUESSES = 4, 40, 5
-PREPARE = f"""
-import json
-from workshop.site.begun_plays import prepare
-print(json.dumps(prepare({PLAYERS + 1})))
-"""
-COUNT = """
-import json
-from games.plays.consistency import disagreements
-from games.models import Event
-print(json.dumps([Event.objects.count(), len(list(disagreements()))]))
-"""
+POOL, PLAYERS = 4, 40
+
+
+def counted() -> tuple[int, int]:
+    """Return the stored guesses, and the plays that disagree with theirs."""
+    return Event.objects.count(), len(list(disagreements()))
 
 
 @contextmanager
@@ -83,23 +80,22 @@ def test_forty_players_share_four_connections(database_url: str, tmp_path: Path)
         settings = {"DATABASE_URL": address, "DATABASE_POOLER": "1"}
         server = Server(tmp_path / "var", workers=2, environment=settings)
         server.prepare()
-        prepared = server.call(PREPARE.strip().replace("\n", "; "))
+        prepared = server.result(prepare, PLAYERS + 1)
 
         def play(number: int) -> None:
-            client = Client(server, prepared, f"10.0.0.{number + 1}")
-            own = prepared["plays"][number]
-            for sequence in range(GUESSES):
-                client.guess(own, sequence, prepared["words"][number * GUESSES + sequence])
-                client.get(f"/wordle/play/{own}/")
+            visitor = server.visitor(f"10.0.0.{number + 1}", prepared["session"])
+            words = prepared["words"][number * STORED :]
+            for own in guesses(visitor, "wordle", prepared["plays"][number : number + 1], words):
+                expected(visitor.get(own.address))
 
         with server, ThreadPoolExecutor(PLAYERS) as pool, psycopg.connect(database_url) as counting:
             list(pool.map(play, range(PLAYERS)))
             (connections,) = counting.execute(
                 "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()"
             ).fetchone() or (0,)
-        events, disagreeing = server.call(COUNT.strip().replace("\n", "; "))
+        events, disagreeing = server.result(counted)
     assert connections <= POOL + 1, "its own is one more"
-    assert events == PLAYERS * GUESSES + 3
+    assert events == PLAYERS * STORED + 3
     assert disagreeing == 0
 
 

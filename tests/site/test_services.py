@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.site.services import PATIENCE, Site, commands
-from workshop.site.shared_files import COLLECT
+from tests.site.services import COLLECT, PATIENCE, Site, commands
 
 LIST = "crane\nslate\nabbey\ntrace\n"
 PLAY = """

@@ -17,12 +17,11 @@ from games.catalogue import GAMES
 from games.kernels import numpy_kernels
 from games.kernels.backend import COMING, backend
 from lexicons.models import Lexicon
-from tests.site.services import PATIENCE, Site
+from tests.site.services import COLLECT, PATIENCE, Site
 from wordgames_site import serving
 from wordgames_site.operation import readiness
 from wordgames_site.operation.readiness import NotReady
 from wordgames_site.server import memory_trimming, warm_up
-from workshop.site.shared_files import COLLECT
 
 OTHER_WORDS = {"assist", "agents", "watch"}
 

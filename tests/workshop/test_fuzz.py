@@ -13,7 +13,7 @@ from django.core.management import CommandError, call_command
 
 from tests.site.services import Site
 from workshop.fuzz.run import SLOW, spoken, wrong
-from workshop.visitor.in_process import Response
+from workshop.visitor.exchange import Response
 from workshop.visitor.page_forms import Page
 
 REPEATED = """

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import re
 import struct
 from pathlib import Path
 from typing import Any
 from unittest.mock import Mock
 
 import pytest
+from django.test import Client
 from django.urls import resolve
 from playwright.sync_api import Browser
 
 from lexicons.models import Lexicon
-from tests.browser.fixtures import NewPage
 from workshop.screenshots import browser_shots, visited_pages
+from workshop.visitor.transports import DjangoClient
+from workshop.visitor.visitor import Visitor
 
 
 @pytest.mark.parametrize("name", visited_pages.PAGES)
@@ -71,15 +74,13 @@ def test_texts_that_are_cut_or_lie_on_each_other_are_told(browser: Browser) -> N
     page.close()
 
 
-@pytest.mark.browser
-def test_a_game_is_played_without_script_and_looked_at_by_who_has_it_so(
-    new_page: NewPage, english_list: Lexicon
-) -> None:
-    page = new_page(java_script_enabled=False)
-    path = visited_pages.play(page, "wordle", ["slate"])
-    assert path.startswith("/wordle/")
-    letters = page.locator("#board tr").first.locator(".piece").all_inner_texts()
-    assert "".join(letters).upper() == "SLATE"
+@pytest.mark.django_db
+def test_a_game_is_played_and_looked_at_by_who_has_it_so(small_english: Lexicon) -> None:
+    visitor = Visitor(DjangoClient(Client()))
+    path = visitor.play("wordle", ["slate"]).address
+    board = visitor.get(path).text
+    assert re.search(r"/wordle/play/[\w-]{16}/$", path)
+    assert "".join(re.findall(r'class="piece"[^>]*>(\w)<', board))[:5].upper() == "SLATE"
     done = "/wordle/play/AAAAAAAAAAAAAAAA/"
     seen = visited_pages.rounds({"wordle": path}, {"wordle": done}, {"wordle": "/wordle/play/B/"})
     played = {visit.path: visit.who for visit in seen}
@@ -92,12 +93,12 @@ def test_a_game_is_played_without_script_and_looked_at_by_who_has_it_so(
 
 @pytest.mark.browser
 def test_a_game_is_given_up_and_shared_and_its_ending_is_a_picture_of_the_window(
-    new_page: NewPage, browser: Browser, live_server: Any, english_list: Lexicon, tmp_path: Path
+    browser: Browser, live_server: Any, english_list: Lexicon, tmp_path: Path
 ) -> None:
-    page, other = (new_page(java_script_enabled=False) for _ in range(2))
-    path = visited_pages.play(page, "wordle", ["slate"])
-    visited_pages.give_up(page, path)
-    shared = visited_pages.share(page, [other], path)
+    visitor, other = (Visitor(DjangoClient(Client())) for _ in range(2))
+    path = visitor.play("wordle", ["slate"]).address
+    visitor.submit(path, action="/give-up/")
+    shared = visited_pages.share(visitor, [other], path)
     assert [resolve(shared[it]).view_name for it in ("group", "dare", "list", "puzzle")] == [
         "friends:group",
         "friends:dare",
@@ -108,7 +109,7 @@ def test_a_game_is_given_up_and_shared_and_its_ending_is_a_picture_of_the_window
         "friends-group",
         "friends-dare-both",
     }
-    begin = {"base_url": live_server.url, "storage_state": page.context.storage_state()}
+    begin = browser_shots.window(live_server.url, visitor)
     lost = visited_pages.Visit("lost", path, "beaten", pressed=visited_pages.RESULT)
     assert (
         list(
@@ -120,6 +121,11 @@ def test_a_game_is_given_up_and_shared_and_its_ending_is_a_picture_of_the_window
     )
     picture = (tmp_path / "light" / "390" / "lost.png").read_bytes()
     assert struct.unpack(">II", picture[16:24]) == (390, 844)
+
+
+def test_who_signs_up_is_a_member(client: Client, db: None) -> None:
+    visited_pages.sign_up(Visitor(DjangoClient(client)))
+    assert client.get("/account/").status_code == 200
 
 
 def test_half_of_a_game_is_not_the_whole() -> None:

@@ -23,12 +23,7 @@ NUMBERS = {
     "seconds": Number(60, 2, 900, "how long --hostile takes"),
 }
 PLAYS = 400
-NAMES = {
-    "first_help": "first help",
-    "help": "all help",
-    "play_page": "play page",
-    "guess": "guess",
-}
+NAMES = {"first_help": "first help", "help": "all help", "play_page": "play page", "guess": "guess"}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator, Sequence
 from itertools import count
 from statistics import median
@@ -16,7 +15,7 @@ from solvers.pages.trees.tree_address import address_of
 from solvers.pages.watch.featured_game import show_of
 from workshop.site.server import Server
 from workshop.site.stored_runs import store_plays, store_runs
-from workshop.visitor.connection import Client
+from workshop.visitor.visitor import Visitor, expected
 
 RUNS, PLAYS = 2_000, 50_000
 FIRST, LATER = "first", "later"
@@ -72,20 +71,20 @@ def measure(server: Server, slugs: Sequence[str], runs: int, plays: int) -> dict
 
 
 def _costs(server: Server, games: dict[str, list[str]]) -> dict[str, dict[str, int]]:
-    visitors = (Client(server, {"session": ""}, f"10.4.0.{number}") for number in count(1))
+    visitors = (server.visitor(f"10.4.0.{number}") for number in count(1))
     return {
-        slug: _cost(server, client, paths)
-        for client, (slug, paths) in zip(visitors, games.items(), strict=False)
+        slug: _cost(server, visitor, paths)
+        for visitor, (slug, paths) in zip(visitors, games.items(), strict=False)
     }
 
 
-def _cost(server: Server, client: Client, paths: list[str]) -> dict[str, int]:
+def _cost(server: Server, visitor: Visitor, paths: list[str]) -> dict[str, int]:
     """Return what the pages of a kind cost in one game, in milliseconds.
 
     `first` and `later`, the slowest of the others, are of the server's CPU; `clock` is the slowest
     of all by the clock, which a busy machine makes longer.
     """
-    cpu, clock = zip(*(_one(server, client, path) for path in paths), strict=True)
+    cpu, clock = zip(*(_one(server, visitor, path) for path in paths), strict=True)
     later = cpu[1:] or cpu
     return {
         "requests": len(paths),
@@ -96,12 +95,11 @@ def _cost(server: Server, client: Client, paths: list[str]) -> dict[str, int]:
     }
 
 
-def _one(server: Server, client: Client, path: str) -> tuple[int, int]:
+def _one(server: Server, visitor: Visitor, path: str) -> tuple[int, int]:
     """Return what a page takes, in milliseconds of CPU and by the clock."""
-    before, started = server.cpu_seconds(), time.perf_counter()
-    client.get(path)
-    taken = time.perf_counter() - started
-    return round(1000 * (server.cpu_seconds() - before)), round(1000 * taken)
+    before = server.cpu_seconds()
+    answer = expected(visitor.get(path))
+    return round(1000 * (server.cpu_seconds() - before)), round(1000 * answer.seconds)
 
 
 def lines(figures: dict[str, Any]) -> Iterator[str]:

@@ -11,7 +11,7 @@ from workshop.bench.measured import BenchResult, Number
 from workshop.screenshots.browser_shots import PATIENCE, chromium
 from workshop.site.begun_plays import prepare
 from workshop.site.server import scratch
-from workshop.visitor.connection import STORED
+from workshop.visitor.visitor import STORED
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -69,9 +69,7 @@ def _reveals(browser: Browser, url: str, prepared: dict[str, Any], plays: int) -
     the usual definition of CLS leaves out.
     """
     context = browser.new_context(
-        base_url=url,
-        viewport={"width": WIDTH, "height": HEIGHT},
-        reduced_motion="no-preference",
+        base_url=url, viewport={"width": WIDTH, "height": HEIGHT}, reduced_motion="no-preference"
     )
     context.add_cookies([{"name": "sessionid", "value": prepared["session"], "url": url}])
     context.add_init_script(f"({WATCH})()")

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
-from functools import partial
 from random import Random
 from statistics import median
 from threading import Barrier, Event
@@ -14,7 +11,7 @@ from typing import Any
 
 from workshop.site.begun_plays import positions
 from workshop.site.server import Server
-from workshop.visitor.connection import Client, UnexpectedAnswer, turns_of
+from workshop.visitor.visitor import PagePlay, Visitor, expected, guesses
 
 ASKED = 2
 """Pages that each visitor asks for: after one guess, and after two."""
@@ -31,10 +28,10 @@ def times(taken: Iterable[list[float]]) -> dict[str, int]:
 
 def first_pages(server: Server, prepared: dict[str, Any], agent: str) -> dict[str, int]:
     """Return what the first page of help took in a fresh process, and the slowest of five more."""
-    client = Client(server, prepared, "10.1.0.1")
-    paths = list(positions(prepared["answers"], Random(1), agent, 6))
-    taken = [_timed(partial(client.get, path)) for path in paths]
-    return {"first": round(1000 * taken[0]), "later": round(1000 * max(taken[1:]))}
+    visitor = server.visitor("10.1.0.1", prepared["session"])
+    paths = positions(prepared["answers"], Random(1), agent, 6)
+    first, *later = (round(1000 * expected(visitor.get(path)).seconds) for path in paths)
+    return {"first": first, "later": max(later)}
 
 
 def run(
@@ -42,20 +39,18 @@ def run(
 ) -> dict[str, Any]:
     """Let the visitors ask at once, each of another position, while the players play."""
     over, together = Event(), Barrier(visitors + players)
+    answers, session = prepared["answers"], prepared["session"]
     with ThreadPoolExecutor(visitors + players) as pool:
-        playing = [
-            pool.submit(_play, Client(server, prepared, f"10.3.0.{i + 1}"), turns, over, together)
-            for i, turns in enumerate(_shares(prepared, players))
-        ]
-        asking = [
-            pool.submit(
-                _ask,
-                Client(server, prepared, f"10.2.{i // 250}.{i % 250 + 1}"),
-                list(positions(prepared["answers"], Random(i), agent, ASKED)),
-                together,
-            )
-            for i in range(visitors)
-        ]
+        playing = []
+        for i, plays in enumerate(_shares(prepared["plays"], players)):
+            player = server.visitor(f"10.3.0.{i + 1}", session)
+            turns = guesses(player, "wordle", plays, prepared["words"])
+            playing.append(pool.submit(_play, player, turns, over, together))
+        asking = []
+        for i in range(visitors):
+            visitor = server.visitor(f"10.2.{i // 250}.{i % 250 + 1}", session)
+            paths = list(positions(answers, Random(i), agent, ASKED))
+            asking.append(pool.submit(_ask, visitor, paths, together))
         try:
             helped = [future.result() for future in asking]
         finally:
@@ -73,36 +68,27 @@ def run(
     }
 
 
-def _ask(client: Client, paths: list[str], together: Barrier) -> list[float]:
+def _ask(visitor: Visitor, paths: list[str], together: Barrier) -> list[float]:
     """Ask for the pages at once with the others; return what each took that was answered."""
     together.wait()
-    taken = []
-    for path in paths:
-        with suppress(UnexpectedAnswer):
-            taken.append(_timed(partial(client.get, path)))
-    return taken
+    answers = map(visitor.get, paths)
+    return [answer.seconds for answer in answers if not answer.refused]
 
 
 def _play(
-    client: Client, turns: Iterator[tuple[str, int, str]], over: Event, together: Barrier
+    visitor: Visitor, turns: Iterator[PagePlay], over: Event, together: Barrier
 ) -> tuple[list[float], list[float]]:
     """Post a guess, then read the page, until it is over."""
     read, guessed = [], []
     together.wait()
     while not over.is_set():
-        play, sequence, word = next(turns)
-        guessed.append(_timed(partial(client.guess, play, sequence, word)))
-        read.append(_timed(partial(client.get, f"/wordle/play/{play}/")))
+        play = next(turns)
+        guessed.append(play.answer.seconds)
+        read.append(expected(visitor.get(play.address)).seconds)
         over.wait(PAUSE)
     return read, guessed
 
 
-def _timed(act: Callable[[], object]) -> float:
-    started = time.perf_counter()
-    act()
-    return time.perf_counter() - started
-
-
-def _shares(prepared: dict[str, Any], players: int) -> list[Iterator[tuple[str, int, str]]]:
-    """Return (play, sequence, word) for each player, no play for two of them."""
-    return [turns_of(prepared["plays"][i::players], prepared["words"]) for i in range(players)]
+def _shares(plays: list[str], players: int) -> list[list[str]]:
+    """Return the plays of each player, none for two of them."""
+    return [plays[i::players] for i in range(players)]

@@ -23,8 +23,10 @@ from lexicons.words.columns import WORDS, Columns, assemble
 from wordgames_site.server.memory_trimming import prepare_memory
 from workshop.bench.measured import BenchResult, Number
 from workshop.site.server import scratch
-from workshop.visitor.in_process import FORM, Response, SentRequest, Visitor, encoded
-from workshop.visitor.page_forms import Form, Page
+from workshop.visitor.exchange import TOKEN, Response
+from workshop.visitor.page_forms import Value
+from workshop.visitor.transports import InProcess
+from workshop.visitor.visitor import Visitor
 
 HELP = "Memory of a process that has played every game on many dictionaries."
 NUMBERS = {"dictionaries": Number(60, 5, 200, "how many")}
@@ -125,7 +127,8 @@ def memory_as_it_grows() -> list[dict[str, int]]:
             # An address each, and no limits: not even a class begins so many games in a minute.
             cache.clear()
             address = f"10.5.{number // 250}.{number % 250 + 1}"
-            visitors = [Visitor(application, address) for _ in every]
+            transport = InProcess(application, address)
+            visitors = [Visitor(transport, {"csrftoken": TOKEN}) for _ in every]
             list(pool.map(_play, visitors, every, repeat(slug)))
             rows.append({"served": number, **_memory()})
     return rows
@@ -134,38 +137,26 @@ def memory_as_it_grows() -> list[dict[str, int]]:
 def _play(visitor: Visitor, game: str, lexicon: str) -> None:
     """Begin a game at some of the lengths that its settings offer, guess, and give it up."""
     settings = f"/{game}/settings/"
-    form = _form(_asked(visitor, SentRequest("GET", f"{settings}?lexicon={lexicon}")), settings)
+    page = _answered(visitor.get(f"{settings}?lexicon={lexicon}")).page
+    form = page.form(settings, action=settings)
     offered = next((field.choices for field in form.fields if field.name == "length"), [])
-    fields = [
-        (field.name, field.value)
+    fields: dict[str, Value] = {
+        field.name: field.value
         for field in form.fields
         if field.kind not in ("checkbox", "submit") and field.name != "length"
-    ]
+    }
     for length in [each for each in PLAYED if each in offered] or [""]:
-        begun = _asked(visitor, _posted(settings, [*fields, ("length", length)]))
-        if begun.status != 302:
+        place = _answered(visitor.post(settings, {**fields, "length": length})).location
+        if not place:
             continue  # its words make no such puzzle, and the page says so
-        place = begun.headers["Location"]
-        _asked(visitor, SentRequest("GET", place))
-        _asked(visitor, _posted(place, [("sequence", "0"), ("guess", "e" * int(length or 5))]))
-        _asked(visitor, _posted(f"{place}give-up/", [("sequence", "0"), ("sure", "1")]))
+        _answered(visitor.get(place))
+        _answered(visitor.post(place, {"sequence": 0, "guess": "e" * int(length or 5)}))
+        _answered(visitor.post(f"{place}give-up/", {"sequence": 0, "sure": 1}))
 
 
-def _form(page: Response, action: str) -> Form:
-    forms = [form for form in Page(page.text).forms if form.action == action]
-    if not forms:
-        raise RuntimeError(f"The settings have no form that begins a game at {action}.")
-    return forms[0]
-
-
-def _posted(path: str, fields: list[tuple[str, str]]) -> SentRequest:
-    return SentRequest("POST", path, encoded(fields).encode(), FORM)
-
-
-def _asked(visitor: Visitor, asked: SentRequest) -> Response:
-    answer = visitor.ask(asked)
+def _answered(answer: Response) -> Response:
     if answer.status >= 500 or answer.status in (404, 429):
-        raise RuntimeError(f"{asked.method} {asked.target}: {answer.status}\n{answer.error}")
+        raise RuntimeError(f"It was answered {answer.status}\n{answer.error}")
     return answer
 
 

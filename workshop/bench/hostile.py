@@ -5,7 +5,7 @@ from __future__ import annotations
 import socket
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from http.client import HTTPException
@@ -17,7 +17,10 @@ from urllib.parse import urlencode
 from games.catalogue import GAMES
 from solvers.declaration import solved, solver
 from workshop.site.server import Server
-from workshop.visitor.connection import STORED, TOKEN, VisitorConnection
+from workshop.visitor.exchange import TOKEN
+from workshop.visitor.page_forms import Value
+from workshop.visitor.transports import Connection
+from workshop.visitor.visitor import STORED, Visitor
 
 HOSTILE = "127.0.0.66"
 SOCKETS = 100
@@ -26,31 +29,30 @@ ASKERS, POSTERS, READERS = 12, 6, 4
 PAUSE = 0.3
 """Seconds between two requests of a player."""
 PATIENCE = 120.0
+Posted = Mapping[str, Value]
 LIST = ("optimal", "entropy", "minimax", "expected-size", "most-parts", "csp", "greedy", "astar")
 
 
 class Bystander:
-    """Somebody at an address: one connection, opened again whenever it is closed."""
+    """Somebody at an address who keeps no cookies, and looks at the status of answers only."""
 
     def __init__(self, server: Server, address: str, session: str = "") -> None:
-        self._connection = VisitorConnection(server.port, PATIENCE, address)
-        cookies = f"csrftoken={TOKEN}" + (f"; sessionid={session}" if session else "")
-        self._headers = {"Cookie": cookies, "Accept-Encoding": "gzip"}
+        self._connection = Connection(server.port, PATIENCE, address)
+        self._cookies = {"csrftoken": TOKEN, "sessionid": session}
 
-    def ask(self, path: str, fields: dict[str, object] | None = None) -> int:
+    def ask(self, path: str, fields: Posted | None = None) -> int:
         """Return the status of an answer, read to its end; 0 where there was none.
 
         A connection that the server has closed since is opened again, as browsers do.
         """
-        reused = self._connection.sock is not None
+        reused = self._connection.is_open
         return self._sent(path, fields) or (self._sent(path, fields) if reused else 0)
 
-    def _sent(self, path: str, fields: dict[str, object] | None) -> int:
-        sent = None if fields is None else {"csrfmiddlewaretoken": TOKEN, **fields}
+    def _sent(self, path: str, fields: Posted | None) -> int:
+        visitor = Visitor(self._connection, self._cookies)
         try:
-            return self._connection.ask(path, self._headers, sent).status
+            return (visitor.get(path) if fields is None else visitor.post(path, fields)).status
         except (OSError, HTTPException):
-            self._connection.close()
             return 0
 
 
@@ -103,7 +105,7 @@ def _play(
     visitor = Bystander(server, address, prepared["session"])
     taken: Taken = {"bare": [], "page": [], "guess": [], "hint": []}
 
-    def timed(kind: str, path: str, fields: dict[str, object] | None = None) -> None:
+    def timed(kind: str, path: str, fields: Posted | None = None) -> None:
         began = time.perf_counter()
         status = visitor.ask(path, fields)
         taken[kind].append((time.perf_counter() - began, status))
@@ -138,7 +140,7 @@ def _attacks(server: Server, over: Event, attacked: bool) -> Iterator[Attack]:
         yield _repeat, server, over, _readings()
 
 
-Request = tuple[str, dict[str, object] | None]
+Request = tuple[str, Posted | None]
 
 
 def _repeat(server: Server, over: Event, requests: Iterator[Request]) -> Counter[str]:
@@ -170,9 +172,9 @@ def _posts(number: int) -> Iterator[Request]:
         game = list(GAMES)[turn % len(GAMES)]
         yield f"/{game}/", {"lexicon": "en", "length": 5, "guesses": 6, "mode": "normal"}
         yield "/account/log-in/", {"username": f"name{turn % 7}", "password": f"wrong{turn}"}
-        form = {"agents": ["entropy", "minimax", "csp"], "lexicons": ["en"], "lengths": "4, 5, 6"}
-        more = {"mode": "normal", "guesses": 6, "secrets": "answers", "games": 800, "seed": turn}
-        yield "/stats/runs/new/?game=wordle", form | more
+        form: dict[str, Value] = {"agents": ["entropy", "minimax", "csp"], "lexicons": ["en"]}
+        form |= {"lengths": "4, 5, 6", "mode": "normal", "guesses": 6, "secrets": "answers"}
+        yield "/stats/runs/new/?game=wordle", {**form, "games": 800, "seed": turn}
         yield "/watch/wordle/", {"lexicon": "en", "length": 5, "guesses": 6, "mode": "normal"}
 
 

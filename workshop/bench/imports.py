@@ -17,8 +17,6 @@ from workshop.bench.measured import BenchResult, Number
 HELP = "CPU and memory of imports: 300,000 words, and a million forms out of five million."
 NUMBERS: dict[str, Number] = {}
 ENGLISH, GREEK = "abcdefghijklmnopqrstuvwxyz", "αβγδεζηθικλμνξοπρστυφχψω"
-FORMS = 5
-"""Forms that the dictionary of affixes makes of a stem, the stem among them."""
 
 
 class Case(NamedTuple):

@@ -9,6 +9,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from workshop.bench.measured import BenchResult, Number
+from workshop.kills.kills import on_this_site
 from workshop.site.databases import both_databases
 from workshop.site.environment import result_of, scratch_environment
 
@@ -31,8 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def measure(options: dict[str, Any]) -> BenchResult:
     """Kill, in a process whose whole site is its own; anything lost is not in order."""
     targets = options["target"] or TARGETS
-    arguments = [f"--{name}={options['kills'] if name in targets else 0}" for name in TARGETS]
-    arguments += [f"--players={options['players']}", f"--seed={options['seed']}"]
+    web, worker = (options["kills"] if name in targets else 0 for name in TARGETS)
     with ExitStack() as stack:
         folder = Path(stack.enter_context(TemporaryDirectory(prefix="wordgames-bench-")))
         (folder / "var").mkdir()
@@ -40,7 +40,9 @@ def measure(options: dict[str, Any]) -> BenchResult:
         if options["database"] == "postgresql":
             addresses, _ = stack.enter_context(both_databases(folder))
         environment = scratch_environment(folder / "var", LOG_LEVEL="CRITICAL", **addresses)
-        figures = result_of("workshop.kills.kills", arguments, environment)
+        figures = result_of(
+            environment, on_this_site, web, worker, options["players"], options["seed"]
+        )
     in_order = not any(figures[name] for name in FAULTS)
     return BenchResult(figures, [_sentence(figures)], in_order)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import platform
+import re
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -13,7 +14,7 @@ import django
 from workshop.bench.measured import BenchResult, Number
 from workshop.site.begun_plays import prepare
 from workshop.site.server import Server, scratch
-from workshop.visitor.connection import Client, plain, turns_of
+from workshop.visitor.visitor import PagePlay, Visitor, expected, guesses
 
 HELP = "Requests a second and CPU of a bare view, the play page, a guess at 1 and at 16 words."
 NUMBERS = {"seconds": Number(4.0, 0.1, 30.0, "for each kind of request")}
@@ -23,6 +24,9 @@ WARM_UP = 40
 ROUNDS = 10
 STORED_LARGEST = 20
 """Guesses played of the largest game: one less than it has, so that it goes on after each."""
+BESIDE = re.compile(r"\.woff2$|/icons/touch-")
+"""What a first visit loads beside the page: the font has a limit of its own, the rest is for sites
+that are installed."""
 
 
 def measure(options: dict[str, Any]) -> BenchResult:
@@ -87,16 +91,16 @@ def _figures(server: Server, prepared: dict[str, Any], seconds: float) -> dict[s
 
     The four take turns, so that whatever else the machine does disturbs all of them alike.
     """
-    client = Client(server, prepared)
-    turns = turns_of(prepared["plays"], prepared["words"])
+    visitor, words = server.visitor(session=prepared["session"]), prepared["words"]
+    turns = guesses(visitor, "wordle", prepared["plays"], words)
     game, (*many, last) = prepared["largest_game"], prepared["largest"]
-    largest = turns_of(many, prepared["words"], STORED_LARGEST)
+    largest = guesses(visitor, game, many, words, STORED_LARGEST)
     path = f"/wordle/play/{prepared['middle']}/"
     acts: dict[str, Callable[[], object]] = {
-        "bare": lambda: client.get(f"/bare/{prepared['lexicon']}/"),
-        "play": lambda: client.get(path),
-        "guess": lambda: client.guess(*next(turns)),
-        "largest": lambda: client.guess(*next(largest), game),
+        "bare": lambda: expected(visitor.get(f"/bare/{prepared['lexicon']}/")),
+        "play": lambda: expected(visitor.get(path)),
+        "guess": lambda: next(turns),
+        "largest": lambda: next(largest),
     }
     for act in acts.values():
         for _ in range(WARM_UP):
@@ -112,9 +116,9 @@ def _figures(server: Server, prepared: dict[str, Any], seconds: float) -> dict[s
         "ratio_play": round(cpu["play"] / cpu["bare"], 2),
         "ratio_guess": round(cpu["guess"] / cpu["bare"], 2),
         "ratio_largest": round(cpu["largest"] / cpu["guess"], 2),
-        **_sizes(client, game, last, _one_solved(prepared)),
-        "first_visit_bytes": client.first_visit(path),
-        "guess_bytes": len(client.guess(*next(turns))),
+        **_sizes(PagePlay(visitor, f"/{game}/play/{last}/"), visitor, _one_solved(prepared)),
+        "first_visit_bytes": _first_visit(visitor, path),
+        "guess_bytes": len(next(turns).answer.body),
         "requests": sum(figures["requests"] for figures in figures_of.values()),
         "seconds": seconds,
         "python": platform.python_version(),
@@ -127,16 +131,24 @@ def _one_solved(prepared: dict[str, Any]) -> list[str]:
     return [*prepared["words"][: STORED_LARGEST - 1], prepared["hidden"][0]]
 
 
-def _sizes(client: Client, game: str, play: str, words: list[str]) -> dict[str, int]:
+def _first_visit(visitor: Visitor, path: str) -> int:
+    """Return the bytes of a page and of what it loads, as compressed on the way."""
+    page = expected(visitor.get(path))
+    links = [link for link in page.page.leads_to(path) if link.startswith("/static/")]
+    loaded = [expected(visitor.get(link)) for link in links if not BESIDE.search(link)]
+    return sum(len(answer.body) for answer in (page, *loaded))
+
+
+def _sizes(play: PagePlay, visitor: Visitor, words: list[str]) -> dict[str, int]:
     """Play the largest game; return the bytes of the largest answer to a guess.
 
     Of the page too, which is what a browser without JavaScript gets after each guess.
     """
-    sent = [client.guess(play, number, word, game) for number, word in enumerate(words)]
-    page = client.get(f"/{game}/play/{play}/")
+    sent = [play.move(word) for word in words]
+    page = expected(visitor.get(play.address))
     return {
-        "largest_bytes": max(map(len, sent)),
-        "largest_plain_bytes": max(len(plain(answer)) for answer in sent),
-        "largest_page_bytes": len(page),
-        "largest_page_plain_bytes": len(plain(page)),
+        "largest_bytes": max(len(answer.body) for answer in sent),
+        "largest_plain_bytes": max(len(answer.plain) for answer in sent),
+        "largest_page_bytes": len(page.body),
+        "largest_page_plain_bytes": len(page.plain),
     }

@@ -16,20 +16,12 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from games.catalogue import GAMES
 from workshop.fuzz import inputs
 from workshop.site.populated import PopulatedSite
-from workshop.visitor.in_process import (
-    BOUNDARY,
-    FORM,
-    Response,
-    SentRequest,
-    encoded,
-    in_parts,
-    quoted,
-)
+from workshop.visitor.exchange import FORM, PARTS, Response, SentRequest, encoded, in_parts, quoted
 from workshop.visitor.page_forms import Field, Form, Page
 
 Visit = Generator[SentRequest, Response, None]
 METHODS = ("GET",) * 6 + ("POST",) * 4 + ("HEAD", "PUT", "DELETE", "OPTIONS", "PATCH")
-KINDS = (FORM, f"multipart/form-data; boundary={BOUNDARY}", "application/json", "text/plain", "")
+KINDS = (FORM, PARTS, "application/json", "text/plain", "")
 NAMES = (
     *("guess", "sequence", "key", "move", "word", "lexicon", "length", "guesses", "mode", "next"),
     *("q", "agent", "name", "email", "password", "username", "note", "order", "step", "board"),
@@ -122,11 +114,11 @@ def _fields(random: Random) -> list[tuple[str, str]]:
 def _headers(random: Random) -> dict[str, str]:
     headers = {}
     if random.random() < 0.4:
-        headers["HTTP_HX_REQUEST"] = "true"
+        headers["HX-Request"] = "true"
     if random.random() < 0.2:
-        name = random.choice(("REFERER", "HX_CURRENT_URL", "ACCEPT_LANGUAGE", "RANGE", "COOKIE"))
+        name = random.choice(("Referer", "HX-Current-URL", "Accept-Language", "Range", "Cookie"))
         raw = inputs.text(random)[:200].encode("utf-8", "surrogatepass").decode("latin-1")
-        headers[f"HTTP_{name}"] = raw.replace("\n", "").replace("\r", "")
+        headers[name] = raw.replace("\n", "").replace("\r", "")
     return headers
 
 
@@ -167,8 +159,7 @@ def _wander(world: PopulatedSite, random: Random, starts: Sequence[str]) -> Visi
     here = random.choice(starts)
     answer = yield SentRequest("GET", here)
     while True:
-        page = _page(answer)
-        request = _next(world, random, page, here, answer)
+        request = _next(world, random, answer.page, here, answer)
         if request is None:
             here = random.choice(starts)
             request = SentRequest("GET", here)
@@ -177,17 +168,12 @@ def _wander(world: PopulatedSite, random: Random, starts: Sequence[str]) -> Visi
         answer = yield request
 
 
-def _page(answer: Response) -> Page:
-    return Page(answer.text if "html" in answer.headers.get("Content-Type", "") else "")
-
-
 def _next(
     world: PopulatedSite, random: Random, page: Page, here: str, answer: Response
 ) -> SentRequest | None:
     """Return the next step from a page; None if it leads nowhere, or now and then."""
-    location = answer.headers.get("Location", "")
-    if location.startswith("/") and random.random() < 0.9:
-        return SentRequest("GET", location)
+    if answer.location.startswith("/") and random.random() < 0.9:
+        return SentRequest("GET", answer.location)
     if page.forms and random.random() < 0.7:
         return _sent(world, random, random.choice(page.forms), here)
     if page.links and random.random() < 0.7:

@@ -7,7 +7,6 @@ the visit that K is part of, and each visit finds the site as it was made.
 from __future__ import annotations
 
 import hashlib
-import logging
 import random as library
 import re
 import time
@@ -18,15 +17,16 @@ from random import Random
 from typing import Any
 
 from django.conf import settings
-from django.core.signals import request_finished, request_started
-from django.db import close_old_connections, connection, transaction
+from django.db import connection, transaction
 
 from games.daily.daily_puzzle import forget_dailies
 from games.plays.open_play import puzzle_of
 from games.plays.other_players import forget_others
 from workshop.fuzz.random_visits import OVER, role_for
-from workshop.site.populated import PopulatedSite, make
-from workshop.visitor.in_process import Response, SentRequest, Visitor
+from workshop.site.populated import PopulatedSite, make, simplify
+from workshop.visitor.exchange import Response, SentRequest
+from workshop.visitor.transports import InProcess
+from workshop.visitor.visitor import Visitor
 
 VISIT = 10
 """Requests in a visit."""
@@ -34,7 +34,6 @@ SLOW = 5.0
 """CPU seconds that no answer may exceed."""
 APART = 1000
 """Distance between the ids of visits' rows, so that a process's caches never mix visits."""
-PLAIN = "django.contrib.staticfiles.storage.StaticFilesStorage"
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,13 +84,7 @@ class Fuzz:
 
     def __init__(self, seed: int, over: Sequence[str] = tuple(OVER)) -> None:
         self.seed, self.over = seed, tuple(over)
-        settings.STORAGES["staticfiles"] = {"BACKEND": PLAIN}
-        settings.WHITENOISE_AUTOREFRESH = True
-        settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-        settings.EMAIL_BACKEND = "django.core.mail.backends.dummy.EmailBackend"
-        logging.disable()  # refusals and errors are counted, not logged
-        for signal in (request_started, request_finished):  # a visit is one transaction
-            signal.disconnect(close_old_connections)
+        simplify("dummy")
         self._reseed("world")
         self.world: PopulatedSite = make()
         from wordgames_site.wsgi import application
@@ -132,8 +125,8 @@ class Fuzz:
         kind = random.choice(self.over)
         role = role_for(kind, random)
         address = f"2001:db8:{visit >> 16:x}:{visit & 0xFFFF:x}::1"
-        visitor = Visitor(self._application, address, self.world.sessions.get(role, ""))
-        visitor.cookies[settings.LANGUAGE_COOKIE_NAME] = spoken(visit)
+        cookies = {**self.world.cookies(role), settings.LANGUAGE_COOKIE_NAME: spoken(visit)}
+        visitor = Visitor(InProcess(self._application, address), cookies)
         numbers = range(visit * VISIT, min((visit + 1) * VISIT, end))
         with transaction.atomic():
             _number_apart(visit)
@@ -148,7 +141,7 @@ class Fuzz:
         request = next(visit)
         for _ in range(count):
             with transaction.atomic():
-                answer = visitor.ask(request)
+                answer = visitor.send(request)
             yield request, answer
             request = visit.send(answer)
 

@@ -6,8 +6,6 @@ compared with the same run that was not disturbed.
 
 from __future__ import annotations
 
-import argparse
-import json
 import os
 import signal
 import subprocess
@@ -19,9 +17,18 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import django
+from django.conf import settings
 
+from lexicons.models import Lexicon
+from solvers.declaration import solved
+from solvers.runs.heartbeat import last_told
+from solvers.runs.run_game import runnable
+from solvers.runs.run_request import RunRequest
+from solvers.runs.services import ask
+from solvers.runs.work import process
 from workshop.kills.ledger import Ledger, LedgerTable, compared, play_on
+from workshop.site.server import Server, children_of
+from workshop.site.small_dictionaries import publish_small
 
 WEB, WORKER = "web", "worker"
 PATIENCE = 600
@@ -41,11 +48,6 @@ class Runs:
     """A run that is requested again and again, and its expected result."""
 
     def __init__(self) -> None:
-        from lexicons.models import Lexicon
-        from solvers.declaration import solved
-        from solvers.runs.run_game import runnable
-        from solvers.runs.run_request import RunRequest
-
         slug, revision = solved()[0], Lexicon.objects.get(slug="en").current
         if revision is None:
             raise RuntimeError("There is no dictionary.")
@@ -58,9 +60,6 @@ class Runs:
         self.ask()
 
     def _undisturbed(self) -> dict[str, Any]:
-        from solvers.runs.services import ask
-        from solvers.runs.work import process
-
         run = ask(self.request)
         while run.open:
             process(run.pk)
@@ -71,8 +70,6 @@ class Runs:
 
     def ask(self) -> None:
         """Request the run anew."""
-        from solvers.runs.services import ask
-
         self.kills = 0
         self.run = ask(self.request)
 
@@ -93,8 +90,6 @@ class Runs:
 
     def busy(self) -> bool:
         """True if a worker is on a part of the games."""
-        from solvers.runs.heartbeat import last_told
-
         state = last_told(self.run.pk)
         going = state is not None and state.fresh and self.run.open
         return going and self.run.parts.filter(index__gt=0, result=None).exists()
@@ -120,7 +115,7 @@ class Killer:
     Without `runs` there is no worker, only play.
     """
 
-    def __init__(self, server: Any, ledger: Ledger, runs: Runs | None, seed: int) -> None:
+    def __init__(self, server: Server, ledger: Ledger, runs: Runs | None, seed: int) -> None:
         self.server, self.ledger, self.runs = server, ledger, runs
         self.random = Random(seed)
         self.kills = {WEB: 0, WORKER: 0}
@@ -198,15 +193,11 @@ class Killer:
 
 def _computing(worker: int) -> list[int]:
     """Return the worker's computing processes."""
-    children = Path(f"/proc/{worker}/task/{worker}/children").read_text().split()
-    return [pid for pid in map(int, children) if b"spawn_main" in _command(pid)]
+    commands = {pid: Path(f"/proc/{pid}/cmdline").read_bytes() for pid in children_of(worker)}
+    return [pid for pid, command in commands.items() if b"spawn_main" in command]
 
 
-def _command(pid: int) -> bytes:
-    return Path(f"/proc/{pid}/cmdline").read_bytes()
-
-
-def run(server: Any, kills: dict[str, int], players: int, seed: int) -> dict[str, Any]:
+def run(server: Server, kills: dict[str, int], players: int, seed: int) -> dict[str, Any]:
     """Kill while people play and a run is computed; return what was lost, if anything."""
     ledger, table = Ledger(), LedgerTable()
     runs = Runs() if kills[WORKER] else None
@@ -246,29 +237,13 @@ def run(server: Any, kills: dict[str, int], players: int, seed: int) -> dict[str
     }
 
 
-def main() -> None:
-    """Run in the environment of a scratch site, and print one JSON object."""
-    parser = argparse.ArgumentParser()
-    for name in ("--web", "--worker", "--players", "--seed"):
-        parser.add_argument(name, type=int, required=True)
-    options = parser.parse_args()
-    django.setup()
-    from django.conf import settings
-
-    from workshop.site.server import Server
-    from workshop.site.small_dictionaries import publish_small
-
+def on_this_site(web: int, worker: int, players: int, seed: int) -> dict[str, Any]:
+    """Set up the scratch site that the environment names, and kill that many of its processes."""
     environment = {name: os.environ.get(name, "") for name in ("DATABASE_URL", "REDIS_URL")}
-    folder = Path(settings.VAR_DIR)
     environment |= {"RUN_STALE_SECONDS": STALE, "LOG_LEVEL": "CRITICAL"}
-    server = Server(folder, 2, environment=environment)
+    server = Server(Path(settings.VAR_DIR), 2, environment=environment)
     server.manage("migrate", "--verbosity", "0")
     server.manage("createcachetable", "--verbosity", "0")
     server.collect_static()
     publish_small(ROWS, 5, 5)
-    kills = {WEB: options.web, WORKER: options.worker}
-    print(json.dumps(run(server, kills, options.players, options.seed)))
-
-
-if __name__ == "__main__":
-    main()
+    return run(server, {WEB: web, WORKER: worker}, players, seed)

@@ -12,7 +12,14 @@ from http.client import HTTPException
 from random import Random
 from typing import Any
 
-GUESSES = 5
+from django.db import connection
+
+from games.models import Event, Player
+from games.plays.consistency import disagreements
+from lexicons.models import Lexicon
+from workshop.site.begun_plays import HIDDEN, begin, session_of, words_to_guess
+from workshop.site.server import Server
+from workshop.visitor.visitor import STORED, PagePlay, UnexpectedAnswer
 
 
 class Ledger:
@@ -41,61 +48,46 @@ class LedgerTable:
     """Plays to guess in, begun as needed, all of one visitor with a session."""
 
     def __init__(self) -> None:
-        from games.models import Player
-        from lexicons.models import Lexicon
-        from workshop.site.begun_plays import HIDDEN, session_of, words_to_guess
-
         self.player = Player.objects.create()
         self.lexicon = Lexicon.objects.get(slug="en")
         self.words = words_to_guess(self.lexicon)
-        self.hidden = HIDDEN
         self.session = session_of(self.player)
 
     def plays(self) -> Iterator[str]:
         """Yield new plays without end."""
-        from workshop.site.begun_plays import begin
-
         while True:
-            yield from (play.pk for play in begin(self.hidden, self.lexicon, self.player, 20))
+            yield from (play.pk for play in begin(HIDDEN, self.lexicon, self.player, 20))
 
 
-def play_on(server: Any, table: LedgerTable, ledger: Ledger, number: int) -> None:
+def play_on(server: Server, table: LedgerTable, ledger: Ledger, number: int) -> None:
     """Guess until it is over; a guess without an answer is sent again, as a browser does."""
-    from django.db import connection
-
-    random = Random(number)
-    client: Any = None
+    random, visitor = Random(number), server.visitor(session=table.session)
     try:
-        for play in table.plays():
-            for sequence in range(GUESSES):
+        for pk in table.plays():
+            play = PagePlay(visitor, f"/wordle/play/{pk}/")
+            for _ in range(STORED):
                 word = random.choice(table.words)
-                while (client := _guessed(server, table, client, (play, sequence, word))) is None:
+                while not _answered(play, word):
                     ledger.doubt()
                     time.sleep(0.02)
-                ledger.acknowledge(play, word)
+                ledger.acknowledge(pk, word)
                 if ledger.over.is_set():
                     return
     finally:
         connection.close()
 
 
-def _guessed(server: Any, table: LedgerTable, client: Any, guess: tuple[str, int, str]) -> Any:
-    """Return the client that got an answer to a guess, or None if there was none."""
-    from workshop.visitor.connection import Client, UnexpectedAnswer
-
-    client = client or Client(server, {"session": table.session})
+def _answered(play: PagePlay, word: str) -> bool:
+    """Guess; True if there was an answer."""
     try:
-        client.guess(*guess)
+        play.move(word)
     except (OSError, HTTPException, UnexpectedAnswer):
-        return None
-    return client
+        return False
+    return True
 
 
 def compared(ledger: Ledger) -> dict[str, Any]:
     """Compare the ledger with the stored events: each guess once, at its number, as it was sent."""
-    from games.models import Event
-    from games.plays.consistency import disagreements
-
     stored: dict[str, list[str]] = {}
     rows = Event.objects.filter(play__in=list(ledger.words)).order_by("play_id", "sequence")
     for play, sequence, move in rows.values_list("play_id", "sequence", "move"):

@@ -1,4 +1,4 @@
-"""Run the lab: `python -m workshop.lab`, as root, on a machine with nothing else to do."""
+"""The program `python -m workshop.lab`: run it as root, on a machine that is otherwise idle."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ USUAL = [name for name in (*SCENARIOS, *HAPPENINGS) if name != "everything"]
 
 
 def main() -> int:
-    """Play the requested scenarios; exit code 1 if something was lost."""
+    """Play the requested scenarios; return exit code 1 if anything was lost."""
     parser = argparse.ArgumentParser(prog="python -m workshop.lab", description=__doc__)
     parser.add_argument(
         "scenario", nargs="*", choices=[[], *SCENARIOS, *HAPPENINGS], metavar="SCENARIO",
@@ -50,13 +50,13 @@ def main() -> int:
 
 
 def _computed(network: HostNetwork, site: Site, times: ScenarioTimes, asked: list[str]) -> bool:
-    """Play what happens to the computing hosts, which are started only for it."""
+    """Play the failures of the computing hosts, which are started only for them."""
     happenings = [name for name in asked if name in HAPPENINGS]
     if not happenings:
         return True
     computers = Computers(network, site)
     computers.start()
-    computing = Computing(computers, site.call, times.games)
+    computing = Computing(computers, site, times.games)
     true = True
     for name in happenings:
         true &= _told(name, computing.disturbed(*HAPPENINGS[name], times))

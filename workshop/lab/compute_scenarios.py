@@ -1,4 +1,4 @@
-"""Failures of the computing hosts, and whether a run has the same result all the same."""
+"""Failures of the computing hosts, each in the middle of a run whose result must not change."""
 
 from __future__ import annotations
 
@@ -9,50 +9,24 @@ from typing import Any
 
 from solvers.work.code_version import OTHER_VERSION
 from workshop.lab.dask_hosts import Computers
+from workshop.lab.site_hosts import Site
 from workshop.lab.web_scenarios import SETTLE, ScenarioTimes
 
 PATIENCE = 600.0
-"""Seconds that a run may take, whatever happens to the hosts."""
+"""Most seconds of a run, whatever happens to the hosts."""
 SOME = 2
-"""Parts of a run that are done before something happens."""
-ASK = """
-import json
-from lexicons.models import Lexicon
-from solvers.runs import services
-from solvers.runs.run_request import RunRequest
-from solvers.runs.models import Run
-from solvers.runs.run_game import runnable
-Run.objects.all().delete()
-revision = Lexicon.objects.get(slug="en").current
-spec = runnable("wordle").spec_of(revision, length=7, games={games})
-print(json.dumps(services.ask(RunRequest("wordle", "astar", {{}}, spec, revision)).pk))
-"""
-WAIT = """
-import hashlib, json, time
-from solvers.runs.models import Run
-until = time.monotonic() + {patience}
-while True:
-    run = Run.objects.get()
-    done = run.parts.filter(index__gt=0, result__isnull=False).count()
-    if done >= {parts} or run.status not in ("waiting", "running") or time.monotonic() > until:
-        break
-    time.sleep(0.3)
-results = {{name: it for name, it in (run.results or {{}}).items()
-            if name not in ("cpu_seconds", "peak_mb")}}
-played = hashlib.sha256(bytes(run.record or b"")).hexdigest()
-print(json.dumps([run.status, run.error, done, run.parts.count(), [results, played]]))
-"""
-"""Waits for `parts` of the run, or for its end, and prints its state."""
+"""Parts of a run that are done before the failure."""
+ASK, WATCH = "workshop.lab.on_site.ask_for_run", "workshop.lab.on_site.watched_run"
 ALL = 10**9
 Happening = Callable[[Computers, ScenarioTimes], None]
 
 
 @dataclass(frozen=True, slots=True)
 class Computed:
-    """A run that something happened to: its figures beside those of the undisturbed run.
+    """A disturbed run beside the undisturbed one.
 
-    seconds  from the request to the end; `undisturbed` those of the other
-    parts    of its games, with those done `before` it happened
+    `seconds` is from the request to the end, `undisturbed` the same of the other run; `before` is
+    how many of its `parts` were done when it was disturbed.
     """
 
     happened: str
@@ -79,10 +53,10 @@ class Computed:
 
 
 class Computing:
-    """Runs on the lab's site, and the computers that compute them."""
+    """Runs on the lab's site and the hosts that compute them."""
 
-    def __init__(self, computers: Computers, call: Callable[[str], Any], games: int) -> None:
-        self.computers, self._call, self._games = computers, call, games
+    def __init__(self, computers: Computers, site: Site, games: int) -> None:
+        self.computers, self._site, self._games = computers, site, games
         began = time.monotonic()
         self._run()
         self._expected, self._took = self._when_over(), time.monotonic() - began
@@ -90,7 +64,7 @@ class Computing:
             raise RuntimeError(f"The undisturbed run is {self._expected[:2]}.")
 
     def _run(self) -> None:
-        self._call(ASK.format(games=self._games))
+        self._site.result(ASK, self._games)
 
     def _when_over(self) -> Any:
         sighting = self._when(ALL)
@@ -99,10 +73,10 @@ class Computing:
         return sighting
 
     def _when(self, parts: int) -> Any:
-        return self._call(WAIT.format(parts=parts, patience=PATIENCE))
+        return self._site.result(WATCH, parts, PATIENCE)
 
     def disturbed(self, happened: str, act: Happening, times: ScenarioTimes) -> Computed:
-        """Request the run anew, let something happen in the middle, and wait for its end."""
+        """Request the run anew, disturb it in the middle, and wait for its end."""
         began = time.monotonic()
         self._run()
         before = self._when(SOME)

@@ -14,13 +14,13 @@ from workshop.lab.site_hosts import ROOT, Site
 
 PORT = 8786
 AGAIN = ["sh", "-c", 'while :; do "$0" "$@"; sleep 1; done']
-"""Restarts a program whenever it ends, as systemd's Restart=always does."""
+"""Restarts a program when it ends, as systemd's Restart=always does."""
 STALE = 10
 """Seconds after which a silent coordinator counts as dead."""
 
 
 class Computers:
-    """The hosts that compute for a site of the lab, and what runs on them."""
+    """The computing hosts of the lab's site, and their programs."""
 
     def __init__(self, network: HostNetwork, site: Site) -> None:
         self._site = site
@@ -30,7 +30,7 @@ class Computers:
 
     @property
     def address(self) -> str:
-        """Address that workers join and the coordinator asks."""
+        """The scheduler's address for workers and the coordinator."""
         return f"tcp://{self.scheduler.address}:{PORT}"
 
     def start(self) -> None:
@@ -41,7 +41,7 @@ class Computers:
         self.start_coordinator()
 
     def start_scheduler(self) -> None:
-        """Start the scheduler; it has no memory of earlier computations."""
+        """Start a scheduler that knows of no earlier computation."""
         options = ("--host", self.scheduler.address, "--port", PORT, "--no-dashboard")
         self._start(self.scheduler, [*_dask("scheduler"), *map(str, options)])
 
@@ -51,7 +51,7 @@ class Computers:
         self._start(host, [*command, "--jobs", "1"])
 
     def start_coordinator(self) -> None:
-        """Start the site's worker, which computes on the cluster."""
+        """Start the site's worker, which uses the cluster."""
         self._start(self.coordinator, [sys.executable, str(ROOT / "manage.py"), "run_worker"])
 
     def _start(self, host: LabHost, command: Sequence[str]) -> None:
@@ -66,7 +66,7 @@ class Computers:
         }
 
     def join_older(self) -> subprocess.Popen[bytes]:
-        """Let a worker with other code join; it stays only if it is not sent away."""
+        """Start a worker with other code, which the cluster must send away."""
         older = self.guest.folder / "older"
         for folder in SOURCES:
             shutil.copytree(ROOT / folder, older / folder, ignore=_other_than_modules)

@@ -1,4 +1,4 @@
-"""Load by Locust, and a comparison of acknowledged guesses with stored ones."""
+"""Load by Locust, and the comparison of acknowledged guesses with stored ones."""
 
 from __future__ import annotations
 
@@ -14,22 +14,16 @@ from workshop.lab.site_hosts import PLAYERS, ROOT, Site
 EACH = 2.0
 """Guesses a second of one player; more load needs more players."""
 ENDING = 180.0
-"""Seconds that players have to finish what they have begun."""
-WORDS = (
-    "import json; from workshop.site.begun_plays import words_never_hidden; "
-    "print(json.dumps(words_never_hidden()))"
-)
-STORED = (
-    "import json; from games.models import Event; "
-    "from games.plays.consistency import disagreements; "
-    "rows = Event.objects.values_list('play_id', 'sequence', 'move'); "
-    "print(json.dumps([list(map(list, rows)), list(map(str, disagreements()))]))"
+"""Seconds in which players may finish their games."""
+WORDS, STORED = (
+    "workshop.site.begun_plays.words_never_hidden",
+    "workshop.lab.on_site.stored_guesses",
 )
 
 
 @dataclass(frozen=True, slots=True)
 class AcknowledgedGuesses:
-    """What Locust saw: guesses, tries without an answer, milliseconds of the answers."""
+    """Locust's figures: guesses, tries without an answer, milliseconds of the answers."""
 
     guesses: int
     failures: int
@@ -38,12 +32,12 @@ class AcknowledgedGuesses:
     p95: float
     p99: float
     reasons: str = ""
-    """Answers that came instead, and how often."""
+    """Other answers, and how often each came."""
 
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """Guesses acknowledged to players, and how many of them are not stored as sent."""
+    """How many guesses were acknowledged, and how many of these are not stored as sent."""
 
     acknowledged: int
     lost: int
@@ -58,18 +52,18 @@ class Account:
 
 
 class Load:
-    """Guesses at a rate, for some seconds, to one address of the lab."""
+    """Guesses at a rate to one address of the lab."""
 
     def __init__(self, site: Site, folder: Path) -> None:
         self._site, self._folder = site, folder
         self.ledger = folder / "ledger"
         self.ledger.touch()
         self._words = folder / "words"
-        self._words.write_text("\n".join(site.call(WORDS)))
+        self._words.write_text("\n".join(site.result(WORDS)))
 
     @contextmanager
     def played(self, host: str, rate: float) -> Iterator[list[AcknowledgedGuesses]]:
-        """Send guesses while the block runs; the result is in the list afterwards."""
+        """Send guesses while the block runs; then the list has the result."""
         results: list[AcknowledgedGuesses] = []
         prefix = self._folder / f"locust-{len(list(self._folder.glob('locust-*')))}"
         users = max(1, round(rate / EACH))
@@ -105,7 +99,7 @@ class Load:
         for line in self.ledger.read_text().splitlines():
             play, turn, word = line.split()
             acknowledged[play, int(turn)] = word
-        rows, disagreeing = self._site.call(STORED)
+        rows, disagreeing = self._site.result(STORED)
         stored: dict[tuple[str, int], list[str]] = {}
         for play, turn, word in rows:
             stored.setdefault((play, turn), []).append(word)

@@ -1,7 +1,7 @@
-"""A network of its own: hosts with addresses, joined by a switch, cut and mended at will.
+"""A network of hosts with addresses and a switch, whose cables can be cut and mended.
 
-Everything is in network namespaces that this process makes and removes; the machine's own network
-is neither used nor changed. Needs root and iproute2.
+It is made of network namespaces, which this process creates and removes; the machine's own network
+stays as it is. Needs root and iproute2.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Command = Sequence[str] | Sequence[Path] | Sequence[str | Path]
 
 
 def possible() -> bool:
-    """True if this machine lets us have network namespaces."""
+    """True if this machine allows network namespaces."""
     if IP is None or os.geteuid() != 0:
         return False
     name = f"wgtry{os.getpid()}"
@@ -43,7 +43,7 @@ def _ip(*arguments: str) -> str:
 
 
 class LabHost:
-    """A network namespace with an address; what is started in it ends with it."""
+    """A network namespace with an address; programs started in it end with it."""
 
     def __init__(self, network: HostNetwork, name: str, number: int) -> None:
         self.name, self.folder = name, network.folder / name
@@ -75,7 +75,7 @@ class LabHost:
     def start(
         self, command: Command, environment: Mapping[str, str], user: str | None = None
     ) -> subprocess.Popen[bytes]:
-        """Start a program on this host; what it says goes to its log."""
+        """Start a program on this host; its output goes to the log."""
         with (self.folder / "log").open("ab") as log:
             process = subprocess.Popen(
                 self.inside(command, user),
@@ -90,7 +90,7 @@ class LabHost:
         return process
 
     def run(self, command: Command, environment: Mapping[str, str]) -> str:
-        """Run a program on this host to its end; return what it says, raise if it fails."""
+        """Run a program on this host; return its output; raises RuntimeError if it fails."""
         done = subprocess.run(
             self.inside(command),
             env={**os.environ, **environment},
@@ -104,17 +104,17 @@ class LabHost:
         return done.stdout
 
     def inside(self, command: Command, user: str | None = None) -> list[str]:
-        """Return a command as it is run on this host, as root or another user."""
+        """Return the command that runs another on this host, as root or another user."""
         entered = ["nsenter", f"--net=/run/netns/{self._namespace}"]
         changed = ["setpriv", f"--reuid={user}", f"--regid={user}", "--init-groups"] if user else []
         return [*entered, *changed, *map(str, command)]
 
     def processes(self) -> list[int]:
-        """Return all that runs on this host."""
+        """Return the processes of this host."""
         return [int(pid) for pid in _ip("netns", "pids", self._namespace).split()]
 
     def kill(self) -> None:
-        """Kill everything on this host at once, as when its power goes."""
+        """Kill everything on this host, as a power cut does."""
         deadline = time.monotonic() + PATIENCE
         while (pids := self.processes()) and time.monotonic() < deadline:
             for pid in pids:
@@ -126,17 +126,17 @@ class LabHost:
         self._started.clear()
 
     def cpu_seconds(self) -> float:
-        """Return the CPU seconds that the processes that run here now have used."""
+        """Return the CPU seconds of the processes of this host."""
         return cpu_seconds_of(self.processes())
 
     def remove(self) -> None:
-        """Kill what runs here and take the host away."""
+        """Kill what runs here and remove the host."""
         self.kill()
         _ip("netns", "del", self._namespace)
 
 
 class HostNetwork:
-    """A switch and its hosts; use it in a with statement, and all of it is gone afterwards."""
+    """A switch and its hosts; a with statement removes them all at its end."""
 
     def __init__(self, folder: Path) -> None:
         self.folder, self.name = folder, f"wg{os.getpid()}"

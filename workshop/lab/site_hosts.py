@@ -1,4 +1,4 @@
-"""The site on several hosts: a proxy, two web hosts, one with PostgreSQL and Redis, the players."""
+"""The site on several hosts: a proxy, two web hosts, PostgreSQL with Redis, and the players."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from pathlib import Path
 from typing import Any
 
 from workshop.lab.network import PREFIX, HostNetwork, LabHost
+from workshop.site.call import command_for
 from workshop.site.databases import USER, new_postgresql
 from workshop.site.environment import scratch_environment
 from workshop.site.server import import_english
-from workshop.site.shared_files import COLLECT
 
 ROOT = Path(__file__).resolve().parents[2]
 CONFIGURATION = ROOT / "deploy" / "nginx"
 TLS = re.compile(r"server \{\n    listen 80;.*?\n\}\n|    ssl_.*?\n", re.DOTALL)
 SERVERS = re.compile(r"(?:    server 127\S+ (.*?);\n)+")
 FORGIVEN = 4.0
-"""Seconds after which the proxy sends to a host again that did not answer: its fail_timeout, 3 s,
-and a little more."""
+"""Seconds until the proxy tries a silent host again: its fail_timeout, 3 s, and a little more."""
 PATIENCE = 240.0
 PLAYERS = 60
-"""Addresses of the players' host: each has one of his own, as visitors do."""
+"""Addresses of the players' host, one a player."""
+COLLECT = "workshop.site.shared_files.collect_static"
 
 
 class Site:
-    """The hosts and what runs on them: `start` what stores, `serve`, then play."""
+    """The hosts and what runs on them: `start` the databases, `serve`, then play."""
 
     def __init__(self, network: HostNetwork) -> None:
         self.data = network.host("data")
@@ -43,7 +43,7 @@ class Site:
         self._served: dict[str, subprocess.Popen[bytes]] = {}
 
     def start(self) -> None:
-        """Start what stores, with the bundled English to play on."""
+        """Start the databases, and store the bundled English to play with."""
         self._make_database()
         self.start_database()
         self.start_redis()
@@ -56,11 +56,10 @@ class Site:
             self.manage(first, *command)
 
     def serve(self) -> None:
-        """Start what answers visitors: the web hosts, and the proxy before them."""
+        """Start the web hosts, and the proxy in front of them."""
         for web in self.webs:
             (web.folder / "var").mkdir(exist_ok=True)
-            program = f"import django; django.setup(); {COLLECT}"
-            web.run([sys.executable, "-c", program], self.environment(web))
+            web.run(command_for(COLLECT), self.environment(web))
             self.start_web(web)
         self.start_proxy()
 
@@ -81,11 +80,10 @@ class Site:
         command = [sys.executable, str(ROOT / "manage.py"), *arguments]
         return host.run(command, self.environment(host))
 
-    def call(self, code: str) -> Any:
-        """Run Python with the site set up on the first web host; return the JSON it prints."""
+    def result(self, name: str, *arguments: object) -> Any:
+        """Call a function, by its whole name, on the first web host; JSON carries its result."""
         host = self.webs[0]
-        command = [sys.executable, "-c", f"import django; django.setup(); {code}"]
-        return json.loads(host.run(command, self.environment(host)))
+        return json.loads(host.run(command_for(name, *arguments), self.environment(host)))
 
     def _make_database(self) -> None:
         folder = self.data.folder / "postgresql"
@@ -95,7 +93,7 @@ class Site:
             allowed.write(f"host all all {PREFIX}0.0/16 trust\n")
 
     def start_database(self) -> None:
-        """Start PostgreSQL as a real one runs: each commit waits for the disk."""
+        """Start PostgreSQL; as in production, each commit waits for the disk."""
         options = ["-c", "max_connections=300", "-k", "", "-h", self.data.address]
         self._database = self.data.start([*self._postgresql, *options], {}, user=USER)
         _until(self.data, "pg_isready", "-h", self.data.address)
@@ -112,7 +110,7 @@ class Site:
         self.start_redis()
 
     def restart_database(self) -> None:
-        """Stop PostgreSQL, what is under way too, and start it again."""
+        """Stop PostgreSQL, which breaks off its transactions, and start it again."""
         _end(self._database, signal.SIGINT)
         self.start_database()
 
@@ -124,22 +122,21 @@ class Site:
         self.ready(host)
 
     def upgrade_web(self, host: LabHost) -> None:
-        """Restart gunicorn as deploy/upgrade does: what it answers now it ends, then it goes.
+        """Restart gunicorn as deploy/upgrade does: it finishes its requests first.
 
-        The other host answers meanwhile; the proxy sees that nobody listens here.
+        The proxy sees that this host does not listen, and the other host answers meanwhile.
         """
         _end(self._served.pop(host.name), signal.SIGTERM)
         self.start_web(host)
         time.sleep(FORGIVEN)
 
     def ready(self, host: LabHost) -> None:
-        """Wait until a web host says that it can play."""
+        """Wait until a web host is ready to play."""
         address = f"http://{host.address}:8000/readyz"
-        code = "import sys, urllib.request; urllib.request.urlopen(sys.argv[1], timeout=5)"
-        _until(self.players, sys.executable, "-c", code, address)
+        _until(self.players, sys.executable, str(Path(__file__).with_name("probe.py")), address)
 
     def start_proxy(self) -> None:
-        """Start nginx with the configuration of the documentation, on the lab's addresses."""
+        """Start nginx with the documented configuration, on the lab's addresses."""
         text = (CONFIGURATION / "upstream.conf").read_text()
         text += TLS.sub("", (CONFIGURATION / "wordgames.conf").read_text())
         webs = "".join(f"    server {web.address}:8000 \\1;\n" for web in self.webs)

@@ -1,4 +1,4 @@
-"""What happens to the hosts while people play, and what came of it."""
+"""Failures and upgrades of the web hosts while people play, with their results."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from workshop.lab.locust_load import Account, AcknowledgedGuesses, Load
 from workshop.lab.site_hosts import Site
 
 SETTLE = 5.0
-"""Seconds of play before something happens, and after it is over."""
+"""Seconds of play before an event and after it."""
 
 
 @dataclass(frozen=True, slots=True)
 class ScenarioTimes:
-    """How much of everything: guesses a second, seconds of load, seconds cut off, upgrades, games.
+    """The size of a scenario: guesses a second, seconds of load and of a cut, upgrades.
 
-    `games` are those of the run that hosts compute.
+    `games` is the size of the run for the computing hosts.
     """
 
     rate: float = 50.0
@@ -31,7 +31,7 @@ class ScenarioTimes:
     games: int = 1849
 
     def refusal(self) -> str:
-        """Return why these cannot be played, or nothing."""
+        """Return why they cannot be played, or ""."""
         refusals = (each.refusal(name, getattr(self, name)) for name, each in NUMBERS.items())
         return next(filter(None, refusals), "")
 
@@ -48,18 +48,18 @@ NUMBERS = {name: Number(getattr(ScenarioTimes(), name), *it) for name, it in LIM
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What players saw while something happened, and the account of their guesses."""
+    """The players' figures during an event, and the account of their guesses."""
 
     happened: str
     played: AcknowledgedGuesses
     account: Account
     figures: str = ""
     spotless: bool = False
-    """Whether not a single try may have gone without an answer."""
+    """Whether every try must have an answer."""
 
     @property
     def true(self) -> bool:
-        """True if it went as it must."""
+        """True if nothing was lost, and no try went unanswered where none may."""
         return self.account.true and not (self.spotless and self.played.failures)
 
     def __str__(self) -> str:
@@ -102,7 +102,7 @@ def steady(site: Site, times: ScenarioTimes) -> Result:
 def _costed(
     site: Site, load: Load, host: str, times: ScenarioTimes
 ) -> tuple[AcknowledgedGuesses, float]:
-    """Return what was played, and the CPU milliseconds a guess of all that served it."""
+    """Return the players' figures, and the CPU milliseconds a guess of all hosts that serve it."""
     hosts = [site.proxy, site.data, *site.webs]
     before = sum(each.cpu_seconds() for each in hosts)
     with load.played(host, times.rate) as results:
@@ -114,7 +114,7 @@ def _costed(
 def _happening(
     happened: str, act: Callable[[Site, ScenarioTimes], None], *, spotless: bool = False
 ) -> Callable[[Site, ScenarioTimes], Result]:
-    """Return a scenario in which something happens while people play through the proxy."""
+    """Return a scenario of one event while people play through the proxy."""
 
     def scenario(site: Site, times: ScenarioTimes) -> Result:
         with _load(site) as load:

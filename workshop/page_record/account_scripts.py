@@ -10,7 +10,9 @@ from django.core.management import call_command
 
 from workshop.page_record.game_scripts import all_of, of
 from workshop.page_record.play_scripts import challenge
-from workshop.page_record.recording_visitor import NoForm, RecordingVisitor, Value
+from workshop.page_record.recording_visitor import RecordingVisitor
+from workshop.visitor.exchange import Response, SentRequest
+from workshop.visitor.page_forms import MissingForm, Value
 
 TURNS = 30
 PASSWORD = "three-green-lamps-7"
@@ -24,7 +26,7 @@ def watch(visitor: RecordingVisitor, slug: str) -> None:
     visitor.follow(watched)
     visitor.submit(page, {**of(slug).WATCHED, "agent": "nobody"}, has="agent")
     visitor.submit(page, {**of(slug).WATCHED, "parameters": "colour=red"}, has="agent")
-    agents = re.findall(rf'href="/agents/{slug}/([\w-]+)/"', visitor.get(f"/agents/{slug}/").body)
+    agents = re.findall(rf'href="/agents/{slug}/([\w-]+)/"', visitor.get(f"/agents/{slug}/").text)
     beside = next((name for name in agents if name in {"random", "greedy", "bfs"}), agents[-1])
     visitor.follow(visitor.submit(page, {**of(slug).WATCHED, "beside": beside}, has="agent"))
 
@@ -39,7 +41,7 @@ def race(visitor: RecordingVisitor, slug: str, plays: list[str]) -> None:
     try:
         visitor.follow(visitor.submit(f"/race/{play}/", has="agent"))
         visitor.submit(f"/race/{play}/", {"agent": "nobody"}, has="agent")
-    except NoForm:
+    except MissingForm:
         return
 
 
@@ -123,22 +125,25 @@ def outside(visitor: RecordingVisitor, environment: str, moves: list[object]) ->
     page = f"/outside/register/?environment={environment}"
     visitor.submit(page, {"name": "a b"}, has="environment")
     shown = visitor.submit(page, {"name": f"agent-{environment}"}, has="environment")
-    match = re.search(r'"pwd": "([^"]+)"', html.unescape(shown.body))
+    match = re.search(r'"pwd": "([^"]+)"', html.unescape(shown.text))
     known = {"agent": f"agent-{environment}", "pwd": match[1] if match else ""}
-    visitor.send("PUT", f"/act/{environment}", "[]")
-    visitor.send("PUT", f"/act/{environment}", json.dumps({**known, "pwd": "wrong"}))
+
+    def put(fields: object) -> Response:
+        body = json.dumps(fields).encode()
+        return visitor.send(SentRequest("PUT", f"/act/{environment}", body, "application/json"))
+
+    put([])
+    put({**known, "pwd": "wrong"})
     request = {**known, "protocol_version": 1, "client": "kept", "parallel_runs": False}
-    reply = json.loads(visitor.send("PUT", f"/act/{environment}", json.dumps(request)).body)
+    reply = json.loads(put(request).text)
     for turn in range(TURNS):
         actions = [
             {"run": item["run"], "act_no": item["act_no"], "action": moves[turn % len(moves)]}
             for item in reply.get("action_requests", [])[:1]
         ]
-        body = json.dumps({**request, "actions": actions})
-        reply = json.loads(visitor.send("PUT", f"/act/{environment}", body).body)
-    given_up = [item["run"] for item in reply.get("action_requests", [])[:1]]
-    visitor.send("PUT", f"/act/{environment}", json.dumps({**request, "to_abandon": given_up}))
-    visitor.send("PUT", f"/act/{environment}", json.dumps(known))
+        reply = json.loads(put({**request, "actions": actions}).text)
+    put({**request, "to_abandon": [it["run"] for it in reply.get("action_requests", [])[:1]]})
+    put(known)
     visitor.get(f"/outside/{environment}/")
     for number in (*range(1, 13), 99):
         visitor.get(f"/run/{environment}/{number}/")

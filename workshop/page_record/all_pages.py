@@ -13,7 +13,7 @@ from games.catalogue import GAMES
 from workshop.page_record.game_scripts import all_of
 from workshop.page_record.record_file import OPAQUE, RecordedAnswer
 from workshop.page_record.recording_visitor import RecordingVisitor
-from workshop.visitor.page_forms import Page
+from workshop.screenshots.visited_pages import ACCOUNT, PAGES
 
 ELSEWHERE = ("/admin/", "/static/", "/account/log-out/", "/search/")
 OF_A_SHAPE = 14
@@ -21,31 +21,7 @@ OF_A_SHAPE = 14
 BY_HTMX = 2
 DATE = re.compile(r"\d{4}-\d\d-\d\d")
 NUMBER = re.compile(r"(?<=[/=])\d+")
-FIXED = (
-    "/",
-    "/healthz",
-    "/agents/",
-    "/watch/",
-    "/stats/",
-    "/stats/league/",
-    "/stats/compare/",
-    "/stats/lengths/",
-    "/stats/sweeps/",
-    "/stats/sweeps/new/",
-    "/stats/runs/",
-    "/stats/me/",
-    "/outside/",
-    "/outside/register/",
-    "/lexicons/",
-    "/lexicons/en/report/",
-    "/account/",
-    "/account/export/",
-    "/account/sign-up/",
-    "/account/log-in/",
-    "/account/reset/",
-    "/account/delete/",
-    "/nowhere/",
-)
+FIXED = (*PAGES.values(), *ACCOUNT.values(), "/healthz", "/account/export/")
 OF_A_GAME = (
     "/{game}/",
     "/{game}/?lexicon=fr",
@@ -105,15 +81,11 @@ def crawl(visitor: RecordingVisitor, starts: Iterable[str], most: int) -> int:
         kinds[kind] += 1
         answer = visitor.look(address)
         done += 1
-        if kinds[kind] <= BY_HTMX and answer.status == 200 and "html" in _type(answer):
+        if kinds[kind] <= BY_HTMX and answer.status == 200 and answer.is_html:
             visitor.look(address, htmx=True)
             done += 1
-        for link in Page(answer.body).leads_to(address) if "html" in _type(answer) else ():
+        for link in answer.page.leads_to(address):
             if link not in known and not link.startswith(ELSEWHERE):
                 known.add(link)
                 waiting.append(link)
     return done
-
-
-def _type(answer: RecordedAnswer) -> str:
-    return answer.headers.get("Content-Type", "")

@@ -12,54 +12,50 @@ import argparse
 import json
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand
 
 from workshop.page_record import recording
 from workshop.page_record.record_file import PageDifference, differences, names_of, read
+from workshop.site.environment import result_of
 
-PARTS = ("scripts", "pages", "shell", "setup")
+STEPS: dict[str, Callable[[str], None]] = {
+    "scripts": recording.keep_scripts,
+    "pages": recording.keep_pages,
+    "shell": recording.keep_shell,
+    "setup": recording.keep_setup,
+}
 START = {"pages": "end.sqlite3"}
 """Databases that a part starts with, if not the one that a start makes."""
 SHOWN = 60
 
 
 class Command(BaseCommand):
-    """Recording and comparison; the other actions are steps of these two on a scratch site."""
+    """Recording and comparison, whose steps are called on a scratch site."""
 
     help = "Keep what the site answers, or compare it with what was kept from older code."
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         """Add the action, the folder and its parts."""
-        parser.add_argument("deed", choices=("keep", "compare", "act"), help="What to do.")
+        parser.add_argument("deed", choices=("keep", "compare"), help="What to do.")
         parser.add_argument("folder", type=Path, help="Where the answers are kept.")
-        parser.add_argument("--parts", nargs="+", choices=PARTS, default=PARTS, help="Only these.")
+        parser.add_argument(
+            "--parts", nargs="+", choices=STEPS, default=[*STEPS], help="Only these."
+        )
         parser.add_argument("--shown", type=int, default=SHOWN, help="Differences printed at most.")
-        parser.add_argument("--act", help=argparse.SUPPRESS)
         parser.add_argument("--into", type=Path, help="Where the new answers are left, if at all.")
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Run the action."""
         folder = options["folder"].resolve()
-        if options["deed"] == "act":
-            self._act(options["act"], folder, options["into"])
-        elif options["deed"] == "keep":
+        if options["deed"] == "keep":
             self._keep(folder, options["parts"])
         elif self._compare(folder, options["parts"], options["shown"], options["into"]):
             sys.exit(1)
-
-    def _act(self, act: str, folder: Path, into: Path | None) -> None:
-        if "xxxxxx" not in settings.SECRET_KEY or not settings.SECRET_KEY.startswith("kept-pages-"):
-            raise CommandError("This deed is the command's own; use keep or compare.")
-        if act == "repeat" and into:
-            recording.repeat_pages(folder, into)
-        else:
-            getattr(recording, f"keep_{act}")(into or folder)
 
     def _keep(self, folder: Path, parts: tuple[str, ...]) -> None:
         folder.mkdir(parents=True, exist_ok=True)
@@ -70,7 +66,7 @@ class Command(BaseCommand):
         for part in parts:
             self._say(f"{part}: answering ...")
             recording.restore(folder, START.get(part, "start.sqlite3"), var)
-            recording.act(var, str(folder), "--act", part)
+            result_of(recording.environment(var), STEPS[part], str(folder))
         for part in parts:
             self._say(f"{part}: {sum(1 for _ in read(_file(folder, part))):,} answers kept.")
 
@@ -83,14 +79,15 @@ class Command(BaseCommand):
             total = 0
             for part in parts:
                 self._say(f"{part}: answering anew ...")
-                self._answer(record, new, part, Path(scratch) / "site")
+                var = Path(scratch) / "site"
+                recording.restore(record, START.get(part, "start.sqlite3"), var)
+                environment = recording.environment(var)
+                if part == "pages":
+                    result_of(environment, recording.repeat_pages, str(record), str(new))
+                else:
+                    result_of(environment, STEPS[part], str(new))
                 total += self._tell(part, _differing(record, new, part), shown)
         return total
-
-    def _answer(self, record: Path, new: Path, part: str, var: Path) -> None:
-        recording.restore(record, START.get(part, "start.sqlite3"), var)
-        act = "repeat" if part == "pages" else part
-        recording.act(var, str(record), "--act", act, "--into", str(new))
 
     def _tell(self, part: str, differing: Iterator[PageDifference], shown: int) -> int:
         count = 0

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from games.catalogue import GAMES
-from workshop.page_record.recording_visitor import Value
+from workshop.visitor.page_forms import Value
 
 EN = "--lexicon en"
 WRONG = "audio pound might fjord bulky slate vivid tempo"

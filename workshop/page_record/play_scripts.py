@@ -8,8 +8,9 @@ from django.db import connection
 
 from games.models import Puzzle
 from workshop.page_record.game_scripts import Fields, Script, of
-from workshop.page_record.recording_visitor import NoForm, RecordingVisitor
+from workshop.page_record.recording_visitor import RecordingVisitor
 from workshop.visitor.first_move import begun
+from workshop.visitor.page_forms import MissingForm
 
 LONGEST = 24
 HINTED = 2
@@ -49,7 +50,7 @@ def _moves(visitor: RecordingVisitor, at: str, moves: Sequence[str]) -> bool:
     for number, move in enumerate(moves):
         try:
             visitor.submit(at, {"guess": move}, has="guess", htmx=bool(number % 2))
-        except NoForm:
+        except MissingForm:
             break
     return bool(moves)
 
@@ -86,7 +87,7 @@ def _hinted(visitor: RecordingVisitor, at: str, most: int) -> None:
             if not (move := _last_hint(_id(at))):
                 return
             visitor.submit(at, {"guess": move}, has="guess")
-        except NoForm:
+        except MissingForm:
             return
 
 
@@ -121,7 +122,7 @@ def _daily(visitor: RecordingVisitor, slug: str, played: Script) -> list[str]:
     move = (played.left or played.won).split()[:1]
     try:
         moved = visitor.submit(f"/{slug}/", {"guess": move}, has="guess")
-    except NoForm:  # no dictionary offers one
+    except MissingForm:  # no dictionary offers one
         return []
     return [moved.location] if moved.location else []
 

@@ -10,6 +10,9 @@ from dataclasses import asdict, dataclass, field
 from difflib import unified_diff
 from itertools import islice
 from pathlib import Path
+from urllib.parse import parse_qs
+
+from workshop.visitor.exchange import FORM, Response, SentRequest
 
 ROWS = "SELECT"
 """The method of an answer that is a table's rows, which have no order."""
@@ -53,15 +56,10 @@ class RecordedAnswer:
     headers: Mapping[str, str] = field(default_factory=dict)
     body: str = ""
 
-    @property
-    def location(self) -> str:
-        """The address that it redirects to, or ""."""
-        return self.headers.get("Location", "")
-
     def lines(self, ids: Mapping[str, str]) -> list[str]:
         """Return the lines to compare, with what naturally differs masked."""
         request = f"{self.method} {self.path}{' by htmx' if self.htmx else ''} as {self.who}"
-        sent = [f"{name}={values}" for name, values in sorted(self.data.items())]
+        sent = [f"{name}={values}" for name, values in sorted(self.data.items()) if values]
         headers = [
             f"{name}: {'; '.join(sorted(value.split('; ')))}"  # a policy's directives have no order
             for name, value in sorted(self.headers.items())
@@ -75,6 +73,23 @@ class RecordedAnswer:
             text = OPAQUE.sub(lambda match: ids.get(match[0], match[0]), text)
         lines = text.splitlines()
         return sorted(lines) if self.method == ROWS else lines
+
+
+def recorded(label: str, who: str, asked: SentRequest, answer: Response) -> RecordedAnswer:
+    """Return an answer for a record; a body that is no form's is kept whole."""
+    text = asked.body.decode()
+    fields = parse_qs(text, keep_blank_values=True)
+    return RecordedAnswer(
+        label=label,
+        who=who,
+        method=asked.method,
+        path=asked.target,
+        htmx="HX-Request" in asked.headers,
+        data=fields if asked.kind == FORM or not text else {"": [text]},
+        status=answer.status,
+        headers=answer.headers,
+        body=answer.body.decode("utf-8", errors="backslashreplace"),
+    )
 
 
 def plain_markup(body: str) -> str:
@@ -153,7 +168,8 @@ def names_of(ids: Iterable[str], answers: Iterable[RecordedAnswer]) -> dict[str,
     """Return a name for every opaque id, by its first appearance in a record's bodies."""
     rest, named = set(ids), dict[str, str]()
     for answer in answers:
-        for text in (answer.location, answer.body) if answer.method != ROWS else ():
+        location = answer.headers.get("Location", "")
+        for text in (location, answer.body) if answer.method != ROWS else ():
             for opaque_id in OPAQUE.findall(text):
                 if opaque_id in rest:
                     rest.remove(opaque_id)

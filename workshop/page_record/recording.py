@@ -15,15 +15,8 @@ from typing import Any
 
 from django.conf import settings
 
-from workshop.page_record import (
-    account_scripts,
-    all_pages,
-    shell_commands,
-    stored_rows,
-)
-from workshop.page_record import (
-    play_scripts as plays,
-)
+from workshop.page_record import account_scripts, all_pages, shell_commands, stored_rows
+from workshop.page_record import play_scripts as plays
 from workshop.page_record.frozen_time import BETWEEN, Stillness
 from workshop.page_record.game_scripts import all_of
 from workshop.page_record.record_file import RecordedAnswer, read, write
@@ -45,12 +38,6 @@ def environment(var: Path) -> dict[str, str]:
 def manage(var: Path, *arguments: str) -> None:
     """Run a command on the site in a folder; raises if it fails."""
     command = [sys.executable, str(settings.BASE_DIR / "manage.py"), *arguments]
-    subprocess.run(command, env=environment(var), cwd=settings.BASE_DIR, check=True)
-
-
-def act(var: Path, *arguments: str) -> None:
-    """Run a step of this program on the site in a folder; raises if it fails."""
-    command = [sys.executable, "-m", "workshop.page_record", "act", *arguments]
     subprocess.run(command, env=environment(var), cwd=settings.BASE_DIR, check=True)
 
 
@@ -133,53 +120,49 @@ def look(
         return answers
 
 
-def keep_scripts(folder: Path) -> None:
-    """Play the scripts on the current database, and keep answers, rows and ids."""
-    folder.mkdir(parents=True, exist_ok=True)
-    begin = _began(folder)
-    answers, state = play_scripts(begin)
+def keep_scripts(place: str) -> None:
+    """Play the scripts on the current database, and keep answers, rows and ids in a folder."""
+    folder = Path(place)
+    answers, state = play_scripts(_began(folder))
     rows = list(stored_rows.table_answers())
     write(folder / "scripts.jsonl.gz", [*answers, *rows])
     (folder / "state.json").write_text(json.dumps({**state, "ids": sorted(stored_rows.ids())}))
     copy_database(database(), folder / "end.sqlite3")
 
 
-def keep_pages(folder: Path, most: Mapping[str, int] = MOST) -> None:
-    """Crawl the pages of the current database, and keep them."""
-    scripts = list(read(folder / "scripts.jsonl.gz"))
+def keep_pages(place: str) -> None:
+    """Crawl the pages of the current database, and keep them in a folder."""
+    scripts = list(read(Path(place) / "scripts.jsonl.gz"))
 
     def see(visitors: dict[str, RecordingVisitor]) -> None:
         for who, visitor in visitors.items():
             starts = list(all_pages.seeds(answer for answer in scripts if answer.who == who))
-            all_pages.crawl(visitor, starts, most[who])
+            all_pages.crawl(visitor, starts, MOST[who])
 
-    write(folder / "pages.jsonl.gz", look(_state(folder), see))
+    write(Path(place) / "pages.jsonl.gz", look(_state(Path(place)), see))
 
 
-def repeat_pages(record: Path, folder: Path) -> None:
-    """Visit every page of a record again, in its order."""
-    requests = [
-        (answer.who, answer.path, answer.htmx) for answer in read(record / "pages.jsonl.gz")
-    ]
+def repeat_pages(record: str, place: str) -> None:
+    """Visit every page of a record again, in its order, and keep the answers in a folder."""
+    kept = read(Path(record) / "pages.jsonl.gz")
+    requests = [(answer.who, answer.path, answer.htmx) for answer in kept]
 
     def see(visitors: dict[str, RecordingVisitor]) -> None:
         for who, path, htmx in requests:
             visitors[who].look(path, htmx=htmx)
 
-    write(folder / "pages.jsonl.gz", look(_state(record), see))
+    write(Path(place) / "pages.jsonl.gz", look(_state(Path(record)), see))
 
 
-def keep_shell(folder: Path) -> None:
-    """Record the output of the command line."""
-    folder.mkdir(parents=True, exist_ok=True)
-    write(folder / "shell.jsonl.gz", shell_commands.command_answers())
+def keep_shell(place: str) -> None:
+    """Keep the output of the command line in a folder."""
+    write(Path(place) / "shell.jsonl.gz", shell_commands.command_answers())
 
 
-def keep_setup(folder: Path) -> None:
-    """Prepare the current site as a start does, which finds everything there, and keep its rows."""
-    folder.mkdir(parents=True, exist_ok=True)
+def keep_setup(place: str) -> None:
+    """Prepare the current site as a start does, which finds everything there; keep its rows."""
     manage(database().parent, "setup_site")
-    write(folder / "setup.jsonl.gz", stored_rows.table_answers())
+    write(Path(place) / "setup.jsonl.gz", stored_rows.table_answers())
 
 
 def _began(folder: Path) -> datetime:

@@ -1,4 +1,4 @@
-"""Count machines: what the busiest minute needs, and at how many players each part is full."""
+"""The machines for the busiest minute, and the number of players at which each part is full."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ FIRST, STATIC = "home, first visit", 75_500
 
 @dataclass(frozen=True, slots=True)
 class Hardware:
-    """What machines can do, and what they cost: assumptions, to be changed to one's own.
+    """The power and the price of machines: assumptions, for everyone to change.
 
-    `web_busy` and `database_busy` are how busy a core may be in the busiest minute; what is left
-    is for the death of a host and for luck. `flushes` is how often a second a disk can write so
-    that a power cut takes nothing; a flush takes all commits that wait for it. `threads` is how
-    many requests, and so connections to the database, a web process may have.
+    `web_busy` and `database_busy` say how busy a core may be in the busiest minute; the rest is
+    for the death of a host and for bad luck. `flushes` is how often a second a disk can write
+    safely; a flush takes all commits that wait for it. `threads` limits the requests of a web
+    process, and so its connections to the database.
     """
 
     web_cores: int = 8
@@ -32,14 +32,14 @@ class Hardware:
     threads: int = 59
     connections: int = 400
     core_month: tuple[float, float] = (8, 40)
-    """Of a core with its 4 GB of memory, in US dollars, from a rented box to a cloud's list."""
+    """US dollars for a core with 4 GB of memory, from a rented machine to a cloud's list price."""
     gigabyte_month: tuple[float, float] = (0.05, 0.25)
     gigabyte_sent: tuple[float, float] = (0.002, 0.09)
 
 
 @dataclass(frozen=True, slots=True)
 class MachinePlan:
-    """What so many players need in the busiest minute, and what they leave in a day."""
+    """The needs of a number of players in the busiest minute, and what they store in a day."""
 
     players: float
     requests: float
@@ -54,13 +54,13 @@ class MachinePlan:
     sent_a_day: float
     web_hosts: int
     web_each: int
-    """Cores of a web host: small sites have small ones."""
+    """Cores of a web host, fewer for a small site."""
     database_hosts: int
     database_each: int
 
 
 def plan(demand: Demand, costs: MeasuredCosts, hardware: Hardware) -> MachinePlan:
-    """Return what a demand needs; raises KeyError for a habit that was not measured."""
+    """Return the machines for a demand; raises KeyError for a habit that was not measured."""
     total, peak = demand.requests, demand.peak
 
     def mean(name: str) -> float:
@@ -92,7 +92,7 @@ def plan(demand: Demand, costs: MeasuredCosts, hardware: Hardware) -> MachinePla
 
 
 def _fitting(cores: float, largest: int) -> int:
-    """Return the cores of the smallest machine, 2, 4, 8 ..., that has so many, or the largest."""
+    """Return the cores of the smallest machine (2, 4, 8 ...) with enough, or of the largest."""
     each = 2
     while each < min(cores, largest):
         each *= 2
@@ -100,13 +100,13 @@ def _fitting(cores: float, largest: int) -> int:
 
 
 def writing(demand: Demand, costs: MeasuredCosts) -> float:
-    """Return the part of the requests that writes, and so waits for a disk once."""
+    """Return the share of the requests that write, and so wait for a disk."""
     writes = sum(times for action, times in demand.habits.items() if costs[action].rows >= 1)
     return writes / demand.requests
 
 
 def limits(demand: Demand, costs: MeasuredCosts, hardware: Hardware) -> dict[str, float]:
-    """Return the players a day at which each part of the site is full, the first part first."""
+    """Return the players a day at which each part of the site is full, in that order."""
     needed = plan(demand, costs, hardware)
     one_host = hardware.web_cores * hardware.web_busy
     processes = needed.web_cores / hardware.web_busy
@@ -129,9 +129,9 @@ def limits(demand: Demand, costs: MeasuredCosts, hardware: Hardware) -> dict[str
 
 
 def dollars_a_month(needed: MachinePlan, hardware: Hardware, days_kept: int) -> tuple[float, float]:
-    """Return what the machines cost a month, from least to most: web, database twice, Redis twice.
+    """Return the lowest and highest price a month of web hosts, two databases and two Redis.
 
-    The rows of so many days are kept, three times: the first copy, the second, and backups.
+    The rows of `days_kept` days are stored three times: twice, and in backups.
     """
     cores = needed.web_hosts * needed.web_each
     cores += 2 * needed.database_hosts * needed.database_each

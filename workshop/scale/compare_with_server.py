@@ -1,4 +1,4 @@
-"""Hold the simulation against a real server: the same guesses, so many a second, both timed."""
+"""A comparison of the simulation with a real server: the same guesses at the same times."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ import simpy
 
 from workshop.scale.costs import Cost
 from workshop.scale.machines import CellShape, SimulatedCell, Steps
-from workshop.scale.measure_costs import BEFORE_LAST, MeasuringSite
+from workshop.scale.measure_costs import BEFORE_LAST, MeasuringSite, browser
 from workshop.scale.simulation import Served
-from workshop.visitor.connection import VisitorConnection
-from workshop.visitor.player import PlayingVisitor
+from workshop.visitor.transports import Connection
+from workshop.visitor.visitor import PagePlay
 
 CONNECTIONS = 24
 FLUSH = 0.0
@@ -24,7 +24,7 @@ FLUSH = 0.0
 def compared(
     here: MeasuringSite, guess: Cost, words: Sequence[str], rate: float, seconds: float
 ) -> tuple[Served, Served]:
-    """Send guesses as a Poisson process does, each when it is due, and simulate the same."""
+    """Send guesses at the times of a Poisson process, and simulate the same; return both."""
     random = Random(round(rate))
     due, at = [], 0.0
     while (at := at + random.expovariate(rate)) < seconds:
@@ -33,23 +33,20 @@ def compared(
 
 
 def _sent(here: MeasuringSite, words: Sequence[str], due: Sequence[float]) -> list[float]:
-    """Return the seconds from when each guess was due until it was answered."""
-    connections = [VisitorConnection(here.server.port, 60) for _ in range(CONNECTIONS)]
-    visitors = [
-        PlayingVisitor(connections[number % CONNECTIONS], 10_000 + number)
-        for number in range(-(-len(due) // BEFORE_LAST // CONNECTIONS) * CONNECTIONS)
-    ]
-    for visitor in visitors:
-        visitor.open("/wordle/")
-        visitor.guess(words[0])
+    """Return the seconds between the time that each guess was due and its answer."""
+    connections = [Connection(here.server.port, 60) for _ in range(CONNECTIONS)]
+    plays: list[PagePlay] = []
+    for number in range(-(-len(due) // BEFORE_LAST // CONNECTIONS) * CONNECTIONS):
+        visitor = browser(connections[number % CONNECTIONS], 10_000 + number)
+        plays.append(visitor.play("wordle", words[:1]))
 
     def work(own: int) -> list[float]:
-        """Send the guesses of one connection, each visitor's own in turn."""
+        """Send the guesses of one connection, visitor by visitor."""
         taken = []
         for number, when in enumerate(due[own::CONNECTIONS]):
-            visitor = visitors[own + number // BEFORE_LAST * CONNECTIONS]
+            play = plays[own + number // BEFORE_LAST * CONNECTIONS]
             time.sleep(max(0.0, began + when - time.perf_counter()))
-            visitor.guess(words[1 + number])
+            play.move(words[1 + number])
             taken.append(time.perf_counter() - began - when)
         return taken
 

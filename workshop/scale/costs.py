@@ -1,4 +1,4 @@
-"""The cost of each action of a player: measured once, kept beside this file for the models."""
+"""The cost of each action of a player, as measured and stored beside this file."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ STORED = Path(__file__).with_name("costs.json")
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """The mean cost of one action, with PostgreSQL and Redis on separate machines.
+    """The mean cost of one action.
 
-    Times are CPU milliseconds of the web processes, of the database and of Redis; `sent` is bytes
-    of the answer as compressed; `rows` are rows written or changed, `log` bytes of the database's
+    Times are CPU milliseconds of the web processes, the database and Redis; `sent` is the bytes of
+    the compressed answer; `rows` counts rows written or changed, `log` bytes of the database's
     write-ahead log, `commits` its transactions.
     """
 
@@ -32,7 +32,7 @@ class Cost:
 
 @dataclass(frozen=True, slots=True)
 class MeasuredCosts:
-    """The costs of all actions, and how they were measured."""
+    """The costs of all actions, with the machine and the command that measured them."""
 
     command: str
     machine: str
@@ -45,7 +45,7 @@ class MeasuredCosts:
 
 
 def load(path: Path = STORED) -> MeasuredCosts:
-    """Load stored costs; raises ValueError with a sentence for a file of another kind."""
+    """Load stored costs; raises ValueError with a sentence for any other file."""
     try:
         stored = json.loads(path.read_text())
         costs = {action: Cost(action, **fields) for action, fields in stored.pop("costs").items()}
@@ -55,7 +55,7 @@ def load(path: Path = STORED) -> MeasuredCosts:
 
 
 def text(measured: MeasuredCosts) -> str:
-    """Return costs as JSON, so that two measurements can be compared line by line."""
+    """Return costs as JSON, a line a figure, to compare two measurements."""
     stored = asdict(measured)
     for fields in stored["costs"].values():
         del fields["action"]

@@ -1,7 +1,6 @@
-"""Demand of players over a day: how often each acts, and when. All assumptions are here.
+"""The demand of players over a day: how often each acts, and when.
 
-No one has measured a hundred million players here: every figure can be changed, and docs/scale.md
-says how much the results move with it.
+These are assumptions, not measurements; docs/scale.md says how much the results depend on them.
 """
 
 from __future__ import annotations
@@ -22,16 +21,16 @@ HABITS = {
     "calendar": 0.05,
     "help": 0.05,
 }
-"""How often an average player does each thing in a day: 1.7 games of about four guesses."""
+"""How often an average player takes each action in a day: 1.7 games of about four guesses."""
 
 _NIGHT = (1.8, 1.0, 0.6, 0.4, 0.4, 0.9)
 _MORNING = (2.4, 5.0, 6.6, 5.8, 4.9, 4.6)
 _AFTERNOON = (5.4, 5.2, 4.3, 4.1, 4.3, 4.9)
 _EVENING = (5.6, 6.4, 7.4, 7.8, 6.2, 4.0)
 ONE_REGION = (*_NIGHT, *_MORNING, *_AFTERNOON, *_EVENING)
-"""Percent of a day's requests in each hour, if everyone lives in the same time zone."""
+"""Percent of a day's requests in each hour, if everyone lives in one time zone."""
 SHARES = {0: 0.45, -6: 0.35, -9: 0.1, 8: 0.1}
-"""Players by time zone, in hours from the site's, for a site read on several continents."""
+"""Shares of the players by hours from the site's time zone, for a site on several continents."""
 
 
 def worldwide(shares: Mapping[int, float] = SHARES) -> tuple[float, ...]:
@@ -50,11 +49,11 @@ class Demand:
     habits: Mapping[str, float] = field(default_factory=lambda: HABITS)
     hours: tuple[float, ...] = ONE_REGION
     burst: float = 1.5
-    """The busiest minute over its hour's mean: a new daily puzzle, a link that goes viral."""
+    """The busiest minute over its hour's mean, as for a new daily puzzle or a viral link."""
 
     @property
     def requests(self) -> float:
-        """Return the requests of an average player in a day."""
+        """Requests of an average player in a day."""
         return sum(self.habits.values())
 
     def rate(self, second: float) -> float:
@@ -66,6 +65,6 @@ class Demand:
 
     @property
     def peak(self) -> float:
-        """Return the requests a second of the busiest minute."""
+        """Requests a second in the busiest minute."""
         busiest = max(self.hours) / sum(self.hours)
         return self.burst * busiest * self.players * self.requests / 3600

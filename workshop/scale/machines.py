@@ -1,8 +1,8 @@
-"""The machines of a cell as SimPy sees them: web hosts, a database with its disk, Redis.
+"""The machines of a cell as SimPy models: web hosts, a database with its disk, Redis.
 
-A cell is the whole site for its share of the players. A request takes a thread of a web process,
-runs there, asks the database and Redis, waits for the disk if it writes, and runs again: Python
-code of a process runs one request at a time, whatever its threads.
+A cell is the whole site for some of the players. A request takes a thread of a web process, runs
+there, asks the database and Redis, waits for the disk if it writes, and runs again. A process runs
+the Python code of one request at a time, however many threads it has.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ Steps = Generator[Any, Any, None]
 
 
 class Down(Exception):
-    """The part that a request needs does not answer."""
+    """The failure of a part that a request needs."""
 
 
 @dataclass(frozen=True, slots=True)
 class CellShape:
-    """How large a cell is. `flush` is seconds a disk takes to write what waits for it."""
+    """The size of a cell; `flush` is the seconds of one write to disk."""
 
     hosts: int
     processes: int = 8
@@ -34,11 +34,11 @@ class CellShape:
     database_cores: int = 32
     flush: float = 0.001
     spread: float = 1.0
-    """Standard deviation of the work of one action over its mean."""
+    """Standard deviation of an action's work, divided by its mean."""
 
 
 class SimulatedHost:
-    """A web host: processes that run one request at a time each, and a number of threads."""
+    """A web host: processes, each with one request at a time, and threads."""
 
     def __init__(self, env: simpy.Environment, shape: CellShape) -> None:
         self.up, self.lives = True, 0
@@ -47,26 +47,26 @@ class SimulatedHost:
         self.threads = simpy.Resource(env, shape.processes * shape.threads)
 
     def stop(self) -> None:
-        """Die: what is under way here is lost."""
+        """Die, with all requests under way here."""
         self.up, self.lives = False, self.lives + 1
 
     def start(self, now: float) -> None:
-        """Live again, with nothing remembered yet."""
+        """Live again, with empty caches."""
         self.up, self.cold = True, now
 
     def process(self, random: Random) -> simpy.Resource:
-        """Return one of two processes, the one with less to do."""
+        """Return the less busy of two processes."""
         first, second = random.choice(self.processes), random.choice(self.processes)
         return min(first, second, key=waiting)
 
 
 def waiting(resource: simpy.Resource) -> int:
-    """Return how many are served or wait."""
+    """Return how many are served or waiting."""
     return resource.count + len(resource.queue)
 
 
 class Disk:
-    """Writes what waits for it, all of it at once, and then what has come meanwhile."""
+    """A disk that writes all waiting commits at once, then those that came meanwhile."""
 
     def __init__(self, env: simpy.Environment, flush: float) -> None:
         self._env, self._flush = env, flush
@@ -75,7 +75,7 @@ class Disk:
         self.flushes = 0
 
     def written(self) -> simpy.Event:
-        """Return what happens when all that is said until now is on the disk."""
+        """Return the event of everything up to now being on the disk."""
         event = self._env.event()
         self._waiting.append(event)
         if not self._busy:
@@ -94,10 +94,10 @@ class Disk:
 
 
 class SimulatedCell:
-    """The machines of a cell, and how one request goes through them."""
+    """The machines of a cell, and the way of a request through them."""
 
     TIMES_COLD, WARM_AFTER = 3.0, 10.0
-    """A process that has just started works so many times as long, for so many seconds."""
+    """A process works this many times as long in its first seconds."""
 
     def __init__(self, env: simpy.Environment, shape: CellShape, random: Random) -> None:
         self.env, self.random = env, random
@@ -109,7 +109,7 @@ class SimulatedCell:
         self._sigma = sqrt(log(1 + shape.spread**2))
 
     def served(self, cost: Cost) -> Steps:
-        """Serve a request; raises Down where a part that it needs is away."""
+        """Serve a request; raises Down if a part that it needs is away."""
         host = self._host()
         life = host.lives
         with host.threads.request() as thread:
@@ -119,7 +119,7 @@ class SimulatedCell:
             yield from self._run(host, life, cost.web / 2000)
 
     def _host(self) -> SimulatedHost:
-        """Return one of two hosts that are up, the one with less to do, as a proxy chooses."""
+        """Return the less busy of two live hosts, as a proxy chooses."""
         up = [host for host in self.hosts if host.up]
         if not up:
             raise Down
@@ -151,7 +151,7 @@ class SimulatedCell:
             raise Down
 
     def _drawn(self, mean: float) -> float:
-        """Draw a time of that mean, log-normal: most are short, a few long."""
+        """Draw a log-normal time of this mean: most are short, a few long."""
         if mean <= 0 or not self._sigma:
             return max(mean, 0.0)
         return self.random.lognormvariate(log(mean) - self._sigma**2 / 2, self._sigma)

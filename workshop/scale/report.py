@@ -1,4 +1,4 @@
-"""The simulated day and failures of a cell as text and tables."""
+"""The simulated day and failures of a cell, in text and tables."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from workshop.scale.machines import CellShape
 from workshop.scale.simulation import FAILURES, PART, Served, day, failure
 
 AFTER = 60.0
-"""Seconds into a simulated failure at which it happens."""
+"""Seconds of a simulation before its failure."""
 SAID = {
     "host": "a web host dies, and is back after a minute",
     "half": "half of the web hosts are cut off for a minute",
@@ -20,7 +20,7 @@ SAID = {
     "redis": "Redis is away for 30 s",
 }
 SLOW = 0.5
-"""Seconds: a part of a failure is bad while its 95th percentile is above this."""
+"""Seconds of the 95th percentile above which a part of a failure counts as bad."""
 
 
 def simulated(
@@ -64,7 +64,7 @@ def _day(parts: Iterable[Served]) -> Iterator[str]:
 
 
 def _failed(name: str, parts: list[Served]) -> str:
-    after = [part for part in parts if part.began >= AFTER - PART]  # requests under way, too
+    after = [part for part in parts if part.began >= AFTER - PART]  # with requests under way
     requests = sum(len(part.seconds) + part.lost for part in after)
     lost, repeated = (sum(getattr(part, kind) for part in after) for kind in ("lost", "repeated"))
     bad = [part for part in after if part.percentile(95) > SLOW or part.lost]

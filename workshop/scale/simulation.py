@@ -1,9 +1,9 @@
-"""Simulation of a cell's day and of its failures, request by request.
+"""Simulation of a cell's day and failures, request by request.
 
-Many independent players send requests as a Poisson process does. A whole day has too many: in each
-quarter of an hour a window of some seconds is simulated at that time's rate, and its first part is
-not counted, so that the queues fill. A failure is simulated at the rate of the busiest minute,
-without gaps.
+Requests arrive as a Poisson process, as those of many independent players do. A day has too many:
+only some seconds of each quarter of an hour are simulated, at the rate of that time, after a part
+that fills the queues and is not counted. A failure is simulated whole, at the rate of the busiest
+minute.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from workshop.scale.demand import Demand
 from workshop.scale.machines import CellShape, Down, SimulatedCell, Steps
 
 TRIES = (1.0, 2.0, 4.0, 8.0)
-"""Seconds until a browser sends an unanswered request again; after the last it reports a fault."""
+"""Seconds until a browser sends an unanswered request again; after the last it gives up."""
 QUARTER = 900
 
 
 @dataclass(slots=True)
 class Served:
-    """The requests of a period: seconds each took, and how many had no answer."""
+    """The requests of a period: the seconds of each, and how many had no answer."""
 
     began: float
     seconds: list[float] = field(default_factory=list)
@@ -34,13 +34,13 @@ class Served:
     repeated: int = 0
 
     def percentile(self, percent: float) -> float:
-        """Return the seconds that this percentage took at most; 0 if there were none."""
+        """Return this percentile of the seconds; 0 without requests."""
         ordered = sorted(self.seconds)
         return ordered[min(len(ordered) - 1, int(len(ordered) * percent / 100))] if ordered else 0.0
 
 
 class SimulatedPlay:
-    """Requests at a rate to a cell, with their results counted by the second."""
+    """Requests to a cell at a rate, with their results."""
 
     def __init__(self, demand: Demand, costs: MeasuredCosts, shape: CellShape, seed: int) -> None:
         self.env, self._random = simpy.Environment(), Random(seed)
@@ -50,7 +50,7 @@ class SimulatedPlay:
         self.parts: list[Served] = []
 
     def come(self, rate: float, until: float) -> Steps:
-        """Send requests at that rate until then."""
+        """Send requests at a rate until a time."""
         while self.env.now < until:
             yield self.env.timeout(self._random.expovariate(rate))
             (cost,) = self._random.choices(self._costs, self._weights)
@@ -75,7 +75,7 @@ class SimulatedPlay:
 def day(
     demand: Demand, costs: MeasuredCosts, shape: CellShape, *, window: float, seed: int = 1
 ) -> Iterator[Served]:
-    """Simulate `window` seconds of each quarter of an hour; yield the results of their requests."""
+    """Simulate `window` seconds of each quarter of an hour; yield the results of each."""
     for quarter in range(96):
         at = (quarter + 0.5) * QUARTER
         rate = demand.rate(at)
@@ -91,7 +91,7 @@ def day(
 
 
 def _hosts(play: SimulatedPlay, share: float = 0.0) -> Steps:
-    """A share of the web hosts, at least one, is away for a minute."""
+    """Stop a share of the web hosts, at least one, for a minute."""
     away = play.cell.hosts[: max(1, int(share * len(play.cell.hosts)))]
     for host in away:
         host.stop()
@@ -101,14 +101,14 @@ def _hosts(play: SimulatedPlay, share: float = 0.0) -> Steps:
 
 
 def _database(play: SimulatedPlay) -> Steps:
-    """The database dies, and its second takes over after ten seconds."""
+    """Stop the database; its second takes over after ten seconds."""
     play.cell.database_up = False
     yield play.env.timeout(10)
     play.cell.database_up = True
 
 
 def _redis(play: SimulatedPlay) -> Steps:
-    """Redis is away for half a minute."""
+    """Stop Redis for half a minute."""
     play.cell.redis_up = False
     yield play.env.timeout(30)
     play.cell.redis_up = True
@@ -121,7 +121,7 @@ FAILURES: dict[str, Callable[[SimulatedPlay], Steps]] = {
     "redis": _redis,
 }
 PART = 10.0
-"""Seconds of each part of a failure that is reported separately."""
+"""Seconds of each part of a failure in the report."""
 
 
 def failure(
@@ -133,7 +133,7 @@ def failure(
     minutes: float,
     seed: int = 1,
 ) -> list[Served]:
-    """Simulate a failure in the busiest minutes, a minute after their start; return it by parts.
+    """Simulate the busiest minutes, with a failure after the first; return their parts.
 
     Raises KeyError for an unknown failure.
     """

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
-from urllib.parse import urlencode
+from urllib.parse import urlencode, urlsplit
 
 from django.template.loader import render_to_string
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, Playwright
 
     from workshop.screenshots.visited_pages import Visit
+    from workshop.visitor.visitor import Visitor
 
 WIDTHS = {320: 640, 360: 640, 390: 844, 768: 1024, 1280: 900, 1440: 900}
 """Widths of a window in CSS pixels, and their heights."""
@@ -91,6 +92,14 @@ def chromium(playwright: Playwright) -> Browser:
     if program is None:
         raise FileNotFoundError("Chromium is not installed: apt-get install chromium")
     return playwright.chromium.launch(executable_path=program, args=FLAGS, timeout=PATIENCE)
+
+
+def window(url: str, visitor: Visitor) -> dict[str, Any]:
+    """Return what a browser's window begins with to go on as a visitor."""
+    usual = {"domain": urlsplit(url).hostname, "path": "/", "expires": -1, "sameSite": "Lax"}
+    usual |= {"httpOnly": False, "secure": False}
+    cookies = [{"name": name, "value": it, **usual} for name, it in visitor.cookies.items()]
+    return {"base_url": url, "storage_state": {"cookies": cookies, "origins": []}}
 
 
 def take(

@@ -33,12 +33,13 @@ def todays(begin: str = "") -> list[TodaysMoves]:
             daily_puzzle(game, dailies[0].lexicon, day, dailies[0].variant) if dailies else None
         )
         if puzzle is not None:
-            moves = _moves(puzzle) if game.slug in solved() else []
+            moves = moves_of(puzzle) if game.slug in solved() else []
             rounds.append({"slug": game.slug, "moves": moves})
     return rounds
 
 
-def _moves(puzzle: Puzzle) -> list[str]:
+def moves_of(puzzle: Puzzle) -> list[str]:
+    """Return the moves of the adviser of a puzzle."""
     analysis = analyse(puzzle.game, puzzle.revision, puzzle.setup)
     start = game_by(puzzle.game).state(puzzle.setup, puzzle.revision.read())
     _, moves = play_out(analysis, start, {"slug": analysis.adviser})

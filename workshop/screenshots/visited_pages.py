@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from secrets import token_hex
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
+from workshop.visitor.visitor import Visitor
 
 PAGES = {
     "home": "/",
@@ -159,60 +157,30 @@ def _id(address: str) -> str:
     return address.split("/")[-2]
 
 
-def sign_up(page: Page) -> None:
-    """Create an account with a throwaway name and password."""
-    page.goto("/account/sign-up/")
-    page.fill("#id_username", f"member-{token_hex(4)}")
-    password = token_hex(12)
-    for field in ("#id_password1", "#id_password2"):
-        page.fill(field, password)
-    page.press("#id_password2", "Enter")
-    page.wait_for_load_state()
-
-
-def play(page: Page, slug: str, moves: Sequence[str]) -> str:
-    """Make moves in today's puzzle on a page without script; return the play's address."""
-    page.goto(f"/{slug}/")
-    for move in moves:
-        field = page.locator("#guess")
-        if not field.count():
-            break
-        field.fill(move)
-        field.press("Enter")
-        page.wait_for_load_state()
-    return "/" + page.url.split("/", 3)[3]
-
-
 def halfway(moves: Sequence[str]) -> Sequence[str]:
     """Return half of the moves, at least one, which leaves the game open."""
     return moves[: max(1, len(moves) // 2)]
 
 
-def give_up(page: Page, play: str) -> None:
-    """Give up a play on a page without script."""
-    page.goto(play)
-    page.locator("details.confirm > summary").click()
-    page.locator("details.confirm [type=submit]").click()
-    page.wait_for_load_state()
+def sign_up(visitor: Visitor) -> None:
+    """Create an account with a throwaway name and password."""
+    password = token_hex(12)
+    fields = {"username": f"member-{token_hex(4)}", "password1": password, "password2": password}
+    visitor.follow(visitor.submit("/account/sign-up/", fields, has="username"))
 
 
-def share(page: Page, others: Sequence[Page], play: str) -> dict[str, str]:
+def share(visitor: Visitor, others: Sequence[Visitor], play: str) -> dict[str, str]:
     """Create a group that the others join, and ask them to play; return all addresses."""
-    addresses = {
-        "group": _sent(page, "/groups/", {"title": "Fridays", "name": "Ada"}),
-        "dare": _sent(page, f"/dare/play/{_id(play)}/", {"name": "Ada"}),
-        "list": _sent(page, "/lists/new/", {"name": "Birds", "words": BIRDS}),
-        "puzzle": _sent(page, "/wordle/challenge/", {"word": "crane", "name": "Ada"}),
+    sent = {
+        "group": ("/groups/", {"title": "Fridays", "name": "Ada"}),
+        "dare": (f"/dare/play/{_id(play)}/", {"name": "Ada"}),
+        "list": ("/lists/new/", {"name": "Birds", "words": BIRDS}),
+        "puzzle": ("/wordle/challenge/", {"word": "crane", "name": "Ada"}),
     }
+    addresses = {}
+    for kind, (path, fields) in sent.items():
+        visitor.follow(visitor.submit(path, fields, has=next(iter(fields))))
+        addresses[kind] = visitor.at
     for other, name in zip(others, ("Ben", "Chiara"), strict=False):
-        _sent(other, addresses["group"], {"name": name})
+        other.follow(other.submit(addresses["group"], {"name": name}, has="name"))
     return addresses
-
-
-def _sent(page: Page, path: str, fields: dict[str, str]) -> str:
-    page.goto(path)
-    for name, text in fields.items():
-        page.locator(f"main [name={name}]").fill(text)
-    page.locator("main form [type=submit]").first.click()
-    page.wait_for_load_state()
-    return "/" + page.url.split("/", 3)[3]

@@ -1,20 +1,23 @@
-"""The settings of a scratch site in a folder, and modules that run on such a site."""
+"""The settings of a scratch site in a folder, and functions called on such a site."""
 
 from __future__ import annotations
 
 import json
 import os
 import subprocess
-import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import TypeVar, TypeVarTuple
 
 from django.conf import settings
 from django.core.management.base import CommandError
 
+from workshop.site.call import command_for
+
 UNSET = ("DATABASE_URL", "REDIS_URL", "DEBUG", "HTTPS", "BEHIND_PROXY", "EMAIL_URL")
 """What the environment of this process may say of its own site."""
+Ts = TypeVarTuple("Ts")
+T = TypeVar("T")
 
 
 def scratch_environment(var: Path, **own: str) -> dict[str, str]:
@@ -29,15 +32,20 @@ def scratch_environment(var: Path, **own: str) -> dict[str, str]:
     }
 
 
-def result_of(module: str, arguments: Sequence[str], environment: dict[str, str]) -> Any:
-    """Run a module on a scratch site; return the JSON that its last line is."""
+def result_of(environment: Mapping[str, str], function: Callable[[*Ts], T], *args: *Ts) -> T:
+    """Call a function of a module on a scratch site, in a process of its own; return its result.
+
+    JSON carries the arguments and the result, the last line that is printed.
+    """
+    name = f"{function.__module__}.{function.__qualname__}"
     done = subprocess.run(
-        [sys.executable, "-m", module, *arguments],
+        command_for(name, *args),
         env=environment,
         cwd=settings.BASE_DIR,
         stdout=subprocess.PIPE,
         check=False,
     )
     if done.returncode:
-        raise CommandError(f"{module} broke down: see the lines above.")
-    return json.loads(done.stdout.splitlines()[-1])
+        raise CommandError(f"{name} broke down: see the lines above.")
+    result: T = json.loads(done.stdout.splitlines()[-1])
+    return result

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -12,6 +13,8 @@ from typing import Any
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.management import call_command
+from django.core.signals import request_finished, request_started
+from django.db import close_old_connections
 
 from games.catalogue import GAMES, game
 from games.contract.game import JSON, Game
@@ -31,6 +34,7 @@ from solvers.runs.services import ask
 from solvers.runs.work import process
 from workshop.site.begun_plays import session_of
 from workshop.site.small_dictionaries import publish_small
+from workshop.visitor.exchange import TOKEN
 
 ROWS = 1500
 """Words of a dictionary here: enough for every game's puzzles, few enough to be quick."""
@@ -48,6 +52,25 @@ class PopulatedSite:
     slugs: list[str] = field(default_factory=list)
     words: list[str] = field(default_factory=list)
     agents: dict[str, tuple[str, str]] = field(default_factory=dict)
+
+    def cookies(self, role: str) -> dict[str, str]:
+        """Return the cookies of a visitor with a role."""
+        return {"csrftoken": TOKEN, "sessionid": self.sessions.get(role, "")}
+
+
+def simplify(mail: str) -> None:
+    """Let this process answer for its scratch site, with one of Django's back ends for mail.
+
+    What a test undoes is one transaction; refusals and errors are counted, not logged.
+    """
+    plain = "django.contrib.staticfiles.storage.StaticFilesStorage"
+    settings.STORAGES["staticfiles"] = {"BACKEND": plain}
+    settings.WHITENOISE_AUTOREFRESH = True
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    settings.EMAIL_BACKEND = f"django.core.mail.backends.{mail}.EmailBackend"
+    logging.disable()
+    for signal in (request_started, request_finished):
+        signal.disconnect(close_old_connections)
 
 
 def make() -> PopulatedSite:

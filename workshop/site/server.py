@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import signal
 import socket
@@ -14,16 +13,19 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, TypeVar, TypeVarTuple
 
 from django.conf import settings
 
 from lexicons.paths import BUNDLED
-from workshop.site.environment import scratch_environment
-from workshop.site.shared_files import COLLECT, once, take_catalogues
+from workshop.site.environment import result_of, scratch_environment
+from workshop.site.shared_files import collect_static, once, take_catalogues
+from workshop.visitor.exchange import TOKEN
+from workshop.visitor.transports import Connection
+from workshop.visitor.visitor import Visitor
 
 PATIENCE = 300
-P = ParamSpec("P")
+Ts = TypeVarTuple("Ts")
 T = TypeVar("T")
 ENGLISH = BUNDLED / "en.tsv.xz"
 
@@ -68,26 +70,12 @@ class Server:
 
     def collect_static(self) -> None:
         """Collect the static files, or copy those of another scratch site."""
-        self._python("-c", f"import django; django.setup(); {COLLECT}")
+        self.result(collect_static)
 
     def manage(self, *arguments: str) -> None:
         """Run a management command on this server's database."""
-        self._python(str(settings.BASE_DIR / "manage.py"), *arguments)
-
-    def call(self, code: str) -> Any:
-        """Run Python with the site set up on this server's database; return the JSON it prints."""
-        return json.loads(self._python("-c", f"import django; django.setup(); {code}"))
-
-    def result(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Call a function of a module on this server's database; JSON carries what it returns."""
-        module, name = function.__module__, function.__qualname__
-        code = f"import json; from {module} import {name}; "
-        result: T = self.call(f"{code}print(json.dumps({name}(*{args!r}, **{kwargs!r})))")
-        return result
-
-    def _python(self, *arguments: str) -> bytes:
         done = subprocess.run(
-            [sys.executable, *arguments],
+            [sys.executable, str(settings.BASE_DIR / "manage.py"), *arguments],
             env=self._environment(),
             cwd=settings.BASE_DIR,
             capture_output=True,
@@ -95,7 +83,15 @@ class Server:
         )
         if done.returncode:
             raise RuntimeError(done.stderr.decode()[-2000:])
-        return done.stdout
+
+    def result(self, function: Callable[[*Ts], T], *args: *Ts) -> T:
+        """Call a function of a module on this server's database; JSON carries what it returns."""
+        return result_of(self._environment(), function, *args)
+
+    def visitor(self, address: str = "127.0.0.1", session: str = "") -> Visitor:
+        """Return a visitor at an address that a proxy tells, on a connection of his own."""
+        cookies = {"csrftoken": TOKEN, "sessionid": session}
+        return Visitor(Connection(self.port), cookies, {"X-Forwarded-For": address})
 
     def start(self) -> Server:
         """Start gunicorn as bin/play does, but for the workers, and wait until it answers."""
@@ -148,10 +144,7 @@ class Server:
 
     def children(self) -> list[int]:
         """Return the web processes that there are now."""
-        if self._process is None:
-            return []
-        tasks = Path(f"/proc/{self._process.pid}/task/{self._process.pid}/children")
-        return [int(child) for child in tasks.read_text().split()]
+        return children_of(self._process.pid) if self._process else []
 
     def __enter__(self) -> Server:
         return self.start()
@@ -180,6 +173,11 @@ def scratch(workers: int = 1, *, behind_proxy: bool = True, hosts: str = "") -> 
 def import_english(words: Path = ENGLISH) -> tuple[str, ...]:
     """Return the management command that imports words as English."""
     return ("import_lexicon", str(words), "--slug", "en", "--name", "English", "--language", "en")
+
+
+def children_of(process: int) -> list[int]:
+    """Return the processes that a process has started and that are there now."""
+    return [int(it) for it in Path(f"/proc/{process}/task/{process}/children").read_text().split()]
 
 
 def cpu_seconds_of(processes: Iterable[int]) -> float:

@@ -13,8 +13,6 @@ from django.core.management import call_command
 
 KEPT = "SCRATCH"
 """The environment's name of a folder: what the first site makes is kept there for the others."""
-COLLECT = "from workshop.site.shared_files import collect_static; collect_static()"
-"""Python that gives a site its static files, once Django is set up."""
 
 
 def collect_static() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -10,8 +9,7 @@ from typing import Any
 
 from django.conf import settings
 from django.core import mail
-from django.core.signals import request_finished, request_started
-from django.db import close_old_connections, transaction
+from django.db import transaction
 from django.urls import Resolver404, resolve
 
 from games.catalogue import GAMES
@@ -20,7 +18,7 @@ from lexicons.models import Lexicon
 from solvers.agent_registry import agent_class, agent_slugs
 from solvers.declaration import solved
 from workshop.screenshots import visited_pages
-from workshop.site.populated import GUEST, OWNER, STAFF, PopulatedSite, make
+from workshop.site.populated import GUEST, OWNER, STAFF, PopulatedSite, make, simplify
 from workshop.translating.pseudo_languages import MARKED
 from workshop.translating.untranslated_text import (
     Fault,
@@ -29,10 +27,11 @@ from workshop.translating.untranslated_text import (
     outside,
     squeezed,
 )
-from workshop.visitor.in_process import FORM, Response, SentRequest, Visitor, encoded
-from workshop.visitor.page_forms import Form, Page
+from workshop.visitor.exchange import Response
+from workshop.visitor.page_forms import Form, joined
+from workshop.visitor.transports import InProcess
+from workshop.visitor.visitor import Visitor
 
-PLAIN = "django.contrib.staticfiles.storage.StaticFilesStorage"
 LEAVING = ("/account/log-out/", "/admin/logout/", "/admin/jsi18n/")
 JUNK = "qqqq"
 """Typed into every text field."""
@@ -62,33 +61,28 @@ class Walk:
     def through(self, starts: list[str], follow: bool = True) -> Iterator[Seen]:
         """Yield pages reached from these, one of each kind and game, for each sort of visitor."""
         for who in (GUEST, OWNER, STAFF, ""):
-            queue = deque(starts)
-            known = set(starts)
+            queue, known = deque(starts), set(starts)
             while queue:
                 address = queue.popleft()
                 key = kind_of(address, stage_of)
                 if key is None or (follow and key in self._known):
                     continue
-                answer = self._ask(who, SentRequest("GET", address))
-                new = _place(answer, address) if answer.status // 100 == 3 else ""
+                answer = self._visitor(who).get(address)
+                links = [_place(answer, address)] if answer.status // 100 == 3 else []
                 if is_page(answer):
                     self._known.add(key)
                     yield self._seen(who, address, answer)
-                    page = Page(answer.text)
-                    new_ones = [_from(address, link) for link in page.links]
                     if follow:
-                        yield from self._sent(who, address, page.forms)
-                else:
-                    new_ones = [new] if new else []
-                for link in new_ones if follow or new else []:
-                    if link not in known and not link.startswith(LEAVING):
-                        known.add(link)
-                        queue.append(link)
+                        links = [joined(address, link) for link in answer.page.links]
+                        yield from self._sent(who, address, answer.page.forms)
+                new = [it for it in links if it and it not in known and not it.startswith(LEAVING)]
+                known.update(new)
+                queue.extend(dict.fromkeys(new))
 
     def _sent(self, who: str, address: str, forms: list[Form]) -> Iterator[Seen]:
         """Send forms as they are, and with junk; their changes are undone."""
         for form in forms:
-            action = _from(address, form.action or address)
+            action = joined(address, form.action or address)
             key = kind_of(action, stage_of)
             if form.method != "POST" or key is None or action.startswith(LEAVING):
                 continue
@@ -102,27 +96,26 @@ class Walk:
 
     def _one_sent(self, who: str, action: str, form: Form, typed: str) -> Iterator[Seen]:
         texts = {"text", "search", "textarea", "password", "email", "url"}
-        fields = [
-            (each.name, typed if typed and each.kind in texts else each.value)
-            for each in form.fields
-            if each.kind not in {"file", "submit", "checkbox"} or each.value
-        ]
-        answer = self._ask(who, SentRequest("POST", action, encoded(fields).encode(), FORM))
+        fields: dict[str, list[str]] = {}
+        for each in form.fields:
+            if each.kind not in {"file", "submit", "checkbox"} or each.value:
+                value = typed if typed and each.kind in texts else each.value
+                fields.setdefault(each.name, []).append(value)
+        answer = self._visitor(who).post(action, fields)
         if (to := _place(answer, action)) and answer.status // 100 == 3:
-            answer = self._ask(who, SentRequest("GET", to))
+            answer = self._visitor(who).get(to)
         if is_page(answer):
             yield self._seen(who, f"{action} sent{typed and ' junk'}", answer)
         for letter in mail.outbox:
             yield Seen(who, f"{action} e-mail", 200, in_mail(letter))
         mail.outbox.clear()
 
-    def _ask(self, who: str, asked: SentRequest) -> Response:
-        """Send a request as one of the visitors, from a fresh address, so that no limit applies."""
+    def _visitor(self, who: str) -> Visitor:
+        """Return one of the visitors at a fresh address, so that no limit applies."""
         self._visits += 1
         number = f"2001:db8:{self._visits >> 16:x}:{self._visits & 0xFFFF:x}::1"
-        visitor = Visitor(self._application, number, self.world.sessions.get(who, ""))
-        visitor.cookies[settings.LANGUAGE_COOKIE_NAME] = MARKED
-        return visitor.ask(asked)
+        cookies = {**self.world.cookies(who), settings.LANGUAGE_COOKIE_NAME: MARKED}
+        return Visitor(InProcess(self._application, number), cookies)
 
     def _seen(self, who: str, address: str, answer: Response) -> Seen:
         faults = list(dict.fromkeys(faults_of(answer.text, self._names)))
@@ -133,14 +126,8 @@ class Walk:
 
 def prepared() -> Walk:
     """Make the scratch site that the environment names; return the walk through it."""
-    settings.STORAGES["staticfiles"] = {"BACKEND": PLAIN}
-    settings.WHITENOISE_AUTOREFRESH = True
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-    settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+    simplify("locmem")
     mail.outbox = []
-    logging.disable()
-    for signal in (request_started, request_finished):  # a form's changes are one transaction
-        signal.disconnect(close_old_connections)
     world = make()
     from wordgames_site.wsgi import application
 
@@ -210,7 +197,7 @@ def stage_of(play_id: str) -> str:
 
 def is_page(answer: Response) -> bool:
     """True if an answer is a page or a part of one."""
-    return "html" in answer.headers.get("Content-Type", "") and answer.status // 100 != 3
+    return answer.is_html and answer.status // 100 != 3
 
 
 def in_mail(letter: Any) -> tuple[Fault, ...]:
@@ -221,9 +208,4 @@ def in_mail(letter: Any) -> tuple[Fault, ...]:
 
 
 def _place(answer: Response, here: str) -> str:
-    location = answer.headers.get("Location", "")
-    return _from(here, location) if location.startswith(("/", "?")) else ""
-
-
-def _from(here: str, link: str) -> str:
-    return (link if link.startswith("/") else here.partition("?")[0] + link).partition("#")[0]
+    return joined(here, answer.location) if answer.location.startswith(("/", "?")) else ""

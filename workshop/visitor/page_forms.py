@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from urllib.parse import urldefrag, urlencode, urljoin, urlsplit
@@ -10,7 +10,14 @@ from urllib.parse import urldefrag, urlencode, urljoin, urlsplit
 LINKS = ("href", "src", "hx-get")
 NOT_SENT = {"submit", "button", "image", "reset", "file"}
 TICKED = {"checkbox", "radio"}
+NEVER_POSTED = ("/preferences/", "/account/log-out/")
+"""Forms of every page, which nobody looks for."""
+Value = str | int | Sequence[str] | None
 Values = dict[str, list[str]]
+
+
+class MissingForm(LookupError):
+    """A page without the form that is to be filled in."""
 
 
 @dataclass(slots=True)
@@ -29,10 +36,11 @@ class Field:
 
 @dataclass(slots=True)
 class Form:
-    """A form: where it goes, how, and its fields."""
+    """A form: where it goes, by HTMX too, how, and its fields."""
 
     action: str
     method: str
+    htmx: str = ""
     fields: list[Field] = field(default_factory=list)
 
     @property
@@ -79,15 +87,28 @@ class Page(HTMLParser):
         """
         queries = [link for form in self.forms if form.method == "GET" for link in form.queries()]
         links = [*(link for _, link in self._attributes), *queries]
-        whole = dict.fromkeys(urldefrag(urljoin(address, link)).url for link in links)
+        whole = dict.fromkeys(joined(address, link) for link in links)
         return [link for link in whole if link.startswith("/") and not urlsplit(link).netloc]
+
+    def form(self, address: str, has: str = "", action: str = "") -> Form:
+        """Return the page's first form to post with a field of this name, or to such an address.
+
+        Raises MissingForm.
+        """
+        for form in self.forms:
+            if form.method != "POST" or form.action in NEVER_POSTED:
+                continue
+            if (not has or has in form.values) and action in (form.action or address):
+                return form
+        raise MissingForm(f"{address} has no form {has or action}.")
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Take note of what can be followed, sent or filled in."""
         attributes = {name: value or "" for name, value in attrs}
         self._attributes += [(name, attributes[name]) for name in LINKS if attributes.get(name)]
         if tag == "form":
-            self._form = Form(attributes.get("action", ""), attributes.get("method", "get").upper())
+            action, htmx = attributes.get("action", ""), attributes.get("hx-post", "")
+            self._form = Form(action, attributes.get("method", "get").upper(), htmx)
             self.forms.append(self._form)
         elif self._form is None:
             return
@@ -136,3 +157,17 @@ class Page(HTMLParser):
             self._form = None
         elif tag in {"select", "textarea"}:
             self._open = None
+
+
+def joined(address: str, link: str) -> str:
+    """Return the address that a link of a page leads to, without its fragment."""
+    return urldefrag(urljoin(address, link)).url
+
+
+def lists(fields: Mapping[str, Value]) -> Values:
+    """Return every value as a list; None leaves a field out."""
+    return {
+        name: [str(value)] if isinstance(value, str | int) else list(value)
+        for name, value in fields.items()
+        if value is not None
+    }

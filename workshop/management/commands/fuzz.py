@@ -11,10 +11,11 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from workshop.fuzz.random_visits import OVER
+from workshop.fuzz.report import on_this_site
 from workshop.site.environment import result_of, scratch_environment
 
 MOST = 100_000_000
-PARTS = ("addresses", "forms", "runs", "uploads", "protocol")
 
 
 class Command(BaseCommand):
@@ -30,7 +31,7 @@ class Command(BaseCommand):
         parser.add_argument("--requests", type=int, default=2000, help="how many, from 1")
         parser.add_argument("--seed", type=int, default=1, help="what decides them all")
         parser.add_argument(
-            "--over", default=",".join(PARTS), help=f"some of {', '.join(PARTS)}; all by default"
+            "--over", default=",".join(OVER), help=f"some of {', '.join(OVER)}; all by default"
         )
         parser.add_argument(
             "--only", type=int, metavar="K", help="repeat request K of the seed and its visit"
@@ -71,19 +72,18 @@ def check(options: dict[str, Any]) -> None:
         raise CommandError(f"--requests goes from 1 to {MOST:,}.")
     if options["only"] is not None and not 0 <= options["only"] < MOST:
         raise CommandError(f"--only goes from 0 to {MOST - 1:,}.")
-    unknown = set(options["over"].split(",")) - set(PARTS)
+    unknown = set(options["over"].split(",")) - set(OVER)
     if unknown:
-        raise CommandError(f"--over names some of {', '.join(PARTS)}, not {min(unknown)!r}.")
+        raise CommandError(f"--over names some of {', '.join(OVER)}, not {min(unknown)!r}.")
 
 
 def fuzzed(options: dict[str, Any]) -> dict[str, Any]:
     """Return the summary of a run in a process whose whole site is in a temporary folder."""
-    arguments = [f"--{name}={options[name]}" for name in ("requests", "seed", "over")]
-    if options["only"] is not None:
-        arguments.append(f"--only={options['only']}")
+    over = options["over"].split(",")
     with tempfile.TemporaryDirectory(prefix="wordgames-fuzz-") as folder:
         environment = scratch_environment(
             Path(folder), PYTHONHASHSEED="0", LOG_LEVEL="CRITICAL", ALLOWED_HOSTS="localhost"
         )
-        figures: dict[str, Any] = result_of("workshop.fuzz", arguments, environment)
-    return figures
+        return result_of(
+            environment, on_this_site, options["requests"], options["seed"], over, options["only"]
+        )

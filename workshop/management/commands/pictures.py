@@ -14,8 +14,9 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from workshop.screenshots import browser_shots, visited_pages
-from workshop.screenshots.todays_moves import todays
+from workshop.screenshots.todays_moves import TodaysMoves, todays
 from workshop.site.server import Server
+from workshop.visitor.visitor import Visitor
 
 OFFERED = [code for code, _ in settings.LANGUAGES]
 
@@ -65,7 +66,7 @@ class Command(BaseCommand):
         sizes = [browser_shots.Size(*it) for it in product(widths, looks, options["languages"])]
         with server, sync_playwright() as playwright:
             browser = browser_shots.chromium(playwright)
-            windows, targets = self._play(browser, server.url, rounds)
+            windows, targets = self._play(server, rounds)
             targets = [it for it in targets if it.name.startswith(options["only"])]
             self.stdout.write(f"{len(targets)} pages in {len(sizes)} sizes ...")
             for wrong in browser_shots.take(browser, windows, targets, sizes, options["folder"]):
@@ -75,39 +76,32 @@ class Command(BaseCommand):
         self.stdout.write(f"All pictures: {file}")
 
     def _play(
-        self, browser: Any, url: str, rounds: list[Any]
+        self, server: Server, rounds: list[TodaysMoves]
     ) -> tuple[dict[str, dict[str, Any]], list[visited_pages.Visit]]:
         """Play as three visitors, one a member; return their windows and the visits to picture."""
-        pages = {
-            who: browser.new_context(base_url=url, java_script_enabled=who == "member").new_page()
-            for who in ("halfway", "done", "beaten", "member")
-        }
-        where = {who: self._round(who, pages[who], rounds) for who in pages if who != "member"}
-        targets = visited_pages.plain() + visited_pages.rounds(
-            where["halfway"], where["done"], where["beaten"]
+        visitors = {who: server.visitor() for who in ("halfway", "done", "beaten", "member")}
+        half, done, lost = (
+            self._round(who, visitors[who], rounds) for who in ("halfway", "done", "beaten")
         )
-        if play := where["done"].get("wordle"):
-            others = [pages["halfway"], pages["beaten"]]
-            targets += visited_pages.shared(visited_pages.share(pages["done"], others, play))
-        visited_pages.sign_up(pages["member"])
-        windows = {"new": {"base_url": url}}
-        for who, page in pages.items():
-            windows[who] = {"base_url": url, "storage_state": page.context.storage_state()}
-            page.context.close()
-        return windows, targets + [
-            it for played in rounds for it in visited_pages.studied(played["slug"])
-        ]
+        targets = visited_pages.plain() + visited_pages.rounds(half, done, lost)
+        if play := done.get("wordle"):
+            others = [visitors["halfway"], visitors["beaten"]]
+            targets += visited_pages.shared(visited_pages.share(visitors["done"], others, play))
+        visited_pages.sign_up(visitors["member"])
+        windows = {who: browser_shots.window(server.url, it) for who, it in visitors.items()}
+        studied = [it for played in rounds for it in visited_pages.studied(played["slug"])]
+        return {"new": {"base_url": server.url}, **windows}, targets + studied
 
-    def _round(self, who: str, page: Any, rounds: list[Any]) -> dict[str, str]:
+    def _round(self, who: str, visitor: Visitor, rounds: list[TodaysMoves]) -> dict[str, str]:
         """Play every game as far as this visitor does; return the plays' addresses by slug."""
-        page.set_default_timeout(browser_shots.PATIENCE)
         where = {}
         for played in rounds:
-            self.stdout.write(f"Playing {played['slug']}: {who} ...")
-            moves = played["moves"] if who == "done" else visited_pages.halfway(played["moves"])
-            where[played["slug"]] = visited_pages.play(page, played["slug"], moves)
+            slug, moves = played["slug"], played["moves"]
+            self.stdout.write(f"Playing {slug}: {who} ...")
+            play = visitor.play(slug, moves if who == "done" else visited_pages.halfway(moves))
+            where[slug] = play.address
             if who == "beaten":
-                visited_pages.give_up(page, where[played["slug"]])
+                visitor.submit(play.address, action="/give-up/")
         return where
 
 

@@ -1,0 +1,82 @@
+"""One visitor for all tools: every way to the site answers alike, and every game is played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from django.test import Client
+
+from games.catalogue import GAMES
+from games.models import Play
+from lexicons.models import Lexicon
+from tests.contract.every_game import begin_any
+from wordgames_site.wsgi import application
+from workshop.screenshots.todays_moves import moves_of
+from workshop.visitor.exchange import SentRequest
+from workshop.visitor.page_forms import MissingForm
+from workshop.visitor.transports import Connection, DjangoClient, InProcess, Transport
+from workshop.visitor.visitor import PagePlay, UnexpectedAnswer, Visitor, guesses
+
+
+@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.usefixtures("unhurried")
+def test_every_game_is_played_to_its_end(slug: str, client: Client, db: None) -> None:
+    stored = begin_any(slug, client)
+    visitor, path = Visitor(DjangoClient(client)), f"/{slug}/play/{stored.pk}/"
+    moves = moves_of(stored.puzzle)
+    play = PagePlay.on(visitor, path, visitor.get(path)).make([*moves, "one more"])
+    stored.refresh_from_db()
+    assert play.over
+    assert stored.over
+    assert play.turns == stored.turns == len(moves)
+    with pytest.raises(MissingForm):
+        PagePlay.on(visitor, path, visitor.get(path))
+
+
+@pytest.fixture(params=["in process", "connection", "client"])
+def transport(request: pytest.FixtureRequest, live_server: Any) -> Transport:
+    ways = {
+        "in process": lambda: InProcess(application),
+        "connection": lambda: Connection(urlsplit(live_server.url).port or 0),
+        "client": lambda: DjangoClient(Client()),
+    }
+    way: Transport = ways[request.param]()
+    return way
+
+
+@pytest.mark.usefixtures("transactional_db")
+def test_every_way_sends_the_same(
+    transport: Transport, small_english: Lexicon, settings: Any
+) -> None:
+    settings.ALLOWED_HOSTS = ["*"]
+    visitor = Visitor(transport, {"tz": "UTC"})
+    play = visitor.play("wordle", ["slate"])
+    assert {"sessionid", "csrftoken", "tz"} <= visitor.cookies.keys()
+    assert play.address == f"/wordle/play/{play.pk}/"
+    with pytest.raises(UnexpectedAnswer):
+        play.move("zzzzz")
+    assert play.turns == 1
+    play.move("abbey")
+    page = visitor.get(play.address)
+    assert page.is_html
+    assert page.page.form(play.address, has="guess").values["sequence"] == ["2"]
+    given_up = visitor.submit(play.address, action="/give-up/")
+    assert given_up.location == play.address
+    assert "The word was" in visitor.follow(given_up).text
+    assert visitor.at == play.address
+    assert visitor.send(SentRequest("DELETE", "/")).status == 405
+
+
+def test_guesses_go_on_in_the_next_play_and_leave_each_open(
+    client: Client, begin: Callable[..., Play]
+) -> None:
+    stored = [begin("crane"), begin("crane")]
+    pks = [each.pk for each in stored]
+    made = guesses(Visitor(DjangoClient(client)), "wordle", pks, ("slate", "abbey"), each=3)
+    assert [(play.pk, play.turns) for play in made] == [(pk, n) for pk in pks for n in (1, 2, 3)]
+    for each in stored:
+        each.refresh_from_db()
+        assert (each.turns, each.over) == (3, False)
