@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from games.models import Play
 from lexicons.models import Lexicon
-from tests.browser.helpers import POSTED, HeldGuesses, challenge, row
+from tests.browser.helpers import POSTED, HeldGuesses, SentRequests, challenge, row
 
 NewPage = Callable[..., Page]
 
@@ -64,11 +64,10 @@ def test_shortcuts_and_tab_are_left_to_the_browser(page: Page, english_list: Lex
 def test_typing_asks_nothing_of_the_server(page: Page, english_list: Lexicon) -> None:
     challenge(page, english_list, "crane")
     page.wait_for_load_state("networkidle")
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
+    asked = SentRequests(page)
     page.keyboard.type("slat")
     page.get_by_role("button", name="E", exact=True).click()
-    assert asked == []
+    assert asked.so_far() == []
 
 
 def test_two_tabs_never_corrupt_a_game(new_page: NewPage, english_list: Lexicon) -> None:
