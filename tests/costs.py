@@ -40,7 +40,9 @@ PUSHED = (
 VARIANT, TURNS = 1.0, 3
 """Of a test's variants that cost more CPU seconds than that, CI takes every third: games and looks
 have their turns at other tests. Of languages it takes Hebrew and one that runs left to right."""
-WHOLE = "tests/browser/test_axe_everywhere.py::test_a_game_is_accessible_from_its_door_to_its_review"
+WHOLE = (
+    "tests/browser/test_axe_everywhere.py::test_a_game_is_accessible_from_its_door_to_its_review"
+)
 """Of this one it takes all variants: no other test looks at a game with axe."""
 RIGHT_TO_LEFT = ("ar", "he")
 WORKSHOP = "tests/workshop/"
