@@ -194,5 +194,15 @@ def assert_not_wider_than_the_window(page: Page) -> None:
     assert wide <= 0, f"{wide} px too wide"
 
 
+def assert_within_the_window(parts: Locator) -> None:
+    """Fail if a part begins or ends beside the window: a frame hides that it is wider."""
+    beside: list[str] = parts.evaluate_all(
+        """parts => parts.map(part => [part.getBoundingClientRect(), part.outerHTML])
+             .filter(([box]) => box.left < 0 || box.right > innerWidth).map(([_, html]) => html)"""
+    )
+    assert not beside, beside
+    assert_not_wider_than_the_window(parts.page)
+
+
 def typed(page: Page, number: int = 1) -> str:
     return "".join(letter for letter, _ in row(page, number))
