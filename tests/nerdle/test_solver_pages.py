@@ -65,6 +65,7 @@ def test_agents_of_equations_have_pages_and_are_watched(client: Client) -> None:
 def test_help_names_the_next_equation(client: Client) -> None:
     page = client.get("/assist/nerdle/?length=5&g=4%2B2%3D6&m1=0&m1=2&m1=2&m1=2&m1=0")
     assert page.context["left"] == 4
+    assert "Equations left" in page.context["thought"].candidates.further
     assert "1+2=3" in page.content.decode()
 
 
