@@ -134,6 +134,7 @@ def test_a_review_counts_the_guesses_that_each_one_cost(client: Client, english:
         assert one.luck == 0
     page = client.get(f"/review/{play.pk}/").content.decode()
     assert "1 guess lost. Better:" in page
+    assert page.count("As good as any guess found.") == 1
 
 
 def test_a_game_is_only_reviewed_when_it_is_over(client: Client, english: Lexicon) -> None:

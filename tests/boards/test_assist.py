@@ -92,10 +92,13 @@ def test_each_board_tells_its_own_words_left(client: Client, small_english: Lexi
         fits = [it for it in ANSWERS if marks("crane", it) == marks("crane", secret)]
         assert card["left"] == len(fits)
         assert set(map(str.lower, card["listed"])) <= set(fits)
+        assert card["says"].startswith(f"{len(fits)} ")
     left = sum(card["left"] for card in page.context["cards"])
     assert page.context["left_says"].startswith(f"{left} answers left on 4 open boards, ")
     best = page.context["suggestions"][0]
     assert QueryDict(best["link"][1:]).getlist("g") == ["crane", best["move"].lower()]
+    solved, _ = asked(client, ["crane", "light"], "crane").context["cards"]
+    assert solved["says"] == "solved by guess 1"
 
 
 @pytest.mark.parametrize("boards", [2, 16])
@@ -126,6 +129,7 @@ def test_a_contradiction_is_told_of_its_board_with_the_row_that_may_be_wrong(
     assert first["wrong"]
     assert [one["number"] for one in first["wrongs"]] == [1, 2]
     assert not second["wrong"]
+    assert "CRANE</span>: with the others at the nearest" in text
     assert text.count("no known answer fits") == 2
     assert "On board 1 no known answer fits." in text
     assert page.context["suggestions"], "the other board is helped all the same"

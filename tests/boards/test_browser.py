@@ -1,4 +1,4 @@
-"""Wordle on many boards in a real browser: keyboard, phone, no JavaScript, resume, share, axe."""
+"""Wordle on many boards in a real browser: which one is typed into, looked at, and its room."""
 
 from __future__ import annotations
 
@@ -6,19 +6,13 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from games.models import Play
 from lexicons.models import Lexicon
 from tests.browser.fixtures import PHONE
-from tests.browser.helpers import (
-    assert_accessible,
-    assert_not_wider_than_the_window,
-    begin,
-    give_up,
-    light_first,
-)
+from tests.browser.helpers import assert_accessible, assert_not_wider_than_the_window, begin
+from tests.wordle.lists import ANSWERS, OTHERS
 
 NewPage = Callable[..., Page]
 FOUR = ("crane", "house", "slate", "abbey")
@@ -116,21 +110,6 @@ def test_four_boards_are_won_by_keyboard_alone(page: Page, english_list: Lexicon
         expect(won.locator("[data-state=correct]")).to_have_count(5)
 
 
-def test_keys_are_split_by_board_and_say_so(page: Page, english_list: Lexicon) -> None:
-    begin_boards(page, english_list, FOUR)
-    guess(page, "trace")
-    expect(key(page, "r").locator("[data-part]")).to_have_count(4)
-    expect(key(page, "r").locator('[data-part="2"]')).to_have_count(1)
-    expect(
-        page.get_by_role("button", name=re.compile("^R ?, correct on 1; else absent"))
-    ).to_be_visible()
-    guess(page, "mouse", "crane")
-    expect(page.get_by_role("button", name=re.compile("^R ?, absent on all"))).to_be_visible()
-    expect(key(page, "r")).to_have_attribute("data-state", "absent")
-    expect(key(page, "a").locator('[data-part="-"]')).to_have_count(1)  # the solved board's
-    expect(key(page, "z").locator("[data-part]")).to_have_count(0)
-
-
 def test_a_game_grown_guess_by_guess_is_the_game_that_a_reload_shows(
     page: Page, english_list: Lexicon
 ) -> None:
@@ -152,34 +131,6 @@ def test_a_quick_player_loses_no_colour_of_the_keys(
     guess(page, "trace", "mouse")
     for letter in "traceous":
         expect(key(page, letter).locator("[data-part]")).to_have_count(4)
-
-
-def test_another_browser_tab_brings_a_late_post_up_to_date(
-    new_page: NewPage, english_list: Lexicon
-) -> None:
-    page = new_page()
-    begin_boards(page, english_list, FOUR)
-    other = page.context.new_page()
-    other.goto(page.url)
-    guess(page, "trace")
-    other.fill("#guess", "house")
-    other.press("#guess", "Enter")
-    expect(other.locator("#status")).to_contain_text("as it stands")
-    expect(other.locator("#board-1 [data-state]")).to_have_count(5)
-    expect(key(other, "r").locator("[data-part]")).to_have_count(4)
-
-
-def test_a_refused_guess_stays_and_costs_nothing(page: Page, english_list: Lexicon) -> None:
-    begin_boards(page, english_list, FOUR, mode="hard")
-    guess(page, "trace")
-    page.keyboard.type("green")  # of letters that the keyboard has: no others can be typed
-    page.keyboard.press("Enter")
-    expect(page.locator("#status")).to_contain_text("Not in word list.")
-    expect(page.locator("#guess")).to_have_value("GREEN")
-    page.fill("#guess", "stone")
-    page.keyboard.press("Enter")
-    expect(page.locator("#sequence")).to_have_value("2")
-    assert Play.objects.get().turns == 2  # STONE follows the clues of one board
 
 
 def test_sixteen_boards_fit_a_phone(new_page: NewPage, english_list: Lexicon) -> None:
@@ -210,28 +161,6 @@ def test_sixteen_boards_fit_a_phone(new_page: NewPage, english_list: Lexicon) ->
     assert key(page, "a").locator("[data-part]").count() == 16
 
 
-def test_sixteen_boards_are_played_without_javascript(
-    new_page: NewPage, english_list: Lexicon
-) -> None:
-    page = new_page(java_script_enabled=False, viewport=PHONE)
-    begin_boards(page, english_list, SIXTEEN)
-    page.locator("#jumps a").nth(6).click()
-    expect(page.locator("#board-7")).to_have_class(re.compile("here"))
-    page.fill("#guess", "zzzzz")
-    page.get_by_role("button", name="Guess", exact=True).click()
-    expect(page.locator("#status")).to_contain_text("Not in word list.")
-    page.fill("#guess", "")
-    for letter in "trace":
-        key(page, letter).click()
-    page.get_by_role("button", name="Guess", exact=True).click()
-    expect(page.locator("#board-8 .lid")).to_contain_text("TRACE")
-    expect(page.locator("#board-7")).to_have_class(re.compile("here"))  # it is still the current
-    expect(page.locator("#board-7")).to_be_in_viewport()
-    give_up(page)
-    expect(page.locator(".ending")).to_contain_text("1 of 16 boards found. These were not:")
-    expect(page.locator(".missed li")).to_have_count(15)
-
-
 def test_a_board_is_looked_at_alone_and_solved_ones_stand_last(
     page: Page, english_list: Lexicon
 ) -> None:
@@ -254,53 +183,28 @@ def test_a_board_is_looked_at_alone_and_solved_ones_stand_last(
     expect(page.locator("#board-2")).to_be_visible()
 
 
-def test_a_lost_game_leaves_its_boards_and_names_the_words(
-    page: Page, english_list: Lexicon
+def test_tiles_are_tapped_and_typed_on_sixteen_boards(
+    new_page: NewPage, imported: Callable[..., Lexicon]
 ) -> None:
-    begin_boards(page, english_list, ("crane", "house"), guesses=2)
-    guess(page, "trace")
-    page.keyboard.type("crane")
-    page.keyboard.press("Enter")
-    expect(page.locator(".ending")).to_contain_text("1 of 2 boards found. These were not:")
-    expect(page.locator("ol.missed")).to_contain_text("house")
-    expect(page.locator("#board [data-current]")).to_have_count(0)
-    expect(page.locator("#board-2 [data-state]")).to_have_count(10)
-
-
-def test_the_result_tells_when_each_board_fell(page: Page, english_list: Lexicon) -> None:
-    begin_boards(page, english_list, FOUR)
-    guess(page, *FOUR[:3])
-    page.keyboard.type("abbey")
-    page.keyboard.press("Enter")
-    page.get_by_text("The result as text").click()
-    squares = page.locator("#share-squares").input_value()
-    assert "1️⃣2️⃣\n3️⃣4️⃣" in squares
-    assert "Board 4: guess 4." in page.locator("#share-words").input_value()
-    told = (squares + page.locator("#share-words").input_value()).lower()
-    assert not any(secret in told for secret in FOUR)
-
-
-@light_first
-@pytest.mark.parametrize("secrets", [FOUR, SIXTEEN], ids=["4", "16"])
-def test_boards_are_accessible(
-    new_page: NewPage, english_list: Lexicon, look: dict[str, str], secrets: tuple[str, ...]
-) -> None:
-    page = new_page(viewport=PHONE, reduced_motion="reduce", **look)
-    begin_boards(page, english_list, secrets)
-    guess(page, "trace", "house")
-    assert_accessible(page)
-    give_up(page)
-    expect(page.locator(".ending")).to_be_visible()
+    imported("en", "English", "en", [*ANSWERS, *OTHERS])
+    page = new_page(viewport=PHONE, color_scheme="dark")
+    page.goto("/assist/boards/?boards=16&g=sassy")
+    first = page.get_by_role("group", name="Board 1, colours of SASSY").get_by_role("button")
+    expect(page.locator(".tapped")).to_have_count(16)
+    first.nth(1).click()
+    expect(first.nth(1)).to_have_accessible_name("Letter 2, A: wrong place")
+    first.nth(1).click()
+    expect(first.nth(1)).to_have_accessible_name("Letter 2, A: correct")
+    first.first.focus()
+    page.keyboard.type("2")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Backspace")
+    expect(page.locator("#c1")).to_have_value("22000")
+    page.keyboard.press("Tab")
+    expect(page.locator("#board-2 .tapped button").first).to_be_focused()
+    page.keyboard.type("00012")
+    expect(page.locator("#c2")).to_have_value("00012")
+    page.get_by_role("button", name="Help me").click()
+    expect(page.get_by_text("On board 2 no known answer fits.")).to_be_visible()
     assert_accessible(page)
     assert_not_wider_than_the_window(page)
-
-
-AROUND = ("/", "/boards/", "/boards/daily/", "/boards/challenge/", "/boards/daily/en/2026-01-02/")
-
-
-def test_the_pages_around_a_game_are_accessible(new_page: NewPage, english_list: Lexicon) -> None:
-    page = new_page(viewport=PHONE)
-    for path in AROUND:
-        page.goto(path)
-        assert_accessible(page)
-        assert_not_wider_than_the_window(page)

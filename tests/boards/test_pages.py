@@ -158,6 +158,7 @@ def test_the_address_chooses_the_current_board_and_a_move_keeps_it(
     assert '<section class="one here" id="board-1"' in page
     page = client.get(url(play) + "?board=3").content.decode()
     assert '<section class="one here" id="board-3"' in page
+    assert 'href="?board=3#board-3"' in page
     response = client.post(url(play) + "?board=3", {"guess": "trace", "sequence": 0})
     assert response["Location"] == url(play) + "?board=3"
     for nonsense in ("0", "17", "x", "²", "9" * 50):
@@ -201,6 +202,7 @@ def test_a_lost_game_keeps_its_open_boards_in_sight(client: Client, begin: Begin
         posted = {"guess": word, "sequence": number}
         body = client.post(url(play), posted, headers=HTMX).content.decode()
     assert "Not this time" in body
+    assert "0 of 2 boards found. These were not:" in body
     assert body.count('hx-swap-oob="outerHTML:#now-') == 2
     assert 'id="now-' not in body
     assert len(rows_of(client.get(url(play)).content.decode(), 1)) == 2

@@ -5,10 +5,9 @@ from __future__ import annotations
 import os
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
-from urllib.parse import urlsplit
 
 import pytest
 from axe_playwright_python.base import AXE_SCRIPT, AxeResults
@@ -16,6 +15,7 @@ from playwright.sync_api import Locator, Page, Request, Route, expect
 
 from games.models import Puzzle
 from lexicons.models import Lexicon
+from tests.browser.fixtures import PATIENCE
 
 POSTED = re.compile(r"/(play|challenge)/[\w-]{16}/$")
 """Where a guess is posted: the first one to the puzzle's address, the others to the play's."""
@@ -76,19 +76,6 @@ def take_hint(page: Page, name: str = "What would the bot play?") -> Locator:
     return shown
 
 
-def prefer_dark_and_high_contrast(page: Page) -> None:
-    """Choose both on the page of settings, and come back."""
-    page.goto(f"/preferences/?next={urlsplit(page.url).path}")
-    page.get_by_role("radio", name="Dark").check()
-    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
-    page.get_by_role("switch", name="Colour-blind colours").check()
-    expect(page.locator("html")).to_have_attribute("data-contrast", "high")
-    page.get_by_role("link", name="Done").click()
-    expect(page.locator("#board")).to_be_visible()
-    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
-    expect(page.locator("html")).to_have_attribute("data-contrast", "high")
-
-
 def close_ending(page: Page) -> None:
     """Wait for the sheet that ends a game, with the focus on its heading, and close it."""
     expect(page.locator("#ending-title")).to_be_focused()
@@ -96,32 +83,59 @@ def close_ending(page: Page) -> None:
     expect(page.locator("#end")).to_be_hidden()
 
 
+def wait_until(page: Page, condition: Callable[[], object]) -> None:
+    """Wait until a condition holds of what the browser has told; a busy machine needs long."""
+    deadline = time.monotonic() + PATIENCE / 1000
+    while not condition():
+        assert time.monotonic() < deadline, "the browser never told"
+        page.wait_for_timeout(10)
+
+
+class SentRequests:
+    """The requests that a page sends from now on.
+
+    The browser tells of a request by another way than it answers a script, and either may be
+    first. So one more is made and waited for: those before it were told before it.
+    """
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        self._told: list[Request] = []
+        page.on("request", lambda request: self._told.append(request))  # noqa: PLW0108
+
+    def so_far(self) -> list[Request]:
+        """Return all that were sent until now."""
+        mark = f"/healthz?{time.monotonic_ns()}"
+        with self._page.expect_request(lambda request: request.url.endswith(mark)):
+            self._page.evaluate("mark => { fetch(mark); }", mark)
+        return [request for request in self._told if "/healthz?" not in request.url]
+
+
 class HeldGuesses:
     """Guesses on their way: all are counted, and the first waits until it is let go."""
 
     def __init__(self, page: Page) -> None:
-        self.sent = 0
         self._page = page
+        self._requests = SentRequests(page)
         self._held: list[Route] = []
-        page.on("request", self._count)
         page.route(POSTED, lambda route: self._held.append(route), times=1)  # noqa: PLW0108
 
-    def _count(self, request: Request) -> None:
-        self.sent += request.method == "POST"
+    @property
+    def sent(self) -> int:
+        return sum(request.method == "POST" for request in self._requests.so_far())
 
     def let_go(self) -> None:
-        """Check that only one was sent so far, all that was typed being heard; let it go.
-
-        The browser tells of a request by another way than it answers a script: either may be
-        first, and a busy machine may keep both back for long.
-        """
-        deadline = time.monotonic() + 60
-        while not (self._held and self.sent) and time.monotonic() < deadline:
-            self._page.wait_for_timeout(10)
+        """Check that only one was sent so far, all that was typed being heard; let it go."""
+        wait_until(self._page, lambda: self._held)
         self._page.evaluate("() => new Promise(requestAnimationFrame)")
-        assert len(self._held) == 1, "no guess was held back"
-        assert self.sent == 1, f"{self.sent} guesses were sent"
+        sent = self.sent
+        assert sent == 1, f"{sent} guesses were sent"
         self._held.pop().continue_()
+
+
+def keep_notes(page: Page) -> None:
+    """Let short notes stay: a busy machine may look for one only after its time."""
+    page.evaluate("() => document.documentElement.style.setProperty('--toast', '600000ms')")
 
 
 def row(page: Page, number: int) -> list[tuple[str, str]]:
@@ -178,6 +192,16 @@ def assert_not_wider_than_the_window(page: Page) -> None:
     """Fail if the page scrolls sideways."""
     wide = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
     assert wide <= 0, f"{wide} px too wide"
+
+
+def assert_within_the_window(parts: Locator) -> None:
+    """Fail if a part begins or ends beside the window: a frame hides that it is wider."""
+    beside: list[str] = parts.evaluate_all(
+        """parts => parts.map(part => [part.getBoundingClientRect(), part.outerHTML])
+             .filter(([box]) => box.left < 0 || box.right > innerWidth).map(([_, html]) => html)"""
+    )
+    assert not beside, beside
+    assert_not_wider_than_the_window(parts.page)
 
 
 def typed(page: Page, number: int = 1) -> str:

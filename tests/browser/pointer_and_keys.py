@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.helpers import give_up
 from tests.browser.whole_games import GIVE_UP, SKIP, SOLVE, move
@@ -28,7 +28,7 @@ class Fingers(Desk):
 
     def _make(self, page: Page, text: str) -> None:
         if text == SKIP:
-            return page.get_by_role("button", name="Skip").tap()
+            return self._tap(page.get_by_role("button", name="Skip"))
         if text.startswith(SOLVE):
             self._key(page, "enter")
         word = text.removeprefix(SOLVE)
@@ -39,7 +39,9 @@ class Fingers(Desk):
         return None
 
     def _key(self, page: Page, name: str) -> None:
-        key = page.locator(f'.keyboard [data-key="{name}"]:not(.used)').first
+        self._tap(page.locator(f'.keyboard [data-key="{name}"]:not(.used)').first)
+
+    def _tap(self, key: Locator) -> None:
         expect(key).to_be_in_viewport(ratio=1)
         key.tap()
 

@@ -38,7 +38,7 @@ every_game_and_look = pytest.mark.parametrize(
         if whole is QUICK or place % len(LOOKS) == number or EVERY_WINDOW
     ],
 )
-"""One is quick: the tests of each game look at its own pages in the light, and most in the dark.
+"""One is quick, all are CI's: no other test looks at a game with axe.
 
 A game takes seven seconds, so one has all the looks and each of the others has one of them;
 WORDGAMES_EVERY_WINDOW=1 gives all to all.

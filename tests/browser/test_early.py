@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Route, expect
 
 from games.models import Play
 from lexicons.models import Lexicon
-from tests.browser.helpers import challenge, take_hint, typed
+from tests.browser.helpers import challenge, take_hint, typed, wait_until
 from tests.browser.whole_games import GAMES, answered, words_of
 
 SCRIPT = "**/play.js"
@@ -31,8 +31,7 @@ def late(page: Page) -> Late:
         held: list[Route] = []
 
         def come() -> None:
-            while not held:
-                page.wait_for_timeout(20)
+            wait_until(page, lambda: held)
             held.pop().continue_()
             page.wait_for_load_state("load")
 

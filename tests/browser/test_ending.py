@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from games.models import Play
 from lexicons.models import Lexicon
-from tests.browser.helpers import challenge
+from tests.browser.helpers import challenge, keep_notes
 
 
 def won(page: Page, english_list: Lexicon) -> None:
@@ -31,6 +31,7 @@ def test_the_heading_has_the_focus_and_enter_does_nothing(
 
 def test_share_copies_the_result_and_moves_no_button(page: Page, english_list: Lexicon) -> None:
     won(page, english_list)
+    keep_notes(page)
     page.evaluate("() => { navigator.clipboard.writeText = async (it) => { window.sent = it; }; }")
     button = page.locator("[data-share]")
     before = button.bounding_box()

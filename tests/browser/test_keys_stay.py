@@ -67,12 +67,10 @@ def test_no_key_moves_in_a_whole_game(
 def test_keys_are_a_tenth_of_the_width_and_high_enough(
     new_page: NewPage, request: pytest.FixtureRequest
 ) -> None:
-    page = new_page(viewport={"width": 360, "height": 640})
+    page = new_page()
     GAMES[0].start(page, words_of(GAMES[0], request))
-    keys = page.locator(".keyboard [data-key]").all()
-    assert len(keys) > 2
-    for key in keys:  # those of the letters that the list has
-        box = key.bounding_box()
-        assert box is not None
-        assert box["width"] >= 0.08 * 360
-        assert box["height"] >= 44
+    for window, keys in places(page, WINDOWS[:4], letters=True).items():  # phones upright
+        letters = [box for name, box in keys.items() if len(name.split()[1]) == 1]
+        assert len(letters) > 2  # those that the list has
+        assert min(wide for _, _, wide, _ in letters) >= 0.08 * int(window.split("x")[0])
+        assert min(high for _, _, _, high in letters) >= 44

@@ -57,6 +57,8 @@ def test_fifteen_letters_use_the_width_of_a_phone(new_page: NewPage, long_words:
     letters = [letter for _, _, letter in sizes(page, "#board [data-current] .piece")]
     assert min(letters) >= 11
     assert_not_wider_than_the_window(page)
+    page.set_viewport_size({"width": 320, "height": 568})
+    assert_not_wider_than_the_window(page)
     page.set_viewport_size({"width": 568, "height": 320})  # lying, the last letters were cut
     frame = "document.querySelector('.board-frame')"
     assert page.evaluate(f"{frame}.scrollWidth - {frame}.clientWidth") <= 0

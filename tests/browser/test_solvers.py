@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from lexicons.models import Lexicon
 from tests.browser.helpers import (
@@ -14,6 +14,7 @@ from tests.browser.helpers import (
     assert_not_wider_than_the_window,
     challenge,
     light_first,
+    wait_until,
 )
 
 NewPage = Callable[..., Page]
@@ -44,7 +45,7 @@ def test_an_agent_is_watched_with_play_pause_and_steps(page: Page, english_list:
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.locator("#step-line")).to_contain_text("CRANE")
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
-    assert page.url.rpartition("?")[2].startswith("step=")
+    expect(page).to_have_url(re.compile(r"\?step=\d+$"))
 
 
 def test_a_step_is_a_link_that_others_can_open(new_page: NewPage, english_list: Lexicon) -> None:
@@ -72,8 +73,12 @@ def test_the_keys_lead_through_a_play(page: Page, english_list: Lexicon) -> None
     expect(line).to_contain_text("Before the first move")
     page.get_by_label("Speed").select_option("700")
     page.locator("h1").click()
+    held: list[Route] = []
+    page.route("**?step=1", lambda route: held.append(route), times=1)  # noqa: PLW0108
     page.keyboard.press(" ")
     expect(page.get_by_role("button", name="Pause", exact=True)).to_be_visible()
+    wait_until(page, lambda: held)
+    held.pop().continue_()
     expect(line).to_contain_text("CRANE")
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
 
@@ -83,7 +88,7 @@ def test_the_page_plays_by_itself_where_motion_is_welcome(
 ) -> None:
     page = new_page(reduced_motion="no-preference")
     page.goto("/watch/wordle/")
-    expect(page.locator("#step-line")).to_contain_text("Solved.", timeout=30_000)
+    expect(page.locator("#step-line")).to_contain_text("Solved.")
     page.get_by_role("link", name="Another bot or word").click()
     expect(page.get_by_role("dialog", name="What to watch")).to_be_visible()
     calm = new_page(reduced_motion="reduce")

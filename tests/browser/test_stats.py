@@ -14,7 +14,12 @@ from solvers.runs import services, work
 from solvers.runs.models import Run
 from solvers.runs.run_game import runnable
 from solvers.runs.run_request import RunRequest
-from tests.browser.helpers import assert_accessible, assert_not_wider_than_the_window, light_first
+from tests.browser.helpers import (
+    SentRequests,
+    assert_accessible,
+    assert_not_wider_than_the_window,
+    light_first,
+)
 from tests.solvers.runs.fixtures import work_off
 from workshop.site.stored_runs import store_plays, store_runs
 
@@ -60,11 +65,9 @@ def test_a_run_is_started_and_followed_until_it_is_done(
     expect(page.get_by_role("heading", name="Hardest words")).to_be_visible()
     expect(page.get_by_role("heading", name="How many guesses it needs")).to_be_visible()
     expect(page.locator("#progress")).not_to_have_attribute("hx-trigger", "every 2s")
-    polled: list[str] = []
-    page.on("request", lambda request: polled.append(request.url))
+    polled = SentRequests(page)
     page.clock.fast_forward("01:00")
-    page.evaluate("document.title")
-    assert polled == []
+    assert polled.so_far() == []
 
 
 def test_a_run_is_cancelled_resumed_and_found_in_the_list(

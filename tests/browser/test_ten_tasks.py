@@ -12,6 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 from games.models import Play
 from lexicons.models import Lexicon
 from tests.browser.fixtures import ENGLISH, NewPage
+from tests.browser.helpers import keep_notes
 
 MOST = 3
 YESTERDAY = (datetime.now(UTC) - timedelta(days=1)).date()
@@ -48,6 +49,7 @@ def first_guess(thumb: Thumb) -> None:
 
 def share(thumb: Thumb) -> None:
     solve(thumb)
+    keep_notes(thumb.page)
     thumb.tap("button", "Share")
     expect(thumb.page.locator("#end .toast")).to_have_text("Copied")
 

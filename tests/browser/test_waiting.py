@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from lexicons.models import Lexicon
-from tests.browser.helpers import POSTED, challenge
+from tests.browser.helpers import POSTED, challenge, wait_until
 
 pytestmark = pytest.mark.usefixtures("search_loaded")
 
@@ -29,8 +29,7 @@ def test_a_button_says_that_an_agent_thinks(page: Page, english_list: Lexicon) -
     page.route("**/hint/**", lambda route: held.append(route))  # noqa: PLW0108
     page.get_by_role("link", name="Hint").click()
     page.get_by_role("button", name="What would the bot play?").dispatch_event("click")
-    while not (held and texts):
-        page.wait_for_timeout(20)
+    wait_until(page, lambda: held and texts)
     assert texts == ["Thinking…"]
     held[0].continue_()
     expect(page.locator("#status")).to_contain_text("Hint:")

@@ -121,13 +121,3 @@ def test_axe_finds_no_violation(
         page.goto(path)
         assert_accessible(page)
         assert_not_wider_than_the_window(page)
-
-
-def test_help_with_cities_needs_a_mask_and_the_letters_used(
-    page: Page, world_list: Lexicon
-) -> None:
-    page.goto("/assist/cities/")
-    page.get_by_label("What is shown").fill("-be--")
-    page.get_by_label("What you guessed").fill("h i e b")
-    page.get_by_role("button", name="Help me").click()
-    expect(page.locator("#help h2")).to_have_text("Guess MBEYA")

@@ -106,6 +106,18 @@ def test_no_secret_comes_again_before_all_have_come(english: Lexicon) -> None:
     assert len(set(secrets[answers:])) == answers
 
 
+def test_a_changed_list_repeats_no_secret_before_all_have_come(english: Lexicon) -> None:
+    def come(first: int, days: int) -> list[str]:
+        dates = (FIRST_DAY + timedelta(days=first + day) for day in range(days))
+        puzzles = [daily_puzzle(game("wordle"), english, date) for date in dates]
+        return [puzzle.setup["secrets"][0] for puzzle in puzzles if puzzle]
+
+    before = come(0, 4)
+    words = "crane slate abbey trace house mouse light night quilt birds stone grape"
+    publish(english, columns_from(map(Entry, words.split()), language="en", folded=True))
+    assert sorted(before + come(4, 8)) == sorted(words.split())
+
+
 def test_another_site_has_other_puzzles(english: Lexicon, settings: Any) -> None:
     def of_site(key: str) -> list[str]:
         settings.SECRET_KEY = key

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 from django.contrib.auth.models import User
-from django.test import Client
+from django.http import HttpResponse
+from django.test import Client, RequestFactory
 
 from games.limits import daily_quota
 from games.models import Play
@@ -51,6 +52,12 @@ def test_an_address_makes_so_many_accounts_a_day(monkeypatch: pytest.MonkeyPatch
     assert not User.objects.filter(username="more").exists()
     elsewhere = Client(REMOTE_ADDR="10.0.0.9").post("/account/sign-up/", form)
     assert elsewhere.status_code == 422
+
+
+def test_it_makes_enough_for_a_school_and_not_for_a_flood(rf: RequestFactory) -> None:
+    page = daily_quota.sign_ups(lambda request: HttpResponse())
+    codes = [page(rf.post("/account/sign-up/")).status_code for _ in range(201)]
+    assert codes == [200] * 200 + [429]
 
 
 @pytest.mark.parametrize("first", ["", "give-up/", "hint/"])

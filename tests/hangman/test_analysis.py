@@ -58,7 +58,7 @@ def test_every_agent_is_watched_and_reviewed_and_says_what_it_knows(
         assert ("Unseen: it learned spelling" in page.content.decode()) == unseen
         assert ("Known: it looks for the word" in page.content.decode()) != unseen
     review = client.get(f"/review/{play.pk}/")
-    assert review.status_code == 200
+    assert "chance to win with it (searched)" in review.content.decode()
     assert len(review.context["reviewed"]) == play.turns
 
 
@@ -136,6 +136,25 @@ def test_a_hint_is_given_and_noted(client: Client, english: Lexicon, reveal: str
     play = Play.objects.get(puzzle=puzzle)
     assert client.post(f"/hint/{play.pk}/", {"sequence": 0}).status_code == 302
     assert Event.objects.get(play=play).kind == Event.Kind.HINT
+
+
+def test_a_race_says_how_both_did(client: Client, english: Lexicon) -> None:
+    options = {"shortest": 5, "longest": 5, "lives": 6, "host": "honest", "reveal": "all"}
+    begun(
+        client,
+        Puzzle.objects.create(
+            game="hangman",
+            kind=Puzzle.Kind.CHALLENGE,
+            setup=game("hangman").setup_from(options, "night"),
+            revision=english.current,
+        ),
+    )
+    play = Play.objects.get()
+    client.post(f"/hangman/play/{play.pk}/", {"guess": "night", "sequence": 0})
+    address = client.post(f"/race/{play.pk}/", {"agent": "frequency"})["Location"]
+    page = client.get(f"{address}?step=99").content.decode()
+    assert 'id="board-2"' in page
+    assert "You: no wrong guesses" in page
 
 
 def test_a_review_counts_the_chance_to_win_by_hand(english: Lexicon) -> None:

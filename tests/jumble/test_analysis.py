@@ -54,6 +54,7 @@ def test_every_agent_is_watched_and_reviewed(client: Client, agent: str) -> None
 def test_a_step_shows_every_word_that_the_letters_make(client: Client) -> None:
     play = watch(client, word="silent")
     page = client.get(f"/watch/{play.pk}/?step=1").content.decode()
+    assert "found by its key" in page
     assert "3 words of the dictionary use all of these letters." in page
     assert page.index("listen") < page.index("silent") < page.index("enlist")
 

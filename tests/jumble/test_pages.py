@@ -102,6 +102,7 @@ def test_a_skipped_word_scores_nothing_and_is_shown_at_the_end(
     page = play_words(client, play, "-", "crane")
     assert "skipped" in page
     assert "⬛🟩" in page
+    assert "not reached" not in page
     assert "<strong>1</strong> of 2 solved, <strong>5</strong> points" in page
     assert "Solved 1 of 2 words, 5 points" in page
     assert "Not this time" not in page  # a round with points is never lost (P20)
@@ -133,12 +134,14 @@ def test_hints_stay_on_the_board_and_are_counted(client: Client, begin: Begin) -
     page = client.get(url(play)).content.decode()
     assert "Hint: <strong" in page
     assert "place 1 is H" in page
+    assert re.findall(r'data-given="(\w)"', page) == ["H"]
     client.post(f"/hint/{play.pk}/", {"sequence": 1, "kind": "place"})
     page = play_words(client, play, "house")
     assert re.search(r"<strong>1</strong> point\b", page)
     play.refresh_from_db()
     assert play.hints == 2
     assert "Places shown" not in page
+    assert "Word 1: solved with 2 hints." in play_words(client, play, "crane")
 
 
 def test_the_first_letter_is_shown_once(client: Client, begin: Begin) -> None:
@@ -148,13 +151,18 @@ def test_the_first_letter_is_shown_once(client: Client, begin: Begin) -> None:
     assert play.events.count() == 1
 
 
-@pytest.mark.parametrize("word", ["", "?", "x" * 5000, "<b>x</b>", "\x01", "hous", "zzzzz", "--"])
+@pytest.mark.parametrize(
+    ("word", "sentence"),
+    [(word, "") for word in ("", "?", "x" * 5000, "<b>x</b>", "\x01", "--")]
+    + [("hous", "Use all 5 letters; this has 4."), ("zzzzz", "There is no Z among the letters.")],
+)
 def test_absurd_words_get_a_sentence_and_cost_nothing(
-    client: Client, begin: Begin, word: str
+    client: Client, begin: Begin, word: str, sentence: str
 ) -> None:
     play = begin()
     response = client.post(url(play), {"guess": word, "sequence": 0})
     assert response.status_code == 422
+    assert sentence in response.content.decode()
     assert "<b>x</b>" not in response.content.decode()
     assert not play.events.exists()
 

@@ -63,6 +63,8 @@ def test_every_agent_is_watched_with_its_frontiers_and_reviewed(client: Client, 
         text = page.content.decode()
         assert page.status_code == 200
         assert "The frontiers of its search" in text
+        assert ("steps from the start: 1, " in text) == (step > 0 and agent != "astar")
+        assert ("Words on a shortest ladder" in text) == (step > 0)
         assert '<svg viewBox="0 0' in text
     assert page.context["step"].explanation.after == 1
     review = client.get(f"/review/{play.pk}/")
@@ -135,7 +137,7 @@ def test_my_two_words_get_a_shortest_ladder(client: Client, agent: str) -> None:
     assert "<h2>4 steps</h2>" in text
     assert ">CORD</span>" in text
     link = "/ladder/settings/?lexicon=w&amp;start=cold&amp;target=warm"
-    assert link in text
+    assert f'href="{link}">Play between these words</a>' in text
     filled = client.get(unescape(link)).content.decode()
     assert re.search(r'name="start" value="cold"', filled)
     assert re.search(r'name="target" value="warm"', filled)

@@ -58,6 +58,15 @@ def test_agents_of_equations_have_pages_and_are_watched(client: Client) -> None:
     chosen = {"lexicon": "equations", "size": "6", "guesses": "6", "agent": "exhaustive"}
     answer = client.post("/watch/nerdle/", chosen, follow=True)
     assert "Exhaustive plays Nerdle" in answer.content.decode()
+    page = client.get(answer.redirect_chain[-1][0], {"step": 1}).content.decode()
+    assert "Equations left" in page
+
+
+def test_help_names_the_next_equation(client: Client) -> None:
+    page = client.get("/assist/nerdle/?length=5&g=4%2B2%3D6&m1=0&m1=2&m1=2&m1=2&m1=0")
+    assert page.context["left"] == 4
+    assert "Equations left" in page.context["thought"].candidates.further
+    assert "1+2=3" in page.content.decode()
 
 
 def test_help_explains_a_row_that_cannot_be(client: Client) -> None:

@@ -70,7 +70,9 @@ def test_keys_are_struck_out_only_where_no_open_place_takes_them(
     client: Client, english: Lexicon, begin_puzzle: Begin
 ) -> None:
     play = begin_puzzle("peaks", english, setup("mouse"))
-    page = guess(client, play, "house", 0)
+    page = guess(client, play, "crane", 0)
+    assert 'data-key="s">' in page  # not at the second place, but at the first
+    page = guess(client, play, "house", 1)
     assert 'data-key="h" data-state="absent"' in page
     assert 'data-key="o" data-state="correct"' in page
     assert 'data-key="z">' in page

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from solvers.evaluation.intervals import mean_interval, student_quantile, wilson
+from solvers.evaluation.seed_figures import SeedFigure, pooled
 
 
 def test_wilsons_interval_is_the_published_one() -> None:
@@ -41,3 +42,11 @@ def test_the_interval_of_a_mean() -> None:
     interval = mean_interval(np.array([1, 2, 3, 4, 5]))
     assert interval == pytest.approx((3 - 2.776 * sqrt(0.5), 3 + 2.776 * sqrt(0.5)), rel=1e-3)
     assert mean_interval(np.array([1])) is None
+
+
+def test_the_interval_over_seeds_that_are_samples_is_that_of_their_mean() -> None:
+    """By hand: deviations of 0.3 and 0.4 come to 0.5, and their mean has half of that."""
+    seeds = [SeedFigure(4.0, (3.7, 4.4)), SeedFigure(5.0, (4.6, 5.3))]
+    mean, interval = pooled(seeds, drawing=False)
+    assert mean == 4.5
+    assert interval == pytest.approx((4.25, 4.75))

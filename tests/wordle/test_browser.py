@@ -1,115 +1,17 @@
-"""Wordle in a real browser: by keyboard, by on-screen keys, without JavaScript, in Greek."""
+"""Wordle in a real browser: letters with signs, keys that are not its own, late answers."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import Any
 
-import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from games.models import Play
 from lexicons.models import Lexicon
-from tests.browser.fixtures import PHONE
-from tests.browser.helpers import (
-    POSTED,
-    HeldGuesses,
-    assert_not_wider_than_the_window,
-    challenge,
-    give_up,
-    row,
-    take_hint,
-)
+from tests.browser.helpers import POSTED, HeldGuesses, SentRequests, challenge, row
 
 NewPage = Callable[..., Page]
-
-
-def test_a_game_is_won_by_physical_keyboard(page: Page, english_list: Lexicon) -> None:
-    challenge(page, english_list, "crane")
-    page.locator("body").press("s")  # typing anywhere types into the guess
-    page.keyboard.type("late")
-    assert [letter for letter, _ in row(page, 1)] == list("SLATE")
-    page.keyboard.press("Enter")
-    expect(page.locator("#board tr:nth-child(1) [data-state=correct]")).to_have_count(2)
-    assert row(page, 1)[2] == ("A", "correct")
-    page.keyboard.type("crane")
-    page.keyboard.press("Enter")
-    expect(page.locator("#end .answer")).to_contain_text("CRANE")
-    expect(page.locator("#ending-title")).to_be_focused()
-    page.keyboard.press("Enter")  # one time too many: it begins nothing
-    again = page.get_by_role("button", name="Random game", exact=True)
-    expect(again).to_be_visible()
-    assert Play.objects.count() == 1
-    again.press("Enter")
-    expect(page.locator("#board [data-state]")).to_have_count(0)
-    expect(page.locator("#guess")).to_be_focused()
-    assert Play.objects.count() == 2
-
-
-def test_a_game_is_won_by_on_screen_keys_on_a_phone(
-    new_page: NewPage, english_list: Lexicon
-) -> None:
-    page = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
-    challenge(page, english_list, "crane")
-    for letter in ("S", "L", "A", "B"):
-        page.get_by_role("button", name=letter, exact=True).tap()
-    page.get_by_role("button", name="Delete").tap()
-    for letter in ("T", "E"):
-        page.get_by_role("button", name=letter, exact=True).tap()
-    page.get_by_role("button", name="Enter").tap()
-    expect(page.locator('[data-key="s"]')).to_have_attribute("data-state", "absent")
-    for letter in "CRANE":
-        page.locator(f'[data-key="{letter.lower()}"]').tap()
-    page.get_by_role("button", name="Enter").tap()
-    expect(page.locator("#end .answer")).to_contain_text("CRANE")
-    assert_not_wider_than_the_window(page)
-
-
-def test_the_keyboard_is_above_the_fold_on_a_small_phone(
-    new_page: NewPage, english_list: Lexicon
-) -> None:
-    page = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
-    challenge(page, english_list, "crane")
-    box = page.locator(".keyboard").bounding_box()
-    assert box is not None
-    assert box["y"] + box["height"] <= PHONE["height"]
-    smallest = min(
-        key.bounding_box()["height"]  # type: ignore[index]
-        for key in page.locator(".keyboard button").all()
-    )
-    assert smallest >= 40
-
-
-@pytest.mark.parametrize("width", [320, 360, 768])
-def test_nothing_is_wider_than_the_window(
-    new_page: NewPage, imported: Callable[..., Lexicon], width: int
-) -> None:
-    lexicon = imported("long", "Long", "en", ["uncopyrightable", "dermatoglyphics"])
-    page = new_page(viewport={"width": width, "height": 640})
-    challenge(page, lexicon, "uncopyrightable")
-    page.fill("#guess", "dermatoglyphics")
-    page.keyboard.press("Enter")
-    expect(page.locator("#board [data-state]")).to_have_count(15)
-    assert_not_wider_than_the_window(page)
-    for path in ("/", "/wordle/", "/wordle/daily/", "/wordle/challenge/", "/lexicons/"):
-        page.goto(path)
-        assert_not_wider_than_the_window(page)
-
-
-def test_a_game_is_won_without_javascript(new_page: NewPage, english_list: Lexicon) -> None:
-    page = new_page(java_script_enabled=False)
-    page.goto("/wordle/settings/")
-    page.get_by_role("button", name="Start a random game").click()
-    secret = Play.objects.get().puzzle.setup["secrets"][0]
-    page.get_by_label(re.compile("Your guess")).fill("zzzzz")
-    page.get_by_role("button", name="Guess", exact=True).click()
-    expect(page.locator("#status")).to_contain_text("Not in word list.")
-    page.get_by_label(re.compile("Your guess")).fill("")
-    for letter in secret:
-        page.locator(f'[data-key="{letter}"]').click()
-    page.get_by_role("button", name="Guess", exact=True).click()
-    expect(page.locator("#end .answer")).to_contain_text(secret.upper())
 
 
 def test_french_is_typed_with_or_without_accents(page: Page, french: Lexicon) -> None:
@@ -137,24 +39,6 @@ def test_an_uploaded_greek_list_is_played_with_its_own_letters(page: Page, greek
     expect(page.locator("#end .answer")).to_contain_text("ΛΟΓΟΣ")  # capitals have no stress
 
 
-def test_hard_mode_refuses_and_keeps_what_was_typed(page: Page, english_list: Lexicon) -> None:
-    challenge(page, english_list, "crane", "hard")
-    page.keyboard.type("slate")
-    page.keyboard.press("Enter")
-    expect(page.locator("#board tr:nth-child(1) [data-state]")).to_have_count(5)
-    page.keyboard.type("house")
-    page.keyboard.press("Enter")
-    expect(page.locator("#status")).to_contain_text("3rd letter must be A.")
-    expect(page.locator("#guess")).to_have_value("HOUSE")
-    assert Play.objects.get().turns == 1
-    page.fill("#guess", "grape")
-    page.keyboard.press("Enter")
-    expect(page.locator("#board tr:nth-child(2) [data-state=correct]")).to_have_count(3)
-    page.keyboard.type("crane")
-    page.keyboard.press("Enter")
-    expect(page.locator("#end .answer")).to_contain_text("CRANE")
-
-
 def test_enter_never_repeats_the_key_that_was_clicked_last(
     page: Page, english_list: Lexicon
 ) -> None:
@@ -180,11 +64,10 @@ def test_shortcuts_and_tab_are_left_to_the_browser(page: Page, english_list: Lex
 def test_typing_asks_nothing_of_the_server(page: Page, english_list: Lexicon) -> None:
     challenge(page, english_list, "crane")
     page.wait_for_load_state("networkidle")
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
+    asked = SentRequests(page)
     page.keyboard.type("slat")
     page.get_by_role("button", name="E", exact=True).click()
-    assert asked == []
+    assert asked.so_far() == []
 
 
 def test_two_tabs_never_corrupt_a_game(new_page: NewPage, english_list: Lexicon) -> None:
@@ -223,19 +106,6 @@ def test_a_quick_player_types_on_while_a_guess_is_answered(
     page.keyboard.press("Enter")
     expect(page.locator("#end .answer")).to_contain_text("CRANE")
     assert Play.objects.get().turns == 2
-
-
-def test_a_hint_is_seen_on_a_phone(new_page: NewPage, english_list: Lexicon) -> None:
-    page = new_page(viewport=PHONE)
-    challenge(page, english_list, "crane")
-    expect(take_hint(page)).to_be_in_viewport()
-    assert (page.locator("#status").text_content() or "").strip().startswith("Hint: ")
-
-
-def test_giving_up_is_asked_once(page: Page, english_list: Lexicon) -> None:
-    challenge(page, english_list, "crane")
-    give_up(page)
-    expect(page.locator("#end .answer")).to_contain_text("CRANE")
 
 
 def test_a_typed_guess_survives_a_server_that_does_not_answer(

@@ -11,7 +11,7 @@ from pathlib import Path
 CATALOGUE = "tests/mutations.md"
 TIERS = {
     "quick": "not slow",
-    "CI": "not exhaustive and not benchmark",
+    "CI": "not nightly",
     "nightly": "",
 }
 """Tier -> the marks of the tests that it runs, in pytest's -m syntax."""
