@@ -13,7 +13,7 @@ from games.wordle.rules import Turn
 from solvers.games.tiles.agents.letter_odds import LetterOdds, place_odds
 from solvers.games.tiles.agents.tree_search import covering_words
 from tests.wordle.lists import small
-from workshop.games.wordle.turns import PlayedGames, known_letters
+from workshop.games.wordle.turns import SearchedGames, known_letters
 
 GAMES = st.lists(
     st.tuples(st.tuples(*[st.integers(1, 12)] * 3), st.tuples(*[st.integers(0, 5)] * 3)),
@@ -34,7 +34,7 @@ def cost(games: Games, turns: tuple[int, ...]) -> float:
 
 @given(GAMES)
 def test_the_learned_turn_is_the_cheapest(games: Games) -> None:
-    played = PlayedGames(
+    played = SearchedGames(
         np.array([costs for costs, _ in games], np.float64).T,
         np.array([known for _, known in games]).T,
     )

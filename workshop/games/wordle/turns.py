@@ -28,7 +28,7 @@ Table = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class PlayedGames:
+class SearchedGames:
     """Games of one search on the same secrets, once for each number of first guesses.
 
     costs  (GUESSES, secrets): guesses with 1, 2, 3 first guesses, a lost game twice the limit
@@ -53,14 +53,14 @@ class PlayedGames:
         return min(every, key=lambda turns: (self.cost(turns), turns))
 
 
-def played(name: str, words: Words, secrets: Rows) -> PlayedGames:
+def played(name: str, words: Words, secrets: Rows) -> SearchedGames:
     """Play an agent's games with one, two and three first guesses."""
     numbers = range(1, GUESSES + 1)
     costs = [
         _doubled(measure(name, words, params={"first_guesses": number}, secrets=secrets).record)
         for number in numbers
     ]
-    return PlayedGames(np.array(costs), known_letters(words, secrets))
+    return SearchedGames(np.array(costs), known_letters(words, secrets))
 
 
 def _doubled(record: Any) -> Table:
