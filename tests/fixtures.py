@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -134,7 +135,11 @@ def artifacts(request: pytest.FixtureRequest) -> Iterator[ArtifactStore]:
 @pytest.fixture
 def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let a page compute as long as it takes: a busy machine is no reason to be refused."""
+    from games.limits.compute_queue import line
     from solvers.analysis import compute_budget
 
+    many = dict.fromkeys(("waiting", "each", "address"), 1000)
+    monkeypatch.setattr(line, "_places", replace(line._places, **many))
+    monkeypatch.setattr(line, "_patience", 600.0)
     monkeypatch.setattr(compute_budget, "LONGEST", 600.0)
     monkeypatch.setattr(compute_budget, "A_MINUTE", 10**9)

@@ -25,6 +25,7 @@ from workshop.visitor.first_move import begun
 
 pytestmark = [
     pytest.mark.django_db,
+    pytest.mark.usefixtures("unhurried"),
     pytest.mark.skipif(not numba_wanted(), reason="The search needs numba."),
 ]
 OPTIONS = {"lexicon": "en", "length": "5", "mode": "normal", "guesses": ""}

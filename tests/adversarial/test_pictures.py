@@ -20,6 +20,7 @@ from tests.wordle.lists import ANSWERS, OTHERS
 
 pytestmark = [
     pytest.mark.django_db,
+    pytest.mark.usefixtures("unhurried"),
     pytest.mark.skipif(not numba_wanted(), reason="The search needs numba."),
 ]
 FORM = {"lexicon": "en", "length": "5", "mode": "normal", "guesses": ""}

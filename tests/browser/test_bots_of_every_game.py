@@ -26,7 +26,7 @@ from tests.browser.helpers import (
 )
 from tests.browser.whole_games import GAMES, WholeGame, words_of
 
-pytestmark = pytest.mark.usefixtures("search_loaded", "unhurried")
+pytestmark = pytest.mark.usefixtures("search_loaded")
 SIZES = {"phone": {"width": 390, "height": 844}, "desk": {"width": 1280, "height": 900}}
 LOOKS: dict[str, dict[str, Any]] = {
     "light": {"color_scheme": "light"},
