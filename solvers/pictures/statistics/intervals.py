@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import floor, log10
+from math import floor, inf, log10
+from statistics import quantiles
 from typing import ClassVar
 
 from lexicons.languages.translation import gettext, gettext_noop, number
@@ -13,6 +14,10 @@ from solvers.evaluation.sampling import ONE_SEED
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent
 
 MARGIN, TICKS = 0.05, 4
+FENCE, FEWEST = 3.0, 5
+"""An end further from the middle half of the figures than this many times its width is an outlier:
+the axis does not stretch for it. Of fewer figures none is."""
+LEFT, RIGHT = "left", "right"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,13 +38,17 @@ class PicturedEstimate:
 
 @dataclass(frozen=True, slots=True)
 class EstimateMark:
-    """The dot of an estimate and the ends of its interval; `value` is the figure whole."""
+    """The dot of an estimate and the ends of its interval; `value` is the figure whole.
+
+    `beyond` is the side of the axis on which it lies outside, and an arrow stands for it.
+    """
 
     estimate: PicturedEstimate
     text: str
     x: str
     low: str = ""
     high: str = ""
+    beyond: str = ""
 
     @property
     def exact(self) -> bool:
@@ -103,13 +112,12 @@ def intervals_picture(
     reading: str = gettext_noop("Fewer is better, so left is better."),
 ) -> Intervals:
     """Draw estimates on one axis, in the order given."""
-    ends = [end for it in estimates for end in (it.figure, it.low, it.high) if end is not None]
-    low, high = min(ends, default=0.0), max(ends, default=1.0)
+    low, high = _ends(estimates)
     margin = MARGIN * ((high - low) or abs(high) or 1.0)
     low, high = low - margin, high + margin
 
     def place(value: float) -> str:
-        return percent((value - low) / (high - low))
+        return percent((min(max(value, low), high) - low) / (high - low))
 
     marks = tuple(
         EstimateMark(
@@ -118,9 +126,12 @@ def intervals_picture(
             place(it.figure),
             place(it.low) if it.low is not None and it.high is not None else "",
             place(it.high) if it.low is not None and it.high is not None else "",
+            LEFT if it.figure < low else RIGHT if it.figure > high else "",
         )
         for it in estimates
     )
+    if any(mark.beyond for mark in marks):
+        reading = f"{gettext(reading)} {gettext('An arrow: further than the axis goes.')}"
     ticks = tuple(Tick(text, place(value)) for text, value in round_numbers(low, high))
     return Intervals(
         title=title,
@@ -132,6 +143,16 @@ def intervals_picture(
         figure=figure,
         decimals=decimals,
     )
+
+
+def _ends(estimates: Sequence[PicturedEstimate]) -> tuple[float, float]:
+    """Return the least and the most that the axis shows, without outliers."""
+    ends = [end for it in estimates for end in (it.figure, it.low, it.high) if end is not None]
+    if len(estimates) >= FEWEST:
+        first, _, third = quantiles([it.figure for it in estimates], n=4, method="inclusive")
+        reach = FENCE * (third - first) or inf
+        ends = [end for end in ends if first - reach <= end <= third + reach]
+    return min(ends, default=0.0), max(ends, default=1.0)
 
 
 def round_numbers(low: float, high: float) -> list[tuple[str, float]]:
