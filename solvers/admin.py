@@ -68,24 +68,24 @@ class RunAdmin(ReadAndRemove):
         rows: QuerySet[Run] = super().get_queryset(request)
         return rows.defer("results", "record")
 
-    @admin.action(description=_("Put in the league: a whole run"), permissions=["change"])
+    @admin.action(description=_("Put it in the league"), permissions=["change"])
     def put_in_league(self, request: HttpRequest, queryset: QuerySet[Run]) -> HttpResponse | None:
         """Let runs count in their leagues, one after another: of two of a bot the first does."""
         runs = (run for run in queryset.order_by("created_at", "pk") if may_stand(run))
         return self._change(request, runs, "Put in its league.", standing=True)
 
-    @admin.action(description=_("Take out of the league: visitors' only"), permissions=["change"])
+    @admin.action(description=_("Take it out of the league"), permissions=["change"])
     def take_out(self, request: HttpRequest, queryset: QuerySet[Run]) -> HttpResponse | None:
         """Let visitors' runs count in no league; the site's own would come back by themselves."""
         runs = queryset.filter(standing=True).exclude(requester=None)
         return self._change(request, runs, "Taken out of its league.", standing=False)
 
-    @admin.action(description=_("Hide from all public lists"), permissions=["change"])
+    @admin.action(description=_("Hide it from lists"), permissions=["change"])
     def hide(self, request: HttpRequest, queryset: QuerySet[Run]) -> HttpResponse | None:
         """Leave runs out of leagues and lists; who has an address still opens it."""
         return self._change(request, queryset.filter(hidden=False), "Hidden.", hidden=True)
 
-    @admin.action(description=_("Show in lists again"), permissions=["change"])
+    @admin.action(description=_("Show it in lists"), permissions=["change"])
     def show_again(self, request: HttpRequest, queryset: QuerySet[Run]) -> HttpResponse | None:
         """Undo hiding."""
         return self._change(request, queryset.filter(hidden=True), "Shown again.", hidden=False)

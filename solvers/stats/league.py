@@ -121,12 +121,17 @@ def told_apart(first: LeagueEntry, second: LeagueEntry) -> bool:
     return abs(gap) > math.hypot(*((it.high - it.low) / 2 for it in (first, second)))
 
 
+def _order(entry: LeagueEntry) -> tuple[bool, bool, float, float, str]:
+    """Return a sort key: of equal averages the least certain first, so that equals stay together."""
+    return (entry.unranked, entry.unknown, entry.penalised, -entry.high, entry.agent)
+
+
 def ranked(entries: Sequence[LeagueEntry], apart: Apart = told_apart) -> list[LeagueEntry]:
     """Rank entries in the order of their averages; those without a rank come last.
 
     An entry shares the rank of the one above unless it is told apart from one of that rank.
     """
-    order = sorted(entries, key=lambda it: (it.unranked, it.unknown, it.penalised, it.agent))
+    order = sorted(entries, key=_order)
     groups: list[list[LeagueEntry]] = []
     for entry in order:
         if entry.unranked:

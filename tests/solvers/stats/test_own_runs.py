@@ -44,10 +44,10 @@ def test_who_made_a_run_deletes_it_and_nobody_else(client: Client, asking: Ask) 
     stranger, nobody = Client(), Client()
     acting(stranger)
     for other in (stranger, nobody):
-        assert "Delete this run" not in other.get(f"/stats/runs/{run.pk}/").content.decode()
+        assert "Delete the run" not in other.get(f"/stats/runs/{run.pk}/").content.decode()
         assert delete(other, run) == 404
     assert client.get(f"/stats/runs/{run.pk}/delete/").status_code == 405
-    assert "Delete this run" in client.get(f"/stats/runs/{run.pk}/").content.decode()
+    assert "Delete the run" in client.get(f"/stats/runs/{run.pk}/").content.decode()
     assert delete(client, run) == 302
     assert not Run.objects.exists()
     assert delete(client, run) == 404
