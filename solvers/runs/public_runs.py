@@ -53,8 +53,3 @@ def may_stand(run: Run) -> bool:
     seeded = not run.sampled or seed in (SEEDS if drawing else SEEDS[:1])
     sized = games is None or league.filter(spec__games=games).exists()
     return seeded and sized and not mine.exists()
-
-
-def may_take_back(run: Run) -> bool:
-    """True if staff put it in its league: a visitor asked for it, so the site did not make it."""
-    return run.standing and run.requester_id is not None

@@ -74,7 +74,7 @@ def speed_picture(league: League, unit: str) -> Scatter | None:
             agent_name(league.game, entry.agent),
             entry.penalised,
             entry.cpu_seconds / entry.games,
-            entry.place,
+            str(entry.rank or ""),
             reverse("solvers:run", args=(entry.run,)),
         )
         for entry in league.entries

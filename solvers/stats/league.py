@@ -122,7 +122,7 @@ def told_apart(first: LeagueEntry, second: LeagueEntry) -> bool:
 
 
 def _order(entry: LeagueEntry) -> tuple[bool, bool, float, float, str]:
-    """Return a sort key: of equal averages the least certain first, so that equals stay together."""
+    """Return a sort key: of equal averages the least certain first, so equals stay together."""
     return (entry.unranked, entry.unknown, entry.penalised, -entry.high, entry.agent)
 
 

@@ -18,6 +18,7 @@ FENCE, FEWEST = 3.0, 5
 """An end further from the middle half of the figures than this many times its width is an outlier:
 the axis does not stretch for it. Of fewer figures none is."""
 LEFT, RIGHT = "left", "right"
+BEYOND = gettext_noop("An arrow: further than the axis goes.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +113,8 @@ def intervals_picture(
     reading: str = gettext_noop("Fewer is better, so left is better."),
 ) -> Intervals:
     """Draw estimates on one axis, in the order given."""
-    low, high = _ends(estimates)
+    ends = [end for it in estimates for end in (it.figure, it.low, it.high) if end is not None]
+    low, high = axis_ends([it.figure for it in estimates], ends)
     margin = MARGIN * ((high - low) or abs(high) or 1.0)
     low, high = low - margin, high + margin
 
@@ -131,7 +133,7 @@ def intervals_picture(
         for it in estimates
     )
     if any(mark.beyond for mark in marks):
-        reading = f"{gettext(reading)} {gettext('An arrow: further than the axis goes.')}"
+        reading = f"{gettext(reading)} {gettext(BEYOND)}"
     ticks = tuple(Tick(text, place(value)) for text, value in round_numbers(low, high))
     return Intervals(
         title=title,
@@ -145,11 +147,10 @@ def intervals_picture(
     )
 
 
-def _ends(estimates: Sequence[PicturedEstimate]) -> tuple[float, float]:
-    """Return the least and the most that the axis shows, without outliers."""
-    ends = [end for it in estimates for end in (it.figure, it.low, it.high) if end is not None]
-    if len(estimates) >= FEWEST:
-        first, _, third = quantiles([it.figure for it in estimates], n=4, method="inclusive")
+def axis_ends(figures: Sequence[float], ends: Sequence[float]) -> tuple[float, float]:
+    """Return the least and the most of the ends that an axis shows, without outliers."""
+    if len(figures) >= FEWEST:
+        first, _, third = quantiles(figures, n=4, method="inclusive")
         reach = FENCE * (third - first) or inf
         ends = [end for end in ends if first - reach <= end <= third + reach]
     return min(ends, default=0.0), max(ends, default=1.0)

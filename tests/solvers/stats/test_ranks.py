@@ -9,6 +9,7 @@ import pytest
 from django.test import Client
 
 from solvers.pictures.statistics.intervals import PicturedEstimate, intervals_picture
+from solvers.pictures.statistics.scatter import Point, scatter_picture
 from solvers.runs.models import Run
 from solvers.stats import league as league_module
 from solvers.stats.league import leagues, ranked, told_apart
@@ -83,6 +84,13 @@ def test_the_axis_does_not_stretch_for_an_outlier() -> None:
     assert (last.beyond, last.text) == ("right", "200.000")
     assert "An arrow" in drawn.reading
     assert not any(mark.beyond for mark in intervals_picture(near, "Title", "Guesses").marks)
+
+
+def test_quick_or_good_does_not_stretch_either() -> None:
+    points = [Point(f"bot {at}", 3 + at / 10, 10.0**-at) for at in range(6)]
+    *marks, last = scatter_picture([*points, Point("far", 200.0, 1.0)], "Title", "Guesses").marks
+    assert [mark.beyond for mark in (*marks, last)] == [False] * 6 + [True]
+    assert float(marks[0].y) - float(marks[-1].y) > 200
 
 
 @pytest.mark.django_db

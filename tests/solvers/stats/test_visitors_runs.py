@@ -7,7 +7,9 @@ import re
 import pytest
 from django.contrib.admin.models import LogEntry
 from django.contrib.auth.models import Permission, User
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from games.accounts import tokens
 from games.models import Player
@@ -211,3 +213,15 @@ def test_who_asks_first_keeps_no_run_from_its_league(
     run.refresh_from_db()
     assert run.standing
     assert services.cancel_all(visitor.pk) == 0
+
+
+def test_the_admin_lists_runs_without_their_games(client: Client, league: dict[str, Run]) -> None:
+    client.force_login(User.objects.create_superuser("chief"))
+    run = league["csp"]
+    with CaptureQueriesContext(connection) as asked:
+        page = client.get(ADMIN).content.decode()
+        assert client.get(f"{ADMIN}{run.pk}/change/").status_code == 200
+    assert run.pk in page
+    assert 'value="hide"' in page
+    assert not [each for each in asked if '"solvers_run"."record"' in each["sql"]]
+    assert client.get(f"{ADMIN}add/").status_code == 403
