@@ -101,9 +101,9 @@ class RunAdmin(ReadAndRemove):
             changed += 1
         message = ngettext("{count} run changed.", "{count} runs changed.", changed)
         self.message_user(request, message)
-        asked = request.POST.getlist(ACTION_CHECKBOX_NAME)
-        if request.POST.get("back") and len(asked) == 1:
-            return redirect("solvers:run", asked[0])
+        ids = request.POST.getlist(ACTION_CHECKBOX_NAME)
+        if request.POST.get("back") and len(ids) == 1:
+            return redirect("solvers:run", ids[0])
         return None
 
 

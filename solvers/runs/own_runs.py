@@ -9,7 +9,7 @@ from solvers.runs.models import Run, Sweep
 
 
 def is_own(run: Run, player: str | None) -> bool:
-    """True if a player asked for a run and the site has not made it one of its own."""
+    """True if a player asked for a run that is not a standing one."""
     return player is not None and run.requester_id == player and not run.standing
 
 

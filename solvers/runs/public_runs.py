@@ -41,8 +41,8 @@ def _rankable() -> QuerySet[Run]:
 def may_stand(run: Run) -> bool:
     """True if staff may put a visitor's run in its league, where its bot has none yet.
 
-    It is complete, or as large as the others there, and its seed is one that the site takes too:
-    whoever tries many seeds and offers the luckiest would move a bot that draws.
+    It is complete, or as large as the others there, and its seed is one of the site's: the luckiest
+    of many seeds would move a bot that draws.
     """
     if run.standing or not _rankable().filter(pk=run.pk).exists():
         return False

@@ -44,10 +44,10 @@ def _offered(form: FilterForm, runs: list[Run], player: str) -> list[Run]:
     The site's come before other visitors'.
     """
     done = filtered(form.filters() | {"state": Run.Status.DONE}, [], player)
-    left = done.exclude(pk__in={run.pk for run in runs})
-    own = list(left.filter(requester=player)[:OFFERED]) if player else []
-    others = left.exclude(pk__in={run.pk for run in own}).order_by(
+    rest = done.exclude(pk__in={run.pk for run in runs})
+    yours = list(rest.filter(requester=player)[:OFFERED]) if player else []
+    others = rest.exclude(pk__in={run.pk for run in yours}).order_by(
         *("-standing", "game", "revision__lexicon__name", "revision_id", "label"),
         *("penalised", "pk"),
     )
-    return [*runs, *own, *others[: OFFERED - len(own)]]
+    return [*runs, *yours, *others[: OFFERED - len(yours)]]

@@ -127,7 +127,7 @@ def _totals(player: str | None) -> dict[str, object]:
     """
     ours = light(PUBLIC & Q(standing=True))
     stored = ours.filter(status=Run.Status.DONE).aggregate(runs=Count("pk"), games=Sum("games"))
-    own = _recent(light(Q(requester=player))) if player else []
+    yours = _recent(light(Q(requester=player))) if player else []
     people = _people()
     return {
         "stored": stored["runs"],
@@ -135,8 +135,8 @@ def _totals(player: str | None) -> dict[str, object]:
         "played": people,
         "plays": sum(row.plays for row in people),
         "dictionaries": active().count(),
-        "own": bool(own),
-        "recent": own or _recent(ours),
+        "own": bool(yours),
+        "recent": yours or _recent(ours),
         "people": people_picture(people) if people else None,
     }
 

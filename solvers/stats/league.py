@@ -113,9 +113,9 @@ def told_apart(first: LeagueEntry, second: LeagueEntry) -> bool:
     known = runs.in_bulk([*first.runs, *second.runs])
     pools = [[known[pk] for pk in entry.runs if pk in known] for entry in (first, second)]
     if all(pools) and same_secrets(pools[0][0], pools[1][0]):
-        told = paired_difference(*pools, losses=DOUBLED)
-        if told.interval:
-            low, high = told.interval
+        difference = paired_difference(*pools, losses=DOUBLED)
+        if difference.interval:
+            low, high = difference.interval
             return not low <= 0 <= high
     gap = second.penalised - first.penalised
     return abs(gap) > math.hypot(*((it.high - it.low) / 2 for it in (first, second)))
@@ -129,7 +129,7 @@ def _order(entry: LeagueEntry) -> tuple[bool, bool, float, float, str]:
 def ranked(entries: Sequence[LeagueEntry], apart: Apart = told_apart) -> list[LeagueEntry]:
     """Rank entries in the order of their averages; those without a rank come last.
 
-    An entry shares the rank of the one above unless it is told apart from one of that rank.
+    An entry shares the rank of the one above unless it differs from one of that rank.
     """
     order = sorted(entries, key=_order)
     groups: list[list[LeagueEntry]] = []

@@ -42,7 +42,7 @@ def missing_bots(league: League) -> MissingBots:
     unable = [slug for slug in absent if mode and mode not in _modes(league.game, slug)]
     unplayed = [slug for slug in absent if slug not in unable]
     values = runnable(league.game).form_values(spec)
-    asked = {
+    fields = {
         "game": league.game,
         "lexicons": league.slug,
         "agents": unplayed,
@@ -52,7 +52,7 @@ def missing_bots(league: League) -> MissingBots:
         tuple(agent_name(league.game, slug) for slug in unable),
         headed(mode) if mode else "",
         tuple(agent_name(league.game, slug) for slug in unplayed),
-        f"{reverse('solvers:new_run')}?{urlencode(asked, doseq=True)}",
+        f"{reverse('solvers:new_run')}?{urlencode(fields, doseq=True)}",
     )
 
 

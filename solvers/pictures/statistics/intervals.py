@@ -41,7 +41,7 @@ class PicturedEstimate:
 class EstimateMark:
     """The dot of an estimate and the ends of its interval; `value` is the figure whole.
 
-    `beyond` is the side of the axis on which it lies outside, and an arrow stands for it.
+    `beyond` is the side of the axis on which it lies outside: an arrow is drawn there.
     """
 
     estimate: PicturedEstimate
@@ -113,28 +113,11 @@ def intervals_picture(
     reading: str = gettext_noop("Fewer is better, so left is better."),
 ) -> Intervals:
     """Draw estimates on one axis, in the order given."""
-    ends = [end for it in estimates for end in (it.figure, it.low, it.high) if end is not None]
-    low, high = axis_ends([it.figure for it in estimates], ends)
-    margin = MARGIN * ((high - low) or abs(high) or 1.0)
-    low, high = low - margin, high + margin
-
-    def place(value: float) -> str:
-        return percent((min(max(value, low), high) - low) / (high - low))
-
-    marks = tuple(
-        EstimateMark(
-            it,
-            number(it.figure, f",.{decimals}f"),
-            place(it.figure),
-            place(it.low) if it.low is not None and it.high is not None else "",
-            place(it.high) if it.low is not None and it.high is not None else "",
-            LEFT if it.figure < low else RIGHT if it.figure > high else "",
-        )
-        for it in estimates
-    )
+    low, high = _axis(estimates)
+    marks = tuple(_mark(it, low, high, decimals) for it in estimates)
     if any(mark.beyond for mark in marks):
         reading = f"{gettext(reading)} {gettext(BEYOND)}"
-    ticks = tuple(Tick(text, place(value)) for text, value in round_numbers(low, high))
+    ticks = tuple(Tick(text, _place(value, low, high)) for text, value in round_numbers(low, high))
     return Intervals(
         title=title,
         reading=reading,
@@ -144,6 +127,30 @@ def intervals_picture(
         column=column,
         figure=figure,
         decimals=decimals,
+    )
+
+
+def _axis(estimates: Sequence[PicturedEstimate]) -> tuple[float, float]:
+    """Return the ends of the axis, a little beyond what it shows."""
+    ends = [end for it in estimates for end in (it.figure, it.low, it.high) if end is not None]
+    low, high = axis_ends([it.figure for it in estimates], ends)
+    margin = MARGIN * ((high - low) or abs(high) or 1.0)
+    return low - margin, high + margin
+
+
+def _place(value: float, low: float, high: float) -> str:
+    return percent((min(max(value, low), high) - low) / (high - low))
+
+
+def _mark(it: PicturedEstimate, low: float, high: float, decimals: int) -> EstimateMark:
+    spread = it.low is not None and it.high is not None
+    ends = [_place(end, low, high) for end in (it.low, it.high) if end is not None and spread]
+    return EstimateMark(
+        it,
+        number(it.figure, f",.{decimals}f"),
+        _place(it.figure, low, high),
+        *(ends or ("", "")),
+        LEFT if it.figure < low else RIGHT if it.figure > high else "",
     )
 
 

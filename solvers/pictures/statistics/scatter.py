@@ -91,7 +91,7 @@ class Point:
 class PointMark:
     """The numbered disc of a point, moved `right` and `down` where it would lie on another.
 
-    `beyond` is true of one that needs more than the side shows: an arrow stands over its disc.
+    `beyond` is true of one that needs more than the side shows: an arrow is over its disc.
     """
 
     point: Point

@@ -13,11 +13,10 @@ from django.test.utils import CaptureQueriesContext
 
 from games.accounts import tokens
 from games.models import Player
-from lexicons.models import Lexicon, Revision
+from lexicons.models import Lexicon
 from solvers.outside.agents.environments import known_environments
 from solvers.outside.leaderboard import leaderboard
 from solvers.runs import services
-from solvers.runs.first_leagues import complete_leagues
 from solvers.runs.models import Run
 from solvers.runs.public_runs import may_stand
 from solvers.runs.runs_by_seed import pools
@@ -100,8 +99,8 @@ def test_visitors_runs_are_a_list_of_their_own(finished: Finish, program: Client
     [row] = Client().get("/stats/runs/?whose=visitors").context["listing"].page.object_list
     assert row == three
     assert three not in Client().get("/stats/runs/?whose=site").context["listing"].page
-    [told] = program.get("/api/v1/runs?visitors=true").json()
-    assert (told["id"], told["games"], told["standing"]) == (three.pk, 3, False)
+    [run] = program.get("/api/v1/runs?visitors=true").json()
+    assert (run["id"], run["games"], run["standing"]) == (three.pk, 3, False)
 
 
 def test_chosen_seeds_move_no_pool_of_the_site(league: dict[str, Run], finished: Finish) -> None:
@@ -191,28 +190,6 @@ def test_a_hidden_run_is_in_no_list(staff: Client, program: Client, league: dict
     assert Client().get(f"/stats/runs/{run.pk}/").status_code == 200
     acts(staff, run, "show_again")
     assert run.pk in Client().get("/stats/league/").content.decode()
-
-
-def test_who_asks_first_keeps_no_run_from_its_league(
-    small_english: Lexicon, monkeypatch: pytest.MonkeyPatch, asking: Ask, queue: None
-) -> None:
-    """A visitor's run is known by the same key as the site's: the site makes it its own."""
-    from solvers.games.hangman.runs import HangmanRuns
-    from solvers.games.wordle.runs import WordleRuns
-
-    monkeypatch.setattr(WordleRuns, "league_agents", ("csp",))
-    monkeypatch.setattr(HangmanRuns, "league_agents", ())
-    monkeypatch.setattr(WordleRuns, "first_leagues", lambda self, revision: [{}])
-    assert small_english.current is not None
-    editor = User.objects.create_user("editor", is_staff=True)
-    Revision.objects.filter(pk=small_english.current.pk).update(created_by=editor)
-    Lexicon.objects.filter(pk=small_english.pk).update(bundled=False)
-    visitor = Player.objects.create()
-    run = services.ask(asking("csp"), visitor)
-    complete_leagues()
-    run.refresh_from_db()
-    assert run.standing
-    assert services.cancel_all(visitor.pk) == 0
 
 
 def test_the_admin_lists_runs_without_their_games(client: Client, league: dict[str, Run]) -> None:
