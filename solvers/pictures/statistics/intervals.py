@@ -143,13 +143,14 @@ def _place(value: float, low: float, high: float) -> str:
 
 
 def _mark(it: PicturedEstimate, low: float, high: float, decimals: int) -> EstimateMark:
-    spread = it.low is not None and it.high is not None
-    ends = [_place(end, low, high) for end in (it.low, it.high) if end is not None and spread]
+    ends = "", ""
+    if it.low is not None and it.high is not None:
+        ends = _place(it.low, low, high), _place(it.high, low, high)
     return EstimateMark(
         it,
         number(it.figure, f",.{decimals}f"),
         _place(it.figure, low, high),
-        *(ends or ("", "")),
+        *ends,
         LEFT if it.figure < low else RIGHT if it.figure > high else "",
     )
 
