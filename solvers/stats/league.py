@@ -47,11 +47,6 @@ class League:
         """Return the entries of the first rank."""
         return [entry for entry in self.entries if entry.rank == 1]
 
-    @property
-    def shares(self) -> bool:
-        """True if some of its ranks are shared."""
-        return any(entry.shared for entry in self.entries)
-
 
 @dataclass(frozen=True, slots=True)
 class Standing:
