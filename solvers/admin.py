@@ -76,8 +76,8 @@ class RunAdmin(ReadAndRemove):
 
     @admin.action(description=_("Take it out of the league"), permissions=["change"])
     def take_out(self, request: HttpRequest, queryset: QuerySet[Run]) -> HttpResponse | None:
-        """Let visitors' runs count in no league; the site's own would come back by themselves."""
-        runs = queryset.filter(standing=True).exclude(requester=None)
+        """Let runs count in no league; the site's own come back later: hide those."""
+        runs = queryset.filter(standing=True)
         return self._change(request, runs, "Taken out of its league.", standing=False)
 
     @admin.action(description=_("Hide it from lists"), permissions=["change"])
