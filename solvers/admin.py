@@ -1,16 +1,22 @@
-"""Moderation of agents from outside and of their groups."""
+"""Moderation of runs, of agents from outside and of their groups."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from django.contrib import admin
+from django.contrib.admin.helpers import ACTION_CHECKBOX_NAME
 from django.db.models import QuerySet
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy as _
 
 from games.admin import ReadAndRemove
 from lexicons.languages.translation import ngettext
 from solvers.outside.agents.admission import lock_out, renew
 from solvers.outside.agents.models import OutsideAgent, OutsideGroup
+from solvers.runs.models import Run
+from solvers.runs.public_runs import may_stand
 
 
 @admin.register(OutsideAgent)
@@ -43,6 +49,62 @@ class OutsideAgentAdmin(ReadAndRemove):
         back = [renew(agent) for agent in locked]
         message = ngettext("{count} agent let in again.", "{count} agents let in again.", len(back))
         self.message_user(request, message)
+
+
+@admin.register(Run)
+class RunAdmin(ReadAndRemove):
+    """Runs: staff put visitors' whole ones in leagues, and take any out of all public lists."""
+
+    list_display = ("__str__", "standing", "hidden", "games", "requester", "created_at")
+    list_filter = ("game", "standing", "hidden", "status")
+    list_select_related = ("requester__user",)
+    search_fields = ("id", "agent", "label", "requester__user__username")
+    fields = ("id", "game", "agent", "label", "revision", "league", "games", "requester", "status")
+    ordering = ("-created_at",)
+    actions = ("put_in_league", "take_out", "hide", "show_again")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Run]:
+        """Leave out the heavy columns."""
+        rows: QuerySet[Run] = super().get_queryset(request)
+        return rows.defer("results", "record")
+
+    @admin.action(description=_("Put it in the league"), permissions=["change"])
+    def put_in_league(self, request: HttpRequest, queryset: QuerySet[Run]) -> HttpResponse | None:
+        """Let runs count in their leagues, one after another: of two of a bot the first does."""
+        runs = (run for run in queryset.order_by("created_at", "pk") if may_stand(run))
+        return self._change(request, runs, "Put in its league.", standing=True)
+
+    @admin.action(description=_("Take it out of the league"), permissions=["change"])
+    def take_out(self, request: HttpRequest, queryset: QuerySet[Run]) -> HttpResponse | None:
+        """Let runs count in no league; the site's own come back later: hide those."""
+        runs = queryset.filter(standing=True)
+        return self._change(request, runs, "Taken out of its league.", standing=False)
+
+    @admin.action(description=_("Hide it from lists"), permissions=["change"])
+    def hide(self, request: HttpRequest, queryset: QuerySet[Run]) -> HttpResponse | None:
+        """Leave runs out of leagues and lists; who has an address still opens it."""
+        return self._change(request, queryset.filter(hidden=False), "Hidden.", hidden=True)
+
+    @admin.action(description=_("Show it in lists"), permissions=["change"])
+    def show_again(self, request: HttpRequest, queryset: QuerySet[Run]) -> HttpResponse | None:
+        """Undo hiding."""
+        return self._change(request, queryset.filter(hidden=True), "Shown again.", hidden=False)
+
+    def _change(
+        self, request: HttpRequest, runs: Iterable[Run], note: str, **fields: bool
+    ) -> HttpResponse | None:
+        """Change runs, note each in the log, and go back to the run's page if asked from there."""
+        changed = 0
+        for run in runs:
+            Run.objects.filter(pk=run.pk).update(**fields)
+            self.log_change(request, run, note)
+            changed += 1
+        message = ngettext("{count} run changed.", "{count} runs changed.", changed)
+        self.message_user(request, message)
+        ids = request.POST.getlist(ACTION_CHECKBOX_NAME)
+        if request.POST.get("back") and len(ids) == 1:
+            return redirect("solvers:run", ids[0])
+        return None
 
 
 @admin.register(OutsideGroup)

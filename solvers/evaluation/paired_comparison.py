@@ -38,15 +38,16 @@ class Difference:
     wins_lost: int
 
 
-def difference(first: Record, second: Record, sampling: Sampling) -> Difference:
+def difference(first: Record, second: Record, sampling: Sampling, *, losses: int = 1) -> Difference:
     """Compare two records of the same games; raises ValueError when they are not.
 
-    `sampling` is how the pairs of games were drawn: `Sampling.beside` returns it.
+    `sampling` is how the pairs of games were drawn: `Sampling.beside` returns it. A lost game
+    counts as `losses` times the limit in the difference and its interval.
     """
     if len(first.guesses) != len(second.guesses) or first.limit != second.limit:
         raise ValueError("Agents are compared on the same games.")
     # A loss counts one above the limit here, so that losing differs from a late win.
-    pairs = spent(first) - spent(second)
+    pairs = spent(first, losses * first.limit) - spent(second, losses * second.limit)
     interval = sampling.mean_interval(pairs, first.weights)
     order = spent(first, first.limit + 1) - spent(second, second.limit + 1)
     won, other = first.guesses > 0, second.guesses > 0

@@ -21,6 +21,7 @@ from solvers.evaluation.sampling import over_seeds as pooled_sampling
 from solvers.outside.agents.environments import Environment
 from solvers.outside.agents.models import OutsideAgent, OutsideGroup
 from solvers.runs.models import Run
+from solvers.runs.public_runs import league_runs
 from solvers.runs.results import games_of
 from solvers.runs.runs_by_seed import seedless
 
@@ -146,14 +147,14 @@ def _ours(environment: Environment) -> Iterator[LeaderboardRow]:
 
     Where it was played with several seeds, by all of them.
     """
-    runs = Run.objects.filter(
+    runs = league_runs().filter(
         game=environment.game,
-        status=Run.Status.DONE,
         revision__lexicon__slug=environment.lexicon,
         results__isnull=False,
         record__isnull=False,
     )
-    light = runs.only("game", "agent", "params", "spec", "revision", "games")
+    fields = ("game", "agent", "params", "spec", "revision", "games", "standing", "requester")
+    light = runs.only(*fields)
     pools: dict[str, list[Run]] = {}
     for run in _like(environment, light.order_by("-games", "-created_at")):
         if run.agent.partition("@")[0] in agent_slugs(environment.game):

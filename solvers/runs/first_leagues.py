@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from django.db.models import F, QuerySet
+from django.db.models import F, Q, QuerySet
 from django_tasks import task
 
 from games.catalogue import game
@@ -71,13 +71,14 @@ def _runs() -> QuerySet[Run]:
 def _ask(lexicon: Lexicon) -> list[Run]:
     """Ask for the runs that are still missing: all of them or none.
 
-    A run is known by its words, whatever list has them: one that already belongs to another list or
-    to a player is neither begun again nor taken over.
+    A run is known by its words, whatever list has them: one of another list is neither begun again
+    nor taken over. One that a player asked for on this very list becomes a standing run.
     """
     if lexicon.current is None:
         return []
     by_key = {key_of(request): request for request in requests(lexicon, lexicon.current)}
-    known = Run.objects.filter(key__in=by_key).values_list("key", flat=True)
+    settled = Q(standing=True) | ~Q(revision=lexicon.current)
+    known = Run.objects.filter(settled, key__in=by_key).values_list("key", flat=True)
     missing = [by_key[key] for key in by_key.keys() - set(known)]
     return ask_all(missing, Requester(None), standing=True) if missing else []
 

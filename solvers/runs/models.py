@@ -34,6 +34,7 @@ class Run(models.Model):
         FAILED = "failed", gettext_lazy("Failed")
 
     OPEN = (Status.WAITING, Status.RUNNING)
+    ENDED = (Status.DONE, Status.CANCELLED, Status.FAILED)
 
     id = models.CharField(primary_key=True, max_length=16, default=opaque_id, editable=False)
     key = models.CharField(max_length=64, unique=True, editable=False)
@@ -53,7 +54,12 @@ class Run(models.Model):
     turn_at = models.DateTimeField(
         null=True, blank=True, editable=False, help_text="When a worker last turned to it."
     )
-    standing = models.BooleanField(default=False, help_text="Made by the site for its league.")
+    standing = models.BooleanField(
+        default=False, help_text="Made by the site, or put in its league by staff."
+    )
+    hidden = models.BooleanField(
+        default=False, db_default=False, help_text="Taken out of all public lists by staff."
+    )
     status = models.CharField(max_length=10, choices=Status, default=Status.WAITING)
     error = models.CharField(max_length=300, blank=True)
     games = models.PositiveIntegerField(default=0)

@@ -84,6 +84,7 @@ def _added(results: Iterable[bytes | memoryview | None]) -> SoFar:
 
 def open_runs(player_id: str | None) -> list[Run]:
     """Return the runs of a player that wait or go on."""
-    if player_id is None:
+    if not player_id:
         return []
-    return list(Run.objects.filter(status__in=Run.OPEN, requester=player_id).only(*FIELDS))
+    opened = Run.objects.filter(status__in=Run.OPEN, requester=player_id, standing=False)
+    return list(opened.only(*FIELDS))

@@ -20,9 +20,15 @@ def draws(run: Run) -> bool:
 
 
 def seedless(run: Run) -> str:
-    """Return all that decides a run's results but the seed: the same for runs to pool."""
+    """Return all that decides a run's results but the seed: the same for runs to pool.
+
+    Standing runs are pooled with standing ones, and a visitor's with theirs: nobody moves the
+    figures of another's runs by the seeds that they choose.
+    """
     spec = {name: value for name, value in run.spec.items() if name != "seed"}
-    return json.dumps([run.game, run.agent, run.params, run.revision_id, spec], sort_keys=True)
+    whose = "" if run.standing else run.requester_id
+    facts = [run.game, run.agent, run.params, run.revision_id, spec, run.standing, whose]
+    return json.dumps(facts, sort_keys=True)
 
 
 def pools(runs: Iterable[Run], *, records: bool = False) -> Mapping[str, Sequence[Run]]:
@@ -67,7 +73,8 @@ def _alike(asked: Sequence[Run], varying: Container[str]) -> list[str]:
         revision__in={run.revision_id for run in asked},
         games__in={run.games for run in asked},
     )
-    light = stored.only("game", "agent", "params", "spec", "revision").order_by("-created_at")
+    fields = ("game", "agent", "params", "spec", "revision", "standing", "requester")
+    light = stored.only(*fields).order_by("-standing", "-created_at")
     return [run.pk for run in light[:MOST] if seedless(run) in varying]
 
 

@@ -151,7 +151,7 @@ def cancel(run: Run) -> bool:
 
 def cancel_all(player_id: str) -> int:
     """Stop every run of a player that waits or goes on; return how many there were."""
-    mine = Run.objects.filter(requester=player_id, status__in=Run.OPEN)
+    mine = Run.objects.filter(requester=player_id, standing=False, status__in=Run.OPEN)
     return mine.update(status=Run.Status.CANCELLED, finished_at=timezone.now())
 
 

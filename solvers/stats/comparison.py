@@ -30,6 +30,7 @@ from solvers.stats.comparison_pictures import (
 )
 from solvers.stats.run_list import storable
 
+BySeed = Mapping[int, Evaluated]
 MOST = 8
 """Most runs compared at once: a larger table is unreadable."""
 
@@ -170,18 +171,27 @@ def _same_secrets(compared: Iterable[Compared]) -> list[list[Compared]]:
     """Group runs whose games are the same, secret by secret, with as many guesses each."""
     groups: dict[tuple[str, int, int], list[Compared]] = {}
     for entry in compared:
-        run = entry.run
-        played = json.dumps(secrets_of(run.game, run.spec), sort_keys=True)
-        key = (played, run.games, int(run.results["limit"]))
-        groups.setdefault(key, []).append(entry)
+        groups.setdefault(_played(entry.run), []).append(entry)
     return list(groups.values())
+
+
+def same_secrets(first: Run, second: Run) -> bool:
+    """True if both finished runs can be compared game by game."""
+    stored = first.record and second.record and first.results and second.results
+    return bool(stored) and _played(first) == _played(second)
+
+
+def _played(run: Run) -> tuple[str, int, int]:
+    """Return what runs of the same games, secret by secret, have in common."""
+    secrets = json.dumps(secrets_of(run.game, run.spec), sort_keys=True)
+    return (secrets, run.games, int(run.results["limit"]))
 
 
 def _paired(group: Sequence[Compared]) -> Paired:
     called = [entry.name for entry in group]
     best = min(range(len(group)), key=lambda place: group[place].average)
     unit = measure(group[0].run.game)
-    rows = [[_difference(entry, other) for other in group] for entry in group]
+    rows = [[_difference(entry.pool, other.pool) for other in group] for entry in group]
     others = [
         (name, row[best])
         for place, (name, row) in enumerate(zip(called, rows, strict=True))
@@ -200,21 +210,27 @@ def _paired(group: Sequence[Compared]) -> Paired:
     )
 
 
-def _difference(entry: Compared, other: Compared) -> Difference:
+def paired_difference(
+    first: Sequence[Run], second: Sequence[Run], *, losses: int = 1
+) -> Difference:
+    """Compare two agents by finished runs of the same secrets, each agent's by seed."""
+    return _difference(_evaluated(first), _evaluated(second), losses)
+
+
+def _difference(ours: BySeed, theirs: BySeed, losses: int = 1) -> Difference:
     """Compare seed by seed where an agent draws; one without chance is beside every seed."""
-    pairs = _seed_by_seed(entry.pool, other.pool)
+    pairs = _seed_by_seed(ours, theirs)
     records = [(first.record, second.record) for _, first, second in pairs]
     drawn = [first.sampling.beside(second.sampling) for _, first, second in pairs]
     return difference(
         over_seeds([first for first, _ in records]),
         over_seeds([second for _, second in records]),
         drawn[0] if len(drawn) == 1 else pooled_sampling(drawn, [seed for seed, _, _ in pairs]),
+        losses=losses,
     )
 
 
-def _seed_by_seed(
-    first: Mapping[int, Evaluated], second: Mapping[int, Evaluated]
-) -> list[tuple[int, Evaluated, Evaluated]]:
+def _seed_by_seed(first: BySeed, second: BySeed) -> list[tuple[int, Evaluated, Evaluated]]:
     """Pair runs by seed.
 
     Where all secrets were played, an agent that does not draw plays the same with every seed.

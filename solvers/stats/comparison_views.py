@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from django.http import HttpResponse, QueryDict
+from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games.limits.rate_limits import limited
 from games.views.request_helpers import Request
+from games.visitors.dictionary_access import reader_of
 from solvers.runs.models import Run
 from solvers.runs.run_game import measure
 from solvers.stats.comparison import MOST, compare, runs_in, selected
@@ -22,11 +23,12 @@ OFFERED = 40
 @limited("compare", per_minute=60, methods=("GET",))
 def comparison(request: Request) -> HttpResponse:
     """Compare the runs that the address names, and offer others."""
-    form = FilterForm(request.GET)
+    reader = reader_of(request)
+    form = FilterForm(request.GET, reader)
     runs, sentences = selected(runs_in(request.GET))
     context = {
         "form": form,
-        "offered": _offered(request.GET, form, runs),
+        "offered": _offered(form, runs, reader.player),
         "chosen": {run.pk for run in runs},
         "said": sentences,
         "most": MOST,
@@ -36,11 +38,16 @@ def comparison(request: Request) -> HttpResponse:
     return render(request, "solvers/stats/compare.html", context)
 
 
-def _offered(data: QueryDict, form: FilterForm, runs: list[Run]) -> list[Run]:
-    """Return finished runs to choose from: the selected ones, then the best of each dictionary."""
-    done = filtered(form.filters() | {"state": Run.Status.DONE}, [])
-    known = {run.pk for run in runs}
-    others = done.exclude(pk__in=known).order_by(
-        "game", "revision__lexicon__name", "revision_id", "label", "penalised", "pk"
+def _offered(form: FilterForm, runs: list[Run], player: str) -> list[Run]:
+    """Return finished runs to choose from: the selected ones, the visitor's own, the best others.
+
+    The site's come before other visitors'.
+    """
+    done = filtered(form.filters() | {"state": Run.Status.DONE}, [], player)
+    rest = done.exclude(pk__in={run.pk for run in runs})
+    yours = list(rest.filter(requester=player)[:OFFERED]) if player else []
+    others = rest.exclude(pk__in={run.pk for run in yours}).order_by(
+        *("-standing", "game", "revision__lexicon__name", "revision_id", "label"),
+        *("penalised", "pk"),
     )
-    return [*runs, *others[:OFFERED]]
+    return [*runs, *yours, *others[: OFFERED - len(yours)]]

@@ -7,7 +7,7 @@ from dataclasses import asdict
 from typing import Any
 
 from django.core.cache import cache
-from django.db.models import Count, Q, Sum
+from django.db.models import Count, Q, QuerySet, Sum
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
@@ -16,31 +16,35 @@ from django.views.decorators.http import require_safe
 from games.limits.rate_limits import reading
 from games.models import Play
 from games.views.request_helpers import Request
+from games.visitors.visitor import player_id
 from lexicons.languages.translation import gettext
 from lexicons.revisions.publish import active
-from solvers.agent_registry import agent_name
 from solvers.counted_nouns import named
 from solvers.declaration import solved
 from solvers.evaluation.sampling import ONE_SEED
-from solvers.pictures.statistics.intervals import Intervals, PicturedEstimate, intervals_picture
+from solvers.pictures.statistics.intervals import Intervals, intervals_picture
+from solvers.pictures.statistics.sparkline import Sparkline
 from solvers.runs.heartbeat import fields_of
 from solvers.runs.models import Run
+from solvers.runs.public_runs import PUBLIC
 from solvers.runs.run_game import measure
 from solvers.stats.dashboard_pictures import (
     PlayedGames,
+    estimate,
     order_picture,
     people_picture,
     settling,
     speed_picture,
 )
-from solvers.stats.league import League, LeagueEntry, leagues
+from solvers.stats.league import League, leagues
+from solvers.stats.missing_bots import missing_bots
 from solvers.stats.run_list import light
 
 
 def standings_picture(league: League, measure: str) -> Intervals:
     """Draw a league's agents, the best first."""
     return intervals_picture(
-        [_estimate(league, entry) for entry in league.entries],
+        [estimate(league.game, entry) for entry in league.entries],
         gettext("Average {measure}, lost games doubled", measure=named(measure)),
         gettext("Average {measure}", measure=named(measure)),
         decimals=2,
@@ -48,18 +52,6 @@ def standings_picture(league: League, measure: str) -> Intervals:
             "A bar is the 95 % interval; a point alone is exact, or hollow: {why}.",
             why=gettext(ONE_SEED),
         ),
-    )
-
-
-def _estimate(league: League, entry: LeagueEntry) -> PicturedEstimate:
-    low, high = entry.interval or (None, None)
-    return PicturedEstimate(
-        agent_name(league.game, entry.agent),
-        entry.penalised,
-        low,
-        high,
-        note=entry.without,
-        rank=str(entry.rank or ""),
     )
 
 
@@ -90,12 +82,13 @@ def dashboard(request: Request) -> HttpResponse:
             "measure": unit,
             "games": _first_of_each_game(every),
             "same_game": [it for it in every if it.game == selection.game],
+            "missing": missing_bots(selection),
             "order": order_picture(selection, unit),
             "speed": speed_picture(selection, unit),
         }
     if request.htmx:
         return render(request, "solvers/stats/stats.html#league", context)
-    return render(request, "solvers/stats/stats.html", context | _totals())
+    return render(request, "solvers/stats/stats.html", context | _totals(player_id(request)))
 
 
 @never_cache
@@ -110,6 +103,7 @@ def league(request: Request) -> HttpResponse:
     context = {
         "league": selection,
         "measure": measure(selection.game),
+        "missing": missing_bots(selection),
         "picture": standings_picture(selection, measure(selection.game)),
     }
     return render(request, "solvers/stats/league_page.html", context)
@@ -126,10 +120,14 @@ def _named(every: Sequence[League], key: str) -> League | None:
     return next((candidate for candidate in every if candidate.key == key), None)
 
 
-def _totals() -> dict[str, object]:
-    stored = Run.objects.filter(status=Run.Status.DONE).aggregate(
-        runs=Count("pk"), games=Sum("games")
-    )
+def _totals(player: str | None) -> dict[str, object]:
+    """Count what the site's runs and people played, and list the visitor's runs or the newest.
+
+    Runs of other visitors change nothing here.
+    """
+    ours = light(PUBLIC & Q(standing=True))
+    stored = ours.filter(status=Run.Status.DONE).aggregate(runs=Count("pk"), games=Sum("games"))
+    yours = _recent(light(Q(requester=player))) if player else []
     people = _people()
     return {
         "stored": stored["runs"],
@@ -137,9 +135,14 @@ def _totals() -> dict[str, object]:
         "played": people,
         "plays": sum(row.plays for row in people),
         "dictionaries": active().count(),
-        "recent": [(run, settling(run)) for run in light().defer(None).defer(*HEAVY)[:RECENT]],
+        "own": bool(yours),
+        "recent": yours or _recent(ours),
         "people": people_picture(people) if people else None,
     }
+
+
+def _recent(runs: QuerySet[Run]) -> list[tuple[Run, Sparkline | None]]:
+    return [(run, settling(run)) for run in runs.defer(None).defer(*HEAVY)[:RECENT]]
 
 
 def _people() -> list[PlayedGames]:

@@ -16,7 +16,8 @@ from solvers.pictures.statistics.intervals import Intervals, PicturedEstimate, i
 from solvers.pictures.statistics.scatter import Point, Scatter, scatter_picture
 from solvers.pictures.statistics.sparkline import Sparkline, sparkline_picture
 from solvers.runs.models import Run
-from solvers.stats.league import League, LeagueEntry
+from solvers.stats.league import League
+from solvers.stats.league_entry import LeagueEntry
 
 POINTS = 10
 FEWEST = 3
@@ -38,17 +39,17 @@ class PlayedGames:
         return self.won / self.finished if self.finished else None
 
 
-def estimate(league: League, entry: LeagueEntry, link: str = "") -> PicturedEstimate:
-    """Return an entry of a league as pictures take it."""
+def estimate(game: str, entry: LeagueEntry, link: str = "") -> PicturedEstimate:
+    """Return an entry of a game's league as pictures take it."""
     low, high = entry.interval or (None, None)
     return PicturedEstimate(
-        agent_name(league.game, entry.agent),
+        agent_name(game, entry.agent),
         entry.penalised,
         low,
         high,
         link,
-        entry.without,
-        str(entry.rank),
+        entry.needs or entry.without,
+        entry.place,
     )
 
 
@@ -56,7 +57,7 @@ def order_picture(league: League, unit: str) -> Intervals:
     """Draw a league: a dot each, and an interval where chance plays a part."""
     return intervals_picture(
         [
-            estimate(league, entry, reverse("solvers:run", args=(entry.run,)))
+            estimate(league.game, entry, reverse("solvers:run", args=(entry.run,)))
             for entry in league.entries
             if not entry.unknown
         ],
@@ -73,7 +74,7 @@ def speed_picture(league: League, unit: str) -> Scatter | None:
             agent_name(league.game, entry.agent),
             entry.penalised,
             entry.cpu_seconds / entry.games,
-            str(entry.rank),
+            str(entry.rank or ""),
             reverse("solvers:run", args=(entry.run,)),
         )
         for entry in league.entries

@@ -16,6 +16,7 @@ from lexicons.sources.dictionaries import said_name
 from solvers.counted_nouns import headed, named
 from solvers.pictures.statistics.curves import STYLES, Axis, Curve, Curves, curves_picture
 from solvers.runs.models import Run
+from solvers.runs.public_runs import PUBLIC
 from solvers.runs.run_game import measure
 from solvers.runs.run_label import said_label
 
@@ -39,11 +40,13 @@ class LengthResult:
     average: float
     penalised: float
     win_rate: float
+    standing: bool
     seeds: int = 1
 
     def beside(self, other: LengthResult) -> LengthResult:
         """Return this run pooled with others of other seeds; alone if those are no such."""
-        if not self.sampled or (self.sampled, self.games) != (other.sampled, other.games):
+        alike = (self.games, self.standing) == (other.games, other.standing)
+        if not (self.sampled and other.sampled and alike):
             return self
         seeds = other.seeds + 1
 
@@ -73,15 +76,21 @@ def stored(game: str, own: Collection[Lexicon] = ()) -> QuerySet[Run]:
     Those on a player's own list are left out, unless the list is one of `own`.
     """
     current = Run.objects.filter(revision=F("revision__lexicon__current"), game=game)
-    public = Q(revision__lexicon__visibility=Lexicon.Visibility.PUBLIC)
-    shown = current.filter(public | Q(revision__lexicon__in=own)) if own else current.filter(public)
+    shown = current.filter(PUBLIC | Q(revision__lexicon__in=own)) if own else current.filter(PUBLIC)
     return shown.filter(status=Run.Status.DONE).exclude(league="")
 
 
 def best_known(game: str) -> str:
     """Return the agent with runs in the most leagues, or nothing if there is none."""
-    counted = stored(game).values("agent").annotate(leagues=Count("league", distinct=True))
-    first = counted.order_by("-leagues", "agent").first()
+    counted = (
+        stored(game)
+        .values("agent")
+        .annotate(
+            ours=Count("league", distinct=True, filter=Q(standing=True)),
+            leagues=Count("league", distinct=True),
+        )
+    )
+    first = counted.order_by("-ours", "-leagues", "agent").first()
     return str(first["agent"]) if first else ""
 
 
@@ -108,13 +117,17 @@ def kinds_of(known: Iterable[Key]) -> list[str]:
 def known_lines(game: str, agent: str, own: Collection[Lexicon] = ()) -> dict[Key, LengthCurve]:
     """Return an agent's lines: at each length the exact run, or else those with most games.
 
+    Standing runs come before visitors'.
+
     own  the lists that are not everybody's and may be shown
     """
-    names = ("pk", "league", "games", "sampled", "average", "penalised", "wins", "rate")
+    figures = ("games", "sampled", "average", "penalised", "wins", "rate", "standing")
     lexicon = {"slug": F("revision__lexicon__slug"), "called": F("revision__lexicon__name")}
-    runs = stored(game, own).filter(agent=agent).order_by("-sampled", "games", "finished_at")
+    runs = stored(game, own).filter(agent=agent)
+    runs = runs.order_by("standing", "-sampled", "games", "finished_at")
     by_key: dict[Key, LengthCurve] = {}
-    for row in runs.values(*names, **lexicon):  # the better of two comes later and stays
+    # The better of two comes later and stays.
+    for row in runs.values("pk", "league", *figures, **lexicon):
         length, options = split_league(row["league"])
         if length is not None:
             line = by_key.setdefault(
@@ -129,7 +142,8 @@ def known_lines(game: str, agent: str, own: Collection[Lexicon] = ()) -> dict[Ke
 def _measured(row: dict[str, Any]) -> LengthResult:
     won = row["wins"] / row["games"] if row["rate"] is None else row["rate"]
     doubled = row["average"] if row["penalised"] is None else row["penalised"]
-    return LengthResult(row["pk"], row["games"], row["sampled"], row["average"], doubled, won)
+    games, sampled = row["games"], row["sampled"]
+    return LengthResult(row["pk"], games, sampled, row["average"], doubled, won, row["standing"])
 
 
 @dataclass(frozen=True, slots=True)

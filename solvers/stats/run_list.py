@@ -15,11 +15,11 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from games.catalogue import game
 from lexicons.languages.translation import gettext
-from lexicons.models import Lexicon
-from lexicons.revisions.publish import active
+from lexicons.revisions.publish import EVERYBODY, DictionaryAccess, active
 from solvers.agent_registry import agent_name, agent_slugs
 from solvers.declaration import solved
 from solvers.runs.models import Run
+from solvers.runs.public_runs import PUBLIC, listed
 
 PAGE = 25
 MOST_NAMED = 50
@@ -31,15 +31,31 @@ def storable(names: Iterable[str]) -> list[str]:
     return [name for name in names if name.isprintable()]
 
 
-def light() -> QuerySet[Run]:
-    """Return the public runs, with their dictionaries, without results and words.
+def light(shown: Q = PUBLIC) -> QuerySet[Run]:
+    """Return runs, by default the public ones, with their dictionaries, without results and words.
 
-    Those on a player's own list are left out; only their address leads to them.
+    To others than their owner, only an address leads to runs on somebody's own list.
     """
-    runs = Run.objects.filter(revision__lexicon__visibility=Lexicon.Visibility.PUBLIC)
-    return runs.select_related("revision__lexicon").defer(
-        "results", "record", "spec", "revision__columns", "revision__letters", "revision__counts"
+    return (
+        Run.objects.filter(shown)
+        .select_related("revision__lexicon")
+        .defer(
+            "results",
+            "record",
+            "spec",
+            "revision__columns",
+            "revision__letters",
+            "revision__counts",
+        )
     )
+
+
+WHOSE = [
+    ("", gettext_lazy("All runs")),
+    ("site", gettext_lazy("The site's runs")),
+    ("visitors", gettext_lazy("Visitors' runs")),
+    ("mine", gettext_lazy("Your runs")),
+]
 
 
 class FilterForm(forms.Form):
@@ -52,9 +68,11 @@ class FilterForm(forms.Form):
         label=gettext_lazy("State"), required=False, choices=[ANY, *Run.Status.choices]
     )
 
-    def __init__(self, data: Mapping[str, Any]) -> None:
+    whose = forms.ChoiceField(required=False, choices=WHOSE, widget=forms.HiddenInput)
+
+    def __init__(self, data: Mapping[str, Any], reader: DictionaryAccess = EVERYBODY) -> None:
         super().__init__(data)
-        lexicons = active().values_list("slug", "name")
+        lexicons = active(reader).values_list("slug", "name")
         self._offer("game", [(slug, gettext(game(slug).name)) for slug in solved()])
         self._offer("lexicon", list(lexicons))
         self._offer("agent", _bots())
@@ -94,29 +112,42 @@ class Listing:
     numbers: list[int | str]
     query: str
     named: list[str]
+    whose: str
 
 
-def listing(data: QueryDict) -> Listing:
+def listing(data: QueryDict, reader: DictionaryAccess = EVERYBODY) -> Listing:
     """Return the page of runs that an address asks for, or the last if there are fewer."""
-    form = FilterForm(data)
+    form = FilterForm(data, reader)
     filters = form.filters()
     named = data.getlist("run")[:MOST_NAMED]
-    paginator = Paginator(filtered(filters, named), PAGE)
+    paginator = Paginator(filtered(filters, named, reader.player), PAGE)
     page = paginator.get_page(data.get("page"))
     query = QueryDict(mutable=True)
     query.update(filters)
     query.setlist("run", named)
     numbers = list(paginator.get_elided_page_range(page.number, on_each_side=1, on_ends=1))
-    return Listing(form, page, numbers, query.urlencode(), named)
+    return Listing(form, page, numbers, query.urlencode(), named, filters.get("whose", ""))
 
 
-def filtered(filters: Mapping[str, str], named: list[str]) -> QuerySet[Run]:
-    """Return the runs that pass the filters, the newest first; only those named, if any are."""
+def filtered(filters: Mapping[str, str], named: list[str], player: str = "") -> QuerySet[Run]:
+    """Return the runs that pass the filters, the newest first; only those named, if any are.
+
+    Who names runs knows their addresses, so those are shown whosever they are.
+    """
     columns = {"game": "game", "lexicon": "revision__lexicon__slug", "state": "status"}
-    runs = light().filter(**{columns[name]: filters[name] for name in columns if name in filters})
+    shown = Q(pk__in=storable(named)) if named else listed(player) & _by(filters, player)
+    runs = light(shown).filter(
+        **{columns[name]: filters[name] for name in columns if name in filters}
+    )
     if "agent" in filters:
         slug = filters["agent"]
         runs = runs.filter(Q(agent=slug) | Q(agent__startswith=f"{slug}@"))
-    if named:
-        runs = runs.filter(pk__in=storable(named))
     return runs.order_by("-created_at", "pk")
+
+
+def _by(filters: Mapping[str, str], player: str) -> Q:
+    """Return whose runs a filter asks for."""
+    whose = filters.get("whose")
+    if whose == "mine":
+        return Q(requester=player) if player else Q(pk=None)
+    return Q(standing=whose == "site") if whose else Q()

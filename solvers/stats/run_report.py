@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import Q
+
 from lexicons.languages.translation import gettext
 from solvers.agent_cards import card
 from solvers.counted_nouns import headed
@@ -95,10 +97,16 @@ def going(run: Run) -> dict[str, Any]:
 
 
 def other_seeds(run: Run) -> list[Run]:
-    """Return the finished runs that differ only in seed or number of games."""
+    """Return the finished runs that differ only in seed or number of games.
+
+    Beside a run of the site stand others of the site; beside a visitor's, theirs too.
+    """
     if not run.league:
         return []
+    theirs = Q(standing=False, requester=run.requester_id)
     alike = Run.objects.filter(
+        Q(standing=True) if run.standing else Q(standing=True) | theirs,
+        hidden=False,
         status=Run.Status.DONE,
         revision=run.revision_id,
         game=run.game,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpResponse
@@ -12,13 +14,15 @@ from django.views.decorators.http import require_POST, require_safe
 from games.catalogue import game
 from games.limits.rate_limits import reading
 from games.views.request_helpers import Request
+from games.visitors.dictionary_access import reader_of
 from games.visitors.visitor import player_id
 from lexicons.languages.translation import gettext, ngettext
-from solvers.runs import services
+from solvers.runs import own_runs, services
 from solvers.runs.models import Run
+from solvers.runs.public_runs import may_stand
 from solvers.runs.queue_position import open_runs
 from solvers.stats.new_run import is_staff
-from solvers.stats.run_list import listing
+from solvers.stats.run_list import WHOSE, listing
 from solvers.stats.run_report import going, report
 
 
@@ -33,8 +37,7 @@ def run_or_404(run_id: str) -> Run:
 
 def may_change(request: Request, run: Run) -> bool:
     """True if a visitor may cancel and resume a run: their own, or any for staff."""
-    is_requester = run.requester_id is not None and run.requester_id == player_id(request)
-    return is_requester or is_staff(request)
+    return own_runs.is_own(run, player_id(request)) or is_staff(request)
 
 
 @never_cache
@@ -43,8 +46,13 @@ def may_change(request: Request, run: Run) -> bool:
 def runs(request: Request) -> HttpResponse:
     """List the stored runs."""
     template = "solvers/stats/runs.html#list" if request.htmx else "solvers/stats/runs.html"
-    mine = open_runs(player_id(request))
-    return render(request, template, {"listing": listing(request.GET), "mine": mine})
+    reader = reader_of(request)
+    context = {
+        "listing": listing(request.GET, reader),
+        "mine": open_runs(reader.player),
+        "whose": WHOSE if reader.player else WHOSE[:-1],
+    }
+    return render(request, template, context)
 
 
 @never_cache
@@ -63,12 +71,36 @@ def run(request: Request, run_id: str) -> HttpResponse:
         "game": game(run.game),
         "lexicon": run.revision.lexicon,
         "may_change": may_change(request, run),
+        **_rights(request, run),
         "dask": settings.DASK_DASHBOARD if run.open and request.user.is_staff else "",
         **going(run),
     }
     if request.htmx:
         return render(request, "solvers/stats/run.html#progress", context)
     return render(request, "solvers/stats/run.html", context | report(run))
+
+
+def _rights(request: Request, run: Run) -> dict[str, Any]:
+    """Return what a visitor may do with a run that has ended, and what staff may do with any."""
+    context: dict[str, Any] = {}
+    if run.requester_id is not None and run.requester_id == player_id(request) and not run.open:
+        context = {"own": True, "kept": own_runs.why_kept(run)}
+    if is_staff(request) and request.user.has_perm("solvers.change_run"):
+        context |= {"moderates": True, "may_stand": may_stand(run)}
+    return context
+
+
+@require_POST
+def delete(request: Request, run_id: str) -> HttpResponse:
+    """Delete one's own run for good."""
+    run = run_or_404(run_id)
+    if not own_runs.is_own(run, player_id(request)):
+        raise Http404("Not your run.")
+    if not own_runs.delete(run, player_id(request)):
+        messages.error(request, own_runs.why_kept(run) or gettext("Cancel the run first."))
+        return redirect("solvers:run", run.pk)
+    messages.success(request, gettext("The run is deleted."))
+    return redirect("solvers:runs")
 
 
 @require_POST

@@ -35,7 +35,7 @@ PAGE = 25
 def sweeps(request: Request) -> HttpResponse:
     """List the stored sweeps, the newest first; those on a player's own list are left out."""
     public = Sweep.objects.filter(runs__revision__lexicon__visibility=Lexicon.Visibility.PUBLIC)
-    counted = public.annotate(
+    counted = public.exclude(runs__hidden=True).annotate(
         cells=Count("runs"),
         done=Count("runs", filter=Q(runs__status=Run.Status.DONE)),
         lexicon=Max("runs__revision__lexicon__name"),

@@ -30,5 +30,6 @@ urlpatterns = [
     path("runs/<opaque:run_id>.csv", exports.run_csv, name="run_csv"),
     path("runs/<opaque:run_id>.json", exports.run_json, name="run_json"),
     path("runs/<opaque:run_id>/cancel/", run_views.cancel, name="cancel_run"),
+    path("runs/<opaque:run_id>/delete/", run_views.delete, name="delete_run"),
     path("runs/<opaque:run_id>/resume/", run_views.resume, name="resume_run"),
 ]

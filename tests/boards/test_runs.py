@@ -46,7 +46,7 @@ def finished(small_english: Lexicon, agent: str = "multi-greedy", **spec: Any) -
     assert small_english.current is not None
     revision = small_english.current
     spec = runnable("boards").spec_of(revision, **{"games": 30, **spec})
-    run = ask(RunRequest("boards", agent, {}, spec, revision))
+    run = ask(RunRequest("boards", agent, {}, spec, revision), standing=True)
     run.refresh_from_db()
     assert run.status == Run.Status.DONE, run.error
     return run

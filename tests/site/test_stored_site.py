@@ -40,6 +40,8 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     folder = tmp_path_factory.mktemp("stored")
     with closing(sqlite3.connect(folder / "db.sqlite3")) as database:
         database.executescript(gzip.decompress((DATA / f"{NAME}.sql.gz").read_bytes()).decode())
+        # A visitor had asked for them; by now only those that staff put in a league are ranked.
+        database.executescript("UPDATE solvers_run SET standing = 1 WHERE status = 'done';")
     done = subprocess.run(
         [sys.executable, "-m", "tests.site.stored_site", folder, DATA / f"{NAME}.json"],
         cwd=ROOT,
@@ -136,12 +138,15 @@ def test_a_stored_run_has_the_figures_that_it_had(
 def test_a_stored_league_has_the_figures_that_it_had(
     known: dict[str, Any], found: dict[str, Any]
 ) -> None:
-    """But no interval of a single seed, and no league of one agent: older code had both."""
+    """But no interval of a single seed, and no league of one agent: older code had both.
+
+    Samples of 12 and 20 games lack 88 and 80 for a rank, and say so; older code ranked them.
+    """
     leagues = found["facts"]["leagues"]
     assert len(found["compared"]) == 3
     assert {league.split("/")[0] for league in leagues} == {*found["compared"]}
     for league, figures in leagues.items():
-        assert set(figures) <= set(known["leagues"][league]), league
+        assert set(figures) <= {*known["leagues"][league], "88", "80"}, league
 
 
 def test_a_stored_tree_is_found_and_nothing_is_searched(

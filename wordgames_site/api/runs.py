@@ -23,7 +23,7 @@ PAGE = 100
 
 
 class RunRow(Schema):
-    """A stored run, without its games."""
+    """A stored run, without its games; `standing` if it counts in its league."""
 
     id: str
     game: str
@@ -34,13 +34,15 @@ class RunRow(Schema):
     created: datetime
     games: int
     wins: int | None
+    standing: bool
     url: str
 
 
 class LeaguePlace(Schema):
     """A bot in a league; `low` and `high` bound its penalised average, 19 times in 20.
 
-    Without an interval `interval` says why. `rank` 0: it drew with one seed, so nobody knows.
+    Without an interval `interval` says why. Bots share a rank where the same games do not tell
+    them apart. `rank` 0: it drew with one seed, or needs `more_games`.
     """
 
     rank: int
@@ -54,10 +56,11 @@ class LeaguePlace(Schema):
     high: float | None
     interval: str
     worst: int
+    more_games: int
 
 
 class ApiLeague(Schema):
-    """Bots that played the same games, the best first."""
+    """Bots that played the same games, by the site's runs, the best first."""
 
     game: str
     dictionary: str
@@ -71,13 +74,15 @@ def runs(
     game: str = "",
     agent: str = "",
     dictionary: str = "",
+    *,
+    visitors: bool = False,
     start: int = Query(0, ge=0, le=1_000_000),
 ) -> list[RunRow]:
-    """Return a hundred stored runs from `start` on, the newest first."""
+    """Return a hundred of the site's runs from `start` on, the newest first; or of visitors'."""
     query = {"game": game, "agent": agent, "revision__lexicon__slug": dictionary}
     filters = {name: value for name, value in query.items() if value.isprintable() and value}
-    rows = light().filter(**filters).order_by("-created_at", "-id")[start : start + PAGE]
-    return [_row(request, run) for run in rows]
+    rows = light().filter(standing=not visitors, **filters).order_by("-created_at", "-id")
+    return [_row(request, run) for run in rows[start : start + PAGE]]
 
 
 def _row(request: HttpRequest, run: Run) -> RunRow:
@@ -91,6 +96,7 @@ def _row(request: HttpRequest, run: Run) -> RunRow:
         created=run.created_at,
         games=run.games,
         wins=run.wins,
+        standing=run.standing,
         url=request.build_absolute_uri(reverse("solvers:run", args=(run.pk,))),
     )
 
@@ -131,6 +137,7 @@ def _league(league: StoredLeague) -> ApiLeague:
                 high=entry.interval[1] if entry.interval else None,
                 interval=str(entry.without) or "95 %",
                 worst=entry.worst,
+                more_games=entry.more,
             )
             for entry in league.entries
         ],

@@ -39,6 +39,7 @@ def _run(lexicon: Lexicon, agent: str, number: int, length: int) -> Run:
         label=league,
         league=league,
         revision=lexicon.current,
+        standing=True,
         status=Run.Status.DONE,
         games=1000,
         wins=990,

@@ -14,19 +14,21 @@ from games.limits.rate_limits import reading
 from lexicons.languages.translation import gettext, gettext_noop
 from lexicons.sources.dictionaries import said_name
 from solvers.agent_cards import Card, agents_of, card
-from solvers.agent_registry import agent_name, agent_slugs
+from solvers.agent_registry import agent_slugs
 from solvers.counted_nouns import headed
 from solvers.declaration import has_tree, solved
 from solvers.pages.help.assist import has_assist
 from solvers.pages.view_helpers import game_or_404, tabs
 from solvers.pictures.statistics.distribution import Distribution, distribution_picture
-from solvers.pictures.statistics.intervals import Intervals, PicturedEstimate, intervals_picture
+from solvers.pictures.statistics.intervals import Intervals, intervals_picture
 from solvers.records.record_rows import rows_of
 from solvers.records.services import held_by
 from solvers.runs.models import Run
 from solvers.runs.run_game import measure
 from solvers.runs.run_label import said_label
-from solvers.stats.league import League, LeagueEntry, leagues, standing_of
+from solvers.stats.dashboard_pictures import estimate
+from solvers.stats.league import League, leagues, standing_of
+from solvers.stats.league_entry import LeagueEntry
 
 BEST, SIMPLEST, QUICKEST = (
     gettext_noop("The best"),
@@ -136,7 +138,11 @@ def _picture(run: Run | None, slug: str) -> Distribution | None:
 
 def _overview(slug: str, league: League) -> Intervals:
     return intervals_picture(
-        [_estimate(slug, entry) for entry in league.entries if not entry.unknown],
+        [
+            estimate(slug, entry, _link(slug, entry))
+            for entry in league.entries
+            if not entry.unknown
+        ],
         gettext("From strong to weak"),
         gettext("{unit} on average", unit=headed(measure(slug))),
         reading=gettext(
@@ -147,19 +153,10 @@ def _overview(slug: str, league: League) -> Intervals:
     )
 
 
-def _estimate(slug: str, entry: LeagueEntry) -> PicturedEstimate:
+def _link(slug: str, entry: LeagueEntry) -> str:
     agent = entry.agent.partition("@")[0]
     known = agent in agent_slugs(slug)
-    low, high = entry.interval or (None, None)
-    return PicturedEstimate(
-        agent_name(slug, agent),
-        entry.penalised,
-        low,
-        high,
-        reverse("solvers:agent", args=(slug, agent)) if known else "",
-        entry.without,
-        str(entry.rank),
-    )
+    return reverse("solvers:agent", args=(slug, agent)) if known else ""
 
 
 @require_safe

@@ -11,12 +11,12 @@ from games.limits.rate_limits import limited
 from games.views.request_helpers import Request, lexicons_for
 from lexicons.languages.translation import gettext
 from lexicons.models import Lexicon
-from solvers.agent_registry import agent_name
 from solvers.analysis.compute_budget import compute_slot
 from solvers.declaration import solved, solver
 from solvers.pages.learn.terms import TERMS
-from solvers.pictures.statistics.intervals import Intervals, PicturedEstimate, intervals_picture
-from solvers.stats.league import LeagueEntry, leagues
+from solvers.pictures.statistics.intervals import Intervals, intervals_picture
+from solvers.stats.dashboard_pictures import estimate
+from solvers.stats.league import leagues
 
 LONGEST = 20
 """Letters of a word that a reader tries."""
@@ -46,19 +46,12 @@ def _ideas(slug: str, lexicon: Lexicon) -> Intervals | None:
     if not every:
         return None
     return intervals_picture(
-        [_estimate(slug, entry) for entry in every[0].entries if not entry.unknown],
+        [estimate(slug, entry) for entry in every[0].entries if not entry.unknown],
         gettext("What each idea is worth"),
         gettext("Guesses on average"),
         reading=gettext(
             "Every word played; a lost game counts double. Fewer is better, so left is better."
         ),
-    )
-
-
-def _estimate(slug: str, entry: LeagueEntry) -> PicturedEstimate:
-    low, high = entry.interval or (None, None)
-    return PicturedEstimate(
-        agent_name(slug, entry.agent), entry.penalised, low, high, note=entry.without
     )
 
 

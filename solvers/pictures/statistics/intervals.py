@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import floor, log10
+from math import floor, inf, log10
+from statistics import quantiles
 from typing import ClassVar
 
 from lexicons.languages.translation import gettext, gettext_noop, number
@@ -13,6 +14,11 @@ from solvers.evaluation.sampling import ONE_SEED
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent
 
 MARGIN, TICKS = 0.05, 4
+FENCE, FEWEST = 3.0, 5
+"""An end further from the middle half of the figures than this many times its width is an outlier:
+the axis does not stretch for it. Of fewer figures none is."""
+LEFT, RIGHT = "left", "right"
+BEYOND = gettext_noop("An arrow: further than the axis goes.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,13 +39,17 @@ class PicturedEstimate:
 
 @dataclass(frozen=True, slots=True)
 class EstimateMark:
-    """The dot of an estimate and the ends of its interval; `value` is the figure whole."""
+    """The dot of an estimate and the ends of its interval; `value` is the figure whole.
+
+    `beyond` is the side of the axis on which it lies outside: an arrow is drawn there.
+    """
 
     estimate: PicturedEstimate
     text: str
     x: str
     low: str = ""
     high: str = ""
+    beyond: str = ""
 
     @property
     def exact(self) -> bool:
@@ -103,25 +113,11 @@ def intervals_picture(
     reading: str = gettext_noop("Fewer is better, so left is better."),
 ) -> Intervals:
     """Draw estimates on one axis, in the order given."""
-    ends = [end for it in estimates for end in (it.figure, it.low, it.high) if end is not None]
-    low, high = min(ends, default=0.0), max(ends, default=1.0)
-    margin = MARGIN * ((high - low) or abs(high) or 1.0)
-    low, high = low - margin, high + margin
-
-    def place(value: float) -> str:
-        return percent((value - low) / (high - low))
-
-    marks = tuple(
-        EstimateMark(
-            it,
-            number(it.figure, f",.{decimals}f"),
-            place(it.figure),
-            place(it.low) if it.low is not None and it.high is not None else "",
-            place(it.high) if it.low is not None and it.high is not None else "",
-        )
-        for it in estimates
-    )
-    ticks = tuple(Tick(text, place(value)) for text, value in round_numbers(low, high))
+    low, high = _axis(estimates)
+    marks = tuple(_mark(it, low, high, decimals) for it in estimates)
+    if any(mark.beyond for mark in marks):
+        reading = f"{gettext(reading)} {gettext(BEYOND)}"
+    ticks = tuple(Tick(text, _place(value, low, high)) for text, value in round_numbers(low, high))
     return Intervals(
         title=title,
         reading=reading,
@@ -132,6 +128,40 @@ def intervals_picture(
         figure=figure,
         decimals=decimals,
     )
+
+
+def _axis(estimates: Sequence[PicturedEstimate]) -> tuple[float, float]:
+    """Return the ends of the axis, a little beyond what it shows."""
+    ends = [end for it in estimates for end in (it.figure, it.low, it.high) if end is not None]
+    low, high = axis_ends([it.figure for it in estimates], ends)
+    margin = MARGIN * ((high - low) or abs(high) or 1.0)
+    return low - margin, high + margin
+
+
+def _place(value: float, low: float, high: float) -> str:
+    return percent((min(max(value, low), high) - low) / (high - low))
+
+
+def _mark(it: PicturedEstimate, low: float, high: float, decimals: int) -> EstimateMark:
+    ends = "", ""
+    if it.low is not None and it.high is not None:
+        ends = _place(it.low, low, high), _place(it.high, low, high)
+    return EstimateMark(
+        it,
+        number(it.figure, f",.{decimals}f"),
+        _place(it.figure, low, high),
+        *ends,
+        LEFT if it.figure < low else RIGHT if it.figure > high else "",
+    )
+
+
+def axis_ends(figures: Sequence[float], ends: Sequence[float]) -> tuple[float, float]:
+    """Return the least and the most of the ends that an axis shows, without outliers."""
+    if len(figures) >= FEWEST:
+        first, _, third = quantiles(figures, n=4, method="inclusive")
+        reach = FENCE * (third - first) or inf
+        ends = [end for end in ends if first - reach <= end <= third + reach]
+    return min(ends, default=0.0), max(ends, default=1.0)
 
 
 def round_numbers(low: float, high: float) -> list[tuple[str, float]]:

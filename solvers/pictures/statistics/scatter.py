@@ -9,7 +9,7 @@ from typing import ClassVar, TypeAlias
 
 from lexicons.languages.translation import gettext, gettext_noop, number
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent, pixels
-from solvers.pictures.statistics.intervals import Tick, round_numbers
+from solvers.pictures.statistics.intervals import BEYOND, Tick, axis_ends, round_numbers
 
 WIDTHS = (230.0, 260.0, 300.0, 360.0, 440.0, 560.0, 700.0, 860.0)
 """Pixels across, from a phone's picture to a desk's, at which no two discs may touch."""
@@ -89,7 +89,10 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class PointMark:
-    """The numbered disc of a point, moved `right` and `down` where it would lie on another."""
+    """The numbered disc of a point, moved `right` and `down` where it would lie on another.
+
+    `beyond` is true of one that needs more than the side shows: an arrow is over its disc.
+    """
 
     point: Point
     text: str
@@ -100,6 +103,7 @@ class PointMark:
     down: str
     base: str
     moved: bool
+    beyond: bool
 
     @property
     def value(self) -> str:
@@ -154,28 +158,28 @@ def scatter_picture(
     low, high = floor(min(logs, default=0)), ceil(max(logs, default=1))
     high = max(high, low + 1)
     figures = [it.figure for it in points]
-    least, most = min(figures, default=0.0), max(figures, default=1.0)
+    least, most = axis_ends(figures, figures)
 
     def across(log: float) -> float:
         return START + SPACE * (log - low) / (high - low)
 
     def down(figure: float) -> float:
-        return TOP + HIGH * (1 - (figure - least) / ((most - least) or 1.0))
+        return TOP + HIGH * (1 - (min(max(figure, least), most) - least) / ((most - least) or 1.0))
 
     places = [(across(log), down(it.figure)) for it, log in zip(points, logs, strict=True)]
     shifts = apart(places, RADIUS, TOP + HIGH + RADIUS)
-    marks = [_mark(*it) for it in zip(points, places, shifts, strict=True)]
+    marks = [_mark(*it, most) for it in zip(points, places, shifts, strict=True)]
+    reading = reading or gettext(
+        "Lower is better, further left is quicker: the best corner is the lower "
+        "left one. The numbers are the ranks."
+    )
     return Scatter(
         title=title,
-        reading=reading
-        or gettext(
-            "Lower is better, further left is quicker: the best corner is the lower "
-            "left one. The numbers are the ranks."
-        ),
+        reading=f"{reading} {gettext(BEYOND)}" if any(it.beyond for it in marks) else reading,
         summary=", ".join(map(_sentence, marks)),
         marks=tuple(marks),
         rules=tuple(Rule(percent(across(log)), written(10.0**log)) for log in range(low, high + 1)),
-        ticks=tuple(Tick(text, pixels(down(it))) for text, it in _numbers(figures)),
+        ticks=tuple(Tick(text, pixels(down(it))) for text, it in _numbers(least, most)),
         height=pixels(TOP + HIGH + FOOT),
         foot=pixels(TOP + HIGH + FOOT - 6),
         figure=figure,
@@ -189,15 +193,16 @@ def _sentence(mark: PointMark) -> str:
     )
 
 
-def _numbers(figures: Sequence[float]) -> list[tuple[str, float]]:
+def _numbers(least: float, most: float) -> list[tuple[str, float]]:
     """Return what is written at the side: round figures, or the only one that there is."""
-    least, most = min(figures, default=0.0), max(figures, default=0.0)
     if least == most:
-        return [(number(it, ",.4g"), it) for it in figures[:1]]
+        return [(number(least, ",.4g"), least)]
     return round_numbers(least, most)
 
 
-def _mark(point: Point, place: tuple[float, float], shift: tuple[float, float]) -> PointMark:
+def _mark(
+    point: Point, place: tuple[float, float], shift: tuple[float, float], most: float
+) -> PointMark:
     (x, y), (right, down) = place, shift
     return PointMark(
         point,
@@ -209,6 +214,7 @@ def _mark(point: Point, place: tuple[float, float], shift: tuple[float, float]) 
         pixels(down),
         pixels(down + 4),
         shift != (0.0, 0.0),
+        point.figure > most,
     )
 
 

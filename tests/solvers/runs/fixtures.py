@@ -52,9 +52,9 @@ def asking(small_english: Lexicon) -> Ask:
 
 @pytest.fixture
 def finished(asking: Ask, queue: None) -> Finish:
-    """Ask for a run that is worked off at once."""
+    """Ask for a run that is worked off at once; the site's own unless it is said otherwise."""
 
-    def run(*args: Any, standing: bool = False, **spec: Any) -> Run:
+    def run(*args: Any, standing: bool = True, **spec: Any) -> Run:
         asked = services.ask(asking(*args, **spec), standing=standing)
         asked.refresh_from_db()
         return asked

@@ -110,6 +110,21 @@ def test_a_league_that_was_cut_short_is_completed(staffs: Lexicon) -> None:
     assert Run.objects.filter(agent="random").count() == 5
 
 
+def test_who_asks_first_keeps_no_run_from_its_league(
+    staff: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """S1: a visitor's run is known by the same key, and leagues are of standing runs alone."""
+    monkeypatch.setattr(services, "enqueue", lambda run: None)
+    lexicon, visitor = _published(staff), Player.objects.create()
+    assert lexicon.current is not None
+    run = services.ask(next(iter(requests(lexicon, lexicon.current))), visitor)
+    services.cancel(run)
+    complete_leagues()
+    run.refresh_from_db()
+    assert (run.standing, run.status) == (True, Run.Status.RUNNING)
+    assert services.cancel_all(visitor.pk) == 0
+
+
 def test_runs_of_the_same_words_stay_with_who_asked_for_them(
     staff: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:

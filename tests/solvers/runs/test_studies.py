@@ -68,7 +68,7 @@ def test_a_study_plays_every_combination_and_every_seed_of_what_draws(bundled: L
 def test_shipped_studies_are_stored_as_if_they_had_been_played_here(
     bundled: Lexicon, finished: Finish, tmp_path: Path
 ) -> None:
-    here = finished("positional", {"boost": "0"})
+    here = finished("positional", {"boost": "0"}, standing=False)
     make(tmp_path, "boost")
     Run.objects.filter(pk=here.pk).update(key="another")
     assert list(shipped_studies.load("wordle", tmp_path)) == ["wordle: 2 runs of studies stored."]

@@ -1,0 +1,55 @@
+"""Which runs visitors find in lists, and which are in leagues.
+
+Anyone may start runs, as a guest and under any number of accounts. So nothing that is ranked counts
+them: leagues are of standing runs alone, which the site made or staff put there.
+"""
+
+from __future__ import annotations
+
+from django.db.models import F, Q, QuerySet
+
+from lexicons.models import Lexicon
+from solvers.runs.models import Run
+from solvers.runs.runs_by_seed import draws
+from solvers.runs.shipped_runs import SEEDS
+
+PUBLIC = Q(hidden=False, revision__lexicon__visibility=Lexicon.Visibility.PUBLIC)
+
+
+def listed(player: str | None = None) -> Q:
+    """Return which runs lists show: the public ones, and those of this player or on their lists."""
+    if not player:
+        return PUBLIC
+    return PUBLIC | Q(requester=player) | Q(revision__lexicon__keeper=player)
+
+
+def league_runs() -> QuerySet[Run]:
+    """Return the runs that leagues are made of."""
+    return _rankable().filter(standing=True)
+
+
+def _rankable() -> QuerySet[Run]:
+    return Run.objects.filter(
+        PUBLIC,
+        status=Run.Status.DONE,
+        wins__isnull=False,
+        revision=F("revision__lexicon__current"),
+        revision__lexicon__retired_at=None,
+    ).exclude(league="")
+
+
+def may_stand(run: Run) -> bool:
+    """True if staff may put a visitor's run in its league, where its bot has none yet.
+
+    It is complete, or as large as the others there, and its seed is one of the site's: the luckiest
+    of many seeds would move a bot that draws.
+    """
+    if run.standing or not _rankable().filter(pk=run.pk).exists():
+        return False
+    league = league_runs().filter(game=run.game, revision=run.revision_id, league=run.league)
+    drawing, games = draws(run), run.spec.get("games")
+    seed = run.spec.get("seed", 1)
+    mine = league.filter(agent=run.agent, **({"spec__seed": seed} if drawing else {}))
+    seeded = not run.sampled or seed in (SEEDS if drawing else SEEDS[:1])
+    sized = games is None or league.filter(spec__games=games).exists()
+    return seeded and sized and not mine.exists()

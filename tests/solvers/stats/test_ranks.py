@@ -1,0 +1,134 @@
+"""Ranks of leagues: the table's order, ties by the paired comparison, none for too few games."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+from django.test import Client
+
+from solvers.pictures.statistics.intervals import PicturedEstimate, intervals_picture
+from solvers.pictures.statistics.scatter import Point, scatter_picture
+from solvers.runs.models import Run
+from solvers.stats import league as league_module
+from solvers.stats.league import leagues, ranked, told_apart
+from solvers.stats.league_entry import FEWEST_GAMES
+from tests.check_pictures import check_pictures
+from tests.solvers.runs.fixtures import Finish
+from tests.solvers.stats.test_dashboard import entry
+
+
+def test_a_sample_that_lacks_games_has_no_rank_and_leads_nobody() -> None:
+    """S1: three games stood at rank 1, as nobody certainly beat them."""
+    three = replace(entry("three", 3.0, 2.0), games=3, more=97)
+    made = ranked([three, entry("best", 3.3), entry("next", 3.4)])
+    assert [(it.agent, it.place) for it in made] == [("best", "1"), ("next", "2"), ("three", "")]
+    assert made[-1].needs == "needs 97 more games"
+
+
+@pytest.mark.django_db
+def test_a_league_says_how_many_games_are_missing(client: Client, finished: Finish) -> None:
+    finished("entropy")
+    finished("csp", games=3)
+    last = leagues()[0].entries[-1]
+    assert (last.agent, last.rank, last.more) == ("csp", 0, FEWEST_GAMES - 3)
+    for path in ("/stats/league/", "/stats/"):
+        assert "needs 97 more games" in client.get(path).content.decode(), path
+
+
+def test_a_tie_is_marked_and_the_next_rank_counts_on() -> None:
+    pairs = {("a", "b"), ("c", "d")}
+    made = ranked(
+        [entry(name, value) for name, value in zip("abcd", (3.1, 3.2, 3.3, 3.4), strict=True)],
+        lambda first, second: (first.agent, second.agent) not in pairs,
+    )
+    assert [it.place for it in made] == ["1=", "1=", "3=", "3="]
+
+
+def _sampled(finished: Finish, agent: str) -> Run:
+    return finished(agent, games=20, seed=3)
+
+
+@pytest.mark.django_db
+def test_bots_on_the_same_secrets_are_told_apart_although_their_intervals_overlap(
+    finished: Finish, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A bot that needs one guess more on almost every secret is worse, however secrets differ."""
+    monkeypatch.setattr("solvers.stats.league_entry.FEWEST_GAMES", 10)
+    better, worse = _sampled(finished, "entropy"), _sampled(finished, "bfs")
+    known = {it.agent: it for it in leagues()[0].entries}
+    low, high = known["entropy"], known["bfs"]
+    wide = replace(low, high=high.penalised + 1), replace(high, low=low.penalised - 1)
+    assert better.penalised < worse.penalised
+    assert wide[0].high > wide[1].low
+    assert told_apart(*wide)
+
+
+@pytest.mark.django_db
+def test_without_games_to_pair_two_estimates_are_independent() -> None:
+    """Intervals of half-width 3 and 4 overlap at a distance of 6, which is more than their 5."""
+    league_module.told_apart.cache_clear()
+    assert told_apart(entry("a", 10.0, 3.0), entry("b", 16.0, 4.0))
+    assert not told_apart(entry("a", 10.0, 3.0), entry("b", 14.0, 4.0))
+
+
+def test_the_axis_does_not_stretch_for_an_outlier() -> None:
+    near = [PicturedEstimate(f"bot {at}", 3 + at / 10) for at in range(8)]
+    far = PicturedEstimate("far", 200.0)
+    drawn = intervals_picture([*near, far], "Title", "Guesses")
+    *marks, last = drawn.marks
+    places = [float(mark.x.rstrip("%")) for mark in marks]
+    assert places[-1] - places[0] > 80
+    assert [mark.beyond for mark in marks] == [""] * 8
+    assert (last.beyond, last.text) == ("right", "200.000")
+    assert "An arrow" in drawn.reading
+    assert not any(mark.beyond for mark in intervals_picture(near, "Title", "Guesses").marks)
+
+
+def test_quick_or_good_does_not_stretch_either() -> None:
+    points = [Point(f"bot {at}", 3 + at / 10, 10.0**-at) for at in range(6)]
+    *marks, last = scatter_picture([*points, Point("far", 200.0, 1.0)], "Title", "Guesses").marks
+    assert [mark.beyond for mark in (*marks, last)] == [False] * 6 + [True]
+    assert float(marks[0].y) - float(marks[-1].y) > 200
+
+
+@pytest.mark.django_db
+def test_an_arrow_stands_for_an_outlier(client: Client, finished: Finish) -> None:
+    for agent in ("entropy", "csp", "minimax", "letter-frequency", "expected-size", "bfs"):
+        finished(agent)
+    Run.objects.filter(agent="bfs").update(penalised=200.0)
+    page = client.get("/stats/league/").content.decode()
+    assert page.count('class="beyond"') == 1
+    (figure,) = check_pictures(page)
+    assert figure.marks["Breadth-first search"] == 200.0
+
+
+@pytest.mark.django_db
+def test_a_league_names_the_bots_that_it_lacks_and_why(client: Client, finished: Finish) -> None:
+    """S10: of 15 bots six were there, and nothing said so."""
+    finished("entropy", mode="hard")
+    finished("letter-frequency@002", mode="hard")
+    page = client.get("/stats/league/")
+    missing = page.context["missing"]
+    assert "Minimax" in missing.unplayed
+    assert not {"Entropy", "Letter frequency"} & {*missing.unplayed, *missing.unable}
+    text = page.content.decode()
+    assert "Not played here yet: " in text
+    [link] = re.findall(r'href="(/stats/runs/new/\?[^"]*agents[^"]*)"', text)
+    form = client.get(link.replace("&amp;", "&")).context["form"]
+    assert "minimax" in form["agents"].value()
+    assert (form["mode"].value(), form["lexicons"].value()) == ("hard", ["en"])
+
+
+@pytest.mark.django_db
+def test_a_preset_is_called_by_its_name(client: Client, finished: Finish) -> None:
+    """S1: "Letter frequency" stood three times on the page of the bots."""
+    for agent in ("letter-frequency", "letter-frequency@002", "letter-frequency@001"):
+        finished(agent)
+    for path in ("/agents/wordle/", "/stats/", "/stats/league/", "/learn/"):
+        text = client.get(path).content.decode()
+        assert "Letter frequency, 002" in text, path
+        assert "Letter frequency, 001" in text, path
+        (first, *_) = check_pictures(text)
+        assert len(first.marks) == 3 or path == "/learn/"
