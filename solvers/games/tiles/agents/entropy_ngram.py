@@ -12,7 +12,7 @@ from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Figure, Suggestions
 from solvers.games.tiles.agents.agent import TileAgent, explain, with_reasons
 from solvers.games.tiles.agents.letter_counts import distinct_sums, holders
-from solvers.games.tiles.agents.one_step import taken
+from solvers.games.tiles.agents.one_step import DIGITS, taken
 from solvers.games.tiles.agents.situation import TileSituation
 
 OPENING = gettext_noop("Its distinct letters cover the most: sum of the words that hold each.")
@@ -72,7 +72,7 @@ class EntropyNgram(TileAgent):
         scores = statistics.entropy + self._bonus[candidates] * len(candidates) / len(
             self.words.answers
         )
-        best = np.lexsort((candidates, -scores))[:count]
+        best = np.lexsort((candidates, -np.round(scores, DIGITS)))[:count]
         suggestions = with_reasons(
             self.words,
             candidates[best],
