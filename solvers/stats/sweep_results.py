@@ -113,7 +113,9 @@ def ranked(points: Sequence[GridPoint]) -> list[GridPoint]:
 
 
 def _values(run: Run, names: Iterable[str]) -> tuple[Value | None, ...]:
-    return tuple(run.params.get(name) for name in names)
+    """Return a run's values of some parameters: a sparse one is stored where it is no default."""
+    values = run.usual_params | run.params
+    return tuple(values.get(name) for name in names)
 
 
 def _read(run: Run, point: Point) -> tuple[Value | None, ...]:
