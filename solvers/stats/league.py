@@ -50,8 +50,8 @@ NO_SPREAD = gettext_noop("no spread seen")
 class LeagueEntry:
     """An agent's most reliable runs in a league: all secrets before a sample, then most games.
 
-    Runs that differ only in seed are pooled: `run` is that of the least of the `seeds`, games and
-    CPU seconds are those of one seed. `penalised` decides: the average with a lost game counted as
+    Runs that differ only in seed are pooled: `run` is that of the least of the `seeds`, `runs` are
+    all of them, games and CPU seconds are those of one seed. `penalised` decides: the average with a lost game counted as
     twice the limit, so that giving up a hard word never pays. An estimate lies between `low` and
     `high`; an exact one equals both. For an agent that drew with one seed that interval is
     unknown, so it has no rank: 0.
@@ -70,6 +70,7 @@ class LeagueEntry:
     cpu_seconds: float
     rank: int = 0
     seeds: tuple[int, ...] = (1,)
+    runs: tuple[str, ...] = ()
 
     @property
     def unknown(self) -> bool:
@@ -217,6 +218,7 @@ def _entry(pool: Sequence[Row], *, drawing: bool) -> LeagueEntry:
         worst=max(row["worst"] for row in pool),
         cpu_seconds=sum(row["cpu_seconds"] for row in pool) / seeds,
         seeds=tuple(int(row["seed"] or 0) for row in pool),
+        runs=tuple(row["id"] for row in pool),
     )
 
 

@@ -54,7 +54,7 @@ class SweepField:
 
 def runs_of(sweep: Sweep) -> QuerySet[Run]:
     """Return a sweep's runs without their heavy columns."""
-    heavy = ("results", "record", "revision__columns", "revision__letters", "revision__counts")
+    heavy = ("record", "revision__columns", "revision__letters", "revision__counts")
     return sweep.runs.select_related("revision__lexicon").defer(*heavy).order_by("created_at", "pk")
 
 

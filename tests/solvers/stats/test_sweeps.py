@@ -165,8 +165,9 @@ def test_cells_whose_intervals_overlap_share_a_rank(asking: Ask, unqueued: None)
     bounds = [(3.2, 3.6), (3.3, 3.7), (3.8, 4.0), (3.55, 3.9), (3.0, 3.1)]
     for run, (low, high) in zip(runs_of(sweep), bounds, strict=False):
         figures = {"wins": 28, "average": low, "penalised": (low + high) / 2}
+        results = {"intervals": {"average_guesses": [low, high]}, "sampled": True}
         Run.objects.filter(pk=run.pk).update(
-            status="done", games=28, low=low, high=high, cpu_seconds=1, **figures
+            status="done", games=28, low=low, high=high, cpu_seconds=1, results=results, **figures
         )
     [field] = fields(sweep, list(runs_of(sweep)))
     assert [(place.run and place.run.low, place.rank) for place in field.places] == [
