@@ -119,8 +119,8 @@ TERMS = (
         "average",
         gettext_noop("Average guesses"),
         gettext_noop(
-            "All guesses of all games, divided by the games; a lost game "
-            "counts as many as the game allows."
+            "All guesses of all games, divided by the games. Beside it stands what a lost game "
+            "counts: the guesses that the game allows, or twice as many."
         ),
     ),
     Term(
@@ -152,7 +152,9 @@ TERMS = (
             "Where the true figure lies 19 times in 20, if only some words "
             "were played or the bot draws lots."
         ),
-        gettext_noop("If two intervals overlap, nobody knows yet which bot is better."),
+        gettext_noop(
+            "Two may overlap although one bot is clearly better: compare the two on the same words."
+        ),
     ),
     Term(
         "seed",
