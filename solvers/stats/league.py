@@ -51,10 +51,10 @@ class LeagueEntry:
     """An agent's most reliable runs in a league: all secrets before a sample, then most games.
 
     Runs that differ only in seed are pooled: `run` is that of the least of the `seeds`, `runs` are
-    all of them, games and CPU seconds are those of one seed. `penalised` decides: the average with a lost game counted as
-    twice the limit, so that giving up a hard word never pays. An estimate lies between `low` and
-    `high`; an exact one equals both. For an agent that drew with one seed that interval is
-    unknown, so it has no rank: 0.
+    all of them, games and CPU seconds are those of one seed. `penalised` decides: the average with
+    a lost game counted as twice the limit, so that giving up a hard word never pays. An estimate
+    lies between `low` and `high`; an exact one equals both. For an agent that drew with one seed
+    that interval is unknown, so it has no rank: 0.
     """
 
     run: str

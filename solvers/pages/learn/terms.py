@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from lexicons.languages.translation import gettext_noop
+from solvers.evidence import FOUND, MEANINGS, PROVEN, SEARCHED
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +18,11 @@ class Term:
     more: str = ""
 
 
+SURE = (
+    (PROVEN, gettext_noop("Proven")),
+    (SEARCHED, gettext_noop("Searched to the end")),
+    (FOUND, gettext_noop("Best found")),
+)
 TERMS = (
     Term(
         "bot",
@@ -88,18 +94,11 @@ TERMS = (
     ),
     Term(
         "width",
-        gettext_noop("Width, best found"),
-        gettext_noop(
-            "How many of the likeliest guesses a search tries at each "
-            "step; the best tree it found is very good, but another may be better."
-        ),
+        gettext_noop("Width"),
+        gettext_noop("How many of the likeliest guesses a search tries at each step."),
         gettext_noop("Width 60 tried sixty."),
     ),
-    Term(
-        "proven",
-        gettext_noop("Proven"),
-        gettext_noop("Every guess was tried or ruled out, so that no plan can do better."),
-    ),
+    *(Term(slug, name, MEANINGS[slug]) for slug, name in SURE),
     Term(
         "heuristic",
         gettext_noop("Heuristic"),

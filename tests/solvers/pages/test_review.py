@@ -93,9 +93,7 @@ class Crate(Entropy):
 
     def suggest(self, situation: TileSituation, count: int = 10) -> Suggestions:
         row = np.array([self.words.row("crate")])
-        statistics = class_statistics(
-            self.words.codes[row], self.words.codes[situation.candidates]
-        )
+        statistics = class_statistics(self.words.codes[row], self.words.codes[situation.candidates])
         return Suggestions(
             with_reasons(
                 self.words, row, np.zeros(1), statistics, size=len(situation.candidates), idea=""

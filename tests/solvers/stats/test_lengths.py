@@ -138,7 +138,7 @@ def test_every_point_leads_to_its_run(client: Client, small_english: Lexicon) ->
 
 
 def test_the_pictures_show_the_figures_of_the_runs(client: Client, small_english: Lexicon) -> None:
-    """C17: the second report's figure, with lost games doubled as it has them, and no other average."""
+    """C17: the second report's figure, with lost games doubled as it has them."""
     runs = [store(small_english, length, 7 - length) for length in (3, 4, 5)]
     hard = store(small_english, 5, 2.5, mode="hard")
     doubled, won = check_pictures(client.get(URL).content.decode())

@@ -223,9 +223,13 @@ def test_a_parameter_that_is_stored_only_where_it_is_no_default_has_all_its_cell
     """C3: three is the default of `few`, and its cell was "no longer stored"."""
     sweep = swept(asking, {"few": ["1", "3"], "many": ["2", "3"]}, agent=agent)
     [field] = fields(sweep, list(runs_of(sweep)))
-    assert {tuple(place.point.values()): place.run.params for place in field.places if place.run}[
-        "3", "3"
-    ].keys().isdisjoint({"few", "many"})
+    assert (
+        {tuple(place.point.values()): place.run.params for place in field.places if place.run}[
+            "3", "3"
+        ]
+        .keys()
+        .isdisjoint({"few", "many"})
+    )
     assert all(place.done for place in field.places)
     page = client.get(f"/stats/sweeps/{sweep.pk}/").content.decode()
     assert "no longer stored" not in page
