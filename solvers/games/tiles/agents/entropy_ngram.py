@@ -20,12 +20,13 @@ SCORED = ngettext_noop(
     "Bits plus weighed bigram and trigram scores over {count} word left.",
     "Bits plus weighed bigram and trigram scores over {count} words left.",
 )
+COVERED = Figure(gettext_noop("Words that hold its letters"), decimals=0)
 
 
 class EntropyNgram(TileAgent):
     slug = "entropy-ngram"
     name = gettext_noop("Entropy with n-grams")
-    figure = Figure(gettext_noop("Bits and n-grams"), decimals=3)
+    figure = Figure(gettext_noop("Points"), decimals=3)
     idea = gettext_noop(
         "Entropy of the words left plus, fading as they get fewer, how common a word's bigrams "
         "and trigrams are."
@@ -86,9 +87,8 @@ class EntropyNgram(TileAgent):
     def _open(self, situation: TileSituation, count: int) -> Suggestions:
         rows, covered = self.words.answers, self._covered
         best = np.lexsort((rows, -covered))[:count]
-        return Suggestions(
-            explain(self.words, situation.candidates, rows[best], covered[best], OPENING)
-        )
+        ranked = explain(self.words, situation.candidates, rows[best], covered[best], OPENING)
+        return Suggestions(ranked, figure=COVERED)
 
 
 def gram_scores(words: Words, order: int) -> npt.NDArray[np.float64]:
