@@ -178,7 +178,7 @@ def _estimate(slug: str, entry: LeagueEntry) -> PicturedEstimate:
     known = agent in agent_slugs(slug)
     low, high = entry.interval or (None, None)
     return PicturedEstimate(
-        agent_name(slug, agent),
+        agent_name(slug, entry.agent),
         entry.penalised,
         low,
         high,
