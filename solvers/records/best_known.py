@@ -135,7 +135,7 @@ def entries(path: Path, game: str) -> Iterator[BestKnown]:
 def _entry(entry: dict[str, Any], game: str) -> BestKnown:
     task = Task(game=game, **entry.pop("task"))
     docs = tuple((name, text) for name, text in entry.pop("docs", ()))
-    proof = entry.get("proof")
+    proof = str(entry.get("proof", ""))
     certificate = bool(proof) and (solver(game).folder / proof).is_file()
     entry["status"] = evidence(entry["status"], certificate=certificate)
     best = BestKnown(task, docs=docs, **entry)

@@ -165,7 +165,7 @@ def _rest(answers: Sequence[Answer], noun: str, *, overlap: bool) -> str:
         return ""
     if overlap:
         return ngettext(
-            "{count} more answer leaves {words}.",
+            "{count} more answer leaves {words} at most.",
             "{count} more answers leave {words} at most, each of them.",
             len(answers),
             words=counted(round(max(answer.count for answer in answers)), many_of(noun)),
