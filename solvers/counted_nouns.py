@@ -51,6 +51,8 @@ NOUNS = (
     gettext_noop("pairs"),
     gettext_noop("place"),
     gettext_noop("places"),
+    gettext_noop("possibilities"),
+    gettext_noop("possibility"),
     gettext_noop("questions"),
     gettext_noop("secret"),
     gettext_noop("step"),

@@ -80,7 +80,7 @@ class Measured:
 
     @property
     def status(self) -> str:
-        """Status of the agent's play: "proven", "best found", "heuristic"."""
+        """Status of the agent's play: "searched", "best found", "heuristic"."""
         return self.evaluation.status
 
     @property

@@ -16,6 +16,7 @@ from games.rules.state import Observation
 from lexicons.languages.translation import gettext_noop
 from solvers.agents.parameters import Parameter, ParameterError, Value, read_parameters
 from solvers.agents.suggestions import SCORE, Figure, Suggestions
+from solvers.evidence import BY_LIST, FOUND, HEURISTIC, NAMES, SEARCHED
 
 Rows = npt.NDArray[np.int32]
 """Rows of a `lexicons.words.arrays.Words`, sorted, shape (n,)."""
@@ -55,7 +56,7 @@ class Situation(Generic[ObservationT]):
         )
 
 
-STANDINGS = (gettext_noop("proven"), gettext_noop("best found"), gettext_noop("heuristic"))
+STANDINGS = (NAMES[SEARCHED], NAMES[FOUND], BY_LIST, HEURISTIC)
 
 
 class CostClass(Enum):
@@ -83,13 +84,13 @@ class Promises:
     deterministic  the same in every run, whatever the seed; a parameter that `draws` is the
                    exception, so ask `Agent.draws`
     cost_class     what one suggestion costs
-    standing       "proven", "best found" or "heuristic"
+    standing       how sure its play is, one of STANDINGS
     """
 
     modes: tuple[str, ...] = ("normal", "hard", "ultra-hard")
     deterministic: bool = True
     cost_class: CostClass = CostClass.SCAN
-    standing: str = "heuristic"
+    standing: str = HEURISTIC
 
     @property
     def cost(self) -> str:
@@ -171,7 +172,7 @@ class Agent(ABC, Generic[ObservationT]):
 
     @property
     def status(self) -> str:
-        """Return the proof status of its play: "proven", "width 40", "time limit", "heuristic"."""
+        """Return how sure its play is: "searched", "width 40", "time limit", "heuristic"."""
         return self.promises.standing
 
     def __setattr__(self, name: str, value: object) -> None:

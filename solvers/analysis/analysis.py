@@ -109,6 +109,11 @@ class Analysis(ABC, Generic[OptionsT, ObservationT, WordsT]):
         return self.game.texts.noun
 
     @property
+    def stage_noun(self) -> str:
+        """What a step counts as left."""
+        return self.noun
+
+    @property
     def agent_options(self) -> OptionsT:
         """The options that agents are built with: what they are asked about may hold the rest."""
         return self.options

@@ -31,7 +31,7 @@ def funnel_of(
     """
     stages = [_stage(analysis, observation, step, here, link) for step in _steps(here, total)]
     shown = [stage for stage in stages if stage is not None]
-    return funnel_picture(shown, noun=analysis.noun) if shown else None
+    return funnel_picture(shown, noun=analysis.stage_noun) if shown else None
 
 
 def _steps(here: int, total: int) -> list[int]:

@@ -17,6 +17,7 @@ from solvers.evaluation.play import Decided, Record, play_grouped
 from solvers.evaluation.sampling import Sampling
 from solvers.evaluation.sampling import over_seeds as pooled
 from solvers.evaluation.suite import Suite
+from solvers.evidence import BY_LIST, FOUND, NAMES
 
 Play = Callable[[Agent[Any], Suite[Any], Progress | None, Decided | None], Record]
 
@@ -49,7 +50,8 @@ class Evaluation:
     def status(self) -> str:
         """Proof status; a stored tree proves nothing about games that start after given moves."""
         if self.suite.begins_later:
-            return self.agent.promises.standing
+            standing = self.agent.promises.standing
+            return NAMES[FOUND] if standing == BY_LIST else standing
         return self.agent.status
 
 

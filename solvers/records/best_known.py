@@ -15,16 +15,10 @@ from typing import Any
 
 from lexicons.languages.translation import gettext_noop
 from solvers.declaration import solved, solver
+from solvers.evidence import evidence
 
 FILE = "records.json"
 OBJECTIVES = {"average": gettext_noop("best average"), "worst": gettext_noop("best worst case")}
-STATUSES = {
-    "proven": gettext_noop("proven"),
-    "searched": gettext_noop("searched to the end"),
-    "found": gettext_noop("best found"),
-}
-"""proven: bin/check_proof accepts its file. searched: the search left nothing out, and no file says
-so. found: the best that we have."""
 GATHERED = "gathered"
 """The source where there is none to quote."""
 TITLES = (
@@ -90,7 +84,7 @@ class BestKnown:
     rate        share of games won, where that is what counts
     bound       the proven limit, in guesses a game, or as a share where `rate` is given; None
                 where it is not known or the record has reached it
-    status      a key of STATUSES
+    status      what `evidence` says of it
     by          the bot, or the account that sent the tree; at: the day, ISO
     published   what others have reached, and `source` where to find it; `settled`: they proved it
     tree proof  names of files beside `records.json`; "" where there is none
@@ -143,6 +137,9 @@ def entries(path: Path, game: str) -> Iterator[BestKnown]:
 def _entry(entry: dict[str, Any], game: str) -> BestKnown:
     task = Task(game=game, **entry.pop("task"))
     docs = tuple((name, text) for name, text in entry.pop("docs", ()))
+    proof = str(entry.get("proof", ""))
+    certificate = bool(proof) and (solver(game).folder / proof).is_file()
+    entry["status"] = evidence(entry["status"], certificate=certificate)
     best = BestKnown(task, docs=docs, **entry)
     average = best.average
     if average is None and best.total is not None:

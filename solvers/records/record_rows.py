@@ -16,7 +16,8 @@ from lexicons.models import Lexicon
 from lexicons.sources.dictionaries import said_name
 from solvers.agent_registry import agent_name, agent_slugs
 from solvers.counted_nouns import counted
-from solvers.records.best_known import GATHERED, LABELS, OBJECTIVES, STATUSES, BestKnown, Task
+from solvers.evidence import NAMES
+from solvers.records.best_known import GATHERED, LABELS, OBJECTIVES, BestKnown, Task
 
 
 def said_list(task: Task, names: dict[str, str] | None = None) -> str:
@@ -81,7 +82,7 @@ def rows_of(bests: Iterable[BestKnown]) -> Iterator[RecordRow]:
             words=said_words(task, names),
             label=gettext(LABELS[task.label]),
             objective="" if best.rate else gettext(OBJECTIVES[task.objective]),
-            status=gettext(STATUSES[best.status]),
+            status=gettext(NAMES[best.status]),
             by=agent_name(task.game, agent) if agent else best.by,
             agent=agent,
             gathered=best.source == GATHERED,

@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from games.models import Player
 from lexicons.languages.translation import gettext, gettext_noop
+from solvers.evidence import FOUND
 from solvers.records.best_known import BestKnown, shipped, shipped_of
 from solvers.records.check_tree import TreeRefusal, records_of
 from solvers.records.models import TreeUpload
@@ -74,7 +75,7 @@ def _best(best: BestKnown, sent: Iterable[TreeUpload]) -> BestKnown:
     for upload in sent:
         known = replace(
             best,
-            status="found",
+            status=FOUND,
             by=upload.by,
             at=f"{upload.created_at:%Y-%m-%d}",
             total=upload.total,

@@ -10,7 +10,7 @@ from solvers.records.models import TreeUpload
 
 TREE = "\n= tree\n"
 STATUS = re.compile(r"^# status: .*$", re.MULTILINE)
-"""Files that came along call a search to the end "proven"; records do not."""
+"""What a file says of its search: how sure the record is, `evidence` alone says."""
 
 
 def tree_text(best: BestKnown) -> str:

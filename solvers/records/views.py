@@ -18,6 +18,7 @@ from games.limits.rate_limits import limited, reading
 from games.visitors.visitor import player_for_writing, player_id
 from lexicons.languages.translation import gettext, said_again
 from lexicons.uploads.size_limit import limit_upload
+from solvers.evidence import MEANINGS, NAMES
 from solvers.records import check_tree, services
 from solvers.records.best_known import BestKnown
 from solvers.records.forms import TreeForm
@@ -36,8 +37,9 @@ def records(request: HttpRequest) -> HttpResponse:
     games: dict[str, list[RecordRow]] = {}
     for row in rows_of(services.standing()):
         games.setdefault(row.best.task.game, []).append(row)
+    sure = [(gettext(name), MEANINGS[word]) for word, name in NAMES.items()]
     parts = [(game(slug), rows) for slug, rows in games.items()]
-    return render(request, "solvers/records/records.html", {"parts": parts})
+    return render(request, "solvers/records/records.html", {"parts": parts, "sure": sure})
 
 
 def _known(slug: str, key: str) -> BestKnown:

@@ -114,15 +114,25 @@ class Run(models.Model):
         return self.rate
 
     @property
-    def own_params(self) -> dict[str, Any]:
-        """Return the parameters that differ from the defaults of the agent or its preset."""
+    def usual_params(self) -> dict[str, Any]:
+        """Return the defaults of its agent or preset; none of an agent that is no longer there."""
         slug, _, preset = self.agent.partition("@")
         if self.game not in solved() or slug not in agent_slugs(self.game):
-            return dict(self.params)
+            return {}
         kind = agent_class(self.game, slug)
-        usual = {known.name: known.default for known in kind.parameters}
-        usual |= kind.presets.get(preset, {})
-        return {name: value for name, value in self.params.items() if value != usual.get(name)}
+        return {known.name: known.default for known in kind.parameters} | {
+            **kind.presets.get(preset, {})
+        }
+
+    @property
+    def own_params(self) -> dict[str, Any]:
+        """Return the parameters that differ from the defaults of the agent or its preset."""
+        usual = self.usual_params
+        return {
+            name: value
+            for name, value in self.params.items()
+            if name not in usual or value != usual[name]
+        }
 
     @property
     def said_params(self) -> list[str]:

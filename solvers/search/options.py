@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from games.kernels.feedback_codes import feedback_codes
 from games.rules.feedback import marks, to_code
 from lexicons.words.arrays import Codes, Words
+from solvers.evidence import SEARCHED
 from solvers.refusal import Refusal
 
 
@@ -105,6 +106,6 @@ class NoTree(SearchError):
     """No tree was found under the cap; `proven` says whether there is none."""
 
     def __init__(self, worst: int | None, status: str) -> None:
-        self.proven = status == "proven"
+        self.proven = status == SEARCHED
         ending = "exists" if self.proven else f"was found ({status})"
         super().__init__(f"No tree that always ends by guess {worst} {ending}.")

@@ -18,6 +18,7 @@ from dataclasses import dataclass, field
 
 from lexicons.languages.translation import gettext_noop, later, together
 from lexicons.words.arrays import Words
+from solvers.evidence import SEARCHED
 from solvers.search.engine import Engine, SearchState
 from solvers.search.options import NoTree, SearchError, SearchOptions
 from solvers.search.search_arrays import IMPOSSIBLE, UNLIMITED
@@ -40,7 +41,7 @@ class SearchResult:
     mean          expected guesses under the prior
     worst         most guesses that any secret takes
     distribution  guesses -> secrets
-    status        "proven", "width N" or "time limit"
+    status        "searched", "width N" or "time limit"
     nodes         states searched; cpu_seconds of this process, wall_seconds
     """
 
@@ -108,10 +109,10 @@ def search(
     forbids it.
 
     Raises SearchError for an opener that may not be guessed or lists too long for the search, and
-    NoTree (a SearchError) when no tree keeps the cap. The status is "proven" only when every guess
-    that bounds did not exclude was tried, for the opener given or for all openers. Sets of words
-    are identified by 128-bit hashes, guesses with the same feedback by 64 bits (normal mode): a
-    chance collision spoils a proof with a probability below 1 in a million.
+    NoTree (a SearchError) when no tree keeps the cap. The status is "searched" only when every
+    guess that bounds did not exclude was tried, for the opener given or for all openers. Sets of
+    words are identified by 128-bit hashes, guesses with the same feedback by 64 bits (normal mode):
+    a chance collision spoils a proof with a probability below 1 in a million.
     """
     return Deepening(words, options or SearchOptions(), progress, keep).result(start)
 
@@ -157,7 +158,7 @@ class Deepening:
     def _status(self) -> str:
         if self.engine.stopped:
             return "time limit"
-        return f"width {self.options.width}" if self.options.width else "proven"
+        return f"width {self.options.width}" if self.options.width else SEARCHED
 
     def _pass(self, openers: list[int], width: int, name: str, done: int = 0) -> None:
         """Try the openers from `done` on with this width, keeping the best plan with its tree."""

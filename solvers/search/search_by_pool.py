@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 
 from lexicons.languages.translation import later, together
 from lexicons.words.arrays import Words
+from solvers.evidence import SEARCHED
 from solvers.search.options import NoTree, SearchOptions
 from solvers.search.search import BETTER, SHARES, Checkpoint, Keep, Progress, SearchResult, summary
 from solvers.search.search_arrays import IMPOSSIBLE
@@ -162,7 +163,7 @@ class SharedSearch:
             return "time limit"
         if self.stride > 1:
             return "sample"
-        return f"width {self.kit.options.width}" if self.kit.options.width else "proven"
+        return f"width {self.kit.options.width}" if self.kit.options.width else SEARCHED
 
     def _tick(self) -> None:
         """Report the progress, and end when time is up."""

@@ -88,11 +88,17 @@ def speed_picture(league: League, unit: str) -> Scatter | None:
 
 
 def settling(run: Run) -> Sparkline | None:
-    """Draw how the average of a finished run settled, in the first of its orders."""
+    """Draw how the average of a finished run settled, in the first of its orders.
+
+    As on all of its page, a lost game counts as twice the limit: the orders stored have it once.
+    """
     if not run.results:
         return None
     order = run.results["convergence"][0]
-    averages: Sequence[float] = order["average"]
+    averages = [
+        average + run.results["limit"] * (1 - rate)
+        for average, rate in zip(order["average"], order["win_rate"], strict=True)
+    ]
     step = max(1, len(averages) // POINTS)
     places = [*range(0, len(averages) - 1, step), len(averages) - 1]
     points = [

@@ -175,13 +175,6 @@ def _pictures(unit: str, drawn: Sequence[LengthCurve]) -> list[Curves]:
         _picture(
             gettext("Average {unit} by word length", unit=named(unit)),
             guesses,
-            "average",
-            drawn,
-            gettext("A lost game counts as many as the limit. Lower is better."),
-        ),
-        _picture(
-            gettext("With lost games doubled"),
-            guesses,
             "penalised",
             drawn,
             gettext("A lost game counts twice the limit, as in leagues. Lower is better."),
@@ -193,7 +186,7 @@ def _pictures(unit: str, drawn: Sequence[LengthCurve]) -> list[Curves]:
 
 
 def _picture(title: str, up: Axis, name: str, drawn: Sequence[LengthCurve], reading: str) -> Curves:
-    """Draw one figure of every line, such as its `average`."""
+    """Draw one figure of every line, such as its `penalised`."""
     curves = [
         Curve(
             line.name, [(length, getattr(at, name)) for length, at in sorted(line.measured.items())]

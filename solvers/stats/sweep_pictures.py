@@ -36,11 +36,12 @@ class GridPoint:
 
     @property
     def interval(self) -> tuple[float, float] | None:
-        """Return the interval of its average, losses doubled, if its games are a sample."""
+        """Return the interval of its average if its games are a sample."""
         run = self.run
-        if run is None or run.low is None or run.high is None or draws(run):
+        if run is None or run.low is None or run.results is None:
             return None
-        return run.low, run.high
+        span = (intervals_stored(run) or {}).get("average_guesses")
+        return (span[0], span[1]) if span else None
 
     @property
     def without(self) -> str:
@@ -66,8 +67,8 @@ class GridPoint:
 
     @property
     def _bounds(self) -> tuple[float, float]:
-        """Between what its average lies, losses doubled."""
-        value = float((self.run and self.run.penalised) or 0.0)
+        """Between what its average lies."""
+        value = float((self.run and self.run.average) or 0.0)
         return self.interval or (value, value)
 
     @property
@@ -194,7 +195,7 @@ def _rows(name: str, places: Sequence[GridPoint], unit: str) -> Picture:
 def _estimate(place: GridPoint, name: str) -> PicturedEstimate:
     if place.run is None:
         raise ValueError("Only finished points are drawn.")
-    low, high = (intervals_stored(place.run) or {}).get("average_guesses") or (None, None)
+    low, high = place.interval or (None, None)
     link = reverse("solvers:run", args=(place.run.pk,))
     return PicturedEstimate(
         place.point[name],

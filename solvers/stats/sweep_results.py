@@ -54,7 +54,7 @@ class SweepField:
 
 def runs_of(sweep: Sweep) -> QuerySet[Run]:
     """Return a sweep's runs without their heavy columns."""
-    heavy = ("results", "record", "revision__columns", "revision__letters", "revision__counts")
+    heavy = ("record", "revision__columns", "revision__letters", "revision__counts")
     return sweep.runs.select_related("revision__lexicon").defer(*heavy).order_by("created_at", "pk")
 
 
@@ -113,7 +113,9 @@ def ranked(points: Sequence[GridPoint]) -> list[GridPoint]:
 
 
 def _values(run: Run, names: Iterable[str]) -> tuple[Value | None, ...]:
-    return tuple(run.params.get(name) for name in names)
+    """Return a run's values of some parameters: a sparse one is stored where it is no default."""
+    values = run.usual_params | run.params
+    return tuple(values.get(name) for name in names)
 
 
 def _read(run: Run, point: Point) -> tuple[Value | None, ...]:

@@ -87,7 +87,7 @@ def test_what_an_agent_says_of_its_guess_comes_true(client: Client) -> None:
         chosen = next(one for one in told.ranked if one.move == told.move)
         assert chosen.left == told.after
         assert chosen.bits == pytest.approx(told.received)
-        assert "proven to be the least" in told.idea
+        assert "no line is shorter" in told.idea
 
 
 def test_a_limit_is_kept_by_agents_too(client: Client) -> None:

@@ -54,12 +54,12 @@ def test_the_search_of_the_whole_game_is_made_once_and_said() -> None:
     assert agent.status == "best found"
     said: list[str] = []
     prepared = agent.with_artifact(lambda done, text: said.append(text))
-    assert prepared.status == "proven"
+    assert prepared.status == "searched"
     assert said
     said.clear()
     again = build_agent("adversarial", "absurd-search", words, options)
     again.with_artifact(lambda done, text: said.append(text))
-    assert (said, again.status) == ([], "proven")
+    assert (said, again.status) == ([], "searched")
 
 
 @pytest.mark.skipif(not numba_wanted(), reason="The search needs numba.")
@@ -74,7 +74,7 @@ def test_an_opener_that_was_told_is_played_and_the_rest_searched_from_there() ->
         game = game.play(answer.best.move)
         assert not answer.fallback
     assert game.turns[0].guess == "llama"
-    assert agent.status == "proven"
+    assert agent.status == "searched"
 
 
 def test_without_numba_the_search_plays_minimax_and_says_so(

@@ -162,7 +162,7 @@ def test_a_line_is_put_away_and_followed_from_any_of_its_turns() -> None:
     line = searched_line(wish)
     assert line is not None
     assert line == searched_line(wish)
-    assert line.status == "proven"
+    assert line.status == "searched"
     whole = line.after((), words)
     assert whole == Line(tuple(words.row(turn.guess) for turn in line.turns), line.guesses)  # type: ignore[arg-type]
     rest = line.after(line.turns[:1], words)
@@ -196,7 +196,7 @@ def test_what_looks_at_some_guesses_claims_no_proof(monkeypatch: pytest.MonkeyPa
     words = small()
     asked = situate(AdversarialObservation(options=AdversarialOptions()), words)
     whole = AbsurdSearch(words, AdversarialOptions())
-    assert "proven" in whole.suggest(asked, 1).best.idea
+    assert "no line is shorter" in whole.suggest(asked, 1).best.idea
     monkeypatch.setattr(absurd_search, "PAIRS", len(words) * len(words.answers) // 2)
     part = AbsurdSearch(words, AdversarialOptions(), {"last": 61})
     assert "best found" in part.suggest(asked, 1).best.idea

@@ -106,7 +106,7 @@ def test_a_word_that_it_does_not_know_is_a_sentence(slug: str) -> None:
 def test_it_promises_a_proof_and_refuses_what_it_cannot_take(slug: str) -> None:
     kind = agent_class("ladder", slug)
     assert kind.promises.deterministic
-    assert kind.promises.standing == "proven"
+    assert kind.promises.standing == "searched to the end"
     with pytest.raises(ParameterError, match="4 letters, those of the game 5"):
         build_agent("ladder", slug, SMALL, LadderOptions(length=5))
     with pytest.raises(ParameterError):

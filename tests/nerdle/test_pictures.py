@@ -54,10 +54,15 @@ def test_the_stack_is_as_by_hand() -> None:
 def test_both_sides_count_the_equations_left(client: Client, equations: Lexicon) -> None:
     figures = watched(client, "entropy")
     words = analysis_words(client)
-    lengths = Counter(f"{word.index('=')} = {4 - word.index('=')}" for word in words)
+    sides = Counter((word.index("="), 4 - word.index("=")) for word in words)
+    lengths = {" = ".join(map(symbols, side)): count for side, count in sides.items()}
     assert figures["bars"].marks == lengths
     assert "stack" not in figures
     assert sum(v for k, v in figures["heat"].marks.items() if k.endswith("1")) == len(words)
+
+
+def symbols(count: int) -> str:
+    return "1 symbol" if count == 1 else f"{count} symbols"
 
 
 def analysis_words(client: Client) -> list[str]:

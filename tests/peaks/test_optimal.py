@@ -59,7 +59,7 @@ def test_totals_are_those_of_brute_force_and_the_rules_play_the_trees() -> None:
     for answers, allowed in lists(60):
         words = Words.from_strings(allowed, answers)
         found = search(words, SearchOptions(feedback=BY_ALPHABET, slots=1 << 10))
-        assert (found.total, found.status) == (least(answers, allowed), "proven")
+        assert (found.total, found.status) == (least(answers, allowed), "searched")
         checked = check_tree(found.tree, words, "normal", start)
         assert (checked.total, checked.worst, checked.left_out) == (found.total, found.worst, ())
         otherwise += found.total != search(words, SearchOptions(slots=1 << 10)).total
@@ -95,7 +95,7 @@ def test_the_agent_plays_its_tree_and_beats_entropy() -> None:
     words, options = small(), PeaksOptions()
     suite = PeaksSuite.of(words, options)
     player = build_agent("peaks", "optimal", words, options).with_artifact()
-    assert player.status == "proven"
+    assert player.status == "searched"
     record = play_grouped(player, suite)
     wanted = search(words, SearchOptions(feedback=BY_ALPHABET, worst=6)).total
     assert record.guesses.sum() == wanted

@@ -90,9 +90,9 @@ def test_a_proof_by_the_command_is_stopped_looked_at_and_ended(
     assert looked.partition(" proven no better")[0] == stopped.partition(" proven no better")[0]
     proven = run("tree_search", "prove", *lists)
     assert "40 words in" in proven
-    assert "; proven in" in proven
+    assert "; searched to the end in" in proven
     assert run("tree_search", "prove", *lists) == proven, "nothing is left to do"
-    assert "; proven." in run("trees", "search", "--width", "0", *lists)
+    assert "; searched." in run("trees", "search", "--width", "0", *lists)
 
 
 @pytest.mark.django_db
@@ -102,7 +102,10 @@ def test_a_proof_of_hard_mode_comes_to_what_its_search_does(tmp_path: Path) -> N
     answers.write_text("\n".join(small().strings()))
     proven = run("tree_search", "prove", "--hard", "--answers", answers)
     best = search(Words.from_strings(small().strings()), SearchOptions(worst=6, mode="hard"))
-    assert f"40 words in {best.total:,} guesses, at most {best.worst}; proven in" in proven
+    assert (
+        f"40 words in {best.total:,} guesses, at most {best.worst}; searched to the end in"
+        in proven
+    )
 
 
 @pytest.mark.django_db
@@ -119,7 +122,9 @@ def test_a_sample_of_openers_is_tried_for_an_estimate_and_proves_nothing(tmp_pat
         r"left: about [\d.]+ CPU h, by a sample of 4 openers that took [\d.]+ CPU s", sampled
     )
     assert "at this pace" in run("tree_search", "prove", "--look", *lists)
-    assert re.search(r"; proven in \d+ s \(\d+ CPU s\)\.", run("tree_search", "prove", *lists))
+    assert re.search(
+        r"; searched to the end in \d+ s \(\d+ CPU s\)\.", run("tree_search", "prove", *lists)
+    )
     for wrong in (0, -1, "some"):
         with pytest.raises(CommandError, match="stride"):
             run("tree_search", "prove", *lists, "--stride", wrong)

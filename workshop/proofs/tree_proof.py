@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from solvers.agents.agent import Progress
 from solvers.artifacts import Artifact, Facts, artifact_store
+from solvers.evidence import SEARCHED
 from solvers.games.tiles.agents.optimal import Optimal
 from solvers.games.tiles.agents.stored_trees import SO_FAR, KnownTree, store
 from solvers.search.search import Checkpoint, SearchResult
@@ -89,7 +90,7 @@ class Proof:
         finally:
             self._write()
         self.best = result.tree
-        if result.status == "proven":
+        if result.status == SEARCHED:
             self.agent.take(result.tree, result.status)
             self.whole = True
         return result
@@ -123,7 +124,7 @@ class Proof:
         if self.cpu is not None:
             spent += f" ({self.cpu:,.0f} CPU s)"
         if self.whole:
-            return f"{best}; proven in {spent}."
+            return f"{best}; searched to the end in {spent}."
         done = len(self.bounds)
         todo = self.openers - done
         tried, cpu = self.sample

@@ -12,6 +12,7 @@ CONVERGENCE = [
     for seed in (1, 2, 3)
 ]
 RESULTS = {
+    "limit": 6,
     "distribution": {"2": 60, "3": 400, "4": 380, "5": 120, "6": 30},
     "convergence": CONVERGENCE,
     "hardest": [["crane", 6]] * 20,

@@ -28,8 +28,8 @@ BoundAdversarial = TileAnalysis[AdversarialOptions, AdversarialObservation]
 
 NAMED = 8
 """Most words left that are named."""
-PROVEN = gettext_noop("No line from here is shorter with this list: that is proven.")
-FOUND = gettext_noop("It is the shortest found; fewer than {least} are proven not to do.")
+PROVEN = gettext_noop("No line from here is shorter with this list: it was searched to the end.")
+FOUND = gettext_noop("It is the shortest found; fewer than {least} cannot do.")
 UNPROVEN = gettext_noop("It is the shortest found; whether there is a shorter one is not known.")
 
 

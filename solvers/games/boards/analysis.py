@@ -86,8 +86,13 @@ class BoardsAnalysis(Analysis[BoardsOptions, BoardsObservation, Words]):
         parts = {field.name: getattr(whole, field.name) for field in fields(whole)}
         return BoardsExplanation(**parts | {"received": received, "boards": boards})
 
+    @property
+    def stage_noun(self) -> str:
+        """A word on a board: the same word may be left on several."""
+        return "possibility"
+
     def stage(self, situation: Situation[BoardsObservation]) -> Stage | None:
-        """Return how many words are left on all open boards together."""
+        """Return how many words are left, each counted on every open board that it fits."""
         stage = super().stage(situation)
         if stage is None or not isinstance(situation, BoardsSituation):
             return stage

@@ -25,7 +25,7 @@ def both_sides(analysis: BoundNerdle, rows: Rows) -> Bars:
     places = np.where(equals.any(axis=1), equals.argmax(axis=1), -1)
     amounts = [
         Amount(
-            f"{place} = {words.length - place - 1}",
+            f"{_symbols(place)} = {_symbols(words.length - place - 1)}",
             int((places == place).sum()),
             others=(", ".join(words.strings(rows[places == place][:NAMED])),),
         )
@@ -41,6 +41,10 @@ def both_sides(analysis: BoundNerdle, rows: Rows) -> Bars:
             len(rows),
         ),
     )
+
+
+def _symbols(count: int) -> str:
+    return ngettext("{count} symbol", "{count} symbols", count)
 
 
 def evaluated(equation: str) -> Stack | None:

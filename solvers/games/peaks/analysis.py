@@ -99,7 +99,6 @@ class PeaksReview(EstimatedReview):
     """
 
     how_scored = "peaks/how_scored.html"
-    skill = "solvers/review/skill.html"
     searched = MOST
 
     def look_back(self, observation: WordleObservation) -> list[Reviewed]:

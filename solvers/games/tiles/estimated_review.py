@@ -28,7 +28,6 @@ class EstimatedReview(Review[AnyTiles]):
     """Skill by a guess's bits and its chance: no search knows these marks."""
 
     how_scored = "tiles/how_scored_estimated.html"
-    skill = "solvers/review/skill_estimated.html"
 
     def look_back(self, observation: WordleObservation) -> list[Reviewed]:
         analysis, language = self.analysis, self.analysis.revision.lexicon.language

@@ -66,7 +66,8 @@ def drawn_answers(analysis: Sorted, played: Moment[Any], came: Marks | None = No
         for marks, rows in analysis.answers(played)
     ]
     noun = analysis.game.texts.noun
-    picture = answers_picture(answers, analysis.written(played.move), noun=noun)
+    overlap = sum(answer.count for answer in answers) > len(played.before.candidates)
+    picture = answers_picture(answers, analysis.written(played.move), noun=noun, overlap=overlap)
     if not len(played.before.others):
         return picture
     return replace(picture, reading=f"{picture.reading} {gettext(LIST_ONLY)}")

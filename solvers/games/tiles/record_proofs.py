@@ -9,6 +9,7 @@ import numpy as np
 
 from lexicons.words.arrays import Words
 from solvers.artifacts import words_hash
+from solvers.evidence import SEARCHED
 from solvers.records.record_game import CheckEffort
 from solvers.search.certificate import Bound, Certificate, Note
 from solvers.search.options import TILES, Feedback, NoTree, SearchError, SearchOptions
@@ -66,7 +67,7 @@ def _total(tree: DecisionTree) -> int:
 
 def _searched(words: Words, options: SearchOptions) -> DecisionTree:
     result = search(words, options)
-    if result.status != "proven":
+    if result.status != SEARCHED:
         raise SearchError(f"The search is not through after {options.seconds:,.0f} seconds.")
     return result.tree
 

@@ -12,6 +12,7 @@ from games.kernels.backend import warm
 from solvers.agent_registry import agent_class, agent_slugs
 from solvers.artifacts import key_of
 from solvers.declaration import solved
+from solvers.evidence import current
 from solvers.games.tiles.agents.optimal import Optimal
 from solvers.games.tiles.agents.tree_text import write_tree
 from solvers.games.tiles.runs import TileShell
@@ -154,6 +155,6 @@ def _row(tree: StoredArtifact) -> tuple[str, ...]:
         facts["opener"] or "free",
         str(facts["width"] or "all"),
         str(facts["worst"] or "-"),
-        tree.status,
+        current(tree.status),
         f"{tree.updated_at:%Y-%m-%d %H:%M}",
     )

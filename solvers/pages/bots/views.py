@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -43,9 +44,10 @@ AMONG = gettext_noop("Among the best")
 class BotCard:
     """A bot on its game's page: its results in one league, where it was measured.
 
-    run     the run compared; `played` describes its games
-    badge   what it is recommended for
-    rate    games that it plays in a second of CPU
+    run      the run compared; `played` describes its games
+    picture  the games of all the runs of its entry
+    badge    what it is recommended for
+    rate     games that it plays in a second of CPU
     """
 
     agent: Card
@@ -58,11 +60,6 @@ class BotCard:
     def played(self) -> str:
         run = self.run
         return f"{run.revision.lexicon.title}, {said_label(run.label)}" if run else ""
-
-    @property
-    def lost(self) -> int:
-        """Return how many games the run lost."""
-        return self.run.games - (self.run.wins or 0) if self.run else 0
 
     @property
     def rate(self) -> float | None:
@@ -89,18 +86,32 @@ def agents(request: HttpRequest, slug: str = "") -> HttpResponse:
     return render(request, "solvers/bots/bots.html", context)
 
 
-def _cards(slug: str, own: Sequence[League]) -> list[BotCard]:
-    """Return a card a bot; its figures are those of the first league that it played in."""
+def _order(own: Sequence[League]) -> dict[str, LeagueEntry]:
+    """Return each bot's entry in the first league that it played in, the best bots first."""
     entries: dict[str, LeagueEntry] = {}
     for league in own:
-        for entry in league.entries:
+        for entry in sorted(league.entries, key=lambda it: (it.unknown, it.penalised, it.agent)):
             entries.setdefault(entry.agent, entry)
+    return entries
+
+
+def _cards(slug: str, own: Sequence[League]) -> list[BotCard]:
+    """Return a card a bot, the best first; those that were never measured come last."""
+    entries = _order(own)
+    place = {agent: number for number, agent in enumerate(entries)}
     light = Run.objects.select_related("revision__lexicon").defer("record", "revision__columns")
     runs = light.in_bulk([entry.run for entry in entries.values()])
     badges = _badges(slug, own[0]) if own else {}
+    pictures = _pictures(entries.values(), slug)
     return [
-        BotCard(agent, run, entry, _picture(run, slug), badges.get(agent.slug, ""))
-        for agent in agents_of(slug)
+        BotCard(
+            agent,
+            run,
+            entry,
+            pictures.get(entry.run) if entry else None,
+            badges.get(agent.slug, ""),
+        )
+        for agent in sorted(agents_of(slug), key=lambda it: place.get(it.slug, len(place)))
         for entry in [entries.get(agent.slug)]
         for run in [runs.get(entry.run) if entry else None]
     ]
@@ -122,17 +133,32 @@ def _badges(slug: str, league: League) -> dict[str, str]:
     return badges
 
 
-def _picture(run: Run | None, slug: str) -> Distribution | None:
-    # runs of old versions have none
-    distribution = ((run and run.results) or {}).get("distribution")
-    if run is None or not distribution:
-        return None
-    counts = {int(moves): games for moves, games in distribution.items()}
-    lost = run.games - (run.wins or 0)
-    unit = headed(measure(slug))
-    counts.pop(0, None)
+def _pictures(entries: Iterable[LeagueEntry], slug: str) -> Mapping[str, Distribution]:
+    """Draw the games of each entry, those of all its seeds together, by its first run.
+
+    Runs of old versions have no distribution, and no picture.
+    """
+    listed = list(entries)
+    ids = [pk for entry in listed for pk in entry.runs]
+    stored = Run.objects.filter(pk__in=ids, results__distribution__isnull=False)
+    fields = stored.values_list("pk", "games", "wins", "results__distribution")
+    known = {pk: (games - (wins or 0), counts) for pk, games, wins, counts in fields}
+    return {
+        entry.run: _picture([known[pk] for pk in entry.runs], slug)
+        for entry in listed
+        if known.keys() >= set(entry.runs)
+    }
+
+
+def _picture(runs: Iterable[tuple[int, Mapping[str, int]]], slug: str) -> Distribution:
+    """Draw the sum of some runs, each given by the games lost and those won by their moves."""
+    sums, unit, all_lost = Counter[int](), headed(measure(slug)), 0
+    for lost, counts in runs:
+        sums.update({int(moves): games for moves, games in counts.items()})
+        all_lost += lost
+    sums.pop(0, None)
     return distribution_picture(
-        counts, lost, title=gettext("{unit} of each game", unit=unit), moves=unit, mini=True
+        sums, all_lost, title=gettext("{unit} of each game", unit=unit), moves=unit, mini=True
     )
 
 
@@ -165,14 +191,15 @@ def agent(request: HttpRequest, slug: str, name: str) -> HttpResponse:
     game = game_or_404(slug)
     if name not in agent_slugs(slug):  # and never a file's name: that would be run
         raise Http404("No such agent.")
-    shown = card(slug, name)
+    shown, standing = card(slug, name), standing_of(slug, name)
+    pictures = _pictures([it.entry for it in standing], slug)
     context = {
         "game": game,
         "agent": shown,
         "explores": has_tree(slug),
         "assists": has_assist(slug),
         "presets": [(preset, dict(values)) for preset, values in shown.presets.items()],
-        "standing": [(it.run, it, _picture(it.run, slug)) for it in standing_of(slug, name)],
+        "standing": [(it.run, it, pictures.get(it.run.pk)) for it in standing],
         "measure": measure(slug),
         "records": list(rows_of(held_by(slug, name))),
     }

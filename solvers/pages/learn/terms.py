@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from lexicons.languages.translation import gettext_noop
+from solvers.evidence import FOUND, MEANINGS, PROVEN, SEARCHED
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +18,11 @@ class Term:
     more: str = ""
 
 
+SURE = (
+    (PROVEN, gettext_noop("Proven")),
+    (SEARCHED, gettext_noop("Searched to the end")),
+    (FOUND, gettext_noop("Best found")),
+)
 TERMS = (
     Term(
         "bot",
@@ -88,18 +94,11 @@ TERMS = (
     ),
     Term(
         "width",
-        gettext_noop("Width, best found"),
-        gettext_noop(
-            "How many of the likeliest guesses a search tries at each "
-            "step; the best tree it found is very good, but another may be better."
-        ),
+        gettext_noop("Width"),
+        gettext_noop("How many of the likeliest guesses a search tries at each step."),
         gettext_noop("Width 60 tried sixty."),
     ),
-    Term(
-        "proven",
-        gettext_noop("Proven"),
-        gettext_noop("Every guess was tried or ruled out, so that no plan can do better."),
-    ),
+    *(Term(slug, name, MEANINGS[slug]) for slug, name in SURE),
     Term(
         "heuristic",
         gettext_noop("Heuristic"),
@@ -119,8 +118,8 @@ TERMS = (
         "average",
         gettext_noop("Average guesses"),
         gettext_noop(
-            "All guesses of all games, divided by the games; a lost game "
-            "counts as many as the game allows."
+            "All guesses of all games, divided by the games. Beside it stands what a lost game "
+            "counts: the guesses that the game allows, or twice as many."
         ),
     ),
     Term(
@@ -152,7 +151,9 @@ TERMS = (
             "Where the true figure lies 19 times in 20, if only some words "
             "were played or the bot draws lots."
         ),
-        gettext_noop("If two intervals overlap, nobody knows yet which bot is better."),
+        gettext_noop(
+            "Two may overlap although one bot is clearly better: compare the two on the same words."
+        ),
     ),
     Term(
         "seed",

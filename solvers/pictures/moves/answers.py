@@ -118,8 +118,13 @@ class Answers(Picture):
         )
 
 
-def answers_picture(answers: Sequence[Answer], move: str, *, noun: str = "word") -> Answers:
-    """Draw the possible answers to a move, given in any order with the words that each leaves."""
+def answers_picture(
+    answers: Sequence[Answer], move: str, *, noun: str = "word", overlap: bool = False
+) -> Answers:
+    """Draw the possible answers to a move, given in any order with the words that each leaves.
+
+    overlap  may a word be left by several of them, as where answers lie? They have no sum then
+    """
     ranked = sorted(answers, key=lambda answer: (-answer.count, answer.states))
     shown = [*ranked[:MOST], *(answer for answer in ranked[MOST:] if answer.came)]
     rest = [answer for answer in ranked[MOST:] if not answer.came]
@@ -140,7 +145,7 @@ def answers_picture(answers: Sequence[Answer], move: str, *, noun: str = "word")
         marks=marks,
         height=pixels(TOP + HIGH + 8 + PITCH * length),
         foot=pixels(TOP + HIGH + 6),
-        rest=_rest(rest, noun),
+        rest=_rest(rest, noun, overlap=overlap),
         noun=noun,
     )
 
@@ -155,9 +160,16 @@ def _mark(answer: Answer, place: int, count: int, most: float) -> AnswerMark:
     )
 
 
-def _rest(answers: Sequence[Answer], noun: str) -> str:
+def _rest(answers: Sequence[Answer], noun: str, *, overlap: bool) -> str:
     if not answers:
         return ""
+    if overlap:
+        return ngettext(
+            "{count} more answer leaves {words} at most.",
+            "{count} more answers leave {words} at most, each of them.",
+            len(answers),
+            words=counted(round(max(answer.count for answer in answers)), many_of(noun)),
+        )
     words = round(sum(answer.count for answer in answers))
     return ngettext(
         "{count} more answer leaves {words}.",

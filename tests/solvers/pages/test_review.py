@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import partial
 from math import log2
 
+import numpy as np
 import pytest
+from django.template.loader import render_to_string
 from django.test import Client
 
+from games.catalogue import game
+from games.kernels.class_statistics import class_statistics
 from games.models import Event, Play, Player, Puzzle
 from games.rules.feedback import marks, to_text
 from games.visitors.visitor import SESSION_KEY
@@ -16,10 +21,14 @@ from lexicons.languages.casing import upper
 from lexicons.models import Lexicon
 from lexicons.words.arrays import Words
 from solvers.agent_registry import build_agent
+from solvers.agents.suggestions import Suggestions
 from solvers.analysis.review import ESTIMATED, SEARCHED, totals
-from solvers.games.tiles.agents.situation import situate
+from solvers.games.tiles.agents.agent import with_reasons
+from solvers.games.tiles.agents.entropy import Entropy
+from solvers.games.tiles.agents.situation import TileSituation, situate
 from solvers.games.tiles.review import review, unused_clues
 from tests.fixtures import make_lexicon
+from tests.wordle.bundled import bundled
 from tests.wordle.lists import ANSWERS, made_up, seen
 
 FOUR = Words.from_strings(["ab", "ac", "ad", "ae", "cd"], ["ab", "ac", "ad", "ae"])
@@ -58,6 +67,38 @@ def test_many_words_are_estimated_by_bits() -> None:
     best = agent.suggest(situate(WordleObservation(WordleOptions()), words), 1).best
     assert (found.how, found.best) == (ESTIMATED, best.move)
     assert found.lost == pytest.approx(1 - found.expected / (best.bits or 0))
+
+
+def test_the_better_guess_is_called_the_bot_s_and_not_the_best_by_information() -> None:
+    """S12: CRATE is what the bot plays; REAST and four others tell more, counted here by hand."""
+    words = bundled("en", 5)
+    answers = words.strings(words.answers)
+
+    def bits(guess: str) -> float:
+        sizes = Counter(marks(guess, answer) for answer in answers).values()
+        return log2(len(answers)) - sum(size * log2(size) for size in sizes) / len(answers)
+
+    crate, mamma = bits("crate"), bits("mamma")
+    assert bits("reast") > bits("slate") > crate
+    move = review(played(words, "skunk", "mamma"), words, Crate(words, WordleOptions()))[0]
+    assert (move.how, move.best) == (ESTIMATED, "crate")
+    assert move.lost == pytest.approx(1 - mamma / crate)
+    said = render_to_string("solvers/review/skill.html", {"one": move, "game": game("wordle")})
+    assert "information" not in said
+    assert f"Worth {100 * (1 - mamma / crate):.2f} % less than the bot’s guess" in said
+
+
+class Crate(Entropy):
+    """A bot that plays CRATE."""
+
+    def suggest(self, situation: TileSituation, count: int = 10) -> Suggestions:
+        row = np.array([self.words.row("crate")])
+        statistics = class_statistics(self.words.codes[row], self.words.codes[situation.candidates])
+        return Suggestions(
+            with_reasons(
+                self.words, row, np.zeros(1), statistics, size=len(situation.candidates), idea=""
+            )
+        )
 
 
 def test_a_secret_outside_the_answers_is_no_bad_luck() -> None:

@@ -46,10 +46,14 @@ def player(client: Client) -> Player:
 
 
 def swept(
-    asking: Ask, grid: dict[str, list[str]] = GRID, player: Player | None = None, **spec: object
+    asking: Ask,
+    grid: dict[str, list[str]] = GRID,
+    player: Player | None = None,
+    agent: str = "entropy-ngram",
+    **spec: object,
 ) -> Sweep:
     asked = [
-        asking("entropy-ngram", dict(zip(grid, values, strict=True)), **spec)
+        asking(agent, dict(zip(grid, values, strict=True)), **spec)
         for values in product(*grid.values())
     ]
     return services.sweep(asked, grid, Requester(player))
@@ -161,8 +165,9 @@ def test_cells_whose_intervals_overlap_share_a_rank(asking: Ask, unqueued: None)
     bounds = [(3.2, 3.6), (3.3, 3.7), (3.8, 4.0), (3.55, 3.9), (3.0, 3.1)]
     for run, (low, high) in zip(runs_of(sweep), bounds, strict=False):
         figures = {"wins": 28, "average": low, "penalised": (low + high) / 2}
+        results = {"intervals": {"average_guesses": [low, high]}, "sampled": True}
         Run.objects.filter(pk=run.pk).update(
-            status="done", games=28, low=low, high=high, cpu_seconds=1, **figures
+            status="done", games=28, low=low, high=high, cpu_seconds=1, results=results, **figures
         )
     [field] = fields(sweep, list(runs_of(sweep)))
     assert [(place.run and place.run.low, place.rank) for place in field.places] == [
@@ -209,6 +214,26 @@ def test_every_cell_shows_the_run_with_its_parameters(
         "Success rate, in per cent",
         "Average guesses",
     }
+
+
+@pytest.mark.parametrize("agent", ["letter-frequency", "letter-frequency@001"])
+def test_a_parameter_that_is_stored_only_where_it_is_no_default_has_all_its_cells(
+    client: Client, asking: Ask, queue: None, agent: str
+) -> None:
+    """C3: three is the default of `few`, and its cell was "no longer stored"."""
+    sweep = swept(asking, {"few": ["1", "3"], "many": ["2", "3"]}, agent=agent)
+    [field] = fields(sweep, list(runs_of(sweep)))
+    assert (
+        {tuple(place.point.values()): place.run.params for place in field.places if place.run}[
+            "3", "3"
+        ]
+        .keys()
+        .isdisjoint({"few", "many"})
+    )
+    assert all(place.done for place in field.places)
+    page = client.get(f"/stats/sweeps/{sweep.pk}/").content.decode()
+    assert "no longer stored" not in page
+    assert "…" not in re.sub("<[^>]*>", "", page)
 
 
 def test_the_best_is_compared_with_the_ends_of_the_grid(asking: Ask, queue: None) -> None:

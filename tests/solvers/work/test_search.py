@@ -98,7 +98,7 @@ def test_a_search_goes_on_where_it_stopped() -> None:
     middle = kept[len(kept) // 2]
     assert 0 < middle.done < kept[-1].done
     rest = search_by(words, SearchOptions(), None, None, middle, pool=Here())
-    assert (rest.total, rest.status) == (whole.total, "proven")
+    assert (rest.total, rest.status) == (whole.total, "searched")
     assert rest.nodes < whole.nodes
 
 
@@ -127,11 +127,11 @@ def test_a_proof_that_is_stopped_keeps_what_is_proven(monkeypatch: pytest.Monkey
     monkeypatch.setattr(search_by_pool, "try_openers", noting)
     result = middle.go_on(Here())
     assert result is not None
-    assert result.status == "proven"
+    assert result.status == "searched"
     assert len(tried) == middle.openers - 19
     done = Proof(agent())
     assert done.whole
-    assert "; proven in" in done.told()
+    assert "; searched to the end in" in done.told()
     assert done.go_on(Here()) is None
-    assert agent().status == "proven"
+    assert agent().status == "searched"
     assert result.total == search(agent().words, agent().conditions()).total

@@ -13,6 +13,7 @@ from lexicons.words.arrays import Words
 from solvers.agent_registry import agent_class, agent_slugs
 from solvers.agents.agent import Agent
 from solvers.artifacts import words_hash
+from solvers.evidence import FOUND
 from solvers.records.best_known import shipped
 from solvers.shell.choose_pool import add_pool, pool_in
 from solvers.shell.refusal import Action, Say
@@ -23,7 +24,6 @@ from workshop.reproduction.wordle_rows import add_lists, cells, lists_in, write_
 MEASURED = ("won", "average", "worst", "CPU s")
 HEAD = ("agent", *MEASURED, "hard: won", *MEASURED[1:], "status")
 MODES = ("normal", "hard")
-PROVEN = "proven"
 INTRODUCTION = """# The Wordle agents
 
 Made by `bin/manage agents_table wordle --out docs/agents.md`; do not edit. Lists come from the
@@ -35,7 +35,8 @@ measured where `../shared/data` has them. Every answer of a list is a secret onc
 - **worst**: the most guesses that a game took; *lost* when one was lost.
 - **CPU s**: seconds of one run, preparation and search included, kernels warm; a tree of `optimal`
   that is stored already is not searched again.
-- **status**: *proven* (no tree is better), *width N* (the best found by a search of that width),
+- **status**: *proven* or *searched* (to the end) as [records.md](records.md) has it, *width N* (the
+  best found by a search of that width),
   *time limit* (by one that was stopped) or *heuristic*.
 
 How to write one: [write_an_agent.md](write_an_agent.md). The documents' claims beside our
@@ -81,23 +82,24 @@ def _row(name: str, words: Words) -> list[str]:
     measures = [measure(name, words, mode=mode) if mode in modes else None for mode in MODES]
     cells = [cell for measured in measures for cell in _cells(measured)]
     statuses = dict.fromkeys(
-        PROVEN if _is_least(measured, words, mode) else measured.status
+        _record(measured, words, mode) or measured.status
         for mode, measured in zip(MODES, measures, strict=True)
         if measured
     )
     return [name, *cells, ", ".join(statuses)]
 
 
-def _is_least(measured: MeasuredRow, words: Words, mode: str) -> bool:
-    """True if it takes as few guesses as a record that no tree is below."""
+def _record(measured: MeasuredRow, words: Words, mode: str) -> str:
+    """Return how sure the record is that it equals, where no tree is below; "" for no such."""
     figures, task_of = measured.figures, words_hash(words)
-    return figures.wins == figures.games and any(
-        best.status != "found"
-        and (best.task.list_hash, best.task.mode) == (task_of, mode)
-        and best.total == figures.total_guesses
+    known = (
+        best.status
         for best in shipped()
-        if best.task.game == "wordle"
+        if best.status != FOUND
+        and (best.task.game, best.task.list_hash, best.task.mode) == ("wordle", task_of, mode)
+        and (figures.wins, best.total) == (figures.games, figures.total_guesses)
     )
+    return next(known, "")
 
 
 def _cells(measured: MeasuredRow | None) -> Iterator[str]:

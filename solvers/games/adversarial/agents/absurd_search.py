@@ -19,6 +19,7 @@ from solvers.agents.parameters import Parameter
 from solvers.agents.stored_suggestions import stored_suggestions
 from solvers.agents.suggestions import Figure, Suggestion, Suggestions
 from solvers.artifacts import words_hash
+from solvers.evidence import BY_LIST, FOUND, NAMES
 from solvers.games.adversarial.agents.known_lines import (
     KnownLine,
     KnownLineLookup,
@@ -32,9 +33,10 @@ from solvers.games.tiles.agents.one_step import Minimax, spaced
 from solvers.games.tiles.agents.situation import TileSituation, legal_rows
 
 LEAST = ngettext_noop(
-    "Searched: {count} guess from here, this one included (proven to be the least with this list).",
-    "Searched: {count} guesses from here, this one included (proven to be the least with this "
-    "list).",
+    "Searched to the end: {count} guess from here, this one included; with this list no line is "
+    "shorter.",
+    "Searched to the end: {count} guesses from here, this one included; with this list no line is "
+    "shorter.",
 )
 SEARCHED = ngettext_noop(
     "Searched: {count} guess from here, this one included (the best found).",
@@ -83,15 +85,15 @@ class AbsurdSearch(TileAgent):
     source = gettext_noop("Absurdle, by qntm (2022); the search is ours.")
     choices = gettext_noop(
         "Lines of one guess are looked for, then of two, and so on. A length that was tried in "
-        "full without success proves that more guesses are needed: so the result says whether it "
-        "is proven. The search from the beginning of a game is made once, and leaves out nothing "
-        "that may be shorter; on a page a few dozen guesses a step are tried, those first after "
-        "which the host keeps fewest words."
+        "full without success shows that more guesses are needed: so the result says whether "
+        "it was searched to the end. The search from the beginning of a game is made once, and "
+        "leaves out nothing that may be shorter; on a page a few dozen guesses a step are tried, "
+        "those first after which the host keeps fewest words."
     )
     weakness = gettext_noop(
         "It foresees this host alone; one with other ties must be told after every guess."
     )
-    promises = Promises(cost_class=CostClass.SEARCH, standing="best found")
+    promises = Promises(cost_class=CostClass.SEARCH, standing=BY_LIST)
     parameters: ClassVar[tuple[Parameter, ...]] = (LAST_WIDTH, OTHER_WIDTH)
 
     def prepare(self) -> None:
@@ -127,7 +129,7 @@ class AbsurdSearch(TileAgent):
     @property
     def status(self) -> str:
         known = self.known
-        return self.promises.standing if known is None else known.status
+        return NAMES[FOUND] if known is None else known.status
 
     def line(self, situation: TileSituation) -> Line | None:
         """Return the line that it keeps to from here; None where it has found none.

@@ -13,6 +13,7 @@ from games.wordle.rules import Turn, WordleObservation, WordleOptions
 from lexicons.words.arrays import Words
 from solvers.agents.agent import Progress
 from solvers.artifacts import Artifact, artifact_store, words_hash
+from solvers.evidence import FOUND, NAMES, SEARCHED
 from solvers.games.adversarial.agents.position import Position
 from solvers.games.adversarial.agents.search import WHOLE, Line, shortest
 from solvers.games.tiles.agents.situation import all_rows, consistent_rows, legal_rows
@@ -39,8 +40,8 @@ class KnownLine:
 
     @property
     def status(self) -> str:
-        """Its proof status."""
-        return "proven" if self.guesses == self.least else "best found"
+        """How sure it is."""
+        return SEARCHED if self.guesses == self.least else NAMES[FOUND]
 
     def after(self, turns: Sequence[Turn], words: Words) -> Line | None:
         """Return the rest of the line in a game that has kept to it; None in another."""

@@ -137,7 +137,7 @@ def _next(words: Words, before: tuple[int, ...], opener: str | None) -> int:
 class MultiGreedy(BoardsAgent):
     slug = "multi-greedy"
     name = gettext_noop("Greedy on many boards")
-    figure = Figure(gettext_noop("Bits and bonus"), decimals=3)
+    figure = Figure(gettext_noop("Points"), decimals=3)
     idea = gettext_noop(
         "Guess the word that tells most on all open boards together, with a bonus for a likely "
         "hit; a board that has one word left is guessed."

@@ -21,6 +21,8 @@ MODES = ("simple", "advanced")
 PROMISES = Promises(modes=MODES)
 COMMON = "anioerulgshtmkcbdpyqzvjwfx"
 """Document 000's order of letters when nothing better is known."""
+DIGITS = 12
+"""Of chances and scores that are compared: what is equal but for the order of its sums is equal."""
 OPENER_GIVEN = gettext_noop("The opener that it was told to play.")
 NOTHING = gettext_noop("No city that it knows fits, so it guesses the most common letters.")
 TZ_WEIGHT = Parameter(
@@ -48,12 +50,12 @@ class Belief:
     @property
     def likeliest(self) -> int:
         """The place in `rows` of the likeliest name, the first of equals."""
-        return int(np.argmax(self.weights))
+        return int(np.argmax(np.round(self.weights, DIGITS)))
 
     @property
     def surest(self) -> float:
         """The chance of the likeliest name."""
-        return float(self.weights[self.likeliest])
+        return round(float(self.weights[self.likeliest]), DIGITS)
 
 
 class CitiesAgent(Agent[CitiesObservation]):
@@ -120,7 +122,7 @@ class CitiesAgent(Agent[CitiesObservation]):
         self, belief: Belief, count: int, idea: str, score: float | None = None
     ) -> list[Suggestion]:
         """Suggest the likeliest names, with their reasons; scored by their chance by default."""
-        best = np.argsort(-belief.weights, kind="stable")[:count]
+        best = np.argsort(-np.round(belief.weights, DIGITS), kind="stable")[:count]
         return [
             Suggestion(
                 move=self.words[int(belief.rows[place])],
@@ -148,6 +150,6 @@ def left_after(weights: Weights, place: int) -> float:
 
 def best_columns(scores: Sequence[float] | Weights, count: int) -> list[int]:
     """Return the places of the greatest scores, ties by place; those of minus infinity left out."""
-    values = np.asarray(scores, dtype=np.float64)
+    values = np.round(np.asarray(scores, dtype=np.float64), DIGITS)
     order = np.argsort(-values, kind="stable")[:count]
     return [int(place) for place in order if values[place] > -np.inf]

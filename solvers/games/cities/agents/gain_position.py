@@ -13,7 +13,7 @@ from lexicons.languages.translation import gettext_noop, later
 from solvers.agents.agent import Situation
 from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Figure, Suggestions
-from solvers.games.cities.agents.agent import Belief, CitiesAgent, best_columns
+from solvers.games.cities.agents.agent import DIGITS, Belief, CitiesAgent, best_columns
 from solvers.games.cities.agents.atlas import LONGEST, prior
 from solvers.games.cities.agents.outcomes import OUTCOMES, Outcomes
 from solvers.games.cities.agents.situation import CitiesSituation, Weights, printed_rows
@@ -235,13 +235,13 @@ class GainPosition(CitiesAgent):
         ):
             return False
         hidden = np.bitwise_count(belief.hidden[:, column])
-        return bool(float((hidden * belief.weights).sum()) > SURPLUS)
+        return round(float((hidden * belief.weights).sum()), DIGITS) > SURPLUS
 
     def _gain_weight(self, observation: CitiesObservation, belief: Belief) -> float:
         """Return the weight of information gain, early or late in the game."""
         shown = len(observation.mask) - observation.mask.count(BLANK)
-        length = float((self.words.lengths[belief.rows] * belief.weights).sum())
-        half = shown / max(length, 1.0) >= 0.5
+        length = round(float((self.words.lengths[belief.rows] * belief.weights).sum()), DIGITS)
+        half = 2 * shown >= max(length, 1.0)
         late = half if self.params["late"] == "shown" else not half
         return float(self.params["late_gain" if late else "gain"])
 

@@ -13,6 +13,7 @@ from solvers.agents.agent import CostClass, Promises
 from solvers.agents.bounded_cache import Memo
 from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Figure, Suggestion, Suggestions
+from solvers.evidence import FOUND, NAMES
 from solvers.games.cities.agents.agent import MODES, TZ_WEIGHT, Belief, CitiesAgent
 from solvers.games.cities.agents.gain import Gain
 from solvers.games.cities.agents.situation import CitiesSituation, Weights, shown_places
@@ -80,7 +81,7 @@ class Lookahead(CitiesAgent):
             high=2,
         ),
     )
-    promises = Promises(modes=MODES, cost_class=CostClass.LIMITED_SEARCH, standing="best found")
+    promises = Promises(modes=MODES, cost_class=CostClass.LIMITED_SEARCH, standing=NAMES[FOUND])
 
     def prepare(self) -> None:
         width = int(self.params["width"])

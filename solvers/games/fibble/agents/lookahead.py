@@ -22,6 +22,7 @@ from solvers.agents.agent import CostClass, Promises, Rows
 from solvers.agents.bounded_cache import Memo
 from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Figure, Suggestions
+from solvers.evidence import FOUND, NAMES
 from solvers.games.fibble.agents.tile_agents import FIBBLE, FibbleEntropy
 from solvers.games.tiles.agents.agent import TileAgent, with_reasons
 from solvers.games.tiles.agents.one_step import (
@@ -102,7 +103,7 @@ class FibbleLookahead(TileAgent):
         ),
     )  # fmt: skip
     promises = Promises(
-        modes=("normal",), cost_class=CostClass.LIMITED_SEARCH, standing="best found"
+        modes=("normal",), cost_class=CostClass.LIMITED_SEARCH, standing=NAMES[FOUND]
     )
     marking = FIBBLE
 

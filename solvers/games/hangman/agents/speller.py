@@ -38,7 +38,7 @@ from solvers.games.hangman.agents.speller_model.training import (
 class Speller(LearnedAgent[SpellerModel]):
     slug = "speller"
     name = gettext_noop("Speller")
-    figure = Figure(gettext_noop("Chance and bits"), decimals=3)
+    figure = Figure(gettext_noop("Points"), decimals=3)
     idea = gettext_noop(
         "Guess the letter that is likely to be in the blanks and tells most about them, by a model "
         "that reads the whole word at once, trained on its own games."

@@ -15,6 +15,7 @@ from solvers.agents.agent import Agent, CostClass, Promises
 from solvers.agents.bounded_cache import Memo
 from solvers.agents.parameters import ParameterError
 from solvers.agents.suggestions import Figure, Suggestion, Suggestions, given
+from solvers.evidence import NAMES, SEARCHED
 from solvers.games.ladder.agents.situation import LadderSituation
 
 REMEMBERED = 512
@@ -85,7 +86,7 @@ class LadderAgent(Agent[LadderObservation]):
 
     figure = Figure(gettext_noop("Steps left after it"), -1, 0, column="left")
     promises = Promises(
-        modes=(), deterministic=True, cost_class=CostClass.SEARCH, standing="proven"
+        modes=(), deterministic=True, cost_class=CostClass.SEARCH, standing=NAMES[SEARCHED]
     )
     words: Words
     options: LadderOptions

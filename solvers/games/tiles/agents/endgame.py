@@ -12,6 +12,7 @@ from lexicons.words.arrays import Words
 from solvers.agents.agent import Rows
 from solvers.agents.bounded_cache import Memo
 from solvers.artifacts import words_hash
+from solvers.evidence import SEARCHED
 from solvers.games.tiles.agents.situation import legal_rows
 from solvers.search.engine import warm as warm_search
 from solvers.search.options import TILES, Feedback, NoTree, SearchError, SearchOptions
@@ -33,7 +34,7 @@ class Endgame:
 
     expected   mean number of guesses still needed, this one included
     worst      most guesses that any of them takes
-    status     "proven" or "width N"
+    status     "searched" or "width N"
     """
 
     guess: str
@@ -63,7 +64,7 @@ def endgame(
         return None
     if guess is None and len(candidates) <= 2:  # naming one, then the other, is the least there is
         each = len(candidates)
-        return Endgame(words[int(candidates[0])], (each + 1) / 2, each, "proven")
+        return Endgame(words[int(candidates[0])], (each + 1) / 2, each, SEARCHED)
     list_now = _list_now(words, observation, candidates)
     if guess is not None and guess not in list_now:
         return None

@@ -12,7 +12,7 @@ from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Figure, Suggestions
 from solvers.games.tiles.agents.agent import TileAgent, explain, with_reasons
 from solvers.games.tiles.agents.letter_counts import distinct_sums, holders
-from solvers.games.tiles.agents.one_step import taken
+from solvers.games.tiles.agents.one_step import DIGITS, taken
 from solvers.games.tiles.agents.situation import TileSituation
 
 OPENING = gettext_noop("Its distinct letters cover the most: sum of the words that hold each.")
@@ -20,12 +20,13 @@ SCORED = ngettext_noop(
     "Bits plus weighed bigram and trigram scores over {count} word left.",
     "Bits plus weighed bigram and trigram scores over {count} words left.",
 )
+COVERED = Figure(gettext_noop("Words that hold its letters"), decimals=0)
 
 
 class EntropyNgram(TileAgent):
     slug = "entropy-ngram"
     name = gettext_noop("Entropy with n-grams")
-    figure = Figure(gettext_noop("Bits and n-grams"), decimals=3)
+    figure = Figure(gettext_noop("Points"), decimals=3)
     idea = gettext_noop(
         "Entropy of the words left plus, fading as they get fewer, how common a word's bigrams "
         "and trigrams are."
@@ -72,7 +73,7 @@ class EntropyNgram(TileAgent):
         scores = statistics.entropy + self._bonus[candidates] * len(candidates) / len(
             self.words.answers
         )
-        best = np.lexsort((candidates, -scores))[:count]
+        best = np.lexsort((candidates, -np.round(scores, DIGITS)))[:count]
         suggestions = with_reasons(
             self.words,
             candidates[best],
@@ -86,9 +87,8 @@ class EntropyNgram(TileAgent):
     def _open(self, situation: TileSituation, count: int) -> Suggestions:
         rows, covered = self.words.answers, self._covered
         best = np.lexsort((rows, -covered))[:count]
-        return Suggestions(
-            explain(self.words, situation.candidates, rows[best], covered[best], OPENING)
-        )
+        ranked = explain(self.words, situation.candidates, rows[best], covered[best], OPENING)
+        return Suggestions(ranked, figure=COVERED)
 
 
 def gram_scores(words: Words, order: int) -> npt.NDArray[np.float64]:

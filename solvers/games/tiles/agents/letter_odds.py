@@ -32,6 +32,7 @@ class LetterOdds:
     placed  (length,) int64: the symbol placed there, or -1
     absent  (letters,) booleans: letters that the word does not hold at all
     boost   bonus of a letter of the bag for a word that holds it
+    units   parts of 1 of which every odd and every boost is a whole number
     """
 
     odds: Odds
@@ -39,6 +40,7 @@ class LetterOdds:
     placed: npt.NDArray[np.int64]
     absent: npt.NDArray[np.bool_]
     boost: float
+    units: int
 
     @classmethod
     def after(cls, words: Words, base: Odds, turns: Sequence[Turn], boost: float) -> LetterOdds:
@@ -62,7 +64,12 @@ class LetterOdds:
                     shown[symbol] = max(shown[symbol], times)
         known = np.bincount(placed[placed >= 0], minlength=letters)
         bag = np.maximum(shown - known, 0)
-        return cls(odds, bag, placed, tried & (shown + known == 0), boost)
+        units = len(words.answers) * length * max(1, length - 1)
+        return cls(odds, bag, placed, tried & (shown + known == 0), boost, units)
+
+    def whole(self, figures: npt.NDArray[np.float64] | float) -> npt.NDArray[np.float64]:
+        """Return odds, boosts or their sums in units: whole numbers, so that sums are exact."""
+        return np.asarray(np.rint(figures * np.float64(self.units)), np.float64)
 
     @property
     def known(self) -> int:
@@ -72,11 +79,13 @@ class LetterOdds:
     def scores(self, codes: Codes) -> npt.NDArray[np.float64]:
         """Return the score of each word of (n, length): its odds, and a boost a letter of the bag.
 
-        Letters match the bag one to one; a letter in its known place matches none.
+        Letters match the bag one to one; a letter in its known place matches none. Words whose odds
+        are equal score the same, whatever the order of their letters.
         """
-        total = self.odds[np.arange(codes.shape[1]), codes].sum(axis=1)
+        total = self.whole(self.odds)[np.arange(codes.shape[1]), codes].sum(axis=1)
+        boost = self.whole(self.boost)
         free = codes != self.placed
         for symbol in np.flatnonzero(self.bag):
             held = ((codes == symbol) & free).sum(axis=1)
-            total += self.boost * np.minimum(held, self.bag[symbol])
-        return np.asarray(total, np.float64)
+            total += boost * np.minimum(held, self.bag[symbol])
+        return np.asarray(total / self.units, np.float64)

@@ -34,7 +34,7 @@ kernel = _kernel()
 
 
 class Letters(NamedTuple):
-    """What is known of the letters, as in LetterOdds, and which may stand where."""
+    """LetterOdds in whole units, so that sums are exact, and which letter may stand where."""
 
     domains: npt.NDArray[np.bool_]
     odds: Floats

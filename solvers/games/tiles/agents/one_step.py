@@ -34,7 +34,7 @@ TIES = gettext_noop(
     "Ties go to a word that can be the answer, then to the guess with more classes, "
     "then to the word that comes first in the list's order."
 )
-BITS_AND_CHANCE = Figure(gettext_noop("Bits and chance"), decimals=3)
+BITS_AND_CHANCE = Figure(gettext_noop("Points"), decimals=3)
 DIGITS = 9
 """Of a score over weights: what is equal but for the order of its sums is equal."""
 KEPT, RANKS = 256, 64

@@ -14,6 +14,8 @@ from lexicons.languages.translation import gettext_noop, later
 from solvers.agents.agent import CostClass, Progress, Promises
 from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Figure, Suggestion, Suggestions
+from solvers.evidence import BY_LIST
+from solvers.evidence import SEARCHED as SEARCH_ENDED
 from solvers.games.tiles.agents.agent import TileAgent, opener_row
 from solvers.games.tiles.agents.allowed_words import outweighed
 from solvers.games.tiles.agents.endgame import MOST, Endgame, endgame
@@ -36,7 +38,7 @@ PLAYED = gettext_noop(
 SEARCHED = gettext_noop(
     "Searched now: {expected:.3f} guesses expected from here, this one included."
 )
-PROVEN = gettext_noop("Proven: with these words no guess needs fewer on average.")
+TO_THE_END = gettext_noop("Searched to the end: with these words no guess needs fewer on average.")
 WIDTH = gettext_noop(
     "The best found by a search that tries the {width} most hopeful guesses at each step; another "
     "may be a little better."
@@ -107,7 +109,7 @@ class Optimal(TileAgent):
     weakness = gettext_noop(
         "The search must come first: seconds for thousands of words, minutes for more."
     )
-    promises = Promises(modes=("normal", "hard"), cost_class=CostClass.TREE, standing="best found")
+    promises = Promises(modes=("normal", "hard"), cost_class=CostClass.TREE, standing=BY_LIST)
     figure = EXPECTED
     parameters = (
         Parameter(
@@ -302,7 +304,7 @@ def _standing(status: str) -> str:
     """Sentence about the status of a search."""
     kind, _, number = status.partition(" ")
     sentences = {
-        "proven": PROVEN,
+        SEARCH_ENDED: TO_THE_END,
         "width": later(WIDTH, width=number),
         "time": TIME,
         "improved": IMPROVED,

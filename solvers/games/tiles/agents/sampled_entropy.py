@@ -67,7 +67,7 @@ class SampledEntropy(Entropy):
     )
     presets = {}
     hit_in_circles = 0.0  # its scores have it
-    figure = Figure(gettext_noop("Bits and chance"), decimals=3)
+    figure = Figure(gettext_noop("Points"), decimals=3)
     reason = ngettext_noop(
         "Expected bits, and its chance to be the answer, over {count} word left.",
         "Expected bits, and its chance to be the answer, over {count} words left.",

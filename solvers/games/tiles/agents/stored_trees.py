@@ -11,6 +11,7 @@ from lexicons.languages.translation import gettext_noop
 from lexicons.words.arrays import Words
 from solvers.agents.agent import Progress
 from solvers.artifacts import Artifact, artifact_store, words_hash
+from solvers.evidence import SEARCHED, current
 from solvers.games.tiles.agents.tree_text import read_tree, write_tree
 from solvers.search.options import LOST, TILES, Feedback, NoTree, SearchOptions
 from solvers.search.search import Checkpoint, SearchResult, search
@@ -163,7 +164,7 @@ def searched_tree(
 
 def _evened(words: Words, options: SearchOptions, result: SearchResult) -> SearchResult:
     """Return a tree of the same total with the smallest worst case that has one."""
-    while result.status == "proven" and not options.lost:
+    while result.status == SEARCHED and not options.lost:
         try:
             other = search(words, replace(options, worst=result.worst - 1))
         except NoTree:
@@ -203,7 +204,10 @@ def store(facts: dict[str, Any], tree: DecisionTree, status: str, done: int | No
 def _read(artifact: Artifact, feedback: Feedback) -> KnownTree:
     tree_file = read_tree(artifact.content.decode(), feedback)
     return KnownTree(
-        tree_file.tree, artifact.status, artifact.complete, int(tree_file.facts.get("done", 0))
+        tree_file.tree,
+        current(artifact.status),
+        artifact.complete,
+        int(tree_file.facts.get("done", 0)),
     )
 
 

@@ -22,6 +22,8 @@ from solvers.games.tiles.agents.situation import (
     legal_rows,
 )
 
+DIGITS = 6
+"""Of a threshold in units of the odds: it is a sum of decimal fractions, the scores are exact."""
 Legal = npt.NDArray[np.bool_]
 """Which words may be guessed now, (words,)."""
 
@@ -161,21 +163,29 @@ class TreeSearch(TileAgent):
         )
 
         threshold = self._threshold(odds)
-        limit, scale = int(self.params["max_nodes"]), float(self.params.get("scale", 0.0))
+        limit, units = int(self.params["max_nodes"]), odds.units
+        scale = float(self.params.get("scale", 0.0)) / units
         met = np.empty((len(self.words), 2))
         count, nodes = search_strings(
             likely_string(odds),
-            Letters(domains(odds), odds.odds, odds.bag, odds.placed, odds.boost),
+            Letters(
+                domains(odds),
+                odds.whole(odds.odds),
+                odds.bag,
+                odds.placed,
+                float(odds.whole(odds.boost)),
+            ),
             StringIndex(self._strings, legal),
-            Fringe(self.order, scale, threshold, limit),
+            Fringe(self.order, scale, round(threshold * units, DIGITS), limit),
             met,
         )
+        met = met[:count]
         while count and threshold > 0:
-            over = met[:count][met[:count, 1] > threshold]
+            over = met[met[:, 1] > round(threshold * units, DIGITS)]
             if len(over):
-                return Match(int(over[0, 0]), float(over[0, 1]), threshold, nodes)
+                return Match(int(over[0, 0]), float(over[0, 1]) / units, threshold, nodes)
             threshold -= float(self.params["step"])
-        return Match(int(met[0, 0]), float(met[0, 1]), 0.0, nodes) if count else None
+        return Match(int(met[0, 0]), float(met[0, 1]) / units, 0.0, nodes) if count else None
 
     def _threshold(self, odds: LetterOdds) -> float:
         known = int((odds.placed >= 0).sum())
