@@ -19,7 +19,7 @@ from solvers.declaration import solved, solver
 from workshop.site.server import Server
 from workshop.visitor.exchange import TOKEN
 from workshop.visitor.page_forms import Value
-from workshop.visitor.transports import Connection
+from workshop.visitor.transports import HttpConnection
 from workshop.visitor.visitor import STORED, Visitor
 
 HOSTILE = "127.0.0.66"
@@ -37,7 +37,7 @@ class Bystander:
     """Somebody at an address who keeps no cookies, and looks at the status of answers only."""
 
     def __init__(self, server: Server, address: str, session: str = "") -> None:
-        self._connection = Connection(server.port, PATIENCE, address)
+        self._connection = HttpConnection(server.port, PATIENCE, address)
         self._cookies = {"csrftoken": TOKEN, "sessionid": session}
 
     def ask(self, path: str, fields: Posted | None = None) -> int:

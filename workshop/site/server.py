@@ -21,7 +21,7 @@ from lexicons.paths import BUNDLED
 from workshop.site.environment import result_of, scratch_environment
 from workshop.site.shared_files import collect_static, once, take_catalogues
 from workshop.visitor.exchange import TOKEN
-from workshop.visitor.transports import Connection
+from workshop.visitor.transports import HttpConnection
 from workshop.visitor.visitor import Visitor
 
 PATIENCE = 300
@@ -91,7 +91,7 @@ class Server:
     def visitor(self, address: str = "127.0.0.1", session: str = "") -> Visitor:
         """Return a visitor at an address that a proxy tells, on a connection of his own."""
         cookies = {"csrftoken": TOKEN, "sessionid": session}
-        return Visitor(Connection(self.port), cookies, {"X-Forwarded-For": address})
+        return Visitor(HttpConnection(self.port), cookies, {"X-Forwarded-For": address})
 
     def start(self) -> Server:
         """Start gunicorn as bin/play does, but for the workers, and wait until it answers."""

@@ -77,7 +77,7 @@ class InProcess:
         }
 
 
-class Connection:
+class HttpConnection:
     """A kept-alive connection to a server of this machine, from any of its addresses.
 
     It does as little as it can for a request: its own cost disturbs what is measured.
