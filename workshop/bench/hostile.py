@@ -41,14 +41,7 @@ class Bystander:
         self._cookies = {"csrftoken": TOKEN, "sessionid": session}
 
     def ask(self, path: str, fields: Posted | None = None) -> int:
-        """Return the status of an answer, read to its end; 0 where there was none.
-
-        A connection that the server has closed since is opened again, as browsers do.
-        """
-        reused = self._connection.is_open
-        return self._sent(path, fields) or (self._sent(path, fields) if reused else 0)
-
-    def _sent(self, path: str, fields: Posted | None) -> int:
+        """Return the status of an answer, read to its end; 0 where there was none."""
         visitor = Visitor(self._connection, self._cookies)
         try:
             return (visitor.get(path) if fields is None else visitor.post(path, fields)).status

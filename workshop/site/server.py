@@ -88,10 +88,13 @@ class Server:
         """Call a function of a module on this server's database; JSON carries what it returns."""
         return result_of(self._environment(), function, *args)
 
-    def visitor(self, address: str = "127.0.0.1", session: str = "") -> Visitor:
+    def visitor(
+        self, address: str = "127.0.0.1", session: str = "", *, reopens: bool = True
+    ) -> Visitor:
         """Return a visitor at an address that a proxy tells, on a connection of his own."""
+        connection = HttpConnection(self.port, reopens=reopens)
         cookies = {"csrftoken": TOKEN, "sessionid": session}
-        return Visitor(HttpConnection(self.port), cookies, {"X-Forwarded-For": address})
+        return Visitor(connection, cookies, {"X-Forwarded-For": address})
 
     def start(self) -> Server:
         """Start gunicorn as bin/play does, but for the workers, and wait until it answers."""
