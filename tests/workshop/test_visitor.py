@@ -17,7 +17,7 @@ from wordgames_site.wsgi import application
 from workshop.screenshots.todays_moves import moves_of
 from workshop.visitor.exchange import SentRequest
 from workshop.visitor.page_forms import MissingForm
-from workshop.visitor.transports import Connection, DjangoClient, InProcess, Transport
+from workshop.visitor.transports import DjangoClient, HttpConnection, InProcess, Transport
 from workshop.visitor.visitor import PagePlay, UnexpectedAnswer, Visitor, guesses
 
 
@@ -40,7 +40,7 @@ def test_every_game_is_played_to_its_end(slug: str, client: Client, db: None) ->
 def transport(request: pytest.FixtureRequest, live_server: Any) -> Transport:
     ways = {
         "in process": lambda: InProcess(application),
-        "connection": lambda: Connection(urlsplit(live_server.url).port or 0),
+        "connection": lambda: HttpConnection(urlsplit(live_server.url).port or 0),
         "client": lambda: DjangoClient(Client()),
     }
     way: Transport = ways[request.param]()

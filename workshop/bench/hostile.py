@@ -19,7 +19,7 @@ from solvers.declaration import solved, solver
 from workshop.site.server import Server
 from workshop.visitor.exchange import TOKEN
 from workshop.visitor.page_forms import Value
-from workshop.visitor.transports import Connection
+from workshop.visitor.transports import HttpConnection
 from workshop.visitor.visitor import STORED, Visitor
 
 HOSTILE = "127.0.0.66"
@@ -37,18 +37,11 @@ class Bystander:
     """Somebody at an address who keeps no cookies, and looks at the status of answers only."""
 
     def __init__(self, server: Server, address: str, session: str = "") -> None:
-        self._connection = Connection(server.port, PATIENCE, address)
+        self._connection = HttpConnection(server.port, PATIENCE, address)
         self._cookies = {"csrftoken": TOKEN, "sessionid": session}
 
     def ask(self, path: str, fields: Posted | None = None) -> int:
-        """Return the status of an answer, read to its end; 0 where there was none.
-
-        A connection that the server has closed since is opened again, as browsers do.
-        """
-        reused = self._connection.is_open
-        return self._sent(path, fields) or (self._sent(path, fields) if reused else 0)
-
-    def _sent(self, path: str, fields: Posted | None) -> int:
+        """Return the status of an answer, read to its end; 0 where there was none."""
         visitor = Visitor(self._connection, self._cookies)
         try:
             return (visitor.get(path) if fields is None else visitor.post(path, fields)).status

@@ -61,7 +61,7 @@ class LedgerTable:
 
 def play_on(server: Server, table: LedgerTable, ledger: Ledger, number: int) -> None:
     """Guess until it is over; a guess without an answer is sent again, as a browser does."""
-    random, visitor = Random(number), server.visitor(session=table.session)
+    random, visitor = Random(number), server.visitor(session=table.session, reopens=False)
     try:
         for pk in table.plays():
             play = PagePlay(visitor, f"/wordle/play/{pk}/")

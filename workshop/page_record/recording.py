@@ -144,8 +144,8 @@ def keep_pages(place: str) -> None:
 
 def repeat_pages(record: str, place: str) -> None:
     """Visit every page of a record again, in its order, and keep the answers in a folder."""
-    kept = read(Path(record) / "pages.jsonl.gz")
-    requests = [(answer.who, answer.path, answer.htmx) for answer in kept]
+    answers = read(Path(record) / "pages.jsonl.gz")
+    requests = [(answer.who, answer.path, answer.htmx) for answer in answers]
 
     def see(visitors: dict[str, RecordingVisitor]) -> None:
         for who, path, htmx in requests:

@@ -13,7 +13,7 @@ from workshop.scale.costs import Cost
 from workshop.scale.machines import CellShape, SimulatedCell, Steps
 from workshop.scale.measure_costs import BEFORE_LAST, MeasuringSite, browser
 from workshop.scale.simulation import Served
-from workshop.visitor.transports import Connection
+from workshop.visitor.transports import HttpConnection
 from workshop.visitor.visitor import PagePlay
 
 CONNECTIONS = 24
@@ -34,7 +34,7 @@ def compared(
 
 def _sent(here: MeasuringSite, words: Sequence[str], due: Sequence[float]) -> list[float]:
     """Return the seconds between the time that each guess was due and its answer."""
-    connections = [Connection(here.server.port, 60) for _ in range(CONNECTIONS)]
+    connections = [HttpConnection(here.server.port, 60) for _ in range(CONNECTIONS)]
     plays: list[PagePlay] = []
     for number in range(-(-len(due) // BEFORE_LAST // CONNECTIONS) * CONNECTIONS):
         visitor = browser(connections[number % CONNECTIONS], 10_000 + number)

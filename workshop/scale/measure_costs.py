@@ -24,7 +24,7 @@ from workshop.site.begun_plays import answers_of, positions, words_never_hidden
 from workshop.site.databases import both_databases
 from workshop.site.server import Server, children_of
 from workshop.visitor.exchange import Response
-from workshop.visitor.transports import Connection
+from workshop.visitor.transports import HttpConnection
 from workshop.visitor.visitor import PagePlay, UnexpectedAnswer, Visitor, expected
 
 Act = Callable[[Visitor], Response]
@@ -76,7 +76,7 @@ class MeasuringSite:
         return self.server.result(words_never_hidden)
 
 
-def browser(connection: Connection, number: int) -> Visitor:
+def browser(connection: HttpConnection, number: int) -> Visitor:
     """Return a visitor with a fresh browser at an address for this number."""
     address = f"10.{number // 65_025 % 255}.{number // 255 % 255}.{number % 255 + 1}"
     headers = {"Accept-Language": "en", "X-Forwarded-For": address}
@@ -107,7 +107,7 @@ def measure(here: MeasuringSite, visitors: int) -> MeasuredCosts:
     """Let that many visitors do everything that players do; return the cost of each action."""
     load = round(os.getloadavg()[0], 1)
     words, questions = cycle(here.words()), questions_asked(here.server)
-    connection = Connection(here.server.port, 60)
+    connection = HttpConnection(here.server.port, 60)
     numbers = range(WARM + visitors)
     everybody = [browser(connection, number) for number in numbers]
     costs = []

@@ -21,7 +21,7 @@ from lexicons.paths import BUNDLED
 from workshop.site.environment import result_of, scratch_environment
 from workshop.site.shared_files import collect_static, once, take_catalogues
 from workshop.visitor.exchange import TOKEN
-from workshop.visitor.transports import Connection
+from workshop.visitor.transports import HttpConnection
 from workshop.visitor.visitor import Visitor
 
 PATIENCE = 300
@@ -88,10 +88,13 @@ class Server:
         """Call a function of a module on this server's database; JSON carries what it returns."""
         return result_of(self._environment(), function, *args)
 
-    def visitor(self, address: str = "127.0.0.1", session: str = "") -> Visitor:
+    def visitor(
+        self, address: str = "127.0.0.1", session: str = "", *, reopens: bool = True
+    ) -> Visitor:
         """Return a visitor at an address that a proxy tells, on a connection of his own."""
+        connection = HttpConnection(self.port, reopens=reopens)
         cookies = {"csrftoken": TOKEN, "sessionid": session}
-        return Visitor(Connection(self.port), cookies, {"X-Forwarded-For": address})
+        return Visitor(connection, cookies, {"X-Forwarded-For": address})
 
     def start(self) -> Server:
         """Start gunicorn as bin/play does, but for the workers, and wait until it answers."""

@@ -77,18 +77,18 @@ class InProcess:
         }
 
 
-class Connection:
+class HttpConnection:
     """A kept-alive connection to a server of this machine, from any of its addresses.
 
-    It does as little as it can for a request: its own cost disturbs what is measured.
+    It does as little as it can for a request: its own cost disturbs what is measured. As browsers
+    do, it `reopens` if the server has closed it since, and sends the request again.
     """
 
-    def __init__(self, port: int, patience: float = 30, source: str = "") -> None:
+    def __init__(
+        self, port: int, patience: float = 30, source: str = "", *, reopens: bool = True
+    ) -> None:
         self._http = HTTPConnection("127.0.0.1", port, patience, (source, 0) if source else None)
-
-    @property
-    def is_open(self) -> bool:
-        return self._http.sock is not None
+        self._reopens = reopens
 
     def close(self) -> None:
         """Close it; the next request opens it again."""
@@ -96,17 +96,23 @@ class Connection:
 
     def send(self, asked: SentRequest) -> Response:
         """Send a request; raises OSError or HTTPException, and is closed, if there is no answer."""
+        reused = self._http.sock is not None
+        try:
+            return self._answer(asked)
+        except (OSError, HTTPException) as error:
+            self.close()
+            if not (reused and self._reopens) or isinstance(error, TimeoutError):
+                raise
+        return self.send(asked)
+
+    def _answer(self, asked: SentRequest) -> Response:
         sent = {"Accept-Encoding": "gzip, br", **asked.headers}
         if asked.kind:
             sent["Content-Type"] = asked.kind
         began = time.perf_counter()
-        try:
-            self._http.request(asked.method, asked.target, asked.body or None, sent)
-            answer = self._http.getresponse()
-            body = answer.read()
-        except (OSError, HTTPException):
-            self.close()
-            raise
+        self._http.request(asked.method, asked.target, asked.body or None, sent)
+        answer = self._http.getresponse()
+        body = answer.read()
         seconds = time.perf_counter() - began
         cookies = answer.headers.get_all("Set-Cookie", ())
         headers = dict(answer.headers)

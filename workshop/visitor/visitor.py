@@ -39,10 +39,10 @@ class Visitor:
 
     def send(self, asked: SentRequest) -> Response:
         """Send any request, with the cookies and their CSRF token unless it has its own."""
-        own = {**self.headers, "Cookie": str(self.cookies)}
+        headers = {**self.headers, "Cookie": str(self.cookies)}
         if token := self.cookies.get("csrftoken"):
-            own["X-CSRFToken"] = token
-        answer = self.transport.send(replace(asked, headers={**own, **asked.headers}))
+            headers["X-CSRFToken"] = token
+        answer = self.transport.send(replace(asked, headers=headers | dict(asked.headers)))
         self.cookies.keep(answer.cookies)
         return answer
 
