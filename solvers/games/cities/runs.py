@@ -204,5 +204,6 @@ class CitiesShell(MaskShell):
         if experiment.options.mode == "advanced":
             return BLANK * DISGUISED_LENGTH
         raise RefusedError(
-            "The mask of the simple game tells a length: begin with a guess, a:_a___."
+            "The simple game tells the length: write its blanks, as in --history _____, or the "
+            "guesses so far, as in a:_a___."
         )

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
+import numpy as np
+
 from games.rules.feedback import Turn, from_text, to_text
 from games.wordle.options import GUESSES, LENGTHS, OPTIONS
 from games.wordle.rules import WordleOptions
@@ -15,7 +17,7 @@ from lexicons.words.arrays import Words
 from solvers.agents.agent import Situation
 from solvers.evaluation.experiment import Experiment, Lists
 from solvers.evaluation.run import sample
-from solvers.evaluation.suite import Suite
+from solvers.evaluation.suite import Group, Suite
 from solvers.evaluation.word_lists import (
     ListError,
     played,
@@ -24,7 +26,7 @@ from solvers.evaluation.word_lists import (
     with_answers,
     words_from_files,
 )
-from solvers.games.tiles.suite import TileSuite
+from solvers.games.tiles.suite import TileGroup, TileSuite
 from solvers.runs import common_options
 from solvers.runs.option import Choices, FieldSpec, Flag, Option, Spec
 from solvers.runs.run_game import RunGame, words_of_length
@@ -179,6 +181,15 @@ class MarksShell(GameShell):
         if len(turns) >= suite.limit:
             raise RefusedError(f"A game of {suite.limit} guesses is over after this history.")
         return suite.situation(replace(suite.opening(), turns=turns))
+
+    def group_at(self, experiment: Experiment, situation: Situation[Any]) -> TileGroup | None:
+        """Return the games as usual; those of the words left, where a guess is in no list here."""
+        suite, moves = experiment.suite, situation.observation.moves
+        if not isinstance(suite, TileSuite) or all(move in suite.words for move in moves):
+            return super().group_at(experiment, situation)
+        games = np.flatnonzero(np.isin(suite.secrets, situation.candidates))
+        seen = situation.observation
+        return Group(seen, seen.status, games, situation.candidates) if len(games) else None
 
     def turns(self, situation: Situation[Any]) -> list[dict[str, str]]:
         turns = situation.observation.turns
