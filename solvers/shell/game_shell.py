@@ -6,10 +6,11 @@ import argparse
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any, ClassVar
 
-from games.rules.state import Status
+from games.rules.state import IllegalMove, Status
 from lexicons.sources.dictionaries import Content
 from lexicons.words.arrays import Words
 from lexicons.words.columns import WORDS, Columns, content_hash
@@ -245,14 +246,20 @@ class GameShell:
         )
 
     def group_at(self, experiment: Experiment, situation: Situation[Any]) -> Group[Any] | None:
-        """Return the games of the suite that go as a history; None where none goes on."""
+        """Return the games of the suite that go as a history; None where none goes on.
+
+        None goes on where a move of the history is not allowed here, as in a game of another site.
+        """
         groups, history = list[Group[Any]](experiment.suite.roots()), situation.observation
         for number in range(len(history.moves) + 1):
             group = next((it for it in groups if it.observation == history.before(number)), None)
             if group is None or group.status is not Status.PLAYING:
                 return None
             if number < len(history.moves):
-                groups = list(experiment.suite.split(group, history.moves[number]))
+                try:
+                    groups = list(experiment.suite.split(group, history.moves[number]))
+                except IllegalMove:
+                    return None
         return group
 
     def tree(
@@ -289,15 +296,15 @@ class GameShell:
 
 
 def letters_by_place(situation: Situation[Any]) -> list[dict[str, int]]:
-    """Return how many of the words left have each letter at each place; where they have one length.
+    """Return how many of the words left have each letter at each place.
 
-    Counted word by word, as a picture of them is not.
+    Counted word by word, as a picture of them is not; a shorter name has none at the last places.
     """
     words = situation.words
     if not isinstance(words, Words):
         return []
     strings = words.strings(situation.candidates)
-    return [dict(Counter(column)) for column in zip(*strings, strict=True)]
+    return [dict(Counter(filter(None, column))) for column in zip_longest(*strings)]
 
 
 def shell(game: str) -> GameShell:

@@ -2,16 +2,40 @@
 
 from __future__ import annotations
 
+import lzma
+from functools import partial
+from pathlib import Path
+
 import pytest
 from django.test import Client
 
-from solvers.evaluation.run import Evaluation
+from games.cities.rules import CitiesOptions
+from lexicons.words.column_builder import columns_from
+from lexicons.words.columns import Entry
+from solvers.agent_registry import build_agent
+from solvers.evaluation.figures import figures_of
+from solvers.evaluation.run import Evaluation, run
 from solvers.evaluation.sampling import Sampling
+from solvers.games.cities.agents.atlas import Atlas, atlas_of
+from solvers.games.cities.suite import CitiesSuite
 from tests.workshop.reproduction.claims import games
-from workshop.games.cities import document_000 as document_000_cities
+from workshop.games.cities.document_000 import (
+    ABLATIONS,
+    BOTH,
+    FILTER,
+    FILTER_NOT_EXHAUSTED,
+    MENDED,
+    NOT_EXHAUSTED,
+    PRINTED,
+    SIMPLE_DRAWN,
+    TAUGHT,
+    WHOLE,
+    claims_000,
+)
 from workshop.reproduction.claims import FAILS, HOLDS, UNKNOWN
 
 pytestmark = pytest.mark.nightly
+BUNDLED = Path(__file__).resolve().parents[2] / "lexicons" / "bundled"
 
 
 def test_a_trick_of_document_000_helps_only_if_its_interval_says_so() -> None:
@@ -21,23 +45,36 @@ def test_a_trick_of_document_000_helps_only_if_its_interval_says_so() -> None:
 
     plain, worse = [3, 4] * 200, [4, 5, 4, 6] * 100
     cells = [
-        (mode, title)
-        for mode in ("simple", "advanced")
-        for title in (document_000_cities.PRINTED, document_000_cities.MENDED)
+        *(("advanced", title) for title in (PRINTED, MENDED)),
+        *((SIMPLE_DRAWN, title) for title in (PRINTED, MENDED, TAUGHT)),
     ]
     evaluations = {cell: done(*worse) for cell in cells}
-    ablations = {title: done(*worse) for title in document_000_cities.ABLATIONS} | {
-        document_000_cities.BOTH: done(*plain)
-    }
-    claims = document_000_cities.claims_000(evaluations, ablations)
-    assert [claim.verdict for claim in claims] == [FAILS, HOLDS, HOLDS, HOLDS, UNKNOWN]
-    ablations = dict.fromkeys(document_000_cities.ABLATIONS, done(*plain))
-    assert [claim.verdict for claim in document_000_cities.claims_000(evaluations, ablations)][
-        2:4
-    ] == [
-        FAILS,
-        FAILS,
-    ]
+    whole = dict.fromkeys(WHOLE.values(), done(*plain))
+    ablations = {title: done(*worse) for title in ABLATIONS} | whole
+    claims = claims_000(evaluations, ablations)
+    assert [claim.verdict for claim in claims] == [FAILS, *[HOLDS] * 6, UNKNOWN]
+    assert "learns by playing needs 4.7500" in claims[-1].here, "C7: it was said to describe none"
+    claims = claims_000(evaluations, dict.fromkeys(ABLATIONS, done(*plain)))
+    assert [claim.verdict for claim in claims[2:-1]] == [FAILS] * 5
+
+
+def test_exhausted_letters_are_judged_on_the_filter_that_is_printed() -> None:
+    """C1: the mended agent never asks for what they are, and so the claim was called false."""
+    text = lzma.decompress((BUNDLED / "cities.tsv.xz").read_bytes()).decode()
+    rows = [line.split("\t") for line in text.splitlines()[1:600]]
+    cities = [Entry(row[0], group=row[2]) for row in rows]
+    atlas = atlas_of(columns_from(cities, language="en", kind="cities", folded=True))
+    taken = {title: guesses(atlas, title) for title in (FILTER, FILTER_NOT_EXHAUSTED)}
+    assert taken[FILTER_NOT_EXHAUSTED] > taken[FILTER]
+    assert guesses(atlas, BOTH) == guesses(atlas, NOT_EXHAUSTED)
+
+
+def guesses(atlas: Atlas, title: str) -> float:
+    """Return what an ablated agent needs on average in a few games."""
+    mode, _, params = ABLATIONS[title]
+    suite = CitiesSuite.drawn(atlas, CitiesOptions(mode=mode), 40)
+    build = partial(build_agent, "cities", "gain-position", atlas, suite.options, params=params)
+    return figures_of(run(build, suite).record).average_guesses
 
 
 @pytest.mark.django_db

@@ -10,6 +10,7 @@ from django.core.management import call_command
 from django.test import Client
 
 from solvers.evaluation.figures import figures_of
+from solvers.runs.shipped_runs import SEEDS
 from tests.workshop.reproduction.claims import PAGE, check_claim, games
 from workshop.games.nerdle.document_001 import claims_nerdle
 from workshop.reproduction.claims import FAILS, HOLDS
@@ -46,7 +47,7 @@ def test_nerdle_s_page_names_its_rules_as_they_are_typed() -> None:
 def test_a_command_plays_as_many_seeds_as_its_row() -> None:
     figures = figures_of(games(3, 3))
     drawn, same = claims_nerdle({"random": figures, "optimal": figures})
-    assert drawn.command.endswith("--strict --seeds 27")
+    assert drawn.command.endswith(f"--strict --seeds {len(SEEDS)}"), "C10: not its stored runs"
     assert same.command.endswith("--strict")
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from lexicons.languages.translation import Message, later, nlater
 from solvers.shell.report import sentences
+from workshop.dictionaries.known_lists import HERE
 
 HEAD = ("the document's claim", "here", "does it hold?", "command")
 HOLDS, FAILS, UNKNOWN = "holds", "does not hold", "not measured"
@@ -52,7 +53,8 @@ class Evidence:
     def evaluate(self, lists: str = "") -> str:
         """Return the command that measures this agent on these lists, without bin/manage."""
         settings = " ".join(f"{name}={value}" for name, value in self.params.items())
-        command = f"evaluate {self.game} --agent {self.agent}"
+        fetched = "word_lists wordle && bin/manage " if str(HERE) in lists else ""
+        command = f"{fetched}evaluate {self.game} --agent {self.agent}"
         return " ".join(filter(None, [command, settings and f"--param {settings}", lists]))
 
 
@@ -66,6 +68,7 @@ class DocumentClaim:
     command  what measures the figure again; "" for that of the document, where one tells
     shown    the two figures, where the claim has one
     run      the stored run that shows it, where the site has one
+    page     the address of the site that shows it, where it is no run
     """
 
     says: str
@@ -74,10 +77,11 @@ class DocumentClaim:
     command: str = ""
     shown: Shown | None = None
     run: Evidence | None = None
+    page: str = ""
 
     @property
     def verdict(self) -> str:
-        """True if the claim holds."""
+        """Return whether it holds, in words."""
         if self.holds is None:
             return UNKNOWN
         return HOLDS if self.holds else FAILS
@@ -100,16 +104,18 @@ class DocumentClaims:
                 "says": stored(claim.says),
                 "here": stored(claim.here),
                 "verdict": claim.verdict,
-                "command": _command(claim, self._whole),
+                "command": _command(claim, number, self.document),
                 "shown": _written(claim.shown) if claim.shown else None,
                 "run": asdict(claim.run) if claim.run else None,
+                "page": claim.page,
             }
-            for claim in self.claims
+            for number, claim in enumerate(self.claims, 1)
         ]
 
-    @property
-    def _whole(self) -> str:
-        return f"reproduction --documents {self.document}"
+    def told(self, number: int) -> str:
+        """Return one claim with our figure, as `--claim` prints it."""
+        claim = self.claims[number - 1]
+        return f"{claim.says}: {claim.here}: {claim.verdict}"
 
 
 def stored(text: str) -> Any:
@@ -151,8 +157,7 @@ Part = str | DocumentClaims
 
 def claims_table(claims: Sequence[DocumentClaim], document: str) -> str:
     """Return the claims of a document as a table, each with the command of its figure."""
-    whole = f"reproduction --documents {document}"
-    commands = (_command(claim, whole) for claim in claims)
+    commands = (_command(claim, number, document) for number, claim in enumerate(claims, 1))
     rows = [
         (claim.says, claim.here, f"**{claim.verdict}**", command and f"`{command}`")
         for claim, command in zip(claims, commands, strict=True)
@@ -160,7 +165,8 @@ def claims_table(claims: Sequence[DocumentClaim], document: str) -> str:
     return f"### Do its claims hold?\n\n{sentences(HEAD, rows)}\n"
 
 
-def _command(claim: DocumentClaim, whole: str) -> str:
+def _command(claim: DocumentClaim, number: int, document: str) -> str:
     """Return what measures a claim's figure again; nothing for one that has none."""
-    command = claim.command or ("" if claim.holds is None else whole)
+    alone = f"reproduction --documents {document} --claim {number}"
+    command = claim.command or ("" if claim.holds is None else alone)
     return command and f"bin/manage {command}"

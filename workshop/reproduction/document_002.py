@@ -14,7 +14,14 @@ from solvers.games.tiles.agents.situation import situate
 from solvers.shell.lexicon import lexicon_words
 from solvers.shell.report import markdown
 from workshop.reproduction.claims import DocumentClaim, DocumentClaims, Evidence, Part, Shown
-from workshop.reproduction.measure import LANGUAGES, all_secrets, measure, one_by_one
+from workshop.reproduction.measure import (
+    LANGUAGES,
+    MeasuredRow,
+    all_secrets,
+    drawn,
+    measure,
+    one_by_one,
+)
 from workshop.reproduction.wordle_rows import cells
 
 LENGTHS = (2, 3, 4, 5, 6)
@@ -31,6 +38,9 @@ EXPLORING: Mapping[str, tuple[int, ...]] = {
     "many": (1, 2, 3, 4, 6),
 }
 """What is tried of the thresholds of exploring, one at a time; each of document 002's is 3."""
+SEEDS, SIMULATED, SETTLED = (1, 2, 3), 5_000, 0.05
+"""Figure 1: seeds and games of its averages, and how near they have to be to have settled."""
+THRESHOLD = 3
 NOT_SO = {
     "English": gettext_noop(
         "not so in English: {short} letters {average:.3f}, {long} letters {longer:.3f}"
@@ -44,6 +54,7 @@ NOT_SO = {
 }
 OF_ANSWERS = gettext_noop("of the answers: {words}")
 OF_ALL = gettext_noop("of all words: {words}")
+Tried = tuple[str, float, MeasuredRow]
 Cell = tuple[str, int, str]
 """A language, a length and a setting."""
 
@@ -70,11 +81,19 @@ def document_002(say: Callable[[str], None]) -> Iterator[Part]:
             rows.append([language, str(length), f"{len(words):,}", *cells])
     yield markdown(("lexicon", "length", "words", *SETTINGS), rows) + "\n"
     yield "Each cell: average with losses doubled, and games won.\n"
-    yield from thresholds(all_secrets(lexicon_words("en", 5)), say)
-    yield DocumentClaims("002", claims_002(figures, openers()))
+    words = all_secrets(lexicon_words("en", 5))
+    tried = list(one_by_one("letter-frequency", words, EXPLORING, say))
+    yield from thresholds(tried)
+    say("002: figure 1")
+    seeds = [
+        measure("letter-frequency", words, secrets=drawn(words, SIMULATED, seed)).figures
+        for seed in SEEDS
+    ]
+    claims = [*claims_002(figures, openers()), _settled(seeds), _best_thresholds(tried)]
+    yield DocumentClaims("002", claims)
 
 
-def thresholds(words: Words, say: Callable[[str], None]) -> Iterator[str]:
+def thresholds(tried: Sequence[Tried]) -> Iterator[str]:
     """Set out what exploring earlier or later comes to."""
     yield (
         "It explores once one letter in three is placed (`one_in`), with more than 3 words left "
@@ -84,8 +103,7 @@ def thresholds(words: Words, say: Callable[[str], None]) -> Iterator[str]:
     )
     columns = ("won", "average", "losses doubled")
     rows = [
-        [f"`{name}`", str(value), *cells(result.figures, *columns)]
-        for name, value, result in one_by_one("letter-frequency", words, EXPLORING, say)
+        [f"`{name}`", str(value), *cells(result.figures, *columns)] for name, value, result in tried
     ]
     yield markdown(("threshold", "value", *columns), rows) + "\n"
 
@@ -121,9 +139,9 @@ def claims_002(
             later("in {easy} of {rows} rows", easy=easy, rows=len(rows)),
             easy == len(rows),
             shown=Shown(len(rows), easy, "lists"),
-            run=_run("hard"),
         ),
-        _rises(average, rows),
+        _rises(average, rows, EASY, later("easy mode: the average rises as words get shorter")),
+        _rises(average, rows, HARD, later("hard mode: the average rises as words get shorter")),
         DocumentClaim(
             later("its opener is {word}", word="AROSE"),
             together(
@@ -132,12 +150,13 @@ def claims_002(
             ),
             bool(arose),
             "explain wordle --agent letter-frequency --lexicon en --length 5",
-            run=_run("normal"),
         ),
     ]
 
 
-def _rises(average: Mapping[Cell, float], rows: Sequence[tuple[str, int]]) -> DocumentClaim:
+def _rises(
+    average: Mapping[Cell, float], rows: Sequence[tuple[str, int]], mode: str, says: str
+) -> DocumentClaim:
     """True if the average rises with every letter that words are shorter by."""
     steps = [
         (language, short, long)
@@ -148,15 +167,15 @@ def _rises(average: Mapping[Cell, float], rows: Sequence[tuple[str, int]]) -> Do
     broken = [
         (language, short, long)
         for language, short, long in steps
-        if average[language, short, EASY] <= average[language, long, EASY]
+        if average[language, short, mode] <= average[language, long, mode]
     ]
     exceptions = [
         later(
             NOT_SO[language],
             short=short,
             long=long,
-            average=average[language, short, EASY],
-            longer=average[language, long, EASY],
+            average=average[language, short, mode],
+            longer=average[language, long, mode],
         )
         for language, short, long in broken
     ]
@@ -166,15 +185,55 @@ def _rises(average: Mapping[Cell, float], rows: Sequence[tuple[str, int]]) -> Do
         steps=len(steps),
     )
     return DocumentClaim(
-        later("the average rises steadily as words get shorter"),
+        says,
         together(most, *exceptions, between="; "),
         not broken,
         shown=Shown(len(steps), len(steps) - len(broken), "steps"),
-        run=_run("normal"),
     )
 
 
-def _run(mode: str) -> Evidence:
+def _settled(seeds: Sequence[Figures]) -> DocumentClaim:
+    """Return the claim of figure 1: after so many games the seed no longer matters."""
+    averages = [figures.average_guesses for figures in seeds]
+    run = _run("normal", games=SIMULATED)
+    return DocumentClaim(
+        later("after {games} games the seed no longer matters", games=SIMULATED),
+        later(
+            "{first:.3f}, {second:.3f} and {third:.3f} guesses by seeds 1 to 3",
+            **dict(zip(("first", "second", "third"), averages, strict=True)),
+        ),
+        max(averages) - min(averages) <= SETTLED,
+        run.evaluate(f"--lexicon en --length 5 --secrets all --games {SIMULATED}"),
+    )
+
+
+def _best_thresholds(tried: Sequence[Tried]) -> DocumentClaim:
+    """Return the claim that its thresholds, found by trying, are the best."""
+    averages = {(name, value): it.figures.average_penalised for name, value, it in tried}
+    best = {
+        name: min((averages[name, value], value) for value in values)
+        for name, values in EXPLORING.items()
+    }
+    return DocumentClaim(
+        later("its three thresholds of {value}, found by trying, are the best", value=THRESHOLD),
+        together(
+            *(
+                later(
+                    "{name} {value:g} {average:.4f}, 3 {other:.4f}",
+                    name=name,
+                    value=float(value),
+                    average=average,
+                    other=averages[name, THRESHOLD],
+                )
+                for name, (average, value) in best.items()
+            ),
+            between="; ",
+        ),
+        all(value == THRESHOLD for _, value in best.values()),
+    )
+
+
+def _run(mode: str, games: int | None = None) -> Evidence:
     """Return the site's run at the length that people play."""
-    options = {"length": 5, "mode": mode, "secrets": "all"}
+    options = {"length": 5, "mode": mode, "secrets": "all", "games": games}
     return Evidence("wordle", "letter-frequency", "en", options)

@@ -25,9 +25,11 @@ from solvers.evaluation.sampling import Sampling
 from solvers.games.tiles.suite import TileSuite
 from solvers.shell.lexicon import lexicon_words
 from solvers.work.pool import Pool
+from workshop.dictionaries.known_lists import HERE
 
 ROOT = Path(__file__).resolve().parents[2]
-DATA = ROOT.parent / "shared" / "data"
+DATA = ROOT / HERE
+"""Where `bin/manage word_lists` puts the lists that are not shipped."""
 ANSWERS, ALLOWED = DATA / "wordle_answers_2315.txt", DATA / "wordle_allowed_12972.txt"
 ORIGINAL = "The original lists"
 LANGUAGES = {"en": "English", "fr": "French", "es": "Spanish"}
@@ -81,7 +83,7 @@ class MeasuredRow:
 
 
 def original_words() -> Words | None:
-    """Return the original lists, where a checkout has them beside it."""
+    """Return the original lists, where `bin/manage word_lists wordle` has put them."""
     if not (ANSWERS.is_file() and ALLOWED.is_file()):
         return None
     return words_from_files(ANSWERS, ALLOWED)

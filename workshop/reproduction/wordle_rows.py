@@ -11,14 +11,14 @@ from lexicons.words.arrays import Words
 from solvers.evaluation.figures import Figures
 from solvers.evaluation.play import Record
 from solvers.shell.refusal import RefusedError, Say
-from workshop.reproduction.measure import LENGTHS, ROOT, MeasuredRow, lists
+from workshop.dictionaries.known_lists import HERE
+from workshop.reproduction.measure import ALLOWED, ANSWERS, LENGTHS, ROOT, MeasuredRow, lists
 
 HEAD = ("claim or agent", "won", "average", "of wins", "losses doubled", "worst", "CPU s")
-LISTS = (
-    "--answers ../shared/data/wordle_answers_2315.txt "
-    "--allowed ../shared/data/wordle_allowed_12972.txt"
-)
-NOT_HERE = "The original lists are not in `../shared/data`, so this was not measured.\n"
+ALL = f"--answers {HERE}/{ALLOWED.name}"
+"""All original words as secrets and guesses."""
+LISTS = f"--answers {HERE}/{ANSWERS.name} --allowed {HERE}/{ALLOWED.name}"
+NOT_HERE = "Not measured: get the original lists by `bin/manage word_lists wordle` first.\n"
 
 
 def measured_row(title: str, measure: MeasuredRow) -> list[str]:

@@ -32,9 +32,17 @@ from solvers.shell.refusal import RefusedError
 GAMES = 5_000
 PRINTED = 100
 """Games of document 000's agent as it is printed, which never ends an advanced one."""
-DRAWN = 2_000
-"""Games of each setting in the studies of document 000's two tricks."""
 MODES = ("simple", "advanced")
+DRAWN, FILTERED, PART = 2_000, 300, 1_000
+"""Games of each setting in the studies of document 000's two tricks, of these on its printed
+filter, and of its other parts."""
+TRICKS = {"mode": ("advanced",), "games": (DRAWN,)}
+SIMPLE = {"mode": ("simple",), "games": (PART,)}
+EXHAUSTED_AS_PRINTED = {
+    "reading": ("printed-advanced",),
+    "repeats": ("2", "100"),
+    "penalty": ("0.1", "1"),
+}
 
 
 def _countries(lexicons: Sequence[ListedDictionary]) -> Choices:
@@ -67,19 +75,29 @@ class CitiesRuns(RunGame[Atlas]):
             name="printed",
             agents=("gain-position@as-printed",),
             lexicons=("cities",),
-            options={"mode": MODES, "games": (PRINTED,)},
+            options={"mode": ("advanced",), "games": (PRINTED,)},
+        ),
+        Study(
+            name="printed-simple",
+            agents=("gain-position@as-printed",),
+            lexicons=("cities",),
+            options={"mode": ("simple",)},
         ),
         *(
             Study(
                 name=name,
                 agents=("gain-position",),
                 lexicons=("cities",),
-                options={"mode": ("advanced",), "games": (DRAWN,)},
+                options=options_of,
                 grid=grid,
             )
-            for name, grid in (
-                ("exhausted", {"repeats": ("2", "100"), "penalty": ("0.1", "1")}),
-                ("early", {"few": ("3", "1"), "sure": ("0.7", "1")}),
+            for name, options_of, grid in (
+                ("exhausted", TRICKS, {"repeats": ("2", "100"), "penalty": ("0.1", "1")}),
+                ("early", TRICKS, {"few": ("3", "1"), "sure": ("0.7", "1")}),
+                ("filter", {**TRICKS, "games": (FILTERED,)}, EXHAUSTED_AS_PRINTED),
+                ("mixture", SIMPLE, {"gain": ("1",), "late_gain": ("1",)}),
+                ("late", SIMPLE, {"late_gain": ("0.6", "0.7")}),
+                ("bias", SIMPLE, {"tz_weight": ("0.007",)}),
             )
         ),
     )
@@ -187,5 +205,6 @@ class CitiesShell(MaskShell):
         if experiment.options.mode == "advanced":
             return BLANK * DISGUISED_LENGTH
         raise RefusedError(
-            "The mask of the simple game tells a length: begin with a guess, a:_a___."
+            "The simple game tells the length: write its blanks, as in --history _____, or the "
+            "guesses so far, as in a:_a___."
         )

@@ -20,7 +20,7 @@ from solvers.evaluation.run import sample
 from solvers.evaluation.suite import Suite
 from solvers.games.hangman.agents.position.situation import spelled_alike
 from solvers.games.hangman.play_all_at_once import play_hangman, play_some
-from solvers.games.hangman.suite import HangmanSuite, all_answers, secret_rows
+from solvers.games.hangman.suite import HangmanSuite, all_answers, learned_part, secret_rows
 from solvers.games.masks.shell import MaskShell
 from solvers.runs import common_options as options
 from solvers.runs.option import Choices, FieldSpec, Flag, Option, Spec
@@ -32,6 +32,8 @@ from solvers.shell.refusal import RefusedError
 
 LEARNED = {"setting": ("same",), "games": (1_000,)}
 """They learned spelling from the words that are played, which they do not know one by one."""
+UNSEEN = {"setting": ("held-out",), "games": (1_000,)}
+"""They learned spelling from the other words of the dictionary, as document 001's agents did."""
 
 STUDIES = (
     Study(
@@ -41,14 +43,16 @@ STUDIES = (
         options=LEARNED,
     ),
     Study(name="blend", agents=("blend",), lexicons=("en",), options=LEARNED),
+    Study(name="unseen", agents=("shannon-ngram",), lexicons=("en",), options=UNSEEN),
     *(
         Study(
-            name=name,
+            name=f"{before}{name}",
             agents=(agent,),
             lexicons=("en",),
-            options=LEARNED,
+            options=options_of,
             grid={name: values},
         )
+        for before, options_of in (("", LEARNED), ("unseen-", UNSEEN))
         for agent, name, values in (
             ("ngram-vote", "eai", ("no", "yes")),
             ("ngram-vote", "orders", ("1", "2")),
@@ -61,11 +65,13 @@ STUDIES = (
 
 SHORTEST, LONGEST = 4, 12
 ANY_LENGTH = {"shortest": 1, "longest": 1_000}
-KNOWN, SAME, OTHER = "known", "same", "unseen"
-"""The settings: it knows the secrets; it learned spelling from them; it learned from others."""
+KNOWN, SAME, OTHER, HELD_OUT = "known", "same", "unseen", "held-out"
+"""The settings: it knows the secrets; it learned spelling from them, from another dictionary, or
+from nine tenths of the words, and plays the rest."""
 LABELLED = (
     gettext_noop("spelling learned from the same words"),
     gettext_noop("unseen, learned from {name}"),
+    gettext_noop("unseen, learned from the other nine tenths"),
 )
 """That option in a run's description, in English as it is stored."""
 OWN = ("", gettext_noop("The dictionary that is played"))
@@ -74,7 +80,7 @@ OWN = ("", gettext_noop("The dictionary that is played"))
 def _knowledge(spec: Spec) -> str:
     if spec["setting"] == OTHER:
         return LABELLED[1].format(name=spec["learned"])
-    return LABELLED[0] if spec["setting"] == SAME else "known"
+    return {SAME: LABELLED[0], HELD_OUT: LABELLED[2]}.get(spec["setting"], "known")
 
 
 def _dictionaries(lexicons: Sequence[Dictionary]) -> Choices:
@@ -115,10 +121,10 @@ class HangmanRuns(RunGame[Columns]):
     options = (
         options.one_of(
             "setting",
-            (KNOWN, SAME, OTHER),
+            (KNOWN, SAME, OTHER, HELD_OUT),
             Flag(
                 help="What the agent knows of the secrets: them, their spelling, or nothing: then "
-                "the words that it learned from are not played."
+                "the words that it learned from, of another lexicon or this one, are not played."
             ),
             phrase=_knowledge,
             always=True,
@@ -182,7 +188,7 @@ class HangmanRuns(RunGame[Columns]):
     def secrets(self, spec: Spec, lists: Lists[Columns]) -> Rows:
         """Return the rows of all words that may be secrets; raises ListError for none."""
         words = all_answers(lists.words) if spec.get("secrets") == "all" else lists.words
-        learned = lists.known if spec["setting"] == OTHER else None
+        learned = lists.known if spec["setting"] in {OTHER, HELD_OUT} else None
         return secret_rows(words, spec["shortest"], spec["longest"], learned)
 
     def form_values(self, spec: Spec) -> dict[str, Any]:
@@ -191,6 +197,8 @@ class HangmanRuns(RunGame[Columns]):
 
 def lists_of(words: Columns, spec: Spec) -> Lists[Columns]:
     """Return the words that are played, and those that a spec lets the agent know."""
+    if spec["setting"] == HELD_OUT:
+        return Lists(*spelled_alike(all_answers(words), learned_part(words)))
     if not spec["knows"]:
         return Lists(words, all_answers(words) if spec.get("secrets") == "all" else words)
     revision = dictionaries().by_hash(spec["knows"])
@@ -238,7 +246,8 @@ class HangmanShell(MaskShell):
         """Return what the arguments choose, and how many of the secrets the agent knows."""
         experiment = super().experiment(arguments)
         suite, path = experiment.suite_as(HangmanSuite), arguments["knows_file"]
-        name = path.name if path else arguments.get("knows") or "the same words"
+        held = arguments.get("setting") == HELD_OUT and "the other words"
+        name = path.name if path else arguments.get("knows") or held or "the same words"
         known = suite.known_secrets
         facts = {
             "setting": "known" if known == suite.size else "unseen",

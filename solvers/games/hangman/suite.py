@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from zlib import crc32
 
 import numpy as np
 import numpy.typing as npt
@@ -12,13 +13,16 @@ from games.hangman.hosts import HonestHost
 from games.hangman.rules import Hangman, HangmanObservation, HangmanOptions
 from games.rules.masks import BLANK, MaskTurn
 from lexicons.words.arrays import Codes
-from lexicons.words.columns import Columns
+from lexicons.words.column_builder import columns_from
+from lexicons.words.columns import Columns, Entry
 from solvers.agents.agent import Rows, Situation
 from solvers.evaluation.lists_from_files import ListError
 from solvers.evaluation.suite import Games, Group, Suite, repeating
 from solvers.games.hangman.agents.position.situation import HangmanSituation, fitting, situate
 
 HangmanGroup = Group[HangmanObservation]
+HELD_OUT_OF = 10
+"""One word in so many is held out of those that an agent learns from."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -119,6 +123,12 @@ class HangmanSuite(Suite[HangmanObservation]):
 def all_answers(words: Columns) -> Columns:
     """Return the same words, all of which may be secrets."""
     return replace(words, answers=np.arange(len(words), dtype=np.int32))
+
+
+def learned_part(words: Columns) -> Columns:
+    """Return nine tenths of the words, by a checksum of each, for agents that play the rest."""
+    kept = (word for word in words.strings() if crc32(word.encode()) % HELD_OUT_OF)
+    return columns_from(map(Entry, kept), language=words.language)
 
 
 def secret_rows(

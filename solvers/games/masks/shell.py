@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import Any, ClassVar
 
-from games.rules.masks import MaskTurn
+from games.rules.masks import BLANK, MaskTurn
 from solvers.agents.agent import Situation
 from solvers.evaluation.experiment import Experiment
 from solvers.shell.game_shell import GameShell
@@ -25,8 +25,9 @@ class MaskShell(GameShell):
     observation: ClassVar[type[Any]]
 
     def situation(self, experiment: Experiment, history: str) -> Situation[Any]:
-        turns = turns_in(history, self.how_to_write)
-        mask = self.mask(experiment, turns)
+        blanks = history if history.strip(BLANK) == "" else ""
+        turns = () if blanks else turns_in(history, self.how_to_write)
+        mask = blanks or self.mask(experiment, turns)
         situation: Situation[Any] = experiment.suite.situation(
             self.observation(experiment.options, mask, turns)
         )

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
+import numpy as np
+
 from games.rules.feedback import Turn, from_text, to_text
 from games.wordle.options import GUESSES, LENGTHS, OPTIONS
 from games.wordle.rules import WordleOptions
@@ -23,8 +25,8 @@ from solvers.evaluation.lists_from_files import (
     words_from_files,
 )
 from solvers.evaluation.run import sample
-from solvers.evaluation.suite import Suite
-from solvers.games.tiles.suite import TileSuite
+from solvers.evaluation.suite import Group, Suite
+from solvers.games.tiles.suite import TileGroup, TileSuite
 from solvers.runs import common_options
 from solvers.runs.option import Choices, FieldSpec, Flag, Option, Spec
 from solvers.runs.run_game import RunGame, words_of_length
@@ -181,6 +183,15 @@ class MarksShell(GameShell):
         if len(turns) >= suite.limit:
             raise RefusedError(f"A game of {suite.limit} guesses is over after this history.")
         return suite.situation(replace(suite.opening(), turns=turns))
+
+    def group_at(self, experiment: Experiment, situation: Situation[Any]) -> TileGroup | None:
+        """Return the games as usual; those of the words left, where a guess is in no list here."""
+        suite, moves = experiment.suite, situation.observation.moves
+        if not isinstance(suite, TileSuite) or all(move in suite.words for move in moves):
+            return super().group_at(experiment, situation)
+        games = np.flatnonzero(np.isin(suite.secrets, situation.candidates))
+        seen = situation.observation
+        return Group(seen, seen.status, games, situation.candidates) if len(games) else None
 
     def turns(self, situation: Situation[Any]) -> list[dict[str, str]]:
         turns = situation.observation.turns

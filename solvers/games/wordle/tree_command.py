@@ -10,11 +10,11 @@ from typing import Any
 
 from games.kernels.backend import warm
 from solvers.agent_registry import agent_class, agent_slugs
-from solvers.artifacts import key_of
+from solvers.artifacts import key_of, words_hash
 from solvers.declaration import solved
 from solvers.evidence import current
 from solvers.games.tiles.agents.optimal import Optimal
-from solvers.games.tiles.agents.tree_text import write_tree
+from solvers.games.tiles.agents.tree_text import numbered, write_tree
 from solvers.games.tiles.runs import TileShell
 from solvers.games.tiles.tree_check import check_tree
 from solvers.games.wordle.bundled_trees import load_all
@@ -51,6 +51,10 @@ class Command(ShellCommand):
             subparser = deeds.add_parser(deed, help=meaning)
             if deed in {"export", "import"}:
                 subparser.add_argument("file", type=Path)
+            if deed == "export":
+                subparser.add_argument(
+                    "--numbers", action="store_true", help="Words as their numbers in the list."
+                )
             if deed == "forget":
                 subparser.add_argument("--all", action="store_true", help="Every stored tree.")
             if deed not in {"list", "load"}:
@@ -90,11 +94,16 @@ class Command(ShellCommand):
         if agent.tree is None:
             raise RefusedError("That tree is not stored; `trees search` searches it.")
         facts = {"mode": agent.options.mode, "status": agent.tree.status}
-        options["file"].write_text(write_tree(agent.tree.tree, facts), encoding="utf-8")
+        if options["numbers"]:
+            facts = {"words": words_hash(agent.words), **facts}
+        text = write_tree(agent.tree.tree, facts)
+        text = numbered(text, agent.words) if options["numbers"] else text
+        options["file"].write_text(text, encoding="utf-8")
         self.stdout.write(f"Written to {options['file']}.")
 
     def _import(self, options: dict[str, Any]) -> None:
-        agent, file = optimal_in(options), tree_file(options["file"])
+        agent = optimal_in(options)
+        file = tree_file(options["file"], agent.words)
         checked = check_tree(file.tree, agent.words, agent.options.mode)
         if checked.left_out:
             raise RefusedError(f"The tree lacks answers of the list, {checked.left_out[0]} first.")

@@ -11,7 +11,7 @@ from typing import Any
 from lexicons.words.arrays import Words
 from solvers.evaluation.lists_from_files import unreadable
 from solvers.games.tiles.agents.optimal import Optimal
-from solvers.games.tiles.agents.tree_text import TreeFile, read_tree
+from solvers.games.tiles.agents.tree_text import TreeFile, is_numbered, named, read_tree
 from solvers.games.tiles.tree_check import Checked, check_tree
 from solvers.search.options import MODES
 from solvers.shell.game_shell import shell
@@ -22,14 +22,26 @@ PARAMETERS = ("opener", "width", "worst", "patience", "seconds")
 LARGEST_FILE = 50_000_000
 
 
-def tree_file(path: Path) -> TreeFile:
-    """Read a tree file; raises RefusedError or SearchError with a sentence."""
+def tree_file(path: Path, words: Words | None = None) -> TreeFile:
+    """Read a tree file, one with numbers by the words; raises a refusal with a sentence."""
+    return read_tree(tree_words(path, words))
+
+
+def tree_words(path: Path, words: Words | None) -> str:
+    """Return a tree file's text, with its words where it has their numbers in a list."""
     try:
         if path.stat().st_size > LARGEST_FILE:
             raise RefusedError(f"The file {path} is too large for a tree.")
-        return read_tree(path.read_text(encoding="utf-8"))
+        text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise RefusedError(f"The tree {path} cannot be read: {unreadable(error)}.") from error
+    if not is_numbered(text):
+        return text
+    if words is None:
+        raise RefusedError(
+            f"The tree {path} has numbers for words: name their list, --answers and --allowed."
+        )
+    return named(text, words)
 
 
 def optimal_in(options: Mapping[str, Any]) -> Optimal:
@@ -92,10 +104,17 @@ class CheckTree(Action):
         parser.add_argument("file", type=Path, help="One line a word: its guesses, itself last.")
         shell("wordle").add_lists(parser)
         parser.add_argument("--json", action="store_true", help="One JSON object on stdout.")
+        parser.add_argument(
+            "--out", type=Path, metavar="FILE", help="Write the tree there, numbers as words."
+        )
 
     def act(self, options: dict[str, Any], write: Callable[[str], object]) -> None:
-        file = tree_file(options["file"])
-        checked, mode = checked_file(file, _words(options), hard=options["hard"])
+        words = _words(options)
+        text = tree_words(options["file"], words)
+        file = read_tree(text)
+        checked, mode = checked_file(file, words, hard=options["hard"])
+        if options["out"]:
+            options["out"].write_text(text, encoding="utf-8")
         if options["json"]:
             write(as_json(options["file"].name, checked, mode, dict(file.facts)))
         else:

@@ -12,7 +12,8 @@ from django.views.decorators.http import require_safe
 
 from games.limits.rate_limits import reading
 from lexicons.languages.translation import gettext, gettext_noop, said_again
-from lexicons.models import Lexicon
+from lexicons.models import Lexicon, Revision
+from solvers.agent_registry import draws
 from solvers.counted_nouns import named
 from solvers.pages.learn.report_facts import REPORTS, Report, stored_facts
 from solvers.pictures.statistics.claims import VERDICTS, Claim, claims_picture
@@ -21,10 +22,11 @@ from solvers.runs.models import Run
 from solvers.runs.run_game import measure, runnable
 from solvers.runs.run_label import said_label
 from solvers.runs.run_request import RunRequest
+from solvers.runs.shipped_runs import SEEDS
 
 Facts = Mapping[str, Any]
 UNKNOWN = gettext_noop("cannot be told")
-LISTS = {"--answers", "--knows"}
+LISTS = {"--answers", "--allowed", "--knows"}
 """Flags of a command that plays a report's own lists, which no stored run of the site has."""
 
 
@@ -51,12 +53,12 @@ def claims(request: HttpRequest) -> HttpResponse:
 
 
 def _claims(
-    report: Report, facts: Mapping[str, Sequence[Facts]], runs: Mapping[str, Run]
+    report: Report, facts: Mapping[str, Sequence[Facts]], runs: Mapping[str, Sequence[Run]]
 ) -> Iterator[Claim]:
     """Yield the claims of a report's sections."""
     for section, game in report.sections.items():
         for fact in facts.get(section, ()):
-            run = runs.get(_name(fact))
+            pool = runs.get(_name(fact), ())
             verdict = fact["verdict"] if fact["verdict"] in VERDICTS else UNKNOWN
             yield Claim(
                 _plain(said_again(fact["says"])),
@@ -64,14 +66,17 @@ def _claims(
                 verdict,
                 game,
                 **(fact["shown"] or {}),
-                run=f"{_stands(fact)}: {_told(run)}" if run else "",
-                link=reverse("solvers:run", args=[run.pk]) if run else "",
+                run=_shown_by(fact, pool),
+                link=reverse("solvers:run", args=[pool[0].pk]) if pool else fact["page"],
                 command=fact["command"],
             )
 
 
-def _runs(facts: Sequence[Facts]) -> dict[str, Run]:
-    """Return the stored runs that show claims, by the claims' own naming of them."""
+def _runs(facts: Sequence[Facts]) -> dict[str, Sequence[Run]]:
+    """Return the stored runs that show claims, by the claims' own naming of them.
+
+    An agent that draws has one for each seed, as the claim's figure is theirs together.
+    """
     lexicons = Lexicon.objects.filter(bundled=True).select_related("current")
     known = {lexicon.slug: lexicon.current for lexicon in lexicons.defer("current__columns")}
     keys = {}
@@ -79,15 +84,34 @@ def _runs(facts: Sequence[Facts]) -> dict[str, Run]:
         origin = fact["run"]
         revision = origin and known.get(origin["lexicon"])
         if revision:
-            spec = runnable(origin["game"]).spec_of(revision, **origin["options"])
-            request = RunRequest(origin["game"], origin["agent"], origin["params"], spec, revision)
-            keys[_name(fact)] = services.key_of(request)
-    stored = Run.objects.filter(key__in=keys.values(), status=Run.Status.DONE)
+            keys[_name(fact)] = [services.key_of(it) for it in requests_of(origin, revision)]
+    wanted = [key for group in keys.values() for key in group]
+    stored = Run.objects.filter(key__in=wanted, status=Run.Status.DONE)
     light = stored.select_related("revision__lexicon").defer(
         "record", "results", "revision__columns"
     )
     by_key = {run.key: run for run in light}
-    return {name: by_key[key] for name, key in keys.items() if key in by_key}
+    return {
+        name: [by_key[key] for key in group]
+        for name, group in keys.items()
+        if all(key in by_key for key in group)
+    }
+
+
+def requests_of(origin: Facts, revision: Revision) -> list[RunRequest]:
+    """Return the runs that a claim names: one, or one a seed for an agent that draws."""
+    game, agent, params = origin["game"], origin["agent"], origin["params"]
+    seeds = SEEDS if draws(game, agent, params) else SEEDS[:1]
+    options = {"seed": seeds[0], **origin["options"]}
+    specs = [runnable(game).spec_of(revision, **options | {"seed": seed}) for seed in seeds]
+    return [RunRequest(game, agent, params, spec, revision) for spec in specs]
+
+
+def _shown_by(fact: Facts, pool: Sequence[Run]) -> str:
+    """Sentence about what shows a claim: stored runs, or a page."""
+    if pool:
+        return f"{_stands(fact)}: {_told(pool)}"
+    return gettext("See what it thinks of every letter") if fact["page"] else ""
 
 
 def _plain(text: str) -> str:
@@ -105,11 +129,12 @@ def _stands(fact: Facts) -> str:
     return gettext("The same bot on the site’s own words") if other else gettext("Our run")
 
 
-def _told(run: Run) -> str:
-    """Sentence about a stored run's result and its words."""
-    unit = measure(run.game)
+def _told(pool: Sequence[Run]) -> str:
+    """Sentence about the result of a stored run, or of those of several seeds, and its words."""
+    run, unit = pool[0], measure(pool[0].game)
     setting = f" ({', '.join(run.said_params)})" if run.said_params else ""
-    rate, average = 100 * (run.win_rate or 0), run.average or 0
+    rate = 100 * sum(one.win_rate or 0 for one in pool) / len(pool)
+    average = sum(one.average or 0 for one in pool) / len(pool)
     return gettext(
         "{bot}{setting}, {lexicon}, {label}: {rate:.2f} % won, {average:.3f} {unit} on average",
         bot=run.bot,

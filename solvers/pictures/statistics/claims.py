@@ -33,6 +33,11 @@ COUNTED = {
     "lists": ngettext_noop("{count} list", "{count} lists"),
     "steps": ngettext_noop("{count} step", "{count} steps"),
 }
+RIGHT, LEFT = gettext_noop("right is better"), gettext_noop("left is better")
+BETTER = {"%": RIGHT, "lists": RIGHT, "steps": RIGHT, "guesses": LEFT, "ms": LEFT}
+"""Which way is better, by the unit."""
+MARGIN = 0.02
+"""Where the rail of an axis begins and ends."""
 NEAR = 0.16
 """A label so near to an end begins or ends at its mark."""
 
@@ -88,7 +93,7 @@ class Dot:
 
 @dataclass(frozen=True, slots=True)
 class ClaimMark:
-    """A claim, with its line where it has figures."""
+    """A claim, with its line where it has figures: `ends` are those of its axis."""
 
     claim: Claim
     kind: str
@@ -97,6 +102,12 @@ class ClaimMark:
     measured: Dot | None = None
     low: str = ""
     high: str = ""
+    ends: tuple[str, ...] = ()
+
+    @property
+    def better(self) -> str:
+        """Return which way is better, in words; nothing where a figure should be met exactly."""
+        return gettext(BETTER[self.claim.unit]) if self.claim.unit in BETTER else ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -174,6 +185,9 @@ def _mark(number: int, claim: Claim) -> ClaimMark:
         anchor = "start" if at < NEAR else "end" if at > 1 - NEAR else "middle"
         return Dot(f"{number}-{name}", figure, claim.unit, percent(at), anchor)
 
+    def at(place: float) -> str:
+        return written(middle + (place - 0.5) * reach / 0.7, claim.unit)
+
     spans = claim.low is not None and claim.high is not None
     return ClaimMark(
         claim,
@@ -183,4 +197,5 @@ def _mark(number: int, claim: Claim) -> ClaimMark:
         dot("measured", claim.measured),
         percent(place(claim.low)) if spans and claim.low is not None else "",
         percent(place(claim.high)) if spans and claim.high is not None else "",
+        (at(MARGIN), at(1 - MARGIN)),
     )

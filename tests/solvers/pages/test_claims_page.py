@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import ast
+import inspect
 import re
+from collections.abc import Mapping
 from html import unescape
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from django.conf import settings
 from django.test import Client
@@ -15,13 +19,16 @@ from django.utils import translation
 
 from lexicons.languages.translation import later, nlater, said_again, unstored
 from lexicons.models import Lexicon
-from solvers.agent_registry import agent_slugs
+from solvers.agent_registry import agent_class, agent_slugs
 from solvers.declaration import solved
 from solvers.pages.learn.report_facts import REPORTS, stored_facts
 from solvers.runs import services
 from solvers.runs.run_game import runnable
 from solvers.runs.run_request import RunRequest
+from solvers.runs.shipped_runs import StandingRun, shipped_runs
+from solvers.runs.shipped_studies import shipped_studies
 from tests.check_pictures import check_pictures
+from tests.site.shown_commands import FIGURE, is_among
 from workshop.reproduction.claims import DocumentClaim, DocumentClaims, Shown
 from workshop.reproduction.documents import DOCUMENTS
 
@@ -43,9 +50,93 @@ def test_the_site_has_the_claims_of_every_document() -> None:
 
 def test_the_claims_of_the_site_are_those_of_the_document() -> None:
     """Both are written by one command: who measures anew writes both."""
-    rows = re.findall(r"^\| (.+?) +\| (.+?) +\| \*\*(.+?)\*\*", PAGE.read_text("utf-8"), re.M)
-    stored = [(*map(unstored, (it["says"], it["here"])), it["verdict"]) for it in EVERY]
+    row = r"^\| (.+?) +\| (.+?) +\| \*\*(.+?)\*\* +\| *(?:`(.+)` *)?\|"
+    rows = re.findall(row, PAGE.read_text("utf-8"), re.M)
+    stored = [
+        (*map(unstored, (it["says"], it["here"])), it["verdict"], it["command"]) for it in EVERY
+    ]
     assert sorted(rows) == sorted(stored)
+
+
+def sentences() -> list[tuple[str, str]]:
+    """Return what the measuring code says of the documents, between the figures."""
+    said = []
+    for name, document in DOCUMENTS.items():
+        source = inspect.getsource(inspect.getmodule(document) or document)
+        parts = [it for it in ast.walk(ast.parse(source)) if isinstance(it, ast.Yield)]
+        texts = [it.value for part in parts for it in ast.walk(part) if type(it) is ast.Constant]
+        said += [
+            (name, text)
+            for text in texts
+            if isinstance(text, str) and len(text) > 40 and "{" not in text
+        ]
+    return said
+
+
+@pytest.mark.parametrize(("document", "text"), sentences(), ids=lambda it: it[:40])
+def test_the_document_is_what_its_source_makes(document: str, text: str) -> None:
+    """C9: the page said of a trace that it is not replayed, its source that seed 0 does."""
+    assert " ".join(text.split()) in " ".join(PAGE.read_text("utf-8").split())
+
+
+def shipped(fact: dict[str, Any]) -> list[StandingRun]:
+    """Return the shipped runs that a claim names, one a seed where its agent draws."""
+    run, found = fact["run"], dict[int, StandingRun]()
+    game, agent = run["game"], run["agent"]
+    known = {it.name: it for it in agent_class(game, agent.partition("@")[0]).parameters}
+
+    def chosen(params: Mapping[str, Any]) -> dict[str, Any]:
+        read = {name: known[name].read(str(value)) for name, value in params.items()}
+        return {name: value for name, value in read.items() if value != known[name].default}
+
+    for it in [*shipped_runs(game), *shipped_studies(game)]:
+        whole = runnable(game).whole("", {**run["options"], "seed": it.spec.get("seed")})
+        same = all(it.spec.get(name) == whole[name] for name in whole.keys() - OF_THE_WORDS)
+        ours = same and (it.agent, it.lexicon) == (agent, run["lexicon"])
+        if ours and chosen(it.params) == chosen(run["params"]):
+            found.setdefault(it.spec.get("seed", 1), it)
+    return [found[seed] for seed in sorted(found)]
+
+
+OWN = [it for it in EVERY if it["run"] and "word_lists" not in it["command"]]
+OF_THE_WORDS = {"lexicon", "rules", "learned", "knows", "alphabet"}
+"""Fields of a spec that its dictionary decides."""
+
+
+@pytest.mark.parametrize("fact", OWN, ids=says)
+def test_the_figure_of_a_verdict_is_that_of_its_stored_runs(fact: dict[str, Any]) -> None:
+    """C10, S9: the sentence had 87.72 %, and the run beside it 88.59 %."""
+    runs = shipped(fact)
+    assert runs, "the site has no such run"
+    rates = [100 * float((it.tally.guesses > 0).mean()) for it in runs]
+    averages = [
+        float(np.where(it.tally.guesses > 0, it.tally.guesses, limit(it)).mean()) for it in runs
+    ]
+    wins = float((runs[0].tally.guesses > 0).sum())
+    numbers = [float(np.mean(rates)), float(np.mean(averages)), wins]
+    told = unstored(fact["here"])
+    here = FIGURE.findall(told) + re.findall(r"\d[\d,]*", told)
+    said = [float(one.replace(",", "")) for one in here]
+    close = [it for it in numbers for one in said if abs(it - one) < NEAR * it]
+    exact = any(is_among(figure, numbers) for figure in here)
+    assert exact or (weighs(fact) and close), (numbers, here)
+
+
+def weighs(fact: dict[str, Any]) -> bool:
+    """True if its games count by how likely their secrets are, or a secret only once.
+
+    What a run counts so needs its words; the plain mean of its games is then only near.
+    """
+    options = fact["run"]["options"]
+    return options.get("mode") == "simple" or (options.get("games") or 0) > 4_000
+
+
+NEAR = 0.01
+
+
+def limit(run: StandingRun) -> int:
+    """Return the guesses of a lost game."""
+    return int(run.spec.get("cap") or run.spec.get("guesses") or 6)
 
 
 def test_the_command_writes_what_the_page_reads() -> None:
@@ -156,6 +247,29 @@ def test_a_claim_leads_to_the_stored_run_that_shows_it(
 
 
 @pytest.mark.django_db
+def test_a_claim_about_a_word_leads_to_the_help_that_shows_its_votes(client: Client) -> None:
+    """C13: the two words of an error analysis stood nowhere, though they come out to the letter."""
+    pages = [fact["page"] for fact in EVERY if fact["page"]]
+    assert len(pages) == 2
+    html = unescape(client.get("/claims/").content.decode())
+    for page in pages:
+        assert f'href="{page}"' in html
+        assert client.get(page).status_code == 200
+
+
+@pytest.mark.django_db
+def test_an_axis_of_a_claim_has_numbers_and_says_which_way_is_better(client: Client) -> None:
+    """S9: each line had a scale of its own and no number; right is better in some, not in all."""
+    html = client.get("/claims/").content.decode()
+    plots = re.findall(r'<svg class="plot dumb".*?</svg>\s*</li>', html, re.S)
+    assert len(plots) == sum(bool(fact["shown"]) for fact in EVERY)
+    assert {"left", "right"} == set(re.findall(r"(left|right) is better", "".join(plots)))
+    for plot in plots:
+        ends = re.findall(r'y="73" text-anchor="(?:start|end)">([^<]*\d[^<]*)<', plot)
+        assert len(ends) == 2, plot
+
+
+@pytest.mark.django_db
 def test_a_run_on_other_words_is_not_called_ours(
     client: Client, small_english: Lexicon, queue: None
 ) -> None:
@@ -163,13 +277,14 @@ def test_a_run_on_other_words_is_not_called_ours(
     Lexicon.objects.filter(pk=small_english.pk).update(bundled=True)
     revision = small_english.current
     assert revision is not None
-    for agent, options in (
-        ("entropy@001", {"length": 5, "secrets": "all"}),
-        ("letter-frequency", {"length": 5, "mode": "hard", "secrets": "all"}),
+    weights = {"beta_bigram": 0.3, "beta_trigram": 0.3}
+    for agent, options, params in (
+        ("entropy@001", {"length": 5, "secrets": "all"}, {}),
+        ("entropy-ngram", {"length": 5, "secrets": "all", "top": 4_000}, weights),
     ):
         spec = runnable("wordle").spec_of(revision, **options)
-        services.ask(RunRequest("wordle", agent, {}, spec, revision))
+        services.ask(RunRequest("wordle", agent, params, spec, revision))
     html = unescape(client.get("/claims/").content.decode())
     assert "The same bot on the site’s own words: Entropy, 001" in html
-    assert "Our run: Letter frequency" in html
+    assert "Our run: Entropy with n-grams" in html
     assert "Our run: Entropy, 001" not in html

@@ -28,7 +28,7 @@ ROOT = Path(settings.BASE_DIR)
         ("C3", "000", "13.20 guesses", "does not hold"),
         ("C16", "002", "AROSE", "holds"),
         ("C30", "004", "SLATE", "does not hold"),
-        ("C31", "004", "exploring to guessing", "not measured"),
+        ("C31", "004", "exploring to guessing", "holds"),
     ],
 )
 def test_what_a_document_says_stands_on_the_page_with_its_verdict(

@@ -28,7 +28,8 @@ INTRODUCTION = """# Wordle against the adversarial host
 
 Made by `bin/manage agents_table adversarial --out docs/adversarial.md`; do not edit. Lists come
 from the lexicons that come with the site; the original Wordle lists are measured where
-`../shared/data` has them. The game is known as Absurdle; one game of a list again:
+`bin/manage word_lists wordle` has put them. The game is known as Absurdle; one game of a list
+again:
 `bin/manage evaluate adversarial --agent absurd-search --lexicon en --length 5`, and
 from first words that are given instead of the empty board, as the dailies are:
 `bin/manage evaluate adversarial --agent minimax --first-words --games 100`.

@@ -78,7 +78,6 @@ def claims_jumble(won: float, seconds: float) -> list[DocumentClaim]:
             _look_up(seconds),
             seconds < 0.1,
             shown=Shown(100, 1e3 * seconds, "ms"),
-            run=LINEAR,
         ),
     ]
 

@@ -28,7 +28,8 @@ INTRODUCTION = """# The Wordle agents
 
 Made by `bin/manage agents_table wordle --out docs/agents.md`; do not edit. Lists come from the
 lexicons that come with the site; the original Wordle lists (2,315 answers, 12,972 guesses) are
-measured where `../shared/data` has them. Every answer of a list is a secret once, in six guesses.
+measured where `bin/manage word_lists wordle` has put them. Every answer of a list is a secret
+once, in six guesses.
 
 - **average**: guesses over all games, a lost game counted as six. An agent that draws plays every
   list over five seeds: mean, and half the 95 % interval over the seeds.

@@ -22,6 +22,8 @@ LETTER = gettext_noop(
     "Information gain and positional value, each divided by its greatest, {gain:g} to {rest:g}."
 )
 NAME = gettext_noop("The likeliest city: few are left, or it is likely enough.")
+MENDED, AS_PRINTED, PRINTED_ADVANCED = "mended", "as-printed", "printed-advanced"
+"""Readings of the document: mended; as it is printed; as printed, but told which game it plays."""
 SURPLUS = 0.5
 """A letter is guessed again while its expected occurrences exceed those shown by more."""
 
@@ -69,8 +71,9 @@ class GainPosition(CitiesAgent):
         "at its first move, when nothing is known, whether the game is advanced, and so never "
         "plays the advanced one: it runs through the alphabet and then guesses one letter for "
         "ever. Its filter keeps cities that have a shown letter at other places too. Mended: it is "
-        "told the rules and takes every answer in; reading=as-printed is what it did. A wrong city "
-        "is left out in both. It speaks of reinforcement learning and adaptive learning but "
+        "told the rules and takes every answer in; reading=as-printed is what it did, and "
+        "reading=printed-advanced what its printed filter does once it is told the rules. A wrong "
+        "city is left out in all. It speaks of reinforcement learning and adaptive learning but "
         "describes none: nothing is learned."
     )
     weakness = gettext_noop(
@@ -89,7 +92,10 @@ class GainPosition(CitiesAgent):
             "prior", "split", gettext_noop("How chances are made."), choices=("split", "bayes")
         ),
         Parameter(
-            "reading", "mended", gettext_noop("What is played."), choices=("mended", "as-printed")
+            "reading",
+            MENDED,
+            gettext_noop("What is played."),
+            choices=(MENDED, AS_PRINTED, PRINTED_ADVANCED),
         ),
         Parameter(
             "gain",
@@ -135,10 +141,11 @@ class GainPosition(CitiesAgent):
 
     def _as_it_sees(self, situation: CitiesSituation) -> CitiesSituation:
         """Return the situation with the names that its filter keeps."""
-        if self.params["reading"] == "mended":
+        if self.params["reading"] == MENDED:
             return situation
-        rows = printed_rows(self.words, situation.observation)
-        return Situation(situation.observation, situation.words, rows, situation.seed)
+        observation = situation.observation
+        rows = printed_rows(self.words, observation, self._mode(observation) != "simple")
+        return Situation(observation, situation.words, rows, situation.seed)
 
     def belief(self, situation: CitiesSituation) -> Belief:
         bayes = CitiesAgent.belief(self, situation)
@@ -162,7 +169,7 @@ class GainPosition(CitiesAgent):
             return Suggestions(tuple([*names[:1], *letters, *names[1:]][:count]))
         if letters:
             return Suggestions(tuple([*letters, *names][:count]))
-        if self.params["reading"] == "mended":
+        if self.params["reading"] == MENDED:
             return Suggestions(tuple(names))
         return self.reserve(observation, count)
 
@@ -185,7 +192,7 @@ class GainPosition(CitiesAgent):
         scores = gain_weight * shared(outcomes.bits) + (1 - gain_weight) * shared(values)
         repeated = repeats(observation)
         useful = belief.hidden.max(axis=0) > 0
-        if self.params["reading"] == "mended":
+        if self.params["reading"] == MENDED:
             useful = outcomes.splits
         for column, letter in enumerate(self.words.alphabet):
             if not (useful[column] and self._open(observation, belief, column, letter, repeated)):
@@ -217,7 +224,7 @@ class GainPosition(CitiesAgent):
 
     def _mode(self, observation: CitiesObservation) -> str:
         """Return the rules that it plays by; as printed, it never notices the advanced game."""
-        return "simple" if self.params["reading"] == "as-printed" else observation.options.mode
+        return "simple" if self.params["reading"] == AS_PRINTED else observation.options.mode
 
     def _open(
         self,

@@ -91,15 +91,17 @@ def chances(situation: CitiesSituation, atlas: Atlas, weight: float) -> Weights:
     return np.full(len(rows), 1 / max(1, len(rows)))
 
 
-def printed_rows(atlas: Atlas, observation: CitiesObservation) -> Rows:
+def printed_rows(atlas: Atlas, observation: CitiesObservation, disguised: bool = False) -> Rows:
     """Return the names that it keeps.
 
     Of the mask's length (20 in the advanced game: none), with the shown letters where they are
     shown, without the letters guessed that are not shown, and not guessed themselves. It forgets
-    that a letter shown is nowhere else.
+    that a letter shown is nowhere else. Where the mask disguises the length, as its advanced
+    filter knows, shorter names are kept too.
     """
-    rows = every_row(atlas)
-    rows = rows[atlas.lengths[rows] == len(observation.mask)]
+    rows, longest = every_row(atlas), len(observation.mask)
+    lengths = atlas.lengths[rows]
+    rows = rows[lengths <= longest if disguised else lengths == longest]
     shown = shown_letters(observation)
     for letter in shown | observation.letters:
         column = atlas.letter(letter)

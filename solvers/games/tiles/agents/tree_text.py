@@ -13,10 +13,12 @@ play each line against any Wordle, and rebuild the tree from the games and their
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from lexicons.languages.translation import gettext
+from lexicons.words.arrays import Words
+from solvers.artifacts import words_hash
 from solvers.search.options import TILES, Feedback, SearchError
 from solvers.search.tree import DecisionTree
 
@@ -36,6 +38,35 @@ def write_tree(tree: DecisionTree, facts: Mapping[str, object]) -> str:
     header = [f"# {name}: {value}" for name, value in facts.items()]
     games = sorted(" ".join(game) for game in tree.games())
     return "\n".join([HEADING, *header, *games]) + "\n"
+
+
+def numbered(text: str, words: Words) -> str:
+    """Return a tree with the number of each word in the list, from 0, in its place.
+
+    So a tree of a list can be given away where the list itself cannot.
+    """
+    return _replaced(text, words.row)
+
+
+def named(text: str, words: Words) -> str:
+    """Return a numbered tree with its words; raises SearchError for a list of another hash."""
+    if f"\n# words: {words_hash(words)}\n" not in text:
+        raise SearchError("The tree is numbered by another list: its SHA-256 is in the file.")
+    return _replaced(text, lambda number: words[int(number)])
+
+
+def is_numbered(text: str) -> bool:
+    """True if a tree has numbers in the place of words."""
+    games = (line for line in text.splitlines() if line and not line.startswith("#"))
+    return next(games, "").replace(" ", "").isdecimal()
+
+
+def _replaced(text: str, of: Callable[[str], object]) -> str:
+    lines = (
+        line if line.startswith("#") else " ".join(str(of(part)) for part in line.split())
+        for line in text.splitlines()
+    )
+    return "\n".join(lines) + "\n"
 
 
 def read_tree(text: str, feedback: Feedback = TILES) -> TreeFile:

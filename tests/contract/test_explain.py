@@ -1,0 +1,81 @@
+"""The shell explains every agent in every mode of its game, at the start and after moves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from lexicons.models import Lexicon
+from solvers.agent_registry import agent_slugs
+from solvers.declaration import solved
+from solvers.runs.run_game import runnable
+from solvers.shell.game_shell import shell
+from tests.contract.every_game import lexicon_of, small
+from tests.contract.positions import Setting, all_settings, experiment_of, plays, positions
+from tests.run_commands import from_json, lists, output
+
+__all__ = ("lists",)
+
+SETTINGS = [setting for slug in solved() for setting in all_settings(slug)]
+
+
+def written(setting: Setting, seen: Any) -> str:
+    """Return an observation as --history takes it."""
+    if setting.game == "ladder":
+        return f"{','.join(seen.words)}>{seen.target}"
+    if setting.game == "jumble":
+        return str(seen.letters)
+    situation = experiment_of(setting).suite.situation(seen)
+    turns = shell(setting.game).turns(situation)
+    guesses = ",".join(":".join(turn.values()) for turn in turns)
+    return guesses or (seen.mask if tells_a_length(setting) else "")
+
+
+def tells_a_length(setting: Setting) -> bool:
+    """True if a game begins with the blanks of a word, which only its secret decides."""
+    return setting.game == "hangman" or (setting.game, setting.mode) == ("cities", "simple")
+
+
+def histories(setting: Setting) -> Sequence[str]:
+    """Return the start and what follows it, as far as a game of few words goes."""
+    return list(dict.fromkeys(written(setting, alike[0]) for alike in positions(setting)))
+
+
+def arguments(setting: Setting, history: str) -> list[str]:
+    """Return what a command takes for a game of a mode with few words."""
+    lexicon = Lexicon.objects.first() or lexicon_of(setting.game)
+    runs, chosen = runnable(setting.game), getattr(small(setting.game), "OPTIONS", {})
+    usual = {option.name: chosen[option.name] for option in runs.options if option.name in chosen}
+    assert lexicon.current is not None
+    spec = runs.spec_of(lexicon.current, **usual | ({"mode": setting.mode} if setting.mode else {}))
+    own = runs.shell_arguments(spec, lexicon.slug)
+    assert own is not None
+    played = {"--games", "--seed"}
+    kept = [part for at, part in enumerate(own) if not {part, own[at - 1]} & played]
+    return [*kept, *(["--history", history] if history else [])]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("setting", SETTINGS, ids=lambda it: f"{it.game} {it.mode}".strip())
+def test_every_agent_is_explained_in_every_mode(setting: Setting) -> None:
+    """C5: every agent of the advanced game of cities ended in a traceback."""
+    for history in histories(setting):
+        chosen = arguments(setting, history)
+        for agent in agent_slugs(setting.game):
+            if plays(setting.game, agent, setting.mode):
+                told = from_json("explain", setting.game, "--agent", agent, *chosen)
+                assert told["suggestions"], (agent, history)
+                assert output("explain", setting.game, "--agent", agent, *chosen)
+
+
+@pytest.mark.django_db
+def test_a_history_may_have_a_guess_that_no_list_here_has(lists: list[str]) -> None:
+    """B15: the page took a guess of another site, and the command refused it."""
+    history = "zzzzz:00000"
+    asked = ("explain", "wordle", "--agent", "entropy", *lists, "--history", history)
+    told = from_json(*asked, "--deep", "1")
+    assert told["left"] == 28
+    assert sum(answer["left"] for answer in told["answers"]) == 28
+    assert told["tree"]["left"] == 28

@@ -1,0 +1,142 @@
+"""The commands that pages and documents show, each with the figure that it stands beside."""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from lexicons.languages.translation import unstored
+from solvers.declaration import solved, solver
+from solvers.pages.learn.report_facts import stored_facts
+from solvers.records.best_known import BestKnown, shipped
+from solvers.runs.run_game import shell_arguments
+from solvers.runs.shipped_runs import StandingRun, shipped_runs
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+PLACEHOLDER = re.compile(r"(?<![\w/.-])[A-Z][A-Z_]+\b|\.\.\.|[<>{}…]")
+"""What a reader puts something in place of: FILE, SLUG, N."""
+FIGURE = re.compile(r"(?<![\d.,+-])\d[\d,]*\.\d+")
+ONE_NUMBER = re.compile(r"(?<![\w/.-])N\b")
+DEEDS = ("bin/manage ", "bin/check_proof ", "python3 ")
+
+
+@dataclass(frozen=True)
+class ShownCommand:
+    """A command: where it is shown, its text, and the figures one of which it has to print."""
+
+    where: str
+    text: str
+    figures: tuple[str, ...] = ()
+
+    @property
+    def steps(self) -> list[list[str]]:
+        """Return its commands, each as words of the shell."""
+        return [shlex.split(step, comments=True) for step in self.text.split(" && ")]
+
+    @property
+    def is_whole(self) -> bool:
+        """True if it can be typed as it is, with nothing to put in."""
+        return not (PLACEHOLDER.search(self.text) or ONE_NUMBER.search(self.text))
+
+    @property
+    def needs_lists(self) -> bool:
+        """True if it plays lists that do not come with the project."""
+        return "var/word_lists" in self.text
+
+
+def claims() -> Iterator[ShownCommand]:
+    """Yield the commands of the page of claims; a time is no figure that comes again."""
+    for document, facts in stored_facts().items():
+        for fact in facts:
+            here = unstored(fact["here"])
+            timed = re.search(r"CPU|µs|ms\b", here)
+            if fact["command"]:
+                figures = () if timed else tuple(FIGURE.findall(here))
+                says = unstored(fact["says"])
+                yield ShownCommand(f"/claims/ {document}: {says}", fact["command"], figures)
+
+
+def records() -> Iterator[ShownCommand]:
+    """Yield the commands of the page of records."""
+    for best in shipped():
+        if best.command:
+            where = f"/records/ {best.task.game} {best.task.key}"
+            yield ShownCommand(where, best.command, tuple(_figures(best)))
+
+
+def _figures(best: BestKnown) -> Iterator[str]:
+    if best.total:
+        yield f"{best.total:,}"
+    elif best.rate:
+        yield f"{100 * best.rate:.2f}"
+    elif best.average:
+        yield f"{best.average:.4f}"
+    elif best.worst:
+        yield str(best.worst)
+
+
+def runs() -> Iterator[ShownCommand]:
+    """Yield the command of each standing run's page."""
+    for game in solved():
+        for run in shipped_runs(game):
+            arguments = shell_arguments(game, run.spec, run.lexicon)
+            if arguments is not None:
+                settings = [f"{name}={value}" for name, value in run.params.items()]
+                parts = ["bin/manage", "evaluate", game, "--agent", run.agent, *arguments]
+                parts += ["--param", *settings] if settings else []
+                yield ShownCommand(f"run {game} {run.agent}", shlex.join(parts), _won(run))
+
+
+def _won(run: StandingRun) -> tuple[str, ...]:
+    guesses = run.tally.guesses
+    return (f"{int((guesses > 0).sum()):,}",)
+
+
+def documents() -> Iterator[ShownCommand]:
+    """Yield the commands of the documents, in blocks of code and within lines."""
+    for page in PAGES:
+        text = page.read_text(encoding="utf-8").replace("\\\n", " ")
+        blocks = re.findall(r"^(?: {4}|\$ )?(bin/\w+ .+)$", text, re.M)
+        inline = re.findall(r"`(bin/(?:manage|check_proof) [^`]+)`", text)
+        for command in dict.fromkeys([*blocks, *inline]):
+            words = " ".join(command.split())
+            yield ShownCommand(page.name, re.sub(r"\s+# .*$|\s+\(.*$", "", words))
+
+
+def agents() -> Iterator[ShownCommand]:
+    """Yield the commands that the agents' texts hold."""
+    for slug in solved():
+        for path in sorted(solver(slug).folder.rglob("*.html")):
+            for command in re.findall(r"<code[^>]*>(bin/manage [^<]+)", path.read_text("utf-8")):
+                yield ShownCommand(f"{slug} {path.name}", " ".join(command.split()))
+
+
+def numbers_of(told: dict[str, Any]) -> list[float]:
+    """Return the figures of what `evaluate --json` prints of one agent."""
+    rates = [100 * told["win_rate"]]
+    names = ("average_guesses", "average_wins", "average_penalised", "wins", "worst")
+    rates += [float(told[name]) for name in (*names, "total_guesses") if told.get(name)]
+    return rates
+
+
+def is_among(figure: str, numbers: list[float]) -> bool:
+    """True if a number is the figure, rounded as it is written."""
+    value = float(figure.replace(",", ""))
+    places = len(figure.partition(".")[2])
+    return any(abs(number - value) <= 0.5000001 * 10**-places for number in numbers)
+
+
+def results(text: str) -> list[float]:
+    """Return the figures of a command's output: of its JSON, or all that it prints."""
+    try:
+        told = json.loads(text)
+    except ValueError:
+        return [float(it.replace(",", "")) for it in re.findall(r"\d[\d,]*(?:\.\d+)?", text)]
+    each = told.get("runs", [told])
+    return [number for one in each for number in numbers_of(one)]

@@ -1,0 +1,156 @@
+"""Every command that a page or a document shows can be copied, and prints the figure beside it.
+
+Quick tests read each with the command's own parser; the nightly ones run them in a fresh clone of
+the project with the site's own data, a bound of seconds for each.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from django.core.management import get_commands, load_command_class
+
+from tests.site.shown_commands import (
+    DEEDS,
+    PAGES,
+    ROOT,
+    ShownCommand,
+    agents,
+    claims,
+    documents,
+    is_among,
+    records,
+    results,
+    runs,
+)
+
+SHOWN = [*claims(), *records(), *agents(), *documents()]
+FIGURED = [it for it in SHOWN if it.figures]
+LISTS = os.environ.get("WORD_LISTS", "")
+"""A folder with the lists that `bin/manage word_lists` gets, for machines without PyPI."""
+MOST_SECONDS = 600
+PRINTED_ONLY = {
+    *("sendtestemail", "restore", "backup", "simulate_day", "standing_runs", "run_worker"),
+    *("setup_site", "cluster_worker", "bench", "fuzz", "mutations", "pictures", "translations"),
+    *("train", "teach", "build_glosses", "import_lexicon", "load_bundled", "changepassword"),
+    *("addstatictoken", "check_plays", "check_tournament", "play_environment", "hunspell_table"),
+    *("agents_table", "adversarial_table", "prove_record", "tree_search", "settings", "check"),
+    "equations",
+}
+"""Commands of documents that change a site, take hours, or ask for what only their reader has."""
+LONG = ("width 200", "tree_search", "tree_bound", "adversarial_ties", "most_wins", "least_guesses")
+"""What takes more than ten minutes on two cores: only read, and measured by hand."""
+
+
+def named(one: ShownCommand) -> str:
+    return f"{one.where} {one.text}"[:90]
+
+
+def test_nothing_names_a_folder_that_visitors_do_not_have() -> None:
+    """C2, S8: thirty-one commands named ../shared/data, which no clone has."""
+    for page in PAGES:
+        assert "../shared" not in page.read_text(encoding="utf-8"), page.name
+    assert not [one for one in SHOWN if "../" in one.text]
+
+
+def test_the_commands_are_found() -> None:
+    assert len(list(claims())) > 50
+    assert len(list(records())) > 40
+    assert len(list(documents())) > 100
+    assert len(list(runs())) > 300
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("one", [it for it in SHOWN if it.is_whole], ids=named)
+def test_a_command_is_one_that_its_parser_reads(one: ShownCommand) -> None:
+    for step in one.steps:
+        assert step[0] in {deed.strip() for deed in DEEDS} or (ROOT / step[0]).exists(), step
+        if step[0] != "bin/manage":
+            continue
+        command = load_command_class(get_commands()[step[1]], step[1])
+        if step[2:] and step[2:] != ["--help"]:  # a document may just name a command
+            command.create_parser("manage.py", step[1]).parse_args(step[2:])
+
+
+@pytest.mark.parametrize("one", [it for it in SHOWN if it.needs_lists], ids=named)
+def test_a_command_of_lists_that_are_not_shipped_gets_them_first(one: ShownCommand) -> None:
+    if one.where.startswith("/"):
+        assert one.steps[0][:2] == ["bin/manage", "word_lists"]
+
+
+def run_of_each_agent() -> Iterator[ShownCommand]:
+    """Yield one run a game and agent: that of the fewest games."""
+    kept = dict[str, ShownCommand]()
+    for one in runs():
+        kept.setdefault(one.where, one)
+    yield from kept.values()
+
+
+@pytest.fixture(scope="module")
+def clone(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Clone the project into an empty folder, with this one's packages and the site's own data."""
+    folder = tmp_path_factory.mktemp("clone") / "wordgames"
+    subprocess.run(["git", "clone", "--quiet", "--no-hardlinks", ROOT, folder], check=True)
+    (folder / ".venv").symlink_to(ROOT / ".venv")
+    done = in_clone(folder, ["bin/manage", "setup_site"], MOST_SECONDS)
+    assert done.returncode == 0, done.stderr
+    return folder
+
+
+def in_clone(folder: Path, step: list[str], seconds: float) -> subprocess.CompletedProcess[str]:
+    kept = {name: os.environ[name] for name in ("PATH", "HOME", "LANG") if name in os.environ}
+    command = [sys.executable, *step] if step[0].startswith("bin/") else step
+    return subprocess.run(
+        command, cwd=folder, env=kept, capture_output=True, text=True, timeout=seconds, check=False
+    )
+
+
+def printed(folder: Path, one: ShownCommand) -> str:
+    """Run a command's steps; return what they print, or fail with what they say."""
+    texts = []
+    for step in one.steps:
+        done = in_clone(folder, asked_of(step), MOST_SECONDS)
+        if step[1] == "word_lists" and "cannot be fetched" in done.stderr:
+            pytest.skip("The lists cannot be fetched here; WORD_LISTS may name a folder of them.")
+        assert done.returncode == 0, (one.text, done.stderr[-600:])
+        texts.append(done.stdout)
+    return texts[-1]
+
+
+def asked_of(step: list[str]) -> list[str]:
+    """Return a step as it is run here: with its figures as JSON, and the lists from a folder."""
+    if step[1] == "word_lists" and LISTS and "--from" not in step:
+        return [*step, "--from", LISTS]
+    return [*step, "--json"] if step[1] == "evaluate" and "--json" not in step else step
+
+
+def runnable_here(one: ShownCommand) -> bool:
+    """True if a command can be run: nothing to put in, nothing changed, within the bound."""
+    ours = all(step[0] != "bin/manage" or step[1] not in PRINTED_ONLY for step in one.steps)
+    return one.is_whole and ours and not any(part in one.text for part in LONG)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("one", [it for it in FIGURED if runnable_here(it)], ids=named)
+def test_a_command_of_a_page_prints_the_figure_beside_it(one: ShownCommand, clone: Path) -> None:
+    numbers = results(printed(clone, one))
+    assert any(is_among(figure, numbers) for figure in one.figures), (one, numbers)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("one", list(run_of_each_agent()), ids=named)
+def test_the_command_of_a_run_plays_it_again(one: ShownCommand, clone: Path) -> None:
+    assert is_among(one.figures[0], results(printed(clone, one)))
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize(
+    "one", [it for it in SHOWN if not it.figures and runnable_here(it)], ids=named
+)
+def test_a_command_of_a_document_runs(one: ShownCommand, clone: Path) -> None:
+    assert printed(clone, one)
