@@ -8,7 +8,6 @@ from pathlib import Path
 import numpy as np
 
 from solvers.games.boards.analysis import BoardsAnalysis
-from solvers.games.nerdle.pictures import _symbols
 from solvers.games.tiles.agents.entropy_ngram import EntropyNgram
 from solvers.games.tiles.agents.situation import situate
 from solvers.pictures.moves.answers import Answer, answers_picture
@@ -55,8 +54,3 @@ def test_answers_that_share_words_are_not_added_up() -> None:
 def test_what_is_left_on_several_boards_are_not_so_many_words() -> None:
     """S17: four boards of 1,674 words had "6,696 words to begin with"."""
     assert BoardsAnalysis.stage_noun.fget(None) == "possibility"  # type: ignore[attr-defined]
-
-
-def test_the_sides_of_an_equation_are_counted_in_symbols() -> None:
-    """S17: "4 = 3" is false on a page of equations."""
-    assert (_symbols(4), _symbols(1)) == ("4 symbols", "1 symbol")

@@ -30,8 +30,6 @@ from tests.check_pictures import Figure, check_pictures
 from wordgames_site.api.runs import all_leagues
 
 GAMES = Path(__file__).parents[3] / "solvers" / "games"
-WEIGHTED = {"cities"}
-"""Its secrets do not count the same: of its runs the games are counted, and no averages."""
 BROKEN = ("no longer stored", "not computed", "…")
 Line = dict[str, Any]
 
@@ -148,6 +146,11 @@ class Site:
             self.faults.append(f"{what}: {drawn}, counted {pool.bars()}")
 
 
+def weighted(run: Run) -> bool:
+    """True if its secrets do not count the same: its games are counted, its averages are not."""
+    return "weight" in run.spec
+
+
 def loaded() -> None:
     list(load_all())
     call_command("equations", "--store")
@@ -166,7 +169,7 @@ def walk_leagues(site: Site, every: Mapping[str, Run]) -> None:
         counted = {}
         for place in league.places:
             run, pool = every[place.run], site.pool(every[place.run])
-            if run.game in WEIGHTED:
+            if weighted(run):
                 continue
             limit, what = run.results["limit"], f"{name} {run.agent}"
             doubled = pool.average(limit, 2)
@@ -198,7 +201,7 @@ def compare_card(site: Site, run: Run, what: str, card: str) -> None:
     pool = site.pool(run)
     [figure] = [it for it in check_pictures(card) if it.kind == "distribution"]
     site.bars(what, figure, pool)
-    if run.game not in WEIGHTED:
+    if not weighted(run):
         shown = re.search(r"on average</dt><dd>([\d.]+)</dd>", card)
         won = re.search(r"<dd>([\d.]+) %</dd>", card)
         assert shown
@@ -220,7 +223,7 @@ def walk_runs(site: Site, every: Mapping[str, Run]) -> None:
         bars = {name: games for name, games in told["distribution"].items() if games}
         if bars != {name: games for name, games in alone.bars().items() if name != "lost"}:
             site.faults.append(f"{address}.json: {bars}")
-        if run.game not in WEIGHTED:
+        if not weighted(run):
             site.same(address, told["average_guesses"], alone.average(told["limit"]))
             site.same(address, told["average_penalised"], alone.average(told["limit"], 2))
     for game in sorted({game for game, _ in seen}):
@@ -228,7 +231,7 @@ def walk_runs(site: Site, every: Mapping[str, Run]) -> None:
         pictures = site.figures("/stats/compare/?" + "&".join(f"runs={run.pk}" for run in pair))
         drawn = sorted(pictures[0].marks.values()) if pictures else []
         counted = sorted(site.pool(run).average(run.results["limit"]) for run in pair)
-        if game not in WEIGHTED:
+        if not weighted(pair[0]):
             for value, figure in zip(drawn, counted, strict=True):
                 site.same(f"comparison in {game}", value, figure)
 
@@ -243,7 +246,7 @@ def walk_sweeps(site: Site) -> None:
         counted = {
             round(site.alone(run).average(run.results["limit"]), 9)
             for run in cells.values()
-            if run.game not in WEIGHTED
+            if not weighted(run)
         }
         averages = pictures[1] if len(pictures) > 1 and len(sweep.grid) > 1 else pictures[0]
         drawn = {round(value, 9) for value in averages.marks.values()}
