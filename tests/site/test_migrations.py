@@ -21,14 +21,15 @@ from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
 
 executor = MigrationExecutor(connection)
-squashed = list(executor.loader.replacements.values())
-targets = [key for key in executor.loader.graph.leaf_nodes() if key not in {
-    (it.app_label, it.name) for it in squashed
-}]
+leaves = executor.loader.graph.leaf_nodes()
+squashed = [
+    it for it in executor.loader.replacements.values() if (it.app_label, it.name) in leaves
+]
+targets = [key for key in leaves if key not in {(it.app_label, it.name) for it in squashed}]
 executor.loader = MigrationLoader(connection, replace_migrations=False)
 executor.migrate([*targets, *(it.replaces[-1] for it in squashed)])
 """
-"""Migrate by the files that the squashed ones replace."""
+"""Migrate by the files that the squashed ones replace, and those that came after them."""
 TABLES = """
 import json
 from django.db import connection
