@@ -4,7 +4,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('solvers', '0001_squashed_0016_short_codes_of_groups'),
+        ('solvers', '0016_short_codes_of_groups'),
     ]
 
     operations = [

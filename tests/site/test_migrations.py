@@ -25,7 +25,7 @@ squashed = {(it.app_label, it.name) for it in executor.loader.replacements.value
 executor.loader = MigrationLoader(connection, replace_migrations=False)
 executor.migrate([key for key in executor.loader.graph.leaf_nodes() if key not in squashed])
 """
-"""Migrate by the files that the squashed ones replace."""
+"""Migrate by the files that the squashed ones replace, and those that came after them."""
 TABLES = """
 import json
 from django.db import connection

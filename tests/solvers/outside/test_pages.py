@@ -157,9 +157,12 @@ def test_the_leaderboard_puts_the_fully_rated_first_and_ours_beside(
         agent="gain",
         spec=spec,
         label="simple",
+        league="simple",
         revision=world.current,
+        standing=True,
         status=Run.Status.DONE,
         games=200,
+        wins=190,
         results=results,
         record=pack(guesses),
     )
