@@ -62,7 +62,7 @@ def test_the_commands_are_found() -> None:
     assert len(list(claims())) > 50
     assert len(list(records())) > 40
     assert len(list(documents())) > 100
-    assert len(list(runs())) > 300
+    assert len(list(runs())) > 200
 
 
 @pytest.mark.django_db
@@ -73,7 +73,7 @@ def test_a_command_is_one_that_its_parser_reads(one: ShownCommand) -> None:
         if step[0] != "bin/manage":
             continue
         command = load_command_class(get_commands()[step[1]], step[1])
-        if step[2:] and step[2:] != ["--help"]:  # a document may just name a command
+        if step[2:] and "--help" not in step:  # a document may just name a command
             command.create_parser("manage.py", step[1]).parse_args(step[2:])
 
 
