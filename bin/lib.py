@@ -10,7 +10,7 @@ import secrets
 import shutil
 import subprocess
 import sys
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from fcntl import LOCK_EX, flock
 from pathlib import Path
 
@@ -32,7 +32,8 @@ class StartError(Exception):
 
 def say(text):
     """Tell what happens, on stderr: stdout belongs to the command that was asked for."""
-    print(text, file=sys.stderr, flush=True)
+    with suppress(OSError):  # a terminal that was closed ends nothing but what is said
+        print(text, file=sys.stderr, flush=True)
 
 
 def run_or_refuse(main):

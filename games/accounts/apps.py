@@ -37,5 +37,6 @@ class AccountsConfig(AppConfig):
         signals.user_login_failed.connect(security_log.note_failure, dispatch_uid="accounts.failed")
         post_save.connect(security_log.note_staff, sender=LogEntry, dispatch_uid="accounts.staff")
         pre_save.connect(notices.compare, sender=User, dispatch_uid="accounts.compare")
+        pre_save.connect(account_names.refuse_taken, sender=User, dispatch_uid="accounts.taken")
         post_save.connect(account_names.keep_key, sender=User, dispatch_uid="accounts.name")
         post_save.connect(notices.tell, sender=User, dispatch_uid="accounts.tell")

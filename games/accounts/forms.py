@@ -75,10 +75,10 @@ class SignUpForm(UserCreationForm[User]):
 
     def clean_username(self) -> str:
         """Refuse a name that readers take for another account's."""
-        name = str(self.cleaned_data["username"])
-        if is_taken(name):
+        name = super().clean_username()
+        if name and is_taken(name):
             raise self.instance.unique_error_message(User, ["username"])
-        return name
+        return str(name)
 
 
 class ResetForm(PasswordResetForm):

@@ -39,7 +39,7 @@ def join(circle: Circle, player: Player, name: str) -> Member:
     Raises GroupRefusal if the circle is full, the name is taken, the player is in too many or was
     removed.
     """
-    get_object_or_404(Circle.objects.select_for_update(), pk=circle.pk)
+    locked(circle)
     known = circle.members.filter(player=player).first()
     if known is not None:
         return known
@@ -66,7 +66,7 @@ def rename(member: Member, name: str) -> None:
 @transaction.atomic
 def leave(member: Member) -> None:
     """Take a member out; delete a circle without members."""
-    circle = member.circle
+    circle = locked(member.circle)
     member.delete()
     if not circle.members.exists():
         circle.delete()
@@ -75,8 +75,19 @@ def leave(member: Member) -> None:
 @transaction.atomic
 def remove(member: Member) -> None:
     """Remove a member; the link no longer admits them until they are let in again."""
-    keep_out(member.circle, member.player_id, name=member.name)
+    keep_out(locked(member.circle), member.player_id, name=member.name)
     member.delete()
+
+
+def delete(circle: Circle) -> None:
+    """Delete a circle with all who are in it."""
+    with transaction.atomic():
+        locked(circle).delete()
+
+
+def locked(circle: Circle) -> Circle:
+    """Return a circle for a change of who is in it; raises Http404 if it was deleted meanwhile."""
+    return get_object_or_404(Circle.objects.select_for_update(), pk=circle.pk)
 
 
 def keeper_of(circle: Circle) -> str | None:

@@ -197,7 +197,7 @@ def remove(request: HttpRequest, circle_id: str) -> HttpResponse:
         raise Http404("Only who made the group can do that.")
     member = request.POST.get("member", "")
     if member == "everybody":
-        me.circle.delete()
+        circles.delete(me.circle)
         messages.info(request, gettext("{name} is deleted.", name=me.circle.title))
         return redirect("friends:groups")
     for other in me.circle.members.filter(pk=row_number(member)).exclude(pk=me.pk):

@@ -14,7 +14,7 @@ from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.limits.daily_quota import daily_quota, lists_a_day
-from games.limits.rate_limits import limited
+from games.limits.rate_limits import STARTS, limited
 from games.lists.forms import DetailsForm, ListForm, ListReportForm
 from games.lists.ownership import may_change, mine, remove
 from games.lists.play_list import begin, forget_clues, offers
@@ -130,7 +130,7 @@ def one(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_POST
-@limited("start", per_minute=240)
+@limited("start", per_minute=STARTS)
 @daily_quota
 def play(request: HttpRequest, slug: str, game: str) -> HttpResponse:
     """Begin a random game on a list."""

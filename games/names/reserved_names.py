@@ -38,8 +38,8 @@ def reads_like_ours(name: str) -> bool:
     Case, accents, spaces and hyphens between letters, digits at the end, and letters that look like
     others make no difference.
     """
-    ours = _ours()
-    return not (_keys(name) | _keys(name.rstrip("0123456789"))).isdisjoint(ours)
+    digits = "".join({letter for letter in name if letter.isdigit()})
+    return not (_keys(name) | _keys(name.rstrip(digits))).isdisjoint(_ours())
 
 
 @cache

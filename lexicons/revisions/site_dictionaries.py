@@ -9,8 +9,8 @@ from lexicons.revisions.publish import playable
 from lexicons.sources.dictionaries import DictionariesMissing
 
 NOT_YET = (
-    "The site's lexicons are not there yet: run bin/play once, or give lists with "
-    "--answers and --allowed."
+    "The site's lexicons are not there yet: run bin/play once, or give a list of your own (--help "
+    "says how)."
 )
 
 

@@ -23,6 +23,7 @@ from solvers.outside.agents.models import OutsideAgent, OutsideGroup
 from solvers.runs.models import Run
 from solvers.runs.public_runs import league_runs
 from solvers.runs.results import games_of
+from solvers.runs.run_game import runnable
 from solvers.runs.runs_by_seed import seedless
 
 TOO_FEW = gettext_noop("too few runs")
@@ -195,8 +196,9 @@ def _our_row(environment: Environment, pool: Sequence[Run]) -> LeaderboardRow:
 def _like(environment: Environment, runs: Iterable[Run]) -> Iterator[Run]:
     """Yield the runs whose games are the environment's."""
     fields = environment.spec
+    options = {option.name: option for option in runnable(environment.game).options}
     for run in runs:
-        if fields and all(run.spec.get(name) == value for name, value in fields.items()):
+        if fields and all(options[name].value(run.spec) == fields[name] for name in fields):
             yield run
 
 

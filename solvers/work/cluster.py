@@ -1,7 +1,8 @@
 """A Dask cluster: its scheduler is named by an address, its workers run this very code.
 
-A worker needs this checkout and its packages, nothing else: `bin/manage cluster_worker ADDRESS`,
-or any way in which a cluster starts `dask worker`. What it is to compute comes from the scheduler,
+Scheduler and workers need this checkout and its packages, nothing else: `bin/manage
+cluster_scheduler` and `bin/manage cluster_worker ADDRESS`, or any way in which a cluster starts
+Dask's own with this code on the path. What a worker is to compute comes from the scheduler,
 packed and named by its content; what it searches or learns goes back the same way.
 """
 
@@ -127,6 +128,9 @@ class Cluster(Pool):
             same = client.run_on_scheduler(code_version) == code_version()
         except ImportError:
             same = False
+        except OSError:  # it has died meanwhile
+            client.close()
+            raise
         if not same:
             client.close()
             raise PoolRefused(OTHER_SCHEDULER.format(address=self._address))

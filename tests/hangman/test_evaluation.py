@@ -10,7 +10,7 @@ from django.core.management import CommandError
 
 from games.hangman.options import OPTIONS
 from games.hangman.rules import HangmanOptions
-from games.rules.options import ChoiceOption
+from games.rules.options import GameOption, SwitchOption
 from lexicons.models import Lexicon
 from solvers.agent_registry import build_agent
 from solvers.evaluation.play import play_grouped, play_singly
@@ -59,11 +59,12 @@ def test_a_letter_that_shows_one_place_is_played_by_groups() -> None:
 
 @pytest.mark.parametrize("option", list(OPTIONS.without(*HEEDED)), ids=lambda option: option.name)
 def test_other_options_are_left_to_the_rules(
-    option: ChoiceOption, monkeypatch: pytest.MonkeyPatch
+    option: GameOption, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """All at once knows some options only: another than usual would be played without a word."""
     monkeypatch.setattr(play_all_at_once, "_Play", None)
-    (other,) = set(option.values) - {option.default}
+    others = {False, True} if isinstance(option, SwitchOption) else set(option.values)
+    other = min(others - {option.default})
     options = HangmanOptions(**{option.name: other})
     agent = build_agent("hangman", "frequency", small(), options)
     assert play_hangman(agent, suite(small(), options=options)).decisions

@@ -96,7 +96,7 @@ def test_no_word_is_listed_that_the_site_prints_for_nobody_unless_it_was_typed(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Help listed every allowed word of the letters, slurs among them; they count all the same."""
-    for module in ("pages", "pictures"):
+    for module in ("analysis", "pictures"):
         where = f"solvers.games.jumble.{module}.printable"
         monkeypatch.setattr(where, lambda word, language: word != "enlist")
     page = solved(client, "tnesil").content.decode()

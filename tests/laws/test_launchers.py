@@ -268,3 +268,14 @@ def test_a_second_signal_ends_a_stubborn_worker_s_children_at_once(launch: Launc
     launcher.end(signal.SIGINT, signal.SIGINT)
     assert time.monotonic() - begun < 8  # the grace alone is 10
     assert gone(child)
+
+
+def test_a_closed_terminal_ends_all(launch: Launch) -> None:
+    """What is said then has nobody to hear it: the processes are ended all the same."""
+    launcher = launch(SLEEPS)
+    pids = launcher.started("gunicorn"), launcher.started("run_worker")
+    assert launcher.process.stderr is not None
+    launcher.process.stderr.close()
+    launcher.process.send_signal(signal.SIGHUP)
+    assert launcher.process.wait(30) == 0
+    assert all(map(gone, pids))

@@ -11,6 +11,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.contrib.auth.tokens import default_token_generator
 from django.core import mail
+from django.core.management import call_command
 from django.db import IntegrityError, transaction
 from django.test import Client
 from django.utils.http import urlsafe_base64_encode
@@ -373,8 +374,30 @@ def test_another_s_log_in_resets_no_tries_and_lends_no_mark(db: None) -> None:
     assert wrong("teßa9"), "a stranger's tries do not count for this account"
 
 
+def test_a_name_stays_taken_when_its_older_twin_goes(db: None) -> None:
+    older("bob")
+    sign_up("BOB")
+    assert [user.username for user in User.objects.all()] == ["bob"]
+
+
+def test_a_command_cannot_make_a_twin_either(db: None) -> None:
+    User.objects.create_user("bob")
+    with pytest.raises(IntegrityError), transaction.atomic():
+        call_command("createsuperuser", username="BOB", email="", interactive=False)
+    assert [user.username for user in User.objects.all()] == ["bob"]
+
+
+def test_another_spelling_of_a_name_has_no_tries_of_its_own(db: None) -> None:
+    """Else they would tell whether there is such an account."""
+    User.objects.create_user("tessa9", password=PASSWORD)
+    for name, other in (("tessa9", "TESSA9"), ("nobody9", "NOBODY9")):
+        assert all(wrong(name) for _ in range(5))
+        assert not wrong(other)
+
+
 @pytest.mark.parametrize(
-    "name", ["аdmin", "admın", "admin.", "Admin_", "moderator", "support1", "root", "Wordgames"]
+    "name",
+    ["admin٣", "аdmin", "admın", "admin.", "Admin_", "moderator", "support1", "root", "Wordgames"],
 )
 def test_names_of_the_house_are_not_to_be_had(db: None, name: str) -> None:
     """Beside players' results they would be taken for those who run the site (F5)."""
