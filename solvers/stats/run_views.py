@@ -9,6 +9,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from games.accounts.staff_rights import acts_as_staff, note_act
 from games.catalogue import game
 from games.limits.rate_limits import reading
 from games.views.request_helpers import Request
@@ -17,9 +18,11 @@ from lexicons.languages.translation import gettext, ngettext
 from solvers.runs import services
 from solvers.runs.models import Run
 from solvers.runs.queue_position import open_runs
-from solvers.stats.new_run import is_staff
 from solvers.stats.run_list import listing
 from solvers.stats.run_report import going, report
+
+CHANGE = "solvers.change_run"
+"""Permission of staff to change anyone's runs."""
 
 
 def run_or_404(run_id: str) -> Run:
@@ -33,8 +36,17 @@ def run_or_404(run_id: str) -> Run:
 
 def may_change(request: Request, run: Run) -> bool:
     """True if a visitor may cancel and resume a run: their own, or any for staff."""
-    is_requester = run.requester_id is not None and run.requester_id == player_id(request)
-    return is_requester or is_staff(request)
+    return _is_requester(request, run) or acts_as_staff(request, CHANGE)
+
+
+def note_change(request: Request, run: Run, action: str) -> None:
+    """Log a change of another visitor's run."""
+    if not _is_requester(request, run):
+        note_act(request, action, "run", run.pk)
+
+
+def _is_requester(request: Request, run: Run) -> bool:
+    return run.requester_id is not None and run.requester_id == player_id(request)
 
 
 @never_cache
@@ -63,7 +75,7 @@ def run(request: Request, run_id: str) -> HttpResponse:
         "game": game(run.game),
         "lexicon": run.revision.lexicon,
         "may_change": may_change(request, run),
-        "dask": settings.DASK_DASHBOARD if run.open and request.user.is_staff else "",
+        "dask": settings.DASK_DASHBOARD if run.open and acts_as_staff(request, CHANGE) else "",
         **going(run),
     }
     if request.htmx:
@@ -74,7 +86,7 @@ def run(request: Request, run_id: str) -> HttpResponse:
 @require_POST
 def cancel(request: Request, run_id: str) -> HttpResponse:
     """Cancel one's own run."""
-    run = _changeable(request, run_id)
+    run = _changeable(request, run_id, "cancel")
     if not services.cancel(run):
         messages.info(request, gettext("The run had ended already."))
     return redirect("solvers:run", run.pk)
@@ -97,14 +109,15 @@ def cancel_mine(request: Request) -> HttpResponse:
 @require_POST
 def resume(request: Request, run_id: str) -> HttpResponse:
     """Resume one's own run after it was cancelled or has failed."""
-    run = _changeable(request, run_id)
+    run = _changeable(request, run_id, "resume")
     if not services.resume(run):
         messages.info(request, gettext("The run goes on already, or is done."))
     return redirect("solvers:run", run.pk)
 
 
-def _changeable(request: Request, run_id: str) -> Run:
+def _changeable(request: Request, run_id: str, action: str) -> Run:
     run = run_or_404(run_id)
     if not may_change(request, run):
         raise Http404("Not your run.")
+    note_change(request, run, action)
     return run
