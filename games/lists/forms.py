@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from django import forms
@@ -35,9 +36,12 @@ def own_language() -> str:
 
 
 class ListForm(forms.Form):
-    """Form for a list's words and details; `draft` holds the words once read."""
+    """Form for a list's words and details; `draft` holds the words once read.
 
-    name = NameField(LONGEST_NAME, label=_("Name of the list"))
+    `too_big` names files that were dropped on the way.
+    """
+
+    name = NameField(LONGEST_NAME, digits=True, label=_("Name of the list"))
     language = forms.ChoiceField(
         choices=language_choices, initial=own_language, label=_("Language")
     )
@@ -59,9 +63,17 @@ class ListForm(forms.Form):
 
     draft: Draft | None = None
 
+    def __init__(self, *args: Any, too_big: Collection[str] = (), **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.too_big = too_big
+
     def clean(self) -> dict[str, Any]:
         """Read the words; show refusals beside them."""
         cleaned = super().clean() or self.cleaned_data
+        if "file" in self.too_big:
+            self.errors.clear()  # the fields after a huge file never arrived
+            self.add_error("file", gettext("The file is larger than 2 MB."))
+            return cleaned
         if self.errors.keys() & {"words", "file", "language"}:
             return cleaned
         try:
@@ -84,7 +96,7 @@ class ListForm(forms.Form):
 class DetailsForm(forms.Form):
     """Form for the details of an existing list, and who else may change it."""
 
-    name = NameField(LONGEST_NAME, label=_("Name of the list"))
+    name = NameField(LONGEST_NAME, digits=True, label=_("Name of the list"))
     visibility = forms.ChoiceField(
         choices=MINE, label=_("Who may play it"), widget=forms.RadioSelect
     )

@@ -50,20 +50,19 @@ def lists(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: HttpRequest) -> HttpResponseBase:
     """Make a list from pasted or uploaded words."""
-    limit_upload(request, MOST_BYTES)
-    return _new(request)
+    return _new(request, limit_upload(request, MOST_BYTES).too_big)
 
 
 @csrf_protect
 @limited("list", per_minute=CHANGES)
 @lists_a_day
-def _new(request: HttpRequest) -> HttpResponse:
+def _new(request: HttpRequest, too_big: set[str]) -> HttpResponse:
     if request.method != "POST":
         return render(request, "lists/new_list.html", {"form": ListForm()})
     form = ListForm(initial=request.POST.dict())
     try:
         with reading():
-            form = ListForm(request.POST, request.FILES)
+            form = ListForm(request.POST, request.FILES, too_big=too_big)
             if form.is_valid():
                 return _made(request, form)
     except ImportRefused as refusal:
@@ -171,14 +170,13 @@ def change(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def words(request: HttpRequest, slug: str) -> HttpResponseBase:
     """Replace the words of a list; games under way keep the old ones."""
-    limit_upload(request, MOST_BYTES)
-    return _words(request, slug)
+    return _words(request, slug, limit_upload(request, MOST_BYTES).too_big)
 
 
 @csrf_protect
 @limited("list", per_minute=CHANGES)
 @lists_a_day
-def _words(request: HttpRequest, slug: str) -> HttpResponse:
+def _words(request: HttpRequest, slug: str, too_big: set[str]) -> HttpResponse:
     lexicon = _own(request, slug)
     posted = request.POST.copy()
     posted["name"], posted["language"] = lexicon.name, plain(lexicon.language)
@@ -188,7 +186,7 @@ def _words(request: HttpRequest, slug: str) -> HttpResponse:
     form = ListForm(initial=posted.dict())
     try:
         with reading():
-            form = ListForm(posted, request.FILES)
+            form = ListForm(posted, request.FILES, too_big=too_big)
             if form.is_valid() and form.draft is not None:
                 fill(lexicon, form.draft)
                 forget_clues()
