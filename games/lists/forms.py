@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from django import forms
-from django.contrib.auth.models import User
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
@@ -17,11 +16,9 @@ from lexicons.languages.storable_text import storable
 from lexicons.languages.translation import gettext
 from lexicons.models import Lexicon
 from lexicons.reference.language_names import language_choices
-from lexicons.uploads.upload_forms import NamesField
 from lexicons.uploads.visitor_lists import MOST_BYTES, Draft, read_own, text_of
 
 LONGEST_NAME = 40
-MOST_EDITORS = 10
 Seen = Lexicon.Visibility
 MINE = [
     (Seen.UNLISTED, _("Everybody with the link")),
@@ -94,26 +91,25 @@ class ListForm(forms.Form):
 
 
 class DetailsForm(forms.Form):
-    """Form for the details of an existing list, and who else may change it."""
+    """Form for the details of an existing list, and which editors lose it."""
 
     name = NameField(LONGEST_NAME, digits=True, label=_("Name of the list"))
     visibility = forms.ChoiceField(
         choices=MINE, label=_("Who may play it"), widget=forms.RadioSelect
     )
     has_dailies = forms.BooleanField(required=False, label=_("A puzzle of the day in every game"))
-    editors = NamesField(
+    removed = forms.MultipleChoiceField(
         required=False,
-        max_length=400,
-        label=_("Who else may change it"),
-        help_text=_("Names of accounts, with commas between."),
+        label=_("Remove from those who may change it"),
+        widget=forms.CheckboxSelectMultiple,
     )
 
-    def clean_editors(self) -> list[User]:
-        """Return the accounts named, up to a small limit."""
-        named: list[User] = self.cleaned_data["editors"]
-        if len(named) > MOST_EDITORS:
-            raise forms.ValidationError(gettext("At most {most} others.", most=MOST_EDITORS))
-        return named
+    def __init__(self, *args: Any, editors: Sequence[str], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if editors:
+            self.fields["removed"].choices = [(name, name) for name in editors]  # type: ignore[attr-defined]
+        else:
+            del self.fields["removed"]
 
 
 class ListReportForm(forms.Form):
