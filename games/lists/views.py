@@ -19,6 +19,7 @@ from games.limits.daily_quota import daily_quota, lists_a_day
 from games.limits.rate_limits import limited
 from games.lists.forms import DetailsForm, ListForm, ListReportForm
 from games.lists.ownership import (
+    MOST_EDITORS,
     add_editor,
     editors_of,
     may_change,
@@ -34,7 +35,7 @@ from games.visitors.visitor import player_for_writing
 from lexicons.importer import ImportRefused
 from lexicons.languages.alphabets import plain
 from lexicons.languages.letters import written
-from lexicons.languages.translation import gettext, ngettext, said
+from lexicons.languages.translation import gettext, gettext_noop, ngettext, said
 from lexicons.models import Lexicon, WordReport
 from lexicons.reports.word_reports import file_report
 from lexicons.revisions.publish import reachable
@@ -45,6 +46,9 @@ from lexicons.uploads.visitor_lists import MOST_BYTES, as_typed, fill, make_list
 REFUSED = 422
 CHANGES = 20
 """Changes to lists, reports included, that an address may make in a minute."""
+FULL = gettext_noop(
+    "{most} others can change this list already. Ask whoever keeps it to remove one."
+)
 
 
 @never_cache
@@ -205,7 +209,7 @@ def edit(request: HttpRequest, slug: str, code: str) -> HttpResponse:
     if added:
         messages.success(request, gettext("You can change this list now."))
     else:
-        messages.error(request, gettext("As many people change this list as may."))
+        messages.error(request, gettext(FULL, most=MOST_EDITORS))
     return note_opened(request, redirect("lists:one", slug), lexicon)
 
 

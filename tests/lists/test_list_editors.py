@@ -99,7 +99,7 @@ def test_a_list_has_ten_editors_at_most(
     monkeypatch.setattr(ownership, "MOST_EDITORS", 1)
     path, one, more = invitation(client, slug), account("one"), account("more")
     one.post(path)
-    assert "As many people" in more.post(path, follow=True).content.decode()
+    assert "others can change this list already" in more.post(path, follow=True).content.decode()
     assert may_change(one, slug)
     assert not may_change(more, slug)
 
