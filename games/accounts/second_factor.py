@@ -86,8 +86,8 @@ def verify(request: HttpRequest, user: User, code: str) -> bool:
 def _matching(user: User, code: str) -> Device | None:
     """Return the device that a code is from; a recovery code is used up."""
     for device in devices_for_user(user, for_verify=True):
-        kept = _as_stored(device, code) if isinstance(device, StaticDevice) else code
-        if device.verify_token(kept):
+        stored = _as_stored(device, code) if isinstance(device, StaticDevice) else code
+        if device.verify_token(stored):
             return device
     return None
 

@@ -12,7 +12,7 @@ from django.shortcuts import redirect, render
 from django.urls import NoReverseMatch, reverse
 from django.views.decorators.http import require_http_methods
 
-from games.accounts.staff_rights import acts_as_staff, note_act
+from games.accounts.staff_idle import acts_as_staff, note_act
 from games.catalogue import game
 from games.limits.rate_limits import limited
 from games.views.request_helpers import Request, lexicons_for

@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from games.accounts.staff_rights import acts_as_staff, note_act
+from games.accounts.staff_idle import acts_as_staff, note_act
 from games.catalogue import game
 from games.limits.rate_limits import reading
 from games.views.request_helpers import Request

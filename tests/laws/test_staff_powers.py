@@ -1,7 +1,7 @@
 """A law: every place that asks who is staff, or who may do something, has been reviewed.
 
 Staff use their powers only with a permission, a second factor and a session in use, and each use
-is logged. A new place belongs behind the admin or behind `games.accounts.staff_rights`; only then
+is logged. A new place belongs behind the admin or behind `acts_as_staff`; only then
 may the list here grow.
 """
 
@@ -14,8 +14,7 @@ from tests.laws.source import PRODUCT, nodes, python, text, tracked
 ASKS_STAFF = {
     "games/accounts/second_factor.py": "asks staff for their code",
     "games/accounts/second_factor_views.py": "only staff set a code up; nothing else is opened",
-    "games/accounts/staff_idle.py": "asks staff for their password",
-    "games/accounts/staff_rights.py": "the one door outside the admin",
+    "games/accounts/staff_idle.py": "asks staff for their password; the one door outside the admin",
     "games/accounts/views.py": "refuses staff the deletion of their own account",
     "lexicons/admin/lexicon_admin.py": "within the admin",
     "lexicons/admin/permissions.py": "within the admin",
@@ -25,7 +24,7 @@ ASKS_STAFF = {
 MAY = {
     "games/lists/ownership.py may_change": "keepers and editors of a list; nothing of staff",
     "lexicons/admin/permissions.py may_edit": "within the admin",
-    "solvers/stats/run_views.py may_change": "requesters, and staff by staff_rights",
+    "solvers/stats/run_views.py may_change": "requesters, and staff by acts_as_staff",
 }
 """Functions that decide what a visitor may change."""
 OF_WORDS = {
@@ -60,7 +59,6 @@ def test_staff_s_allowance_and_changes_are_reached_by_the_one_door() -> None:
     callers = {
         name
         for name in python(*PRODUCT)
-        if name != "games/accounts/staff_rights.py"
         for node in nodes(name)
         if isinstance(node, ast.Name) and node.id == "acts_as_staff"
     }
