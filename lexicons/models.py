@@ -77,6 +77,12 @@ class Lexicon(models.Model):
     editors = models.ManyToManyField(
         settings.AUTH_USER_MODEL, blank=True, related_name="edited_lexicons"
     )
+    editor_code = models.CharField(
+        max_length=16,
+        blank=True,
+        editable=False,
+        help_text="In the link that makes an account an editor of an own list; empty: no link.",
+    )
     created_at = models.DateTimeField(auto_now_add=True)
     keeper = models.CharField(
         max_length=32,

@@ -15,6 +15,7 @@ from django.utils.translation import get_language, override
 from django_tasks import task
 
 from games.accounts.mail import urgently
+from games.accounts.models import ApiToken
 from games.accounts.security_log import note
 from games.limits.compute_queue import asker
 from lexicons.languages.translation import gettext, gettext_noop
@@ -23,10 +24,11 @@ from lexicons.throttle.rate_counter import allowed
 MAILS_AN_HOUR = 10
 RIGHTS = ("is_active", "is_staff", "is_superuser")
 WATCHED = {"password", "email", *RIGHTS}
-PASSWORD, ADDRESS = "password", "address"
+PASSWORD, ADDRESS, TOKEN = "password", "address", "token"
 SUBJECTS = {
     PASSWORD: gettext_noop("The password of your account was changed"),
     ADDRESS: gettext_noop("The e-mail address of your account was changed"),
+    TOKEN: gettext_noop("A token for programs was made for your account"),
 }
 CHANGES = "_changes"
 """Attribute that holds an account's changes between the two signals of one save."""
@@ -42,9 +44,14 @@ def compare(instance: User, raw: bool = False, update_fields: Any = None, **_: A
 
 
 def tell(instance: User, **_: Any) -> None:
-    """Report the changes found by `compare`, once they are committed."""
+    """Report the changes found by `compare`, once they are committed.
+
+    A new password ends what was made with the old one: sessions, by Django, and tokens.
+    """
     changes = instance.__dict__.pop(CHANGES, None)
     if changes is not None:
+        if changes.password:
+            ApiToken.objects.filter(owner=instance).delete()
         transaction.on_commit(changes.tell)
 
 
@@ -64,18 +71,20 @@ class _Changes:
         """Log each change, and mail the address known before."""
         if self.password:
             note("password-changed", self.name, self.where)
-            self._mail(PASSWORD)
+            notify(self.known, self.name, PASSWORD)
         if self.address:
             note("address-changed", self.name, self.where)
-            self._mail(ADDRESS)
+            notify(self.known, self.name, ADDRESS)
         if self.rights:
             note("rights-changed", self.name, self.where, rights=",".join(self.rights))
 
-    def _mail(self, change: str) -> None:
-        if self.known:
-            when = f"{timezone.now():%Y-%m-%d %H:%M}"
-            language = get_language() or settings.LANGUAGE_CODE
-            urgently(send_notice).enqueue(self.known, self.name, change, when, language)
+
+def notify(to: str, name: str, change: str) -> None:
+    """Queue the mail on a change of an account, if an address is known."""
+    if to:
+        when = f"{timezone.now():%Y-%m-%d %H:%M}"
+        language = get_language() or settings.LANGUAGE_CODE
+        urgently(send_notice).enqueue(to, name, change, when, language)
 
 
 @task(queue_name="default")

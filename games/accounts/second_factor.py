@@ -14,8 +14,10 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.http import HttpRequest
 from django.urls import reverse
+from django.utils.crypto import salted_hmac
 from django.utils.safestring import SafeString, mark_safe
-from django_otp import login, match_token, user_has_device
+from django_otp import devices_for_user, login, user_has_device
+from django_otp.models import Device
 from django_otp.plugins.otp_static.models import StaticDevice, StaticToken
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
@@ -71,7 +73,7 @@ def confirm(request: HttpRequest, user: User, code: str) -> list[str] | None:
 
 def verify(request: HttpRequest, user: User, code: str) -> bool:
     """Let this session act as staff if the code is from its user's device or a recovery code."""
-    device = match_token(user, code)
+    device = _matching(user, code)
     if device is None:
         note("second-factor-failed", user.get_username())
         return False
@@ -81,12 +83,36 @@ def verify(request: HttpRequest, user: User, code: str) -> bool:
 
 
 @transaction.atomic
+def _matching(user: User, code: str) -> Device | None:
+    """Return the device that a code is from; a recovery code is used up."""
+    for device in devices_for_user(user, for_verify=True):
+        stored = _as_stored(device, code) if isinstance(device, StaticDevice) else code
+        if device.verify_token(stored):
+            return device
+    return None
+
+
+def _as_stored(device: StaticDevice, code: str) -> str:
+    """Return a recovery code as it is stored: hashed, or as it is if it was made in the shell."""
+    hashed = _hashed(code)
+    return hashed if device.token_set.filter(token=hashed).exists() else code.lower()
+
+
+def _hashed(code: str) -> str:
+    """Return the keyed hash of a recovery code: in capitals, as no typed code is."""
+    digest = salted_hmac("recovery code", code, algorithm="sha256").digest()
+    return b32encode(digest)[:16].decode()
+
+
+@transaction.atomic
 def renew_recovery(user: User) -> list[str]:
-    """Make new recovery codes; earlier ones become invalid."""
+    """Make new recovery codes, stored only as hashes; earlier ones become invalid."""
     StaticDevice.objects.filter(user=user).delete()
     device = StaticDevice.objects.create(user=user, name=RECOVERY)
     codes = [StaticToken.random_token() for _ in range(CODES)]
-    StaticToken.objects.bulk_create(StaticToken(device=device, token=code) for code in codes)
+    StaticToken.objects.bulk_create(
+        StaticToken(device=device, token=_hashed(code)) for code in codes
+    )
     note("recovery-codes-made", user.get_username())
     return codes
 

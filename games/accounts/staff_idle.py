@@ -1,4 +1,4 @@
-"""Renewed proof of identity for staff who were away for long, before they use the admin.
+"""Conditions of staff rights: a permission, the second factor, and proof after a long pause.
 
 Players stay logged in for a year. Staff rights stay open only while in use, so that someone who
 comes to their desk later has none: ASVS 3.3.2.
@@ -17,6 +17,7 @@ from django.shortcuts import redirect, render
 from django_otp import DEVICE_ID_SESSION_KEY
 
 from games.accounts.forms import StillThereForm
+from games.accounts.second_factor import is_missing
 from games.accounts.security_log import note
 
 SEEN = "staff_seen_at"
@@ -48,6 +49,20 @@ def note_use(request: HttpRequest) -> None:
     """Record that staff are using the admin."""
     if request.user.is_staff and _seconds_since_use(request) > MINUTE:
         request.session[SEEN] = int(time.time())
+
+
+def acts_as_staff(request: HttpRequest, permission: str) -> bool:
+    """True if this session may use a permission of staff now, as it could in the admin."""
+    user = request.user
+    if not (user.is_active and user.is_staff and user.has_perm(permission)):
+        return False
+    return not (is_missing(request) or is_idle(request))
+
+
+def note_act(request: HttpRequest, action: str, kind: str, key: str = "") -> None:
+    """Log an act of staff outside the admin, and count it as use of their rights."""
+    note_use(request)
+    note("staff", request.user.get_username(), action=action, kind=kind, id=key)
 
 
 def _seconds_since_use(request: HttpRequest) -> float:

@@ -10,10 +10,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
 from games.accounts import tokens
+from games.accounts.forms import PasswordForm
 from games.accounts.models import ApiToken
+from games.accounts.notices import TOKEN, notify
 from games.accounts.security_log import note
 from lexicons.languages.translation import gettext
 
@@ -21,13 +24,15 @@ REFUSED = 422
 MANY = _("You have ten tokens, the most that one may have. Revoke one that is not needed.")
 
 
-class TokenForm(forms.Form):
-    """Form for a token's purpose."""
+class TokenForm(PasswordForm):
+    """Form for a token's purpose; a token outlives the session, so the password is required."""
 
     name = forms.CharField(label=_("What it is for"), max_length=40)
+    field_order = ("name", "password")
 
 
 @never_cache
+@sensitive_post_parameters("password")
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def api_tokens(request: HttpRequest) -> HttpResponse:
@@ -37,7 +42,7 @@ def api_tokens(request: HttpRequest) -> HttpResponse:
         raise TypeError("login_required lets only users in.")
     if revoked := request.POST.get("revoke", ""):
         return _revoke(request, user, revoked)
-    form = TokenForm(request.POST if request.method == "POST" else None)
+    form = TokenForm(user, request.POST if request.method == "POST" else None)
     shown, status = "", 200
     if form.is_bound:
         status = REFUSED
@@ -48,7 +53,8 @@ def api_tokens(request: HttpRequest) -> HttpResponse:
                 form.add_error(None, MANY)
             else:
                 note("api-token-made", user.get_username())
-                form, status = TokenForm(), 200
+                notify(user.email, user.get_username(), TOKEN)
+                form, status = TokenForm(user), 200
     context = {"form": form, "tokens": user.api_tokens.all(), "shown": shown}
     return render(request, "accounts/tokens.html", context, status=status)
 

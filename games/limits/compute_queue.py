@@ -1,7 +1,8 @@
 """Queue of requests to compute in this process: a few run at a time, the others wait their turn.
 
-An asker has at most two places in it and computes one thing at a time, and turns rotate among the
-waiting: a visitor with endless questions delays only themselves.
+An asker has at most two places in it. An address computes one thing at a time, with all its
+accounts; turns rotate among the waiting addresses and then among the askers of each: a visitor with
+endless questions or accounts delays only themselves and their own network.
 """
 
 from __future__ import annotations
@@ -83,7 +84,7 @@ class _Thread(local):
 
 
 class ComputeQueue:
-    """Turns to compute, in rounds over the waiting askers."""
+    """Turns to compute, in rounds over the waiting addresses, and over the askers of each."""
 
     def __init__(self, places: Places, patience: float) -> None:
         self._places = places
@@ -91,8 +92,8 @@ class ComputeQueue:
         self._lock = Lock()
         self._taken = 0
         self._of: Counter[str] = Counter()
-        self._computing: list[Asker] = []
-        self._waiting: dict[Asker, deque[Event]] = {}
+        self._computing: list[str] = []
+        self._waiting: dict[str, dict[str, deque[Event]]] = {}
         self._mine = _Thread()
 
     @contextmanager
@@ -137,7 +138,8 @@ class ComputeQueue:
     def _wait(self, asker: Asker) -> None:
         turn = Event()
         with self._lock:
-            self._waiting.setdefault(asker, deque()).append(turn)
+            there = self._waiting.setdefault(asker.address, {})
+            there.setdefault(asker.who, deque()).append(turn)
             self._give_turns()
         if turn.wait(self._patience):
             return
@@ -148,29 +150,37 @@ class ComputeQueue:
         raise Busy
 
     def _forget(self, asker: Asker, turn: Event) -> None:
-        self._waiting[asker].remove(turn)
-        if not self._waiting[asker]:
-            del self._waiting[asker]
+        there = self._waiting[asker.address]
+        there[asker.who].remove(turn)
+        if not there[asker.who]:
+            del there[asker.who]
+        if not there:
+            del self._waiting[asker.address]
 
     def _pass_on(self, asker: Asker) -> None:
         with self._lock:
-            self._computing.remove(asker)
+            self._computing.remove(asker.address)
             self._give_turns()
 
     def _give_turns(self) -> None:
-        """Give free turns to the first waiting askers that compute nothing else.
+        """Give free turns to the first waiting addresses that compute nothing else.
 
-        Askers with more questions wait behind the others.
+        Addresses with more questions wait behind the others, and so do their askers.
         """
         while len(self._computing) < self._places.at_once:
-            free = (it for it in self._waiting if it is NOBODY or it not in self._computing)
-            if (asker := next(free, None)) is None:
+            site = NOBODY.address
+            free = (it for it in self._waiting if it == site or it not in self._computing)
+            if (address := next(free, None)) is None:
                 return
-            turns = self._waiting.pop(asker)
+            askers = self._waiting.pop(address)
+            who = next(iter(askers))
+            turns = askers.pop(who)
             turns.popleft().set()
-            self._computing.append(asker)
+            self._computing.append(address)
             if turns:
-                self._waiting[asker] = turns
+                askers[who] = turns
+            if askers:
+                self._waiting[address] = askers
 
 
 def _names(asker: Asker) -> tuple[str, str]:

@@ -11,7 +11,7 @@ PATIENCE = 25.0
 AT_ONCE = max(2, (os.cpu_count() or 2) // WORKERS)
 """Requests of a process that compute at the same time: all processes fill the machine.
 
-At least two, since an asker may use only one: the other is for someone else.
+At least two, since an address may use only one: the other is for someone else.
 """
 LINE, SPARE = 31, 24
 THREADS = int(os.environ.get("WEB_THREADS") or AT_ONCE + LINE + SPARE)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from django import forms
-from django.contrib.auth.models import User
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
@@ -16,11 +16,9 @@ from lexicons.languages.storable_text import storable
 from lexicons.languages.translation import gettext
 from lexicons.models import Lexicon
 from lexicons.reference.language_names import language_choices
-from lexicons.uploads.upload_forms import NamesField
 from lexicons.uploads.visitor_lists import MOST_BYTES, Draft, read_own, text_of
 
 LONGEST_NAME = 40
-MOST_EDITORS = 10
 Seen = Lexicon.Visibility
 MINE = [
     (Seen.UNLISTED, _("Everybody with the link")),
@@ -35,9 +33,12 @@ def own_language() -> str:
 
 
 class ListForm(forms.Form):
-    """Form for a list's words and details; `draft` holds the words once read."""
+    """Form for a list's words and details; `draft` holds the words once read.
 
-    name = NameField(LONGEST_NAME, label=_("Name of the list"))
+    `too_big` names files that were dropped on the way.
+    """
+
+    name = NameField(LONGEST_NAME, digits=True, label=_("Name of the list"))
     language = forms.ChoiceField(
         choices=language_choices, initial=own_language, label=_("Language")
     )
@@ -59,9 +60,17 @@ class ListForm(forms.Form):
 
     draft: Draft | None = None
 
+    def __init__(self, *args: Any, too_big: Collection[str] = (), **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.too_big = too_big
+
     def clean(self) -> dict[str, Any]:
         """Read the words; show refusals beside them."""
         cleaned = super().clean() or self.cleaned_data
+        if "file" in self.too_big:
+            self.errors.clear()  # the fields after a huge file never arrived
+            self.add_error("file", gettext("The file is larger than 2 MB."))
+            return cleaned
         if self.errors.keys() & {"words", "file", "language"}:
             return cleaned
         try:
@@ -82,26 +91,25 @@ class ListForm(forms.Form):
 
 
 class DetailsForm(forms.Form):
-    """Form for the details of an existing list, and who else may change it."""
+    """Form for the details of an existing list, and which editors lose it."""
 
-    name = NameField(LONGEST_NAME, label=_("Name of the list"))
+    name = NameField(LONGEST_NAME, digits=True, label=_("Name of the list"))
     visibility = forms.ChoiceField(
         choices=MINE, label=_("Who may play it"), widget=forms.RadioSelect
     )
     has_dailies = forms.BooleanField(required=False, label=_("A puzzle of the day in every game"))
-    editors = NamesField(
+    removed = forms.MultipleChoiceField(
         required=False,
-        max_length=400,
-        label=_("Who else may change it"),
-        help_text=_("Names of accounts, with commas between."),
+        label=_("Remove from those who may change it"),
+        widget=forms.CheckboxSelectMultiple,
     )
 
-    def clean_editors(self) -> list[User]:
-        """Return the accounts named, up to a small limit."""
-        named: list[User] = self.cleaned_data["editors"]
-        if len(named) > MOST_EDITORS:
-            raise forms.ValidationError(gettext("At most {most} others.", most=MOST_EDITORS))
-        return named
+    def __init__(self, *args: Any, editors: Sequence[str], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if editors:
+            self.fields["removed"].choices = [(name, name) for name in editors]  # type: ignore[attr-defined]
+        else:
+            del self.fields["removed"]
 
 
 class ListReportForm(forms.Form):

@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from django.contrib.auth.models import User
+from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 
 from games.models import Event, Play, Puzzle
 from games.visitors.dictionary_access import reader_of
-from lexicons.models import Lexicon, Revision
+from lexicons.models import Lexicon, Revision, opaque_id
 from lexicons.revisions.publish import active
 from lexicons.revisions.remove import delete, take_down
+
+MOST_EDITORS = 10
+"""Editors that a list may have beside its keeper."""
 
 
 def mine(request: HttpRequest) -> QuerySet[Lexicon]:
@@ -33,6 +37,35 @@ def may_change(request: HttpRequest, lexicon: Lexicon, *, editors: bool = True) 
     if not (editors and isinstance(request.user, User)):
         return False
     return request.user in lexicon.editors.all()
+
+
+def editors_of(lexicon: Lexicon) -> list[str]:
+    """Return the names of the editors of a list."""
+    return list(lexicon.editors.order_by("username").values_list("username", flat=True))
+
+
+def new_invitation(lexicon: Lexicon) -> None:
+    """Make a link for editors of a list; the one before ends."""
+    Lexicon.objects.filter(pk=lexicon.pk).update(editor_code=opaque_id())
+
+
+def remove_editors(lexicon: Lexicon, names: list[str]) -> None:
+    """Remove editors of a list, and end the link that they may have."""
+    lexicon.editors.remove(*lexicon.editors.filter(username__in=names))
+    Lexicon.objects.filter(pk=lexicon.pk).update(editor_code="")
+
+
+@transaction.atomic
+def add_editor(lexicon: Lexicon, user: User, code: str) -> bool:
+    """Add an editor who has the link's code; return False if there are as many as may be.
+
+    Raises Lexicon.DoesNotExist for a code that is no longer good.
+    """
+    locked = Lexicon.objects.select_for_update().get(pk=lexicon.pk, editor_code=code)
+    if locked.editors.exclude(pk=user.pk).count() >= MOST_EDITORS:
+        return False
+    locked.editors.add(user)
+    return True
 
 
 def remove(lexicon: Lexicon) -> None:

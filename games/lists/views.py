@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
 from django.forms import Form
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
@@ -16,7 +18,16 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from games.limits.daily_quota import daily_quota, lists_a_day
 from games.limits.rate_limits import STARTS, limited
 from games.lists.forms import DetailsForm, ListForm, ListReportForm
-from games.lists.ownership import may_change, mine, remove
+from games.lists.ownership import (
+    MOST_EDITORS,
+    add_editor,
+    editors_of,
+    may_change,
+    mine,
+    new_invitation,
+    remove,
+    remove_editors,
+)
 from games.lists.play_list import begin, forget_clues, offers
 from games.rules.state import InvalidOptions
 from games.visitors.dictionary_access import note_opened, reader_of
@@ -24,7 +35,7 @@ from games.visitors.visitor import player_for_writing
 from lexicons.importer import ImportRefused
 from lexicons.languages.alphabets import plain
 from lexicons.languages.letters import written
-from lexicons.languages.translation import gettext, ngettext, said
+from lexicons.languages.translation import gettext, gettext_noop, ngettext, said
 from lexicons.models import Lexicon, WordReport
 from lexicons.reports.word_reports import file_report
 from lexicons.revisions.publish import reachable
@@ -35,6 +46,9 @@ from lexicons.uploads.visitor_lists import MOST_BYTES, as_typed, fill, make_list
 REFUSED = 422
 CHANGES = 20
 """Changes to lists, reports included, that an address may make in a minute."""
+FULL = gettext_noop(
+    "{most} others can change this list already. Ask whoever keeps it to remove one."
+)
 
 
 @never_cache
@@ -50,20 +64,19 @@ def lists(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: HttpRequest) -> HttpResponseBase:
     """Make a list from pasted or uploaded words."""
-    limit_upload(request, MOST_BYTES)
-    return _new(request)
+    return _new(request, limit_upload(request, MOST_BYTES).too_big)
 
 
 @csrf_protect
 @limited("list", per_minute=CHANGES)
 @lists_a_day
-def _new(request: HttpRequest) -> HttpResponse:
+def _new(request: HttpRequest, too_big: set[str]) -> HttpResponse:
     if request.method != "POST":
         return render(request, "lists/new_list.html", {"form": ListForm()})
     form = ListForm(initial=request.POST.dict())
     try:
         with reading():
-            form = ListForm(request.POST, request.FILES)
+            form = ListForm(request.POST, request.FILES, too_big=too_big)
             if form.is_valid():
                 return _made(request, form)
     except ImportRefused as refusal:
@@ -148,7 +161,7 @@ def play(request: HttpRequest, slug: str, game: str) -> HttpResponse:
 def change(request: HttpRequest, slug: str) -> HttpResponse:
     """Change a list's details, and who may see it."""
     lexicon = _own(request, slug)
-    form = DetailsForm(request.POST)
+    form = DetailsForm(request.POST, editors=editors_of(lexicon))
     if not form.is_valid():
         return _again(request, lexicon, details=form)
     fields = form.cleaned_data
@@ -162,23 +175,55 @@ def change(request: HttpRequest, slug: str) -> HttpResponse:
     }
     if not Lexicon.objects.filter(pk=lexicon.pk).update(**changes):
         raise Http404("The list was deleted while it was changed.")
-    lexicon.editors.set(fields["editors"])
+    if removed := fields.get("removed"):
+        remove_editors(lexicon, removed)
     messages.success(request, gettext("Changed."))
     return redirect("lists:one", slug)
+
+
+@require_POST
+@limited("list", per_minute=CHANGES)
+def invite(request: HttpRequest, slug: str) -> HttpResponse:
+    """Make a link for editors of a list; the one before ends."""
+    new_invitation(_own(request, slug))
+    return redirect(f"{reverse('lists:one', args=(slug,))}#editors")
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@limited("list", per_minute=CHANGES, methods=("GET", "HEAD", "POST"))
+@login_required
+def edit(request: HttpRequest, slug: str, code: str) -> HttpResponse:
+    """Let an account change a list whose keeper gave it the link, once it agrees."""
+    lexicon, user = _seen(request, slug), request.user
+    if lexicon.editor_code != code or not isinstance(user, User):
+        raise Http404("No such invitation.")
+    if may_change(request, lexicon):
+        return redirect("lists:one", slug)
+    if request.method != "POST":
+        return render(request, "lists/edit.html", {"lexicon": lexicon})
+    try:
+        added = add_editor(lexicon, user, code)
+    except Lexicon.DoesNotExist as ended:
+        raise Http404("No such invitation.") from ended
+    if added:
+        messages.success(request, gettext("You can change this list now."))
+    else:
+        messages.error(request, gettext(FULL, most=MOST_EDITORS))
+    return note_opened(request, redirect("lists:one", slug), lexicon)
 
 
 @csrf_exempt
 @require_POST
 def words(request: HttpRequest, slug: str) -> HttpResponseBase:
     """Replace the words of a list; games under way keep the old ones."""
-    limit_upload(request, MOST_BYTES)
-    return _words(request, slug)
+    return _words(request, slug, limit_upload(request, MOST_BYTES).too_big)
 
 
 @csrf_protect
 @limited("list", per_minute=CHANGES)
 @lists_a_day
-def _words(request: HttpRequest, slug: str) -> HttpResponse:
+def _words(request: HttpRequest, slug: str, too_big: set[str]) -> HttpResponse:
     lexicon = _own(request, slug)
     posted = request.POST.copy()
     posted["name"], posted["language"] = lexicon.name, plain(lexicon.language)
@@ -188,7 +233,7 @@ def _words(request: HttpRequest, slug: str) -> HttpResponse:
     form = ListForm(initial=posted.dict())
     try:
         with reading():
-            form = ListForm(posted, request.FILES)
+            form = ListForm(posted, request.FILES, too_big=too_big)
             if form.is_valid() and form.draft is not None:
                 fill(lexicon, form.draft)
                 forget_clues()
@@ -258,16 +303,14 @@ def _own(request: HttpRequest, slug: str, *, editors: bool = True) -> Lexicon:
 
 
 def _details(lexicon: Lexicon) -> DetailsForm:
-    names = lexicon.editors.order_by("username").values_list("username", flat=True)
     visibility = lexicon.visibility
     public = visibility == Lexicon.Visibility.PUBLIC
     initial = {
         "name": lexicon.name,
         "visibility": Lexicon.Visibility.ASKED if public else visibility,
         "has_dailies": lexicon.has_dailies,
-        "editors": ", ".join(names),
     }
-    return DetailsForm(initial=initial)
+    return DetailsForm(initial=initial, editors=editors_of(lexicon))
 
 
 def _unchanged(words: str, lexicon: Lexicon) -> bool:
@@ -286,11 +329,14 @@ def _again(request: HttpRequest, lexicon: Lexicon, **refused: Form) -> HttpRespo
 
 def _page(request: HttpRequest, lexicon: Lexicon, *, keeper: bool) -> dict[str, Any]:
     """Return the values for a list's page; its forms are only for its keeper."""
+    slug, code = lexicon.slug, lexicon.editor_code if keeper else ""
+    invitation = reverse("lists:edit", args=(slug, code)) if code else ""
     return {
+        "invitation": request.build_absolute_uri(invitation) if invitation else "",
         "lexicon": lexicon,
         "offers": list(offers(lexicon)),
         "keeper": keeper,
-        "link": request.build_absolute_uri(reverse("lists:one", args=(lexicon.slug,))),
+        "link": request.build_absolute_uri(reverse("lists:one", args=(slug,))),
         "details": _details(lexicon) if keeper else None,
         "words": _words_form(lexicon) if keeper else None,
     }

@@ -23,6 +23,11 @@ NAMES_TOO = frozenset(
 LETTERS = gettext_noop(
     "A name has letters, with spaces, hyphens and apostrophes between them; nothing else."
 )
+LETTERS_AND_DIGITS = gettext_noop(
+    "A name has letters and digits, with spaces, hyphens and apostrophes between them; nothing "
+    "else."
+)
+LIKE_LETTERS = str.maketrans("0134578", "oieastb")
 MIXED = gettext_noop(
     "Write each word with letters of one alphabet: some of others look just like them."
 )
@@ -59,8 +64,11 @@ def _too_long(longest: int, given: int) -> BadName:
     )
 
 
-def read_name(text: str, longest: int, *, needed: bool = False) -> str:
-    """Return a name in its stored form; raises BadName, for an empty one only if it is `needed`."""
+def read_name(text: str, longest: int, *, needed: bool = False, digits: bool = False) -> str:
+    """Return a name in its stored form; raises BadName, for an empty one only if it is `needed`.
+
+    People's names have no digits; names of things may, such as Unit 3 and Class 5b.
+    """
     if len(text) > MOST_WRITTEN:
         raise _too_long(longest, len(text))
     name = " ".join(unicodedata.normalize("NFKC", text).split())
@@ -70,15 +78,26 @@ def read_name(text: str, longest: int, *, needed: bool = False) -> str:
         return ""
     if len(name) > longest:
         raise _too_long(longest, len(name))
-    if not all(letter in JOINS or unicodedata.category(letter)[0] in "LM" for letter in name):
-        raise BadName(gettext(LETTERS))
-    if unicodedata.category(name[0])[0] != "L" or UNSEEN.search(name) or _piled(name):
-        raise BadName(gettext(LETTERS))
+    kinds = [unicodedata.category(letter) for letter in name]
+    first = {"L", "N"} if digits else {"L"}
+    known = {"L", "M"} | first
+    fits = all(
+        letter in JOINS or (kind[0] in known and kind not in {"Nl", "No"})
+        for letter, kind in zip(name, kinds, strict=True)
+    )
+    if not fits or kinds[0][0] not in first or UNSEEN.search(name) or _piled(name):
+        raise BadName(gettext(LETTERS_AND_DIGITS if digits else LETTERS))
     if mixes_alphabets(name):
         raise BadName(gettext(MIXED))
-    if is_vulgar(name):
+    if is_vulgar(name) or (digits and is_vulgar(_as_letters(name))):
         raise BadName(gettext(OTHER))
     return name
+
+
+def _as_letters(name: str) -> str:
+    """Return a name with the digits in its words read as the letters that they look like."""
+    words = (word if word.isdigit() else word.translate(LIKE_LETTERS) for word in name.split())
+    return " ".join(words)
 
 
 def check_title(text: str) -> None:
@@ -130,16 +149,17 @@ def _plain(letter: str, kept: str) -> str:
 
 
 class NameField(forms.CharField):
-    """Form field for a public name."""
+    """Form field for a public name; one of a thing may have digits."""
 
-    def __init__(self, longest: int, **kwargs: Any) -> None:
-        self.longest = longest
+    def __init__(self, longest: int, *, digits: bool = False, **kwargs: Any) -> None:
+        self.longest, self.digits = longest, digits
         attributes = {"autocomplete": "nickname", "maxlength": longest, "spellcheck": "false"}
         super().__init__(widget=forms.TextInput(attrs=attributes), **kwargs)
 
     def clean(self, value: Any) -> str:
         """Return the name in its stored form."""
         try:
-            return read_name(str(value or ""), self.longest, needed=self.required)
+            text, needed = str(value or ""), self.required
+            return read_name(text, self.longest, needed=needed, digits=self.digits)
         except BadName as bad:
             raise forms.ValidationError(str(bad)) from bad

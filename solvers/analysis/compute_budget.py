@@ -18,11 +18,11 @@ LONGEST = 5.0
 """Seconds after which an agent that looks at the clock ends its answer."""
 MINUTE = 60
 A_MINUTE = 20_000
-"""Milliseconds of computing that one asker has in any minute."""
+"""Milliseconds of computing that an address has in any minute, and an account at all of its own."""
 UNSHARED = 2_000
 """Milliseconds in a minute that each process keeps to itself: who asks little writes no bill."""
 SPENT = gettext_noop(
-    "The bots have computed for you as long as they do for one visitor in a "
+    "The bots have computed for you, or for others on your network, as long as they may in a "
     "minute. Wait a little and try again; nothing is lost."
 )
 TOO_LONG = gettext_noop(
@@ -76,20 +76,26 @@ def compute_slot() -> Iterator[None]:
 
 
 def _check_bill(who: Asker) -> None:
-    """Raise Busy for an asker whose share of the minute is used up."""
-    if who is NOBODY or _nearby.add(who.who, 0) < UNSHARED:
-        return
-    if spent("computing", who.who, MINUTE) >= A_MINUTE:
-        raise Busy(gettext(SPENT), status=429, seconds=MINUTE // 2)
+    """Raise Busy for an asker whose share of the minute is used up, or their address's."""
+    for name in _billed(who):
+        if _nearby.add(name, 0) >= UNSHARED and spent("computing", name, MINUTE) >= A_MINUTE:
+            raise Busy(gettext(SPENT), status=429, seconds=MINUTE // 2)
 
 
 def _charge(who: Asker, milliseconds: int) -> None:
-    """Charge an asker; what goes beyond this process's own part is charged for all of them."""
-    if who is NOBODY or not milliseconds:
-        return
-    total = _nearby.add(who.who, milliseconds)
-    if (shared := min(milliseconds, total - UNSHARED)) > 0:
-        spend("computing", who.who, shared, MINUTE)
+    """Charge an asker and their address.
+
+    What goes beyond this process's own part is charged for all processes.
+    """
+    for name in _billed(who) if milliseconds else ():
+        total = _nearby.add(name, milliseconds)
+        if (shared := min(milliseconds, total - UNSHARED)) > 0:
+            spend("computing", name, shared, MINUTE)
+
+
+def _billed(who: Asker) -> set[str]:
+    """Return the names to charge: an account's address too, since accounts cost nothing."""
+    return set() if who is NOBODY else {who.who, who.address}
 
 
 __all__ = ["Busy", "compute_slot"]

@@ -39,7 +39,7 @@ from solvers.stats.length_curves import (
     known_lines,
     split_league,
 )
-from solvers.stats.new_run import REFUSED, STAFF, VISITOR, is_staff, requester_of
+from solvers.stats.new_run import REFUSED, allowance_of, requester_of
 
 FIRST_LENGTHS = "3, 4, 5, 6, 7, 8"
 FIRST_GAMES = 200
@@ -130,7 +130,7 @@ def agents_of(game: str) -> dict[str, str]:
 def by_length(request: Request) -> HttpResponse:
     """Show an agent's figures against word length, or ask for what is missing."""
     slug, agent = _selected(request)
-    lexicons, allowance = lexicons_for(game(slug), request), STAFF if is_staff(request) else VISITOR
+    lexicons, allowance = lexicons_for(game(slug), request), allowance_of(request)
     posted = request.POST if request.method == "POST" else None
     form = LengthsPageForm(posted, slug, agent, lexicons, allowance.games)
     private = [it for it in lexicons if it.visibility != Lexicon.Visibility.PUBLIC]
@@ -186,7 +186,7 @@ def _is_known(run_request: RunRequest, known: Mapping[Key, LengthCurve]) -> bool
 
 def _ask(request: Request, missing: list[RunRequest], allowance: Allowance) -> None:
     """Ask for the runs, and say how many they are; raises QueueFull."""
-    services.ask_all(missing, requester_of(request), allowance)
+    services.ask_all(missing, requester_of(request, allowance), allowance)
     message = (
         ngettext("{count} run is asked for.", "{count} runs are asked for.", len(missing))
         if missing

@@ -12,6 +12,7 @@ from django.shortcuts import redirect, render
 from django.urls import NoReverseMatch, reverse
 from django.views.decorators.http import require_http_methods
 
+from games.accounts.staff_idle import acts_as_staff, note_act
 from games.catalogue import game
 from games.limits.rate_limits import limited
 from games.views.request_helpers import Request, lexicons_for
@@ -31,13 +32,15 @@ VISITOR = Allowance(20_000, 36)
 STAFF = Allowance(1_000_000, 500, staff=True)
 
 
-def is_staff(request: Request) -> bool:
-    """True if the visitor is logged in as staff."""
-    return bool(getattr(request, "user", None) and request.user.is_staff)
+def allowance_of(request: Request) -> Allowance:
+    """Return what a visitor may ask for."""
+    return STAFF if acts_as_staff(request, "solvers.add_run") else VISITOR
 
 
-def requester_of(request: Request) -> Requester:
-    """Return who asks for runs by this post."""
+def requester_of(request: Request, allowance: Allowance) -> Requester:
+    """Return who asks for runs by this post; staff who do are logged."""
+    if allowance.staff:
+        note_act(request, "ask", "run")
     return Requester.at(player_for_writing(request), address(request))
 
 
@@ -49,7 +52,7 @@ def new_run(request: Request) -> HttpResponse:
     slug = before.game if before else request.GET.get("game", solved()[0])
     if slug not in solved():
         raise Http404("No such game.")
-    played, allowance = game(slug), STAFF if is_staff(request) else VISITOR
+    played, allowance = game(slug), allowance_of(request)
     posted = request.POST if request.method == "POST" else None
     initial = from_run(before) if before else from_address(request.GET)
     form = run_form(slug, posted, lexicons_for(played, request), initial, allowance.games)
@@ -91,7 +94,7 @@ def from_address(data: QueryDict) -> dict[str, Any]:
 
 def _answer(request: Request, form: RunForm, allowance: Allowance) -> str:
     """Ask for what the form says; return the address where the answer is. Raises QueueFull."""
-    requests, requester = form.requests(), requester_of(request)
+    requests, requester = form.requests(), requester_of(request, allowance)
     if grid := form.grid():
         return _sweep_url(services.sweep(requests, grid, requester, allowance))
     runs = services.ask_all(requests, requester, allowance)

@@ -11,6 +11,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from games.accounts.staff_idle import acts_as_staff, note_act
 from games.catalogue import game
 from games.limits.rate_limits import reading
 from games.views.request_helpers import Request
@@ -21,9 +22,11 @@ from solvers.runs import own_runs, services
 from solvers.runs.models import Run
 from solvers.runs.public_runs import may_stand
 from solvers.runs.queue_position import open_runs
-from solvers.stats.new_run import is_staff
 from solvers.stats.run_list import WHOSE, listing
 from solvers.stats.run_report import going, report
+
+CHANGE = "solvers.change_run"
+"""Permission of staff to change anyone's runs."""
 
 
 def run_or_404(run_id: str) -> Run:
@@ -37,7 +40,13 @@ def run_or_404(run_id: str) -> Run:
 
 def may_change(request: Request, run: Run) -> bool:
     """True if a visitor may cancel and resume a run: their own, or any for staff."""
-    return own_runs.is_own(run, player_id(request)) or is_staff(request)
+    return own_runs.is_own(run, player_id(request)) or acts_as_staff(request, CHANGE)
+
+
+def note_change(request: Request, run: Run, action: str) -> None:
+    """Log a change of another visitor's run."""
+    if not own_runs.is_own(run, player_id(request)):
+        note_act(request, action, "run", run.pk)
 
 
 @never_cache
@@ -72,7 +81,7 @@ def run(request: Request, run_id: str) -> HttpResponse:
         "lexicon": run.revision.lexicon,
         "may_change": may_change(request, run),
         **_rights(request, run),
-        "dask": settings.DASK_DASHBOARD if run.open and request.user.is_staff else "",
+        "dask": settings.DASK_DASHBOARD if run.open and acts_as_staff(request, CHANGE) else "",
         **going(run),
     }
     if request.htmx:
@@ -85,7 +94,7 @@ def _rights(request: Request, run: Run) -> dict[str, Any]:
     context: dict[str, Any] = {}
     if run.requester_id is not None and run.requester_id == player_id(request) and not run.open:
         context = {"own": True, "kept": own_runs.why_kept(run)}
-    if is_staff(request) and request.user.has_perm("solvers.change_run"):
+    if acts_as_staff(request, CHANGE):
         context |= {"moderates": True, "may_stand": may_stand(run)}
     return context
 
@@ -106,7 +115,7 @@ def delete(request: Request, run_id: str) -> HttpResponse:
 @require_POST
 def cancel(request: Request, run_id: str) -> HttpResponse:
     """Cancel one's own run."""
-    run = _changeable(request, run_id)
+    run = _changeable(request, run_id, "cancel")
     if not services.cancel(run):
         messages.info(request, gettext("The run had ended already."))
     return redirect("solvers:run", run.pk)
@@ -129,14 +138,15 @@ def cancel_mine(request: Request) -> HttpResponse:
 @require_POST
 def resume(request: Request, run_id: str) -> HttpResponse:
     """Resume one's own run after it was cancelled or has failed."""
-    run = _changeable(request, run_id)
+    run = _changeable(request, run_id, "resume")
     if not services.resume(run):
         messages.info(request, gettext("The run goes on already, or is done."))
     return redirect("solvers:run", run.pk)
 
 
-def _changeable(request: Request, run_id: str) -> Run:
+def _changeable(request: Request, run_id: str, action: str) -> Run:
     run = run_or_404(run_id)
     if not may_change(request, run):
         raise Http404("Not your run.")
+    note_change(request, run, action)
     return run

@@ -22,8 +22,8 @@ from solvers.runs.models import Run, Sweep
 from solvers.runs.queue_allowance import Allowance, QueueFull
 from solvers.runs.run_form import RunForm, run_form
 from solvers.runs.run_game import measure, runnable
-from solvers.stats.new_run import REFUSED, STAFF, VISITOR, from_address, is_staff, requester_of
-from solvers.stats.run_views import may_change
+from solvers.stats.new_run import REFUSED, allowance_of, from_address, requester_of
+from solvers.stats.run_views import may_change, note_change
 from solvers.stats.sweep_results import fields, how_far, runs_of
 
 PAGE = 25
@@ -91,6 +91,7 @@ def cancel_sweep(request: Request, sweep_id: str) -> HttpResponse:
     """Cancel the runs of a sweep that are one's own and not over; the others are left alone."""
     stored = sweep_or_404(sweep_id)
     for run in _stoppable(request, list(runs_of(stored))):
+        note_change(request, run, "cancel")
         services.cancel(run)
     return redirect("solvers:sweep", stored.pk)
 
@@ -102,7 +103,7 @@ def new_sweep(request: Request) -> HttpResponse:
     slug = request.GET.get("game", solved()[0])
     if slug not in solved():
         raise Http404("No such game.")
-    played, allowance = game(slug), STAFF if is_staff(request) else VISITOR
+    played, allowance = game(slug), allowance_of(request)
     posted = request.POST if request.method == "POST" else None
     initial = {**runnable(slug).sweep, **from_address(request.GET)}
     form = run_form(slug, posted, lexicons_for(played, request), initial, allowance.games)
@@ -134,4 +135,4 @@ def _sweep(request: Request, form: RunForm, allowance: Allowance) -> Sweep:
         )
     if len(requests) != prod(len(values) for values in grid.values()):
         raise NoSweep(gettext("A sweep has one bot, one dictionary and one length."))
-    return services.sweep(requests, grid, requester_of(request), allowance)
+    return services.sweep(requests, grid, requester_of(request, allowance), allowance)

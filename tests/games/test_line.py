@@ -79,11 +79,16 @@ def ask(
         with line.turn(asker, each=each):
             served.append(asker.who)
 
-    before = sum(map(len, line._waiting.values()))
+    before = waiting(line)
     job = pool.submit(wait)
-    while sum(map(len, line._waiting.values())) == before:
+    while waiting(line) == before:
         sleep(0.001)
     return job
+
+
+def waiting(line: ComputeQueue) -> int:
+    """Return how many questions wait."""
+    return sum(len(turns) for askers in line._waiting.values() for turns in askers.values())
 
 
 def test_turns_go_round_however_many_one_of_them_asks() -> None:
@@ -110,6 +115,37 @@ def test_an_asker_computes_one_thing_at_a_time_and_leaves_the_other_turn() -> No
         for job in jobs:
             job.result()
     assert served == ["a", "a"]
+
+
+ACCOUNTS = [Asker(f"account/{number}", "10.0.0.9") for number in range(8)]
+"""Accounts behind one address."""
+
+
+def test_eight_accounts_of_one_address_have_one_visitor_s_turns() -> None:
+    """They had eight turns for each of another visitor's: hints took 27 seconds."""
+    line, served = line_of(waiting=30), list[str]()
+    with ThreadPoolExecutor(16) as pool:
+        with held(line, pool, ANN):
+            jobs = [ask(line, pool, account, served) for account in ACCOUNTS]
+            jobs += [ask(line, pool, BEN, served, each=4) for _ in range(4)]
+        for job in jobs:
+            job.result()
+    theirs, ben = [account.who for account in ACCOUNTS], BEN.who
+    assert served == [theirs[0], ben, theirs[1], ben, theirs[2], ben, theirs[3], ben, *theirs[4:]]
+
+
+def test_accounts_of_one_address_compute_one_thing_at_a_time_and_in_turns() -> None:
+    line, served = ComputeQueue(Places(2, 20, 2, 8), 60.0), list[str]()
+    first, second, third = ACCOUNTS[:3]
+    with ThreadPoolExecutor(8) as pool:
+        with held(line, pool, first):
+            jobs = [ask(line, pool, account, served) for account in (second, second, third, first)]
+            for _ in range(3):
+                with line.turn(BEN):  # at once, though others of that address wait
+                    assert not served
+        for job in jobs:
+            job.result()
+    assert served == [second.who, third.who, first.who, second.who]
 
 
 def test_each_has_two_places_and_an_address_eight() -> None:

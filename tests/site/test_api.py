@@ -23,6 +23,8 @@ from tests.contract.every_game import lexicon_for, small
 from wordgames_site.api import tokens as gate
 from wordgames_site.api.observations import plain
 
+PASSWORD = "a long one here"
+
 
 @dataclass(frozen=True)
 class Program:
@@ -40,7 +42,7 @@ class Program:
 
 @pytest.fixture
 def owner(db: None) -> User:
-    return User.objects.create_user("ada", password="a long one here")
+    return User.objects.create_user("ada", password=PASSWORD)
 
 
 @pytest.fixture
@@ -51,7 +53,7 @@ def program(owner: User) -> Program:
 def test_a_token_is_made_shown_once_and_revoked(client: Client, owner: User) -> None:
     assert client.get("/account/tokens/").status_code == 302
     client.force_login(owner)
-    page = client.post("/account/tokens/", {"name": "<b>mine</b>"})
+    page = client.post("/account/tokens/", {"name": "<b>mine</b>", "password": PASSWORD})
     text = page.context["shown"]
     assert text in page.content.decode()
     assert "<b>mine" not in page.content.decode()
@@ -73,11 +75,14 @@ def test_nobody_revokes_another_s_token(client: Client, program: Program) -> Non
 def test_an_account_has_ten_tokens_at_most(client: Client, owner: User) -> None:
     client.force_login(owner)
     for _ in range(tokens.MOST):
-        assert client.post("/account/tokens/", {"name": "one"}).status_code == 200
-    refused = client.post("/account/tokens/", {"name": "one more"})
+        assert (
+            client.post("/account/tokens/", {"name": "one", "password": PASSWORD}).status_code
+            == 200
+        )
+    refused = client.post("/account/tokens/", {"name": "one more", "password": PASSWORD})
     assert refused.status_code == 422
     assert "ten tokens" in refused.content.decode()
-    assert client.post("/account/tokens/", {"name": ""}).status_code == 422
+    assert client.post("/account/tokens/", {"name": "", "password": PASSWORD}).status_code == 422
 
 
 @pytest.mark.parametrize(

@@ -44,6 +44,9 @@ def detail(answer: Any) -> str:
         ("GET", "dictionaries/en/words?length=99", 422, "length: "),
         ("GET", "dictionaries/en/words", 422, "length: "),
         ("GET", "today?day=yesterday", 422, "day: "),
+        ("GET", "today?day=0", 422, "day: "),
+        ("GET", "today?day=1790000000", 422, "day: "),
+        ("GET", "today?day=2026-11-27T00:00:00", 422, "day: "),
     ],
 )
 def test_what_an_address_refuses_is_json_with_a_sentence(
@@ -134,3 +137,13 @@ def test_too_many_moves_are_told_when_to_go_on(
         answer = program.post("/api/v1/games/x/moves", body, content_type="application/json")
     assert answer.status_code == 429
     assert answer["Retry-After"] == "60"
+
+
+@pytest.mark.parametrize("number", [True, False, 0.0, 1.0, "0", None, [0]])
+@pytest.mark.parametrize("path", ["moves", "give-up"])
+def test_only_a_whole_number_is_a_sequence(program: Client, path: str, number: object) -> None:
+    body = {"move": "crane", "sequence": number}
+    where = f"/api/v1/games/nonesuchnonesuch/{path}"
+    answer = program.post(where, body, content_type="application/json")
+    assert answer.status_code == 422
+    assert detail(answer).startswith("sequence: ")

@@ -45,6 +45,9 @@ def test_a_unit_may_do_no_more_than_it_must(unit: Path) -> None:
         "StateDirectory=wordgames",
     ):
         assert f"\n{line}\n" in text
+    for limit, most in (("MemoryMax", 75), ("TasksMax", 1024)):
+        (bound,) = re.findall(rf"^{limit}=(\d+)%?$", text, re.MULTILINE)
+        assert 0 < int(bound) <= most, f"One unit could take the machine's {limit}."
     # only the first process hears of the end: what it has begun ends in order
     assert ("\nKillMode=mixed\n" in text) == (unit.stem != "wordgames-setup")
     assert ("ReadWritePaths" in text) == (unit.stem == "wordgames-setup")

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
+from typing import Annotated
 
 from django.http import HttpRequest
 from django.utils import timezone
 from ninja import Router, Schema
 from ninja.errors import HttpError
 from ninja.params.functions import Query
+from pydantic import BeforeValidator
 
 from games.catalogue import games
 from games.daily.daily_puzzle import FIRST_DAY, dailies_of
@@ -18,6 +21,16 @@ from wordgames_site.api.refusals import refusing
 
 router = Router(tags=["words"])
 PAGE = 1000
+
+
+def _written_day(text: str) -> str:
+    """Refuse a number, which would be taken for seconds since 1970."""
+    if not re.fullmatch(r"\d{4}-\d\d-\d\d", text, re.ASCII):
+        raise ValueError("Write a day as 2026-11-27.")
+    return text
+
+
+Day = Annotated[date, BeforeValidator(_written_day)]
 
 
 class ApiDictionary(Schema):
@@ -98,7 +111,7 @@ def words(
 
 
 @router.get("/today", response={200: list[ApiPuzzle], **refusing(422)})
-def today(request: HttpRequest, day: date | None = None) -> list[ApiPuzzle]:
+def today(request: HttpRequest, day: Day | None = None) -> list[ApiPuzzle]:
     """Return the puzzles of a day, of today in UTC without one. They are played on their pages."""
     present, lexicons = timezone.now().date(), _public()
     when = min(day or present, present)

@@ -7,6 +7,7 @@ from typing import Any
 from django.http import Http404, HttpRequest
 from ninja import Field, Router, Schema, Status
 from ninja.errors import HttpError
+from pydantic import StrictInt
 
 from games.accounts.models import ApiToken
 from games.accounts.tokens import player_of
@@ -41,13 +42,13 @@ class Move(Schema):
     """A move, and how many events the game had when it was thought of."""
 
     move: str = Field(max_length=LONGEST)
-    sequence: int
+    sequence: StrictInt
 
 
 class Ending(Schema):
     """The end of a game, and how many events it had."""
 
-    sequence: int
+    sequence: StrictInt
 
 
 class ApiGame(Schema):

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from io import StringIO
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from django.core.management import call_command
 from django.test import Client
 from django_otp.oath import totp
 from django_otp.plugins.otp_static.models import StaticDevice, StaticToken
@@ -102,6 +104,25 @@ def test_a_code_is_good_once_and_a_recovery_code_too(staff: User) -> None:
     assert logged_in().post(PAGE, {"code": spaced}).status_code == 302
     assert StaticToken.objects.count() == 9
     assert logged_in().post(PAGE, {"code": codes[0]}).status_code == 422
+
+
+def test_stored_recovery_codes_open_nothing(staff: User) -> None:
+    _, codes = enrol(logged_in())
+    stored = set(StaticToken.objects.values_list("token", flat=True))
+    assert len(stored) == 10
+    assert not stored & {form for code in codes for form in (code, code.upper())}
+    thief = logged_in()
+    assert thief.post(PAGE, {"code": min(stored)}).status_code == 422
+    assert admin_status(thief) == 302
+    StaticDevice.objects.update(throttling_failure_count=0, throttling_failure_timestamp=None)
+    assert logged_in().post(PAGE, {"code": codes[3]}).status_code == 302
+
+
+def test_a_recovery_code_made_in_the_shell_opens_the_admin_once(staff: User) -> None:
+    enrol(logged_in())
+    call_command("addstatictoken", NAME, token="abcd2345", stdout=StringIO())
+    assert logged_in().post(PAGE, {"code": "abcd2345"}).status_code == 302
+    assert not StaticToken.objects.filter(token="abcd2345").exists()
 
 
 def test_who_guesses_waits(staff: User) -> None:

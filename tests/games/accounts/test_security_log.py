@@ -15,7 +15,9 @@ from django.core import mail
 from django.test import Client
 
 from games.accounts import security_log
+from games.accounts.models import ApiToken
 from games.accounts.security_log import note
+from games.accounts.tokens import find, make
 from solvers.outside.agents.environments import known_environments
 from tests.games.accounts.conftest import NAME, PASSWORD
 from tests.site.services import Site
@@ -160,8 +162,44 @@ def test_a_hash_made_anew_is_no_change(
     assert not mail.outbox
 
 
+def test_a_token_needs_the_password_and_is_told(
+    client: Client,
+    hazel: User,
+    lines: list[str],
+    django_capture_on_commit_callbacks: Committed,
+    queue: None,
+) -> None:
+    client.force_login(hazel)
+    with django_capture_on_commit_callbacks(execute=True):
+        for wrong in ({}, {"password": ""}, {"password": NEW}):
+            refused = client.post("/account/tokens/", {"name": "mine"} | wrong)
+            assert refused.status_code == 422
+        assert not ApiToken.objects.exists()
+        assert not mail.outbox
+        made = client.post("/account/tokens/", {"name": "mine", "password": PASSWORD})
+        assert made.status_code == 200
+    assert "event=api-token-made account=hazel address=127.0.0.1" in lines
+    (message,) = mail.outbox
+    assert message.to == ["hazel@example.org"]
+    assert "A token for programs was made for your account hazel" in message.body
+    assert made.context["shown"] not in message.body
+
+
+def test_a_new_password_ends_the_tokens_of_this_account_alone(client: Client, hazel: User) -> None:
+    text, other = make(hazel, "mine")[1], make(User.objects.create_user("eve"), "hers")[1]
+    client.force_login(hazel)
+    hazel.email = "new@example.org"
+    hazel.save()
+    assert find(text), "Another address ends nothing."
+    form = {"old_password": PASSWORD, "new_password1": NEW, "new_password2": NEW}
+    assert client.post("/account/password/", form).status_code == 302
+    assert find(text) is None
+    assert find(other)
+
+
 TELL = """
 from games.accounts.security_log import note
+from games.accounts.tokens import find, make
 note("log-in", "hazel")
 """
 

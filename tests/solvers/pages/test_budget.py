@@ -13,6 +13,7 @@ from django.test import Client
 from games.kernels.deadline import check, deadline, left, limited
 from games.limits.compute_queue import Asker, Busy
 from games.limits.queue_sizes import AT_ONCE, LINE
+from lexicons.throttle import rate_counter
 from solvers.analysis import agent_plays, compute_budget
 from solvers.analysis.compute_budget import A_MINUTE, UNSHARED, compute_slot
 from tests.fixtures import make_lexicon
@@ -39,7 +40,7 @@ def test_who_has_used_up_the_minute_is_told_to_wait(asked: list[float]) -> None:
     with pytest.raises(Busy) as refused, compute_slot():
         pass
     assert refused.value.status == 429
-    assert "computed for you as long as" in refused.value.sentence
+    assert "computed for you, or for others on your network" in refused.value.sentence
 
 
 def test_processes_charge_an_asker_together(
@@ -54,6 +55,39 @@ def test_processes_charge_an_asker_together(
         asked[0] += UNSHARED / 1000
     with pytest.raises(Busy), compute_slot():
         pass
+
+
+def test_eight_accounts_of_one_address_have_one_visitor_s_share(
+    asked: list[float], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each account had 20 seconds of a two-core machine's 120 in a minute."""
+    now = [6_000]
+    monkeypatch.setattr(rate_counter, "clock", lambda: now[0])
+
+    def computed_by(*askers: Asker) -> float:
+        """Let askers compute in turns until all are refused; return the seconds."""
+        begun, left = asked[0], list(askers)
+        while left:
+            who = left.pop(0)
+            monkeypatch.setattr(compute_budget, "asker", lambda who=who: who)
+            try:
+                with compute_slot():
+                    asked[0] += 1.0
+            except Busy:
+                continue
+            left.append(who)
+        return asked[0] - begun
+
+    share = (A_MINUTE + UNSHARED) / 1000
+    accounts = [Asker(f"account/{number}", "10.0.0.9") for number in range(8)]
+    assert computed_by(*accounts) == share
+    assert computed_by(Asker("10.0.0.2", "10.0.0.2")) == share
+    assert computed_by(Asker("account/0", "10.0.0.3")) > 0, "Elsewhere it has its own share."
+    now[0] += 120
+    assert computed_by(*accounts) == share
+    now[0] += 120
+    elsewhere = [Asker("account/0", f"10.0.1.{number}") for number in range(8)]
+    assert computed_by(*elsewhere) == share, "Nor do many addresses give an account more."
 
 
 def test_who_computes_little_writes_no_bill(

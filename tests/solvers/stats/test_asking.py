@@ -121,7 +121,7 @@ def test_the_limits_are_said_and_larger_for_staff(
     client: Client, small_english: Lexicon, unworked: None
 ) -> None:
     assert str(VISITOR) in client.get(URL).content.decode()
-    client.force_login(User.objects.create_user("editor", is_staff=True))
+    client.force_login(User.objects.create_user("editor", is_staff=True, is_superuser=True))
     assert str(STAFF) in client.get(URL).content.decode()
     assert client.post(URL, {**FORM, "games": "20001"}).status_code == 302
 
@@ -148,7 +148,7 @@ def test_a_full_queue_takes_no_more_from_visitors(
     monkeypatch.setattr(queue_allowance, "WAITING", 1)
     services.ask(asking("minimax"), Player.objects.create())
     assert "Many runs are waiting" in client.post(URL, FORM).content.decode()
-    client.force_login(User.objects.create_user("editor", is_staff=True))
+    client.force_login(User.objects.create_user("editor", is_staff=True, is_superuser=True))
     assert client.post(URL, FORM).status_code == 302
 
 

@@ -239,7 +239,7 @@ def test_anothers_run_is_changed_by_staff_alone(
     for action in ("cancel", "resume"):
         assert client.post(f"/stats/runs/{run.pk}/{action}/").status_code == 404
     assert ">Cancel<" not in client.get(f"/stats/runs/{run.pk}/").content.decode()
-    client.force_login(User.objects.create_user("editor", is_staff=True))
+    client.force_login(User.objects.create_user("editor", is_staff=True, is_superuser=True))
     assert client.post(f"/stats/runs/{run.pk}/cancel/").status_code == 302
     run.refresh_from_db()
     assert run.status == Run.Status.CANCELLED
@@ -251,7 +251,7 @@ def test_staff_find_the_dashboard_of_the_cluster(
     settings.DASK_DASHBOARD = "http://10.0.0.5:8787/status"
     address = f"/stats/runs/{services.ask(asking(), player).pk}/"
     assert settings.DASK_DASHBOARD not in client.get(address).content.decode()
-    client.force_login(User.objects.create_user("editor", is_staff=True))
+    client.force_login(User.objects.create_user("editor", is_staff=True, is_superuser=True))
     assert settings.DASK_DASHBOARD in client.get(address).content.decode()
 
 

@@ -332,5 +332,5 @@ def test_the_list_asks_the_database_as_often_for_many_sweeps_as_for_few(
 
 
 def test_staff_may_ask_for_more(client: Client, small_english: Lexicon, unqueued: None) -> None:
-    client.force_login(User.objects.create_user("ada", is_staff=True))
+    client.force_login(User.objects.create_user("ada", is_staff=True, is_superuser=True))
     assert "1,000,000 games" in client.get("/stats/sweeps/new/").content.decode()
