@@ -41,10 +41,6 @@ class Backend(Protocol):
 
     def fit_words(self, words: Codes, shown: Ints, closed: Bools, fits: Bools) -> None: ...
 
-    def share_places(
-        self, masks: Masks, columns: Ints, weights: Floats, hidden: np.uint64, shares: Floats
-    ) -> None: ...
-
 
 def coming() -> bool:
     """True if another process compiles the kernels right now, at a site's first start.

@@ -16,6 +16,7 @@ from django.utils.translation import template as django_template
 
 from lexicons.languages import country_names
 from solvers.pages.learn import terms
+from solvers.runs import run_label
 
 ROOT = Path(__file__).resolve().parents[2]
 SPEAKING = (
@@ -54,7 +55,7 @@ BABELS: dict[str, Any] = {
     "npgettext": ((1, "c"), 2, 3),
 }
 """The calls that templates become, in Babel's format."""
-TABLES = {country_names.FILE: (1,), terms.FILE: (1, 2, 3)}
+TABLES = {country_names.FILE: (1,), terms.FILE: (1, 2, 3), run_label.PHRASES: (0,)}
 """Tables of texts, and the columns that hold them."""
 COMMENT = "Translators:"
 """The beginning of a comment that translators see, right above a text."""

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from itertools import pairwise
 
 from games.ladder.graph import Graph, graph_of
 from games.ladder.rules import LadderObservation, LadderOptions
@@ -186,8 +185,3 @@ class LadderAgent(Agent[LadderObservation]):
 def _idea(steps: int, gained: int) -> str:
     """Sentence about the gain of a step: 1 is a step nearer, 0 none, -1 a step away."""
     return nlater(*GAINS[gained], steps)
-
-
-def is_ladder(graph: Graph, path: Sequence[int]) -> bool:
-    """True if every step of a path joins neighbours."""
-    return all(other in graph.next_to(node) for node, other in pairwise(path))
