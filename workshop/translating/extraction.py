@@ -15,8 +15,8 @@ from typing import Any, NamedTuple
 from django.utils.translation import template as django_template
 
 from lexicons.languages import country_names
-from solvers.pages.learn import terms
 from solvers.runs import run_label
+from solvers.templatetags import terms
 
 ROOT = Path(__file__).resolve().parents[2]
 SPEAKING = (
