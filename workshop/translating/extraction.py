@@ -55,7 +55,12 @@ BABELS: dict[str, Any] = {
     "npgettext": ((1, "c"), 2, 3),
 }
 """The calls that templates become, in Babel's format."""
-TABLES = {country_names.FILE: (1,), terms.FILE: (1, 2, 3), run_label.PHRASES: (0,)}
+TABLES = {
+    country_names.FILE: (1,),
+    terms.FILE: (1, 2, 3),
+    run_label.PHRASES: (0,),
+    ROOT / "solvers" / "counted_nouns.tsv": (0,),
+}
 """Tables of texts, and the columns that hold them."""
 COMMENT = "Translators:"
 """The beginning of a comment that translators see, right above a text."""
