@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
-from lexicons.languages.translation import amount, gettext, gettext_noop, ngettext
+from lexicons.languages.translation import amount, gettext, ngettext
 from solvers.declaration import solved, solver
 
 COUNTS: dict[str, Callable[[int], str]] = {
@@ -34,35 +34,10 @@ COUNTS: dict[str, Callable[[int], str]] = {
     "tries": lambda n: ngettext("{count} try", "{count} tries", n),
     "words": lambda n: ngettext("{count} word", "{count} words", n),
 }
-"""Forms of a count, by the plural of its noun."""
+"""Forms of a count, by the plural of its noun.
 
-NOUNS = (
-    gettext_noop("answer"),
-    gettext_noop("answers"),
-    gettext_noop("game"),
-    gettext_noop("games"),
-    gettext_noop("guess"),
-    gettext_noop("guesses"),
-    gettext_noop("letter"),
-    gettext_noop("letters"),
-    gettext_noop("move"),
-    gettext_noop("moves"),
-    gettext_noop("pair"),
-    gettext_noop("pairs"),
-    gettext_noop("place"),
-    gettext_noop("places"),
-    gettext_noop("possibilities"),
-    gettext_noop("possibility"),
-    gettext_noop("questions"),
-    gettext_noop("secret"),
-    gettext_noop("step"),
-    gettext_noop("steps"),
-    gettext_noop("tries"),
-    gettext_noop("try"),
-    gettext_noop("word"),
-    gettext_noop("words"),
-)
-"""The nouns alone, as labels and heads of columns say them."""
+Translators find the nouns alone, as labels and heads of columns say them, in counted_nouns.tsv.
+"""
 
 
 def counted(number: int, things: str) -> str:

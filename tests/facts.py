@@ -20,6 +20,8 @@ MARKED_AS_WORDLE  does help in it take rows as Wordle marks them?
 Of its bots in the shell and on pages (tests/site/test_pictures_in_the_shell.py):
 
 history         how what was seen is typed; shell_options: what `explain` is told besides
+BLANKS          modes ("" where there are none) that begin with the blanks of a word, which only
+                its secret decides
 SHELL_FROM      after how many moves the shell knows enough to be asked
 WATCHED         who is watched, if not who gives hints
 STATES          agents who draw what they hold in their minds, beside those who give hints

@@ -47,7 +47,6 @@ class CitiesGame(Game):
     challenge_class = CitiesChallengeForm
     lexicon_kind = Lexicon.Kind.CITIES
     texts = Texts(
-        free_note=gettext_noop("A city drawn for you alone."),
         challenge_lede=gettext_noop(
             "Choose a city of the list. You get a link to send; it does not give the city away."
         ),

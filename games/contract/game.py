@@ -69,10 +69,8 @@ class SecretForm(SetupForm):
 class Texts:
     """Texts about a game on the shared pages.
 
-    free_note        note on a puzzle that is neither a daily nor a challenge
     challenge_lede   first text on the page that makes a challenge
     challenge_offer  invitation in the settings to make one
-    challenged       note on a challenge
     noun             the thing guessed
     answer           the thing looked for, at the end of a lost game
     units            its parts
@@ -87,14 +85,12 @@ class Texts:
     All of it is in English, and translated by `gettext` when shown.
     """
 
-    free_note: str = gettext_noop("A word drawn for you alone.")
     challenge_lede: str = gettext_noop(
         "Choose a secret word. You get a link to send; it does not give the word away. "
         "The word need not be in the dictionary; words outside it can then be tried without losing "
         "a guess."
     )
     challenge_offer: str = gettext_noop("Choose the secret word yourself and send the link.")
-    challenged: str = gettext_noop("Somebody chose this word.")
     noun: str = gettext_noop("word")
     answer: str = "word"
     units: str = gettext_noop("letters")

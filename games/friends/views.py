@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, timedelta
+from datetime import timedelta
 from typing import Any
 
 from django.contrib import messages
@@ -25,7 +25,7 @@ from games.groups.joining import GroupRefusal, let_in_again
 from games.limits.daily_quota import daily_quota
 from games.limits.rate_limits import limited, moving
 from games.models import Play
-from games.pages.play_lookup import begun_at
+from games.pages.play_lookup import begun_at, day_or_none
 from games.plays.names_and_links import title_of
 from games.plays.open_play import OpenPlay
 from games.views.board import board
@@ -148,7 +148,7 @@ def group(request: HttpRequest, circle_id: str) -> HttpResponse:
 
 def _group_page(request: HttpRequest, me: Member) -> dict[str, Any]:
     today = today_for(request)
-    day = max(FIRST_DAY, min(_day_in(request.GET.get("day", "")) or today, today))
+    day = max(FIRST_DAY, min(day_or_none(request.GET.get("day", "")) or today, today))
     return {
         "circle": me.circle,
         "me": me,
@@ -235,10 +235,3 @@ def _private(response: HttpResponse) -> HttpResponse:
 
 def _status(request: HttpRequest) -> int:
     return REFUSED if request.method == "POST" else 200
-
-
-def _day_in(text: str) -> date | None:
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        return None

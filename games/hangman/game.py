@@ -48,7 +48,6 @@ class HangmanGame(Game):
     form_class = HangmanForm
     challenge_class = HangmanChallengeForm
     texts = Texts(
-        free_note=gettext_noop("A puzzle for you alone."),
         in_score=ngettext_noop("{count} wrong guess", "{count} wrong guesses"),
         no_score=gettext_noop("no wrong guesses"),
     )

@@ -64,7 +64,6 @@ class JumbleGame(Game):
     form_class = JumbleForm
     challenge_class = JumbleChallengeForm
     texts = Texts(
-        free_note=gettext_noop("Words drawn for you alone."),
         challenge_lede=gettext_noop(
             "Choose a word; its letters are scrambled. You get a link to send; it does not give "
             "the word away. The word need not be in the dictionary."

@@ -9,6 +9,8 @@ from __future__ import annotations
 import os
 import sys
 from functools import cache
+from importlib import import_module
+from types import ModuleType
 from typing import Protocol, cast
 
 import numpy as np
@@ -41,10 +43,6 @@ class Backend(Protocol):
 
     def fit_words(self, words: Codes, shown: Ints, closed: Bools, fits: Bools) -> None: ...
 
-    def share_places(
-        self, masks: Masks, columns: Ints, weights: Floats, hidden: np.uint64, shares: Floats
-    ) -> None: ...
-
 
 def coming() -> bool:
     """True if another process compiles the kernels right now, at a site's first start.
@@ -59,6 +57,11 @@ def coming() -> bool:
 def numba_wanted() -> bool:
     """True if the environment leaves numba on."""
     return os.environ.get("WORDGAMES_NO_NUMBA", "") in ("", "0")
+
+
+def kernels_of(module: str) -> ModuleType | None:
+    """Import an agent's compiled functions; None where the environment turns numba off."""
+    return import_module(module) if numba_wanted() else None
 
 
 @cache

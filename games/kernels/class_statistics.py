@@ -8,13 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import cast
 
 import numpy as np
 import numpy.typing as npt
 
-from games.kernels import numpy_kernels
-from games.kernels.backend import Backend, backend
+from games.kernels.backend import backend
 from games.kernels.deadline import check
 from games.kernels.feedback_codes import feedback_codes
 from games.kernels.letter_bits import all_correct
@@ -70,22 +68,6 @@ def class_statistics(
     return _statistics(sums, columns, weights)
 
 
-def code_statistics(
-    table: Codes, columns: Rows, greatest: int, weights: Weights | None = None
-) -> ClassStatistics:
-    """Return the statistics of every row of a table (g, s) of any codes over some of its columns.
-
-    For a caller that keeps the codes and asks about ever smaller sets. No code is above `greatest`,
-    and `contains` says whether that one is met; weights (len(columns),) belong to the columns.
-    """
-    places = np.ascontiguousarray(columns, dtype=np.int64)
-    if len(places) and not 0 <= places.min() <= places.max() < table.shape[1]:
-        raise ValueError("A column is outside the table.")
-    sums = _zeros((len(table), 5), weights)
-    _sum(np.ascontiguousarray(table), places, weights, greatest, sums)
-    return _statistics(sums, places, weights)
-
-
 def partition(codes: Codes) -> dict[int, npt.NDArray[np.int64]]:
     """Split one guess's codes (s,) into classes: code -> ascending positions, by ascending code.
 
@@ -117,17 +99,12 @@ def _sum(
 ) -> None:
     """Fill sums (g, 5) for a block of codes by the kernel for counts or for weights."""
     if weights is None:
-        _backend(codes).count_classes(codes, columns, hit, sums.view(np.int64))
+        backend(codes.size).count_classes(codes, columns, hit, sums.view(np.int64))
         return
     worth = np.ascontiguousarray(weights, dtype=np.float64)
     if len(worth) != len(columns) or worth.min(initial=0.0) < 0.0 or not worth.sum() > 0.0:
         raise ValueError("Weights are one a word, none negative, not all 0.")
-    _backend(codes).weigh_classes(codes, columns, worth, hit, sums.view(np.float64))
-
-
-def _backend(codes: Codes) -> Backend:
-    """Return the kernels for codes; masks of over 32 letters are too rare to compile for."""
-    return cast(Backend, numpy_kernels) if codes.dtype == np.uint64 else backend(codes.size)
+    backend(codes.size).weigh_classes(codes, columns, worth, hit, sums.view(np.float64))
 
 
 def _statistics(

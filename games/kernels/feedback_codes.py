@@ -12,7 +12,7 @@ from games.kernels.backend import backend
 from games.kernels.letter_bits import FEW_LETTERS, all_correct, code_dtype, letter_masks
 from lexicons.words.arrays import Codes
 
-__all__ = ["all_correct", "code_dtype", "code_of", "codes_of", "consistent", "feedback_codes"]
+__all__ = ["all_correct", "code_dtype", "codes_of", "consistent", "feedback_codes"]
 
 MANY_LETTERS_BLOCK = 16
 
@@ -53,11 +53,6 @@ def _in_few_letters(guesses: Codes, secrets: Codes) -> Iterator[tuple[slice, Cod
         number[letters] = np.arange(len(letters))
         renumbered = symbols.reshape(block.shape).astype(np.uint16)
         yield slice(start, start + len(block)), renumbered, number[secrets]
-
-
-def code_of(guess: Codes, secret: Codes) -> int:
-    """Return the code of one guess against one secret, each shape (length,)."""
-    return int(codes_of(guess, secret[None, :])[0])
 
 
 def consistent(words: Codes, guess: Codes, code: int) -> npt.NDArray[np.bool_]:

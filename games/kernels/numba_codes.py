@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import int64, njit, types, uint8, uint16, uint32, void
+from numba import int64, njit, types, uint8, uint16, uint32, uint64, void
 
 from games.kernels.letter_bits import TABLE_LENGTH, Masks, payment_table, place_values
 from lexicons.words.arrays import Codes
@@ -20,6 +20,26 @@ MANY_SECRETS = 64
 def frozen(dtype: Any, dimensions: int) -> Any:
     """Return the type of a contiguous array that is only read, as memory-mapped lists are."""
     return types.Array(dtype, dimensions, "C", readonly=True)
+
+
+@njit([int64(uint64)], **OPTIONS)
+def count_bits(mask):  # type: ignore[no-untyped-def]
+    """Return how many bits of a number are set."""
+    count = 0
+    while mask:
+        mask &= mask - uint64(1)
+        count += 1
+    return count
+
+
+@njit([uint64(uint64)], **OPTIONS)
+def mixed(number):  # type: ignore[no-untyped-def]
+    """Return the number with its bits spread (the finaliser of MurmurHash3)."""
+    number ^= number >> uint64(33)
+    number *= uint64(0xFF51AFD7ED558CCD)
+    number ^= number >> uint64(33)
+    number *= uint64(0xC4CEB9FE1A85EC53)
+    return number ^ (number >> uint64(33))
 
 
 @njit([int64(frozen(uint16, 1), int64)], **OPTIONS)

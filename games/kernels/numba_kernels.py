@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 import numpy.typing as npt
-from numba import boolean, float64, int64, njit, uint8, uint16, uint32, uint64, void
+from numba import boolean, float64, int64, njit, uint8, uint16, uint32, void
 
 from games.kernels.letter_bits import is_dense
 from games.kernels.numba_codes import OPTIONS, fill_codes, frozen
 from games.kernels.xlogx import xlogx
 from lexicons.words.arrays import Codes
 
-__all__ = ["count_classes", "fill_codes", "fit_words", "share_places", "weigh_classes"]
+__all__ = ["count_classes", "fill_codes", "fit_words", "weigh_classes"]
 
 
 @njit(
@@ -173,35 +173,3 @@ def fit_words(words, shown, closed, fitting):  # type: ignore[no-untyped-def]
             if not fits:
                 break
         fitting[word] = fits
-
-
-@njit(
-    [
-        void(frozen(mask, 2), frozen(int64, 1), frozen(float64, 1), uint64, float64[:, ::1])
-        for mask in (uint8, uint16, uint32, uint64)
-    ],
-    **OPTIONS,
-)
-def share_places(masks, columns, weights, hidden, shares):  # type: ignore[no-untyped-def]
-    """Fill shares (letters, places + 2): each word's weight over its hidden places of a letter.
-
-    The last but one is the weight of the words without such a place, the last the sum of each
-    word's weight times log2 of its number of such places.
-    """
-    places = shares.shape[1] - 2
-    for letter in range(masks.shape[0]):
-        row = shares[letter]
-        row[:] = 0.0
-        for column in range(columns.shape[0]):
-            here = uint64(masks[letter, columns[column]]) & hidden
-            weight = weights[column]
-            count = 0
-            for place in range(places):
-                count += int64((here >> uint64(place)) & uint64(1))
-            if count == 0:
-                row[places] += weight
-                continue
-            row[places + 1] += weight * np.log2(float64(count))
-            for place in range(places):
-                if (here >> uint64(place)) & uint64(1):
-                    row[place] += weight / count

@@ -74,25 +74,3 @@ def fit_words(
     for place, symbol in enumerate(shown.tolist()):
         here = words[:, place]
         fits &= ~closed[here] if symbol < 0 else here == symbol
-
-
-def share_places(
-    masks: Masks,
-    columns: npt.NDArray[np.int64],
-    weights: npt.NDArray[np.float64],
-    hidden: np.uint64,
-    shares: npt.NDArray[np.float64],
-) -> None:
-    """Fill shares (letters, places + 2): each word's weight over its hidden places of a letter.
-
-    The last but one is the weight of the words without such a place, the last the sum of each
-    word's weight times log2 of its number of such places.
-    """
-    places = shares.shape[1] - 2
-    here = masks[:, columns].astype(np.uint64) & hidden
-    counts = np.bitwise_count(here).astype(np.float64)
-    share = np.divide(weights, counts, out=np.zeros_like(counts), where=counts > 0)
-    for place in range(places):
-        shares[:, place] = (share * (here >> np.uint64(place) & np.uint64(1))).sum(axis=1)
-    shares[:, places] = ((counts == 0) * weights).sum(axis=1)
-    shares[:, places + 1] = (np.log2(np.maximum(counts, 1)) * weights).sum(axis=1)

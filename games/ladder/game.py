@@ -73,12 +73,10 @@ class LadderGame(Game):
     form_class = LadderForm
     challenge_class = LadderChallengeForm
     texts = Texts(
-        free_note=gettext_noop("Two words drawn for you alone."),
         challenge_offer=gettext_noop("Choose both words yourself and send the link."),
         challenge_lede=gettext_noop(
             "Choose two words of the same length that a ladder joins. You get a link to send."
         ),
-        challenged=gettext_noop("Somebody chose these two words."),
         moves=gettext_noop("steps"),
         in_moves=ngettext_noop("{count} step", "{count} steps"),
         answer_label=gettext_noop("A shortest ladder:"),

@@ -85,15 +85,6 @@ def left_value(text: str, rules: str = "official") -> Fraction:
     return _Reader(text, lone_zero=rules == "report").whole().value
 
 
-def is_equation(text: str, size: int, rules: str = "official") -> bool:
-    """True if a text is a correct equation."""
-    try:
-        check(text, size, rules)
-    except EquationError:
-        return False
-    return True
-
-
 def why_none(text: str) -> str:
     """Return why a line of a list is no equation by any rules here, worded to follow it, or ""."""
     if len(text) not in SIZES:

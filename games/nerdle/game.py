@@ -84,13 +84,11 @@ class NerdleGame(Game):
         ),
     )
     texts = Texts(
-        free_note=gettext_noop("An equation drawn for you alone."),
         challenge_lede=gettext_noop(
             "Choose a secret equation, of 5, 6, 7, 8 or 10 places. You get a link to send; it does "
             "not give the equation away."
         ),
         challenge_offer=gettext_noop("Choose the secret equation yourself and send the link."),
-        challenged=gettext_noop("Somebody chose this equation."),
         noun=gettext_noop("equation"),
         answer="equation",
         units=gettext_noop("places"),

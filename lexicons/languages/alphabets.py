@@ -13,14 +13,14 @@ LATIN = "abcdefghijklmnopqrstuvwxyz"
 CLDR = ALPHABETS / "languages.json"
 APOSTROPHES = "'’ʼʻ`´‘"
 RIGHT_TO_LEFT = frozenset(("Arab", "Hebr", "Syrc", "Thaa", "Nkoo", "Adlm", "Rohg", "Mand", "Samr"))
-FINALS = str.maketrans("ךםןףץ", "כמנפצ")
-ALEFS = str.maketrans("أإآٱ", "اااا")
 PERSIAN = str.maketrans("يىك", "ییک")
 """Yeh and kaf as typed on Arabic keyboards, which look the same within a word."""
 URDU = PERSIAN | str.maketrans("ه", "ہ")
 ALIKE: dict[str, dict[int, int]] = {
     **dict.fromkeys(("fa", "mzn", "glk", "lrc"), PERSIAN),
     **dict.fromkeys(("ur", "ks", "skr"), URDU),
+    "ar": str.maketrans("أإآٱ", "اااا"),
+    "he": str.maketrans("ךםןףץ", "כמנפצ"),
     "ckb": PERSIAN | str.maketrans("ھ", "ه"),
     "ps": str.maketrans("كگى", "کګی"),
     "kn": str.maketrans("೦", "ಂ"),  # a zero for the anusvara, as one word in forty is typed
@@ -80,54 +80,10 @@ class Choices:
 
 
 SPECIAL: dict[str, Language] = {
-    language.code: language
-    for language in (
-        Language("en", "English", folded=True, layout="qwerty"),
-        Language("fr", "French", folded=True, layout="azerty"),
-        Language("es", "Spanish", folded=True, keeps="ñ", layout="spanish"),
-        Language("ca", "Catalan", folded=True, keeps="ç", layout="qwerty", silent="·"),
-        Language("gl", "Galician", folded=True, keeps="ñ", layout="spanish"),
-        Language("it", "Italian", folded=True, layout="qwerty"),
-        Language("pt", "Portuguese", folded=True, layout="qwerty"),
-        Language("nl", "Dutch", folded=True, layout="qwerty"),
-        Language("la", "Latin", folded=True, layout="qwerty"),
-        Language("el", "Greek", folded=True, layout="greek"),
-        Language("de", "German", layout="qwertz", alphabet="abcdefghijklmnopqrsßtuvwxyz"),
-        Language("sv", "Swedish", layout="qwerty", alphabet=f"{LATIN}åäö"),
-        Language("da", "Danish", layout="qwerty", alphabet=f"{LATIN}æøå"),
-        Language("nb", "Norwegian", layout="qwerty", alphabet=f"{LATIN}æøå"),
-        Language("fi", "Finnish", layout="qwerty", alphabet=f"{LATIN}åäö"),
-        Language("pl", "Polish", layout="qwerty", alphabet="abcdefghijklłmnopqrstuvwxyz"),
-        Language("cs", "Czech", layout="qwertz"),
-        Language("hu", "Hungarian", layout="qwertz"),
-        Language(
-            "tr",
-            "Turkish",
-            layout="qwerty",
-            dotted_i=True,
-            alphabet="abcçdefgğhıijklmnoöpqrsştuüvwxyz",
-        ),
-        Language(
-            "az",
-            "Azerbaijani",
-            layout="qwerty",
-            dotted_i=True,
-            alphabet="abcçdeəfgğhxıijkqlmnoöprsştuüvwyz",
-        ),
-        Language(
-            "uk",
-            "Ukrainian",
-            layout="ukrainian",
-            alphabet="абвгґдеєжзиіїйклмнопрстуфхцчшщьюя",
-            silent=APOSTROPHES,
-        ),
-        Language("ru", "Russian", layout="russian", alphabet="абвгдеёжзийклмнопрстуфхцчшщъыьэюя"),
-        Language("he", "Hebrew", alike=FINALS, layout="hebrew"),
-        Language("ar", "Arabic", alike=ALEFS, layout="arabic"),
-        Language("und", "Another language"),
-    )
+    code: Language(code, **played)
+    for code, played in json.loads((ALPHABETS / "played.json").read_text("utf-8")).items()
 }
-
+"""How games play the languages of which CLDR's alphabet and our usual keyboard are not enough."""
 
 KEYBOARDS: dict[str, Any] = json.loads((CLDR.parent / "keyboards.json").read_text("utf-8"))
 """`layouts`, each as its rows, and `languages`: the usual layout of each."""
@@ -161,7 +117,7 @@ def _described(code: str, entry: dict[str, Any]) -> Language:
         turned=TURNED.get(code, ()),
         dotted_i=known.dotted_i or code in DOTTED,
         pairs=pairs,
-        alike=known.alike or ALIKE.get(code),
+        alike=ALIKE.get(code),
     )
 
 

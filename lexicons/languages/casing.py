@@ -43,7 +43,6 @@ __all__ = [
 FINAL_SIGMA = "ς"
 DOTTED_CAPITAL_I = "İ"
 GREEK_STRESS = "\N{COMBINING ACUTE ACCENT}"
-COMBINING_DOT = "\u0307"
 VOWEL_POINTS = regex.compile("[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]")
 HARAKAT = regex.compile("[\u0610-\u061a\u0640\u064b-\u0652\u0670\u06d6-\u06ed]")
 STRESS = regex.compile("(?<=[\u0400-\u04ff])[\u0300\u0301]")

@@ -17,34 +17,20 @@ from lexicons.paths import BUNDLED
 
 Endings = Mapping[str, Sequence[tuple[str, str]]]
 SHORTEST = 2
+
+
+def _endings(text: str) -> Sequence[tuple[str, str]]:
+    """Read endings, each with what takes its place: "ves:f s"."""
+    pairs = (ending.partition(":") for ending in text.split())
+    return [(ending, instead) for ending, _, instead in pairs]
+
+
 ENGLISH: Endings = {
-    "n": (
-        ("s", ""),
-        ("ses", "s"),
-        ("ves", "f"),
-        ("xes", "x"),
-        ("zes", "z"),
-        ("ches", "ch"),
-        ("shes", "sh"),
-        ("men", "man"),
-        ("ies", "y"),
-    ),
-    "v": (
-        ("s", ""),
-        ("ies", "y"),
-        ("es", "e"),
-        ("es", ""),
-        ("ed", "e"),
-        ("ed", ""),
-        ("ing", "e"),
-        ("ing", ""),
-    ),
-    "a": (("er", ""), ("est", ""), ("er", "e"), ("est", "e")),
+    "n": _endings("s ses:s ves:f xes:x zes:z ches:ch shes:sh men:man ies:y"),
+    "v": _endings("s ies:y es:e es ed:e ed ing:e ing"),
+    "a": _endings("er est er:e est:e"),
 }
-PLURALS: Mapping[str, Sequence[tuple[str, str]]] = {
-    "fr": (("aux", "al"), ("es", "e"), ("es", ""), ("e", ""), ("s", ""), ("x", "")),
-    "es": (("ces", "z"), ("as", "o"), ("a", "o"), ("es", ""), ("s", "")),
-}
+PLURALS = {"fr": _endings("aux:al es:e es e s x"), "es": _endings("ces:z as:o a:o es s")}
 
 
 def lemmas(word: str, code: str) -> Iterator[tuple[str, str]]:

@@ -82,15 +82,3 @@ def matrix(
     Every agent has an evaluation for each seed, on games that all agents share.
     """
     return [[paired(row, column, seeds) for column in runs] for row in runs]
-
-
-def best_average(records: list[Record]) -> int:
-    """Return the position of the record with the fewest guesses, lost games doubled."""
-    return int(
-        np.argmin(
-            [
-                np.average(spent(record, 2 * record.limit), weights=record.weights)
-                for record in records
-            ]
-        )
-    )

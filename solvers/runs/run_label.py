@@ -1,39 +1,18 @@
 """A run's description in the reader's language; it is stored in English.
 
 A description is phrases with a dot between them, "5 letters · hard · seed 2": each is a constant
-with numbers in it. A phrase that is not listed here is shown as it is stored.
+with numbers in it. A phrase that `PHRASES` does not list is shown as it is stored.
 """
 
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
-from lexicons.languages.translation import gettext, gettext_noop, number
+from lexicons.languages.translation import gettext, number
 
-PHRASES = (
-    gettext_noop("advanced"),
-    gettext_noop("all words"),
-    gettext_noop("at most {} guesses"),
-    gettext_noop("first words given"),
-    gettext_noop("hard"),
-    gettext_noop("known"),
-    gettext_noop("normal"),
-    gettext_noop("one place at a time"),
-    gettext_noop("seed {}"),
-    gettext_noop("simple"),
-    gettext_noop("strict"),
-    gettext_noop("top {}"),
-    gettext_noop("ultra-hard"),
-    gettext_noop("words of any length"),
-    gettext_noop("{} games"),
-    gettext_noop("{} guesses"),
-    gettext_noop("{} letters"),
-    gettext_noop("{} life"),
-    gettext_noop("{} lives"),
-    gettext_noop("{} pairs"),
-    gettext_noop("{} places"),
-    gettext_noop("{} seeds"),
-)
+PHRASES = Path(__file__).with_suffix(".tsv")
+"""The phrases that translators find: one a line."""
 DOT = " · "
 SHARE = re.compile(r"(?P<name>\D+) (?P<percent>\d+)%")
 """A name with its share, such as that of a country that secrets favour."""

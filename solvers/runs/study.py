@@ -14,22 +14,22 @@ from typing import Any
 Values = Mapping[str, Any]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Study:
     """Runs of some agents on the same games, in every combination.
 
     name      how the command calls it
     agents    slugs, or slug@preset; those that cannot play a mode leave it out
-    lexicons  slugs of bundled dictionaries
     options   option -> its values
     grid      parameter -> its values, as a person types them
+    lexicons  slugs of bundled dictionaries
     """
 
     name: str
     agents: Sequence[str]
-    lexicons: Sequence[str]
     options: Mapping[str, Sequence[Any]] = field(default_factory=dict)
     grid: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    lexicons: Sequence[str] = ("en",)
 
     @property
     def is_sweep(self) -> bool:

@@ -28,11 +28,6 @@ class DecisionTree:
 
     root: Node
 
-    def guess_for(self, history: History) -> str | None:
-        """Return the guess after this history, or None where the tree does not lead there."""
-        below = self.below(history)
-        return None if below is None else below.root.guess
-
     def below(self, history: History) -> DecisionTree | None:
         """Return what follows this history, or None where the tree does not lead there."""
         node = self.root

@@ -16,6 +16,7 @@ from django.core.management.base import (
 )
 
 from lexicons.languages.letters import written
+from solvers.declaration import solved, solver
 from solvers.shell.refusal import BAD_ARGUMENTS, REFUSALS, Action, RefusedError, SentenceParser
 
 
@@ -85,3 +86,17 @@ class ActionCommand(ShellCommand):
 
     def act(self, options: dict[str, Any]) -> None:
         self._action.act(options, self.stdout.write)
+
+
+def command(name: str) -> type[ShellCommand]:
+    """Return the command of the game that declares it; raises LookupError for none.
+
+    It lies in its game's room, and Django finds it by a line beside the others.
+    """
+    for slug in solved():
+        if address := solver(slug).commands.get(name):
+            kind: type[Action | ShellCommand] = solver(slug).load(address)
+            if issubclass(kind, Action):
+                return type("Command", (ActionCommand,), {"action": kind})
+            return kind
+    raise LookupError(f"No game declares the command {name}.")

@@ -1,6 +1,13 @@
-"""A term in a text: its sentence when the pointer rests on it, its page one tap away."""
+"""The terms that the pages use, each explained in a sentence for a newcomer.
+
+In a text a term is a link: its sentence when the pointer rests on it, its page one tap away.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
 
 from django import template
 from django.urls import reverse
@@ -8,8 +15,31 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from lexicons.languages.translation import gettext
-from solvers.pages.learn.terms import BY_SLUG
+from solvers.evidence import MEANINGS
 
+FILE = Path(__file__).with_suffix(".tsv")
+"""A term a line, in the order in which one builds on the other; how sure a best result is, which
+records say too, has its meaning from solvers/evidence.py."""
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A term: its name, what it means in a sentence, and an example or a reason where it helps."""
+
+    slug: str
+    name: str
+    meaning: str
+    more: str = ""
+
+
+def _terms() -> Iterator[Term]:
+    for line in FILE.read_text("utf-8").splitlines()[1:]:
+        slug, name, meaning, more = line.split("\t")
+        yield Term(slug, name, meaning or MEANINGS[slug], more)
+
+
+TERMS = tuple(_terms())
+BY_SLUG = {term.slug: term for term in TERMS}
 register = template.Library()
 
 

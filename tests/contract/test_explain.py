@@ -14,28 +14,21 @@ from solvers.runs.run_game import runnable
 from solvers.shell.game_shell import shell
 from tests.contract.every_game import lexicon_of, small
 from tests.contract.positions import Setting, all_settings, experiment_of, plays, positions
-from tests.run_commands import from_json, lists, output
-
-__all__ = ("lists",)
+from tests.facts import fact
+from tests.run_commands import from_json, output
 
 SETTINGS = [setting for slug in solved() for setting in all_settings(slug)]
 
 
-def written(setting: Setting, seen: Any) -> str:
+def written(setting: Setting, observation: Any) -> str:
     """Return an observation as --history takes it."""
-    if setting.game == "ladder":
-        return f"{','.join(seen.words)}>{seen.target}"
-    if setting.game == "jumble":
-        return str(seen.letters)
-    situation = experiment_of(setting).suite.situation(seen)
+    if history := fact(setting.game, "history"):
+        return str(history(observation))
+    situation = experiment_of(setting).suite.situation(observation)
     turns = shell(setting.game).turns(situation)
     guesses = ",".join(":".join(turn.values()) for turn in turns)
-    return guesses or (seen.mask if tells_a_length(setting) else "")
-
-
-def tells_a_length(setting: Setting) -> bool:
-    """True if a game begins with the blanks of a word, which only its secret decides."""
-    return setting.game == "hangman" or (setting.game, setting.mode) == ("cities", "simple")
+    begins_blank = setting.mode in fact(setting.game, "BLANKS", ())
+    return guesses or (observation.mask if begins_blank else "")
 
 
 def histories(setting: Setting) -> Sequence[str]:
@@ -60,7 +53,7 @@ def arguments(setting: Setting, history: str) -> list[str]:
 @pytest.mark.django_db
 @pytest.mark.parametrize("setting", SETTINGS, ids=lambda it: f"{it.game} {it.mode}".strip())
 def test_every_agent_is_explained_in_every_mode(setting: Setting) -> None:
-    """C5: every agent of the advanced game of cities ended in a traceback."""
+    """C5: every agent of an advanced game ended in a traceback."""
     for history in histories(setting):
         chosen = arguments(setting, history)
         for agent in agent_slugs(setting.game):
@@ -68,14 +61,3 @@ def test_every_agent_is_explained_in_every_mode(setting: Setting) -> None:
                 told = from_json("explain", setting.game, "--agent", agent, *chosen)
                 assert told["suggestions"], (agent, history)
                 assert output("explain", setting.game, "--agent", agent, *chosen)
-
-
-@pytest.mark.django_db
-def test_a_history_may_have_a_guess_that_no_list_here_has(lists: list[str]) -> None:
-    """B15: the page took a guess of another site, and the command refused it."""
-    history = "zzzzz:00000"
-    asked = ("explain", "wordle", "--agent", "entropy", *lists, "--history", history)
-    told = from_json(*asked, "--deep", "1")
-    assert told["left"] == 28
-    assert sum(answer["left"] for answer in told["answers"]) == 28
-    assert told["tree"]["left"] == 28

@@ -14,9 +14,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.kernels import backend, numba_codes
-from games.kernels.class_statistics import class_statistics, code_statistics, partition
-from games.kernels.feedback_codes import code_of, consistent, feedback_codes
-from games.kernels.letter_bits import all_correct
+from games.kernels.class_statistics import class_statistics, partition
+from games.kernels.feedback_codes import consistent, feedback_codes
 from games.rules import feedback
 from lexicons.words.arrays import Words
 
@@ -111,7 +110,6 @@ def test_consistent_words_are_those_that_would_have_given_the_feedback(lists):
     letters, guesses, words = lists
     guess, symbols = guesses[0], encoded(guesses[:1], letters)[0]
     codes = encoded(words, letters)
-    assert code_of(symbols, codes[0]) == plain_code(guess, words[0])
     for secret in words[:5]:
         code = plain_code(guess, secret)
         expected = [plain_code(guess, word) == code for word in words]
@@ -168,15 +166,6 @@ def test_both_implementations_count_the_same_to_the_last_bit(lists):
     assert np.array_equal(compiled, plain)
 
 
-def test_a_table_asked_for_some_columns_agrees_with_those_words_alone():
-    rng = np.random.default_rng(4)
-    guesses, secrets = (rng.integers(0, 6, (50, 5)).astype(np.uint8) for _ in range(2))
-    columns = np.array([3, 7, 20, 41])
-    table = feedback_codes(guesses, secrets)
-    found = as_rows(code_statistics(table, columns, all_correct(5)))
-    assert np.array_equal(found, as_rows(class_statistics(guesses, secrets[columns])))
-
-
 def test_memory_mapped_read_only_lists_are_taken_as_they_are(tmp_path):
     words = encoded(["crane", "slate", "eerie"], LATIN)
     np.save(tmp_path / "words.npy", words)
@@ -204,8 +193,6 @@ def test_bad_input_is_refused_with_a_sentence():
         class_statistics(five, five[:0])
     with pytest.raises(ValueError, match="Weights"):
         class_statistics(five, five, np.array([0.0]))
-    with pytest.raises(ValueError, match="outside the table"):
-        code_statistics(feedback_codes(five, five), np.array([1]), all_correct(5))
 
 
 def test_filtering_words_never_imports_numba():

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from math import log2
 from typing import Any
 
-import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.kernels.masks import all_statistics, fitting, letter_masks, one_statistics, place_shares
+from games.kernels.masks import fitting, letter_masks
 from games.rules.masks import BLANK, hidden_places, plain_mask, reveal_all, reveal_one
 from lexicons.words.arrays import Words
 
@@ -96,77 +93,3 @@ def test_letter_masks_say_at_which_places_a_letter_stands(words: Words) -> None:
         for symbol, letter in enumerate(words.letters):
             places = {place for place in range(words.length) if word[place] == letter}
             assert int(masks[symbol, row]) == sum(1 << place for place in places)
-
-
-def entropy(weights: list[float]) -> float:
-    total = sum(weights)
-    return -sum(weight / total * log2(weight / total) for weight in weights if weight)
-
-
-@BOTH
-@settings(max_examples=50, deadline=None)
-@given(words=lists(), data=st.data())
-def test_statistics_are_those_of_the_masks_there_could_be(
-    no_numba: str, words: Words, data: Any
-) -> None:
-    left = np.array(sorted(data.draw(st.sets(st.integers(0, len(words) - 1), min_size=1))))
-    weight = st.floats(0.5, 100)
-    weights = np.array(data.draw(st.lists(weight, min_size=len(left), max_size=len(left))))
-    masks = letter_masks(words.codes, len(words.letters))
-    counted = all_statistics(masks, left, words.length)
-    weighed = all_statistics(masks, left, words.length, weights)
-    for symbol, letter in enumerate(words.letters):
-        shown = [reveal_all(plain_mask(word), word, letter) for word in words.strings(left)]
-        worth: dict[str, float] = defaultdict(float)
-        for mask, value in zip(shown, weights, strict=True):
-            worth[mask] += value
-        miss = BLANK * words.length
-        sizes = list(map(float, Counter(shown).values()))
-        assert counted.classes[symbol] == weighed.classes[symbol] == len(sizes)
-        assert counted.hit[symbol] == pytest.approx(1 - shown.count(miss) / len(shown))
-        assert counted.largest[symbol] == max(sizes)
-        assert counted.entropy[symbol] == pytest.approx(entropy(sizes), abs=1e-9)
-        assert weighed.entropy[symbol] == pytest.approx(entropy([*worth.values()]), abs=1e-9)
-        assert weighed.largest[symbol] == pytest.approx(max(worth.values()))
-        assert weighed.hit[symbol] == pytest.approx(1 - worth.get(miss, 0) / sum(weights))
-
-
-@BOTH
-@settings(max_examples=50, deadline=None)
-@given(words=lists(), first=st.sampled_from(LETTERS), data=st.data())
-def test_statistics_of_one_place_at_a_time_are_those_of_all_draws(
-    no_numba: str, words: Words, first: str, data: Any
-) -> None:
-    secret = data.draw(st.sampled_from(list(words)))
-    mask = reveal_one(plain_mask(secret), secret, first, seed=1)
-    closed = {first} if mask == plain_mask(secret) else set()
-    left = np.flatnonzero(fitting(words, mask, closed))
-    weights = np.arange(1.0, len(left) + 1)
-    masks = letter_masks(words.codes, len(words.letters))
-    found = one_statistics(masks, left, words.length, mask, weights)
-    shares = place_shares(masks, left, words.length, mask)
-    for symbol, letter in enumerate(words.letters):
-        joint: dict[str, dict[str, float]] = defaultdict(dict)
-        for word, weight in zip(words.strings(left), weights, strict=True):
-            possible = draws(mask, word, letter)
-            for shown in possible:
-                joint[shown][word] = weight / len(possible)
-        worth = {shown: sum(by_word.values()) for shown, by_word in joint.items()}
-        rest = sum(worth[shown] * entropy([*joint[shown].values()]) for shown in joint)
-        gain = entropy([*weights]) - rest / sum(weights)
-        assert found.classes[symbol] == len(worth)
-        assert found.entropy[symbol] == pytest.approx(gain, abs=1e-9)
-        assert found.largest[symbol] == pytest.approx(max(worth.values()))
-        assert found.hit[symbol] == pytest.approx(1 - worth.get(mask, 0) / sum(weights), abs=1e-9)
-        assert shares[symbol, :-1].sum() == pytest.approx(len(left))
-
-
-def test_no_words_left_are_refused() -> None:
-    words = Words.from_strings(["abc", "bcd"])
-    masks = letter_masks(words.codes, 4)
-    for statistics in (
-        lambda: all_statistics(masks, np.array([], np.int64), 3),
-        lambda: one_statistics(masks, np.array([], np.int64), 3, "___"),
-    ):
-        with pytest.raises(ValueError, match="no words left"):
-            statistics()

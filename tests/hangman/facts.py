@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 ADDRESSES = ("/outside/hangman/",)
+BLANKS = ("",)
 TREE = True
 WATCHED = "frequency"
 """Its search draws only the letters that it looked into."""

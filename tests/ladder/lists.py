@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import lzma
+from collections.abc import Sequence
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+from games.ladder.graph import Graph
 from lexicons.words.arrays import Words
 
 ENGLISH = Path(__file__).resolve().parents[2] / "lexicons" / "bundled" / "en.tsv.xz"
@@ -42,3 +45,8 @@ def _english() -> list[str]:
 def english(length: int) -> Words:
     """Return the words of one length of the bundled English lexicon."""
     return Words.from_strings([word for word in _english() if len(word) == length])
+
+
+def is_ladder(graph: Graph, path: Sequence[int]) -> bool:
+    """True if every step of a path joins neighbours."""
+    return all(other in graph.next_to(node) for node, other in pairwise(path))

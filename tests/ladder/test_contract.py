@@ -15,10 +15,9 @@ from solvers.agent_registry import agent_class, agent_slugs, build_agent
 from solvers.agents.parameters import ParameterError
 from solvers.evaluation.lists_from_files import ListError
 from solvers.evaluation.play import play_grouped, play_singly
-from solvers.games.ladder.agents.agent import LadderAgent, is_ladder
-from solvers.games.ladder.agents.situation import on_the_way, situate, unsearched
+from solvers.games.ladder.agents.agent import LadderAgent, on_the_way, situate, unsearched
 from solvers.games.ladder.suite import LadderSuite
-from tests.ladder.lists import SMALL, calmly, sgb
+from tests.ladder.lists import SMALL, calmly, is_ladder, sgb
 
 SLUGS = agent_slugs("ladder")
 

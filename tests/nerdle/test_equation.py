@@ -13,11 +13,11 @@ from games.nerdle.equation import (
     SIZES,
     EquationError,
     check,
-    is_equation,
     same_up_to_order,
     symbols,
     why_none,
 )
+from tests.nerdle.small import is_equation
 
 CORRECT = ("3*3=9", "1+3=4", "6/6=1", "8-3=5", "12+35=47", "7/21*9=3", "(1+2)²*1=9", "47³=103823")
 REFUSED = {

@@ -7,11 +7,12 @@ from random import Random
 import numpy as np
 import pytest
 
-from games.nerdle.equation import RULES, check, is_equation, symbols
+from games.nerdle.equation import RULES, check, symbols
 from games.nerdle.generated_lists import draw
 from games.nerdle.generator import equation_words, equations, texts
 from games.nerdle.generator_kernel import LIMIT
 from games.nerdle.shapes import left_sides
+from tests.nerdle.small import is_equation
 
 COUNTS = {
     (5, "official"): (127, 101),

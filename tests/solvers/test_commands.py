@@ -338,3 +338,14 @@ def test_words_of_other_scripts_are_printed_as_people_write_them(db: None) -> No
     told = output("explain", "wordle", "--lexicon", "hi", "--length", "3", "--agent", "entropy")
     assert "किताब" in told
     assert not STAND_IN.search(told)
+
+
+def test_a_history_may_have_a_guess_that_no_list_here_has(lists: list[str]) -> None:
+    """B15: the page took a guess of another site, and the command refused it."""
+    history = "zzzzz:00000"
+    told = from_json(
+        "explain", "wordle", "--agent", "entropy", *lists, "--history", history, "--deep", "1"
+    )
+    assert told["left"] == 28
+    assert sum(answer["left"] for answer in told["answers"]) == 28
+    assert told["tree"]["left"] == 28

@@ -72,7 +72,7 @@ def test_a_description_with_braces_is_left_alone() -> None:
 
 
 def test_every_phrase_keeps_its_number_in_its_place() -> None:
-    assert all(phrase.count("{}") <= 1 for phrase in PHRASES)
+    assert all(phrase.count("{}") <= 1 for phrase in PHRASES.read_text("utf-8").splitlines())
 
 
 def test_a_sentence_survives_the_way_through_a_cache() -> None:

@@ -11,8 +11,8 @@ from games.rules.feedback import marks
 from lexicons.models import Lexicon
 from lexicons.words.arrays import Words
 from solvers.games.wordle.lesson import lesson_of, question
-from solvers.pages.learn.terms import BY_SLUG, TERMS
 from solvers.pictures.moves.icicle import Icicle
+from solvers.templatetags.terms import BY_SLUG, TERMS
 from tests.check_pictures import check_pictures
 from tests.fixtures import make_lexicon
 from tests.laws.test_imports import ROOT

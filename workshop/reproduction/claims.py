@@ -81,7 +81,7 @@ class DocumentClaim:
 
     @property
     def verdict(self) -> str:
-        """Return whether it holds, in words."""
+        """Name the verdict: it holds, it does not, or it was not measured."""
         if self.holds is None:
             return UNKNOWN
         return HOLDS if self.holds else FAILS

@@ -22,7 +22,7 @@ from lexicons.models import Lexicon, Revision
 from lexicons.revisions.publish import words_of
 from lexicons.words.arrays import Words
 
-HIDDEN = "zebra"
+GAME, HIDDEN = "wordle", "zebra"
 MANY = (
     "audio bread chime doubt elbow flute grasp hotel "
     "icing joker knife lemon mango noble ozone prism"
@@ -72,8 +72,8 @@ def largest_game(revision: Revision | None) -> tuple[Game, JSON]:
 def begin(hidden: str, lexicon: Lexicon, player: Player, count: int) -> list[Play]:
     """Return that many plays of one word with six guesses, begun."""
     options = OPTIONS.defaults(length=len(hidden))
-    setup = game("wordle").setup_from(options, hidden)
-    return _begun("wordle", setup, lexicon, player, count)
+    setup = game(GAME).setup_from(options, hidden)
+    return _begun(GAME, setup, lexicon, player, count)
 
 
 def _begun(slug: str, setup: JSON, lexicon: Lexicon, player: Player, count: int) -> list[Play]:

@@ -15,6 +15,8 @@ from typing import Any, NamedTuple
 from django.utils.translation import template as django_template
 
 from lexicons.languages import country_names
+from solvers.runs import run_label
+from solvers.templatetags import terms
 
 ROOT = Path(__file__).resolve().parents[2]
 SPEAKING = (
@@ -53,8 +55,13 @@ BABELS: dict[str, Any] = {
     "npgettext": ((1, "c"), 2, 3),
 }
 """The calls that templates become, in Babel's format."""
-COUNTRIES = country_names.FILE
-"""The file of country names, which are texts although no module has them one by one."""
+TABLES = {
+    country_names.FILE: (1,),
+    terms.FILE: (1, 2, 3),
+    run_label.PHRASES: (0,),
+    ROOT / "solvers" / "counted_nouns.tsv": (0,),
+}
+"""Tables of texts, and the columns that hold them."""
 COMMENT = "Translators:"
 """The beginning of a comment that translators see, right above a text."""
 FIELD = re.compile(r"%\((\w+)\)[sd]|\{(\w*)[^{}]*\}")
@@ -86,7 +93,7 @@ def messages() -> dict[tuple[str, str], list[SourceText]]:
 
 def sources() -> list[Path]:
     """Return the files that may hold texts."""
-    files = [COUNTRIES]
+    files = list(TABLES)
     files += [path for path in (ROOT / "templates").rglob("*") if path.suffix in TEMPLATES]
     for layer in SPEAKING:
         for path in (ROOT / layer).rglob("*"):
@@ -99,8 +106,8 @@ def sources() -> list[Path]:
 def in_files(paths: Iterable[Path]) -> Iterator[SourceText]:
     """Yield the texts of files, by line; a text that no tool can read raises ValueError."""
     for path in paths:
-        if path == COUNTRIES:
-            yield from _in_countries()
+        if path in TABLES:
+            yield from _in_table(path)
             continue
         text = path.read_text()
         place = str(path.relative_to(ROOT)) if path.is_relative_to(ROOT) else path.name
@@ -110,10 +117,12 @@ def in_files(paths: Iterable[Path]) -> Iterator[SourceText]:
             yield from sorted(_in_python(text, place), key=lambda found: found.line)
 
 
-def _in_countries() -> Iterator[SourceText]:
-    place = str(COUNTRIES.relative_to(ROOT))
-    for line, name in enumerate(country_names.english_names().values(), 2):
-        yield SourceText(place, line, name, "", "", "")
+def _in_table(path: Path) -> Iterator[SourceText]:
+    place = str(path.relative_to(ROOT))
+    for number, line in enumerate(path.read_text("utf-8").splitlines()[1:], 2):
+        cells = line.split("\t")
+        for text in filter(None, (cells[column].strip() for column in TABLES[path])):
+            yield SourceText(place, number, text, "", "", "")
 
 
 def _in_template(text: str, place: str) -> Iterator[SourceText]:

@@ -52,13 +52,11 @@ class AdversarialGame(WordleGame):
     form_class = AdversarialForm
     challenge_class = AdversarialChallengeForm
     texts = Texts(
-        free_note=gettext_noop("The host has no secret: it answers everybody the same."),
         challenge_lede=gettext_noop(
             "Choose the first word. Your friend goes on from what the host answers to it. "
             "You get a link to send."
         ),
         challenge_offer=gettext_noop("Choose the first word and send the link."),
-        challenged=gettext_noop("Somebody chose the first word."),
     )
     hints = (AN_IDEA, THE_BOT)
     badges = (

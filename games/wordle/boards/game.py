@@ -53,14 +53,12 @@ class BoardsGame(WordleGame):
     form_class = BoardsForm
     challenge_class = BoardsChallengeForm
     texts = Texts(
-        free_note=gettext_noop("Words drawn for you alone."),
         challenge_lede=gettext_noop(
             "Choose the secret words, a board for each. You get a link to send; it does not give "
             "them away. The words need not be in the dictionary; words outside it can then be "
             "tried without losing a guess."
         ),
         challenge_offer=gettext_noop("Choose the secret words yourself and send the link."),
-        challenged=gettext_noop("Somebody chose these words."),
         answer_label=gettext_noop("The answers are"),
     )
     daily_variants = {

@@ -36,6 +36,8 @@ MODES = ("simple", "advanced")
 DRAWN, FILTERED, PART = 2_000, 300, 1_000
 """Games of each setting in the studies of document 000's two tricks, of these on its printed
 filter, and of its other parts."""
+AS_PRINTED, LISTS = ("gain-position@as-printed",), ("cities",)
+ENDLESS = {"mode": ("advanced",), "games": (PRINTED,)}
 TRICKS = {"mode": ("advanced",), "games": (DRAWN,)}
 SIMPLE = {"mode": ("simple",), "games": (PART,)}
 EXHAUSTED_AS_PRINTED = {
@@ -71,26 +73,10 @@ class CitiesRuns(RunGame[Atlas]):
     shell_defaults = {"games": None}
     leagues = [("cities", {"mode": mode}) for mode in MODES]
     studies = (
-        Study(
-            name="printed",
-            agents=("gain-position@as-printed",),
-            lexicons=("cities",),
-            options={"mode": ("advanced",), "games": (PRINTED,)},
-        ),
-        Study(
-            name="printed-simple",
-            agents=("gain-position@as-printed",),
-            lexicons=("cities",),
-            options={"mode": ("simple",)},
-        ),
+        Study("printed", AS_PRINTED, ENDLESS, lexicons=LISTS),
+        Study("printed-simple", AS_PRINTED, {"mode": ("simple",)}, lexicons=LISTS),
         *(
-            Study(
-                name=name,
-                agents=("gain-position",),
-                lexicons=("cities",),
-                options=options_of,
-                grid=grid,
-            )
+            Study(name, ("gain-position",), options_of, grid, lexicons=LISTS)
             for name, options_of, grid in (
                 ("exhausted", TRICKS, {"repeats": ("2", "100"), "penalty": ("0.1", "1")}),
                 ("early", TRICKS, {"few": ("3", "1"), "sure": ("0.7", "1")}),

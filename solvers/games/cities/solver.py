@@ -19,7 +19,7 @@ SOLVER = Solver(
     runs=".runs:CitiesRuns",
     command_line=".runs:CitiesShell",
     environments=".environments:ENVIRONMENTS",
-    warm=(".agents.lookahead:warm", ".agents.self_taught:warm"),
+    warm=(".agents.lookahead:kernel", ".agents.self_taught:kernel"),
     commands={"play_environment": ".play_elsewhere_command:Command"},
     nouns={"cities": ngettext_noop("{count} city", "{count} cities")},
 )

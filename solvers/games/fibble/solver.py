@@ -17,5 +17,5 @@ SOLVER = Solver(
     runs=".runs:FibbleRuns",
     command_line=".runs:FibbleShell",
     run_form="..tiles.forms:TileRunForm",
-    warm=("games.wordle.fibble.lies:warm", ".agents.lookahead:warm"),
+    warm=("games.wordle.fibble.lies:warm", ".agents.lookahead:kernel"),
 )

@@ -190,7 +190,7 @@ def _status(solved: Flags, lives: Ints) -> tuple[Flags, Flags]:
     """Return which positions are won and which go on, by the rules."""
     numbers = range(int(lives.max(initial=0)) + 1)
     by_rules = np.array(
-        [[status_of(all_shown, left).value for left in numbers] for all_shown in (False, True)]
+        [[status_of(all_shown, number).value for number in numbers] for all_shown in (False, True)]
     )
     status = by_rules[solved.astype(np.int64), lives]
     return status == Status.WON.value, status == Status.PLAYING.value

@@ -36,22 +36,11 @@ UNSEEN = {"setting": ("held-out",), "games": (1_000,)}
 """They learned spelling from the other words of the dictionary, as document 001's agents did."""
 
 STUDIES = (
-    Study(
-        name="learned",
-        agents=("ngram-vote", "ngram-vote-weighted", "shannon-ngram"),
-        lexicons=("en",),
-        options=LEARNED,
-    ),
-    Study(name="blend", agents=("blend",), lexicons=("en",), options=LEARNED),
-    Study(name="unseen", agents=("shannon-ngram",), lexicons=("en",), options=UNSEEN),
+    Study("learned", ("ngram-vote", "ngram-vote-weighted", "shannon-ngram"), LEARNED),
+    Study("blend", ("blend",), LEARNED),
+    Study("unseen", ("shannon-ngram",), UNSEEN),
     *(
-        Study(
-            name=f"{before}{name}",
-            agents=(agent,),
-            lexicons=("en",),
-            options=options_of,
-            grid={name: values},
-        )
+        Study(f"{before}{name}", (agent,), options_of, {name: values})
         for before, options_of in (("", LEARNED), ("unseen-", UNSEEN))
         for agent, name, values in (
             ("ngram-vote", "eai", ("no", "yes")),

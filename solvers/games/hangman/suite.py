@@ -127,8 +127,8 @@ def all_answers(words: Columns) -> Columns:
 
 def learned_part(words: Columns) -> Columns:
     """Return nine tenths of the words, by a checksum of each, for agents that play the rest."""
-    kept = (word for word in words.strings() if crc32(word.encode()) % HELD_OUT_OF)
-    return columns_from(map(Entry, kept), language=words.language)
+    learned = (word for word in words.strings() if crc32(word.encode()) % HELD_OUT_OF)
+    return columns_from(map(Entry, learned), language=words.language)
 
 
 def secret_rows(

@@ -25,8 +25,7 @@ from lexicons.words.arrays import Words
 from solvers.analysis.analysis import AgentTexts, Analysis, StoredAgent
 from solvers.analysis.compute_budget import compute_slot
 from solvers.analysis.review import SEARCHED, Review, Reviewed
-from solvers.games.ladder.agents.agent import LadderAgent
-from solvers.games.ladder.agents.situation import LadderSituation, situate
+from solvers.games.ladder.agents.agent import LadderAgent, LadderSituation, situate
 from solvers.games.ladder.pictures import LadderMoment, reason, spreading
 from solvers.pages.help.assist import Assist, AssistForm, Position
 from solvers.pages.watch.watch_form import AgentField, WatchForm

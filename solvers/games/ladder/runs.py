@@ -21,7 +21,7 @@ from solvers.evaluation.experiment import Experiment, Lists
 from solvers.evaluation.lists_from_files import words_of_length as words_in_file
 from solvers.evaluation.run import Evaluation
 from solvers.evaluation.suite import Suite
-from solvers.games.ladder.agents.situation import situate
+from solvers.games.ladder.agents.agent import situate
 from solvers.games.ladder.suite import LadderSuite, ladder_figures
 from solvers.runs import common_options as options
 from solvers.runs.option import Choices, FieldSpec, Flag, Option, Spec

@@ -15,8 +15,7 @@ from lexicons.words.arrays import Words
 from solvers.evaluation.lists_from_files import ListError
 from solvers.evaluation.run import Evaluation
 from solvers.evaluation.suite import Games, SingleSuite
-from solvers.games.ladder.agents.agent import LadderAgent
-from solvers.games.ladder.agents.situation import LadderSituation, unsearched
+from solvers.games.ladder.agents.agent import LadderAgent, LadderSituation, unsearched
 
 MOST_PAIRS = 200_000
 ROUNDS = 50

@@ -96,10 +96,10 @@ class NerdleRuns(TileRuns):
     leagues = [("equations", {"size": size}) for size in (5, 6, 7)]
     studies = (
         Study(
-            name="report",
-            agents=("random", "exhaustive", "entropy", "optimal"),
+            "report",
+            ("random", "exhaustive", "entropy", "optimal"),
+            {"size": (5,), "mode": ("strict",)},
             lexicons=("equations-001",),
-            options={"size": (5,), "mode": ("strict",)},
         ),
     )
 

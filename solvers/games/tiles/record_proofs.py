@@ -55,12 +55,6 @@ def _noting(effort: CheckEffort) -> Note:
     return note
 
 
-def proven_worst(words: Words, tree: DecisionTree, most: int) -> str:
-    """Return the proof that no tree has a smaller worst case than this one."""
-    bounds = Certificate(words, None, most).prove_worst(max(tree.distribution()))
-    return proof_text(words, tree, bounds, None, objective="worst")
-
-
 def _total(tree: DecisionTree) -> int:
     return sum(guesses * secrets for guesses, secrets in tree.distribution().items())
 

@@ -23,81 +23,31 @@ BETAS = ("0", "0.3", "0.6", "0.9", "1.2", "1.5")
 MEASURED = ("letter-frequency", "entropy", "entropy-ngram", "expected-size", "positional", "csp")
 SEARCHES = ("bfs", "dfs", "greedy", "astar")
 FIVE = {"length": (5,)}
+ALL_FIVE = {**FIVE, "secrets": ("all",)}
+LIKELIEST = {**ALL_FIVE, "top": (4000,)}
 SEARCHES_TRIED = (
     ("first", {"first_guesses": ("0", "1", "2", "3")}),
     ("fourth", {"first_guesses": ("3", "4"), "new_letters": ("3",)}),
     ("turn", {"turn": ("fixed", "learned")}),
 )
 """What document 004 proposes to try: the number of first guesses, a fourth, when to turn."""
+EVERY_LENGTH = {"length": STUDY_LENGTHS, "mode": STUDY_MODES, "secrets": ("all",)}
+OTHERS = {"length": OTHER_LENGTHS, "mode": STUDY_MODES}
+PAIRS_AND_TRIPLES = {"beta_bigram": BETAS, "beta_trigram": BETAS}
+SCALES = ("0", "1", "2", "5", "10", "20", "50", "100", "300")
 
 STUDIES = (
-    Study(
-        name="letters",
-        agents=("letter-frequency",),
-        lexicons=LANGUAGES,
-        options={"length": STUDY_LENGTHS, "mode": STUDY_MODES, "secrets": ("all",)},
-    ),
-    Study(
-        name="lengths",
-        agents=MEASURED,
-        lexicons=LANGUAGES,
-        options={"length": OTHER_LENGTHS, "mode": STUDY_MODES},
-    ),
-    Study(
-        name="grid",
-        agents=("entropy-ngram",),
-        lexicons=("en",),
-        options={"length": (5,), "secrets": ("all",), "top": (4000,)},
-        grid={"beta_bigram": BETAS, "beta_trigram": BETAS},
-    ),
-    Study(
-        name="games",
-        agents=("entropy-ngram",),
-        lexicons=("en",),
-        options={"length": (5,), "secrets": ("all",), "top": (4000,), "games": (500, 5000)},
-    ),
-    Study(
-        name="information",
-        agents=("entropy@001", "letter-frequency@001"),
-        lexicons=("en",),
-        options={"length": (5,), "secrets": ("all",)},
-    ),
-    Study(
-        name="explore",
-        agents=("letter-frequency",),
-        lexicons=("en",),
-        options=FIVE,
-        grid={"explore": ("yes", "no")},
-    ),
-    Study(
-        name="boost",
-        agents=("positional",),
-        lexicons=("en",),
-        options=FIVE,
-        grid={"boost": ("0", "1/length", "1/(length-1)")},
-    ),
-    Study(
-        name="recount",
-        agents=("positional",),
-        lexicons=("en",),
-        options=FIVE,
-        grid={"recount": ("no", "yes")},
-    ),
-    Study(
-        name="scale",
-        agents=("astar",),
-        lexicons=("en",),
-        options=FIVE,
-        grid={"scale": ("0", "1", "2", "5", "10", "20", "50", "100", "300")},
-    ),
+    Study("letters", ("letter-frequency",), EVERY_LENGTH, lexicons=LANGUAGES),
+    Study("lengths", MEASURED, OTHERS, lexicons=LANGUAGES),
+    Study("grid", ("entropy-ngram",), LIKELIEST, PAIRS_AND_TRIPLES),
+    Study("games", ("entropy-ngram",), {**LIKELIEST, "games": (500, 5000)}),
+    Study("information", ("entropy@001", "letter-frequency@001"), ALL_FIVE),
+    Study("explore", ("letter-frequency",), FIVE, {"explore": ("yes", "no")}),
+    Study("boost", ("positional",), FIVE, {"boost": ("0", "1/length", "1/(length-1)")}),
+    Study("recount", ("positional",), FIVE, {"recount": ("no", "yes")}),
+    Study("scale", ("astar",), FIVE, {"scale": SCALES}),
     *(
-        Study(
-            name=f"{name}-{agent}",
-            agents=(agent,),
-            lexicons=("en",),
-            options=FIVE,
-            grid=grid,
-        )
+        Study(f"{name}-{agent}", (agent,), FIVE, grid)
         for agent in SEARCHES
         for name, grid in SEARCHES_TRIED
     ),

@@ -35,7 +35,7 @@ SOLVER = Solver(
     environments=".environments:ENVIRONMENTS",
     warm=(
         "..tiles.agents.letter_strings:warm",
-        ".agents.self_taught:warm",
+        ".agents.self_taught:kernel",
         "..tiles.agents.endgame:warm",
     ),
     set_up=(".bundled_trees:load_all",),

@@ -1,5 +1,5 @@
 """Learn the letter model of a lexicon or a file, unless it is stored."""
 
-from solvers.shell.game_commands import command
+from solvers.shell.command import command
 
 Command = command("train")

@@ -1,5 +1,5 @@
 """The stored trees of `optimal`: list, search, export, import, forget."""
 
-from solvers.shell.game_commands import command
+from solvers.shell.command import command
 
 Command = command("trees")

@@ -85,8 +85,8 @@ def _runs(facts: Sequence[Facts]) -> dict[str, Sequence[Run]]:
         revision = origin and known.get(origin["lexicon"])
         if revision:
             keys[_name(fact)] = [services.key_of(it) for it in requests_of(origin, revision)]
-    wanted = [key for group in keys.values() for key in group]
-    stored = Run.objects.filter(key__in=wanted, status=Run.Status.DONE)
+    group_keys = [key for group in keys.values() for key in group]
+    stored = Run.objects.filter(key__in=group_keys, status=Run.Status.DONE)
     light = stored.select_related("revision__lexicon").defer(
         "record", "results", "revision__columns"
     )
@@ -133,8 +133,8 @@ def _told(pool: Sequence[Run]) -> str:
     """Sentence about the result of a stored run, or of those of several seeds, and its words."""
     run, unit = pool[0], measure(pool[0].game)
     setting = f" ({', '.join(run.said_params)})" if run.said_params else ""
-    rate = 100 * sum(one.win_rate or 0 for one in pool) / len(pool)
-    average = sum(one.average or 0 for one in pool) / len(pool)
+    rate = 100 * sum(it.win_rate or 0 for it in pool) / len(pool)
+    average = sum(it.average or 0 for it in pool) / len(pool)
     return gettext(
         "{bot}{setting}, {lexicon}, {label}: {rate:.2f} % won, {average:.3f} {unit} on average",
         bot=run.bot,

@@ -13,10 +13,10 @@ from lexicons.languages.translation import gettext
 from lexicons.models import Lexicon
 from solvers.analysis.compute_budget import compute_slot
 from solvers.declaration import solved, solver
-from solvers.pages.learn.terms import TERMS
 from solvers.pictures.statistics.intervals import Intervals, intervals_picture
 from solvers.stats.dashboard_pictures import estimate
 from solvers.stats.league import leagues
+from solvers.templatetags.terms import TERMS
 
 LONGEST = 20
 """Letters of a word that a reader tries."""

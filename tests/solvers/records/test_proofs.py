@@ -18,9 +18,10 @@ import pytest
 from django.core.management import CommandError
 
 from lexicons.words.arrays import Words
-from solvers.games.tiles.record_proofs import proof_text, proven, proven_worst
+from solvers.games.tiles.record_proofs import proof_text, proven
 from solvers.records.best_known import BestKnown, shipped
 from solvers.records.record_game import CheckEffort
+from solvers.search.certificate import Certificate
 from solvers.search.options import SearchError
 from solvers.shell.refusal import RefusedError
 from tests.run_commands import output
@@ -219,7 +220,8 @@ def test_a_proof_made_now_is_accepted(checker: ModuleType) -> None:
     tree, text = proven(words, 6, CheckEffort(30.0, 10_000))
     total = sum(map(len, tree.games()))
     assert checker.Proof(text).check().startswith(f"12 answers take {total} guesses in all (")
-    worst = checker.Proof(proven_worst(words, tree, 10_000)).check()
+    bounds = Certificate(words, None, 10_000).prove_worst(max(tree.distribution()))
+    worst = checker.Proof(proof_text(words, tree, bounds, None, objective="worst")).check()
     assert worst.startswith(f"12 answers take {max(tree.distribution())} guesses at worst (")
 
 

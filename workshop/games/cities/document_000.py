@@ -62,6 +62,28 @@ CLAIMED = {
     "simple": gettext_noop("{guesses:.2f} guesses in the simple game"),
     "advanced": gettext_noop("{guesses:.2f} guesses in the advanced game"),
 }
+WHAT_IS_PLAYED = (
+    "Its scores are pictures that are lost; they are told as 4.32 in the simple game and 13.20 "
+    "in the advanced one, on a server whose list is not published. Here: the bundled "
+    "{cities:,} cities, {favoured} of them Tanzanian, half of the secrets Tanzanian, at "
+    "most 100 guesses; the game ends when the city is named. The simple game is exact: every "
+    "city once, weighted. The advanced game plays every city under at least five seeds, the "
+    "favoured ones so often that each game weighs the same. As printed the agent finds out at "
+    "its first move, when nothing is known, that the game is not advanced, and never ends an "
+    f"advanced one: {ENDLESS} drawn games show it. *simple, drawn*: the {DRAWN:,} games of the "
+    "site's runs, which the claims are judged by.\n"
+)
+WHAT_PARTS_ARE_WORTH = (
+    "The advanced game shows one place at a time, drawn by a seed, so its printed trace, which "
+    "fills the places from the left, is that of a seed which draws so; seed 0 does. What its "
+    f"parts are worth: its two tricks in {ABLATED:,} advanced games drawn alike for all, the "
+    f"exhausted letters also in {FILTERED} on its advanced filter as it is printed, its "
+    "mixture, late weights and bias (0.7 against 0.007, by which all cities are alike) in "
+    f"{PART:,} simple games. Exhausted letters make no difference to the mended agent: "
+    "an answer without a change says that the letter is nowhere else, and a letter that can "
+    "tell nothing is not guessed. The printed filter does not draw that conclusion, so there "
+    "they save most of the guesses.\n"
+)
 Found = dict[tuple[str, str], Evaluation]
 """Evaluations by game and title of `SETTINGS`."""
 
@@ -70,19 +92,19 @@ def document_000(say: Callable[[str], None]) -> Iterator[Part]:
     """Measure the claims for Cities, the agent as printed and as corrected, and what beats it."""
     yield "## Document 000: cities\n"
     atlas = atlas_of(lexicon_columns("cities"))
-    options = CitiesOptions()
-    favoured = int(atlas.favoured(options.favour).sum())
-    yield (
-        "Its scores are pictures that are lost; they are told as 4.32 in the simple game and 13.20 "
-        "in the advanced one, on a server whose list is not published. Here: the bundled "
-        f"{len(atlas):,} cities, {favoured} of them Tanzanian, half of the secrets Tanzanian, at "
-        "most 100 guesses; the game ends when the city is named. The simple game is exact: every "
-        "city once, weighted. The advanced game plays every city under at least five seeds, the "
-        "favoured ones so often that each game weighs the same. As printed the agent finds out at "
-        "its first move, when nothing is known, that the game is not advanced, and never ends an "
-        f"advanced one: {ENDLESS} drawn games show it. *simple, drawn*: the {DRAWN:,} games of the "
-        "site's runs, which the claims are judged by.\n"
-    )
+    favoured = int(atlas.favoured(CitiesOptions().favour).sum())
+    yield WHAT_IS_PLAYED.format(cities=len(atlas), favoured=favoured)
+    evaluations = evaluated(atlas, say)
+    rows = [_row(mode, title, done) for (mode, title), done in evaluations.items()]
+    yield markdown(HEAD, [_claim("simple", "4.32"), _claim("advanced", "13.20"), *rows]) + "\n"
+    yield WHAT_PARTS_ARE_WORTH
+    ablations = ablated(atlas, say)
+    yield ablation_table(ablations) + "\n"
+    yield DocumentClaims("000", claims_000(evaluations, ablations))
+
+
+def evaluated(atlas: Atlas, say: Callable[[str], None]) -> Found:
+    """Play the agents in both games, and the simple games of the stored runs."""
     evaluations: Found = {}
     for mode in ("simple", "advanced"):
         for title, name in SETTINGS.items():
@@ -92,22 +114,7 @@ def document_000(say: Callable[[str], None]) -> Iterator[Part]:
     for title, name in PLAYED.items():
         say(f"000: {name}, {DRAWN:,} simple games")
         evaluations[SIMPLE_DRAWN, title] = _run(atlas, CitiesOptions(), name, {}, DRAWN)
-    rows = [_row(mode, title, done) for (mode, title), done in evaluations.items()]
-    yield markdown(HEAD, [_claim("simple", "4.32"), _claim("advanced", "13.20"), *rows]) + "\n"
-    yield (
-        "The advanced game shows one place at a time, drawn by a seed, so its printed trace, which "
-        "fills the places from the left, is that of a seed which draws so; seed 0 does. What its "
-        f"parts are worth: its two tricks in {ABLATED:,} advanced games drawn alike for all, the "
-        f"exhausted letters also in {FILTERED} on its advanced filter as it is printed, its "
-        "mixture, late weights and bias (0.7 against 0.007, by which all cities are alike) in "
-        f"{PART:,} simple games. Exhausted letters make no difference to the mended agent: "
-        "an answer without a change says that the letter is nowhere else, and a letter that can "
-        "tell nothing is not guessed. The printed filter does not draw that conclusion, so there "
-        "they save most of the guesses.\n"
-    )
-    ablations = ablated(atlas, say)
-    yield ablation_table(ablations) + "\n"
-    yield DocumentClaims("000", claims_000(evaluations, ablations))
+    return evaluations
 
 
 def _claim(mode: str, average: str) -> list[str]:
@@ -187,47 +194,53 @@ def _typed(params: Mapping[str, object]) -> str:
 def claims_000(found: Found, ablations: Mapping[str, Evaluation]) -> list[DocumentClaim]:
     """Return its claims, checked against our measurements."""
     average = {cell: figures_of(done.record).average_guesses for cell, done in found.items()}
-    claims = [
-        DocumentClaim(
-            later(CLAIMED[mode], guesses=score),
-            later(
-                "{printed:.4f} as printed; {mended:.4f} mended",
-                printed=average[played, PRINTED],
-                mended=average[played, MENDED],
-            ),
-            average[played, PRINTED] <= score,
-            evidence.evaluate(f"--mode {mode} --games {games}"),
-            Shown(score, average[played, PRINTED], "guesses"),
-            evidence,
-        )
-        for mode, played, score, games in (
-            ("simple", SIMPLE_DRAWN, 4.32, DRAWN),
-            ("advanced", "advanced", 13.20, ENDLESS),
-        )
-        for evidence in [_evidence(AS_PRINTED, mode, games, {})]
-    ]
-    taught = _evidence("self-taught", "simple", DRAWN, {})
+    parts = {
+        later("leaving out exhausted letters saves guesses"): FILTER_NOT_EXHAUSTED,
+        later("guessing a city early saves guesses"): NOT_EARLY,
+        later("mixing information and position saves guesses"): NOT_MIXED,
+        later("other weights late in the game save guesses"): NOT_LATE,
+        later("preferring Tanzanian cities saves guesses"): NOT_BIASED,
+    }
     return [
-        *claims,
-        _saving(
-            later("leaving out exhausted letters saves guesses"), FILTER_NOT_EXHAUSTED, ablations
-        ),
-        _saving(later("guessing a city early saves guesses"), NOT_EARLY, ablations),
-        _saving(later("mixing information and position saves guesses"), NOT_MIXED, ablations),
-        _saving(later("other weights late in the game save guesses"), NOT_LATE, ablations),
-        _saving(later("preferring Tanzanian cities saves guesses"), NOT_BIASED, ablations),
-        DocumentClaim(
-            later("it learns by reinforcement and adapts"),
-            later(
-                "it describes no such thing; a bot of ours that learns by playing needs "
-                "{average:.4f}",
-                average=average[SIMPLE_DRAWN, TAUGHT],
-            ),
-            None,
-            taught.evaluate(f"--mode simple --games {DRAWN}"),
-            run=taught,
-        ),
+        _score(average, "simple", SIMPLE_DRAWN, 4.32, DRAWN),
+        _score(average, "advanced", "advanced", 13.20, ENDLESS),
+        *(_saving(says, title, ablations) for says, title in parts.items()),
+        _learning(average[SIMPLE_DRAWN, TAUGHT]),
     ]
+
+
+def _score(
+    average: Mapping[tuple[str, str], float], mode: str, played: str, score: float, games: int
+) -> DocumentClaim:
+    """Return the claim that the agent takes so many guesses in a game."""
+    printed, evidence = average[played, PRINTED], _evidence(AS_PRINTED, mode, games, {})
+    return DocumentClaim(
+        later(CLAIMED[mode], guesses=score),
+        later(
+            "{printed:.4f} as printed; {mended:.4f} mended",
+            printed=printed,
+            mended=average[played, MENDED],
+        ),
+        printed <= score,
+        evidence.evaluate(f"--mode {mode} --games {games}"),
+        Shown(score, printed, "guesses"),
+        evidence,
+    )
+
+
+def _learning(average: float) -> DocumentClaim:
+    """Return the claim that it learns, beside our agent that does."""
+    taught = _evidence("self-taught", "simple", DRAWN, {})
+    return DocumentClaim(
+        later("it learns by reinforcement and adapts"),
+        later(
+            "it describes no such thing; a bot of ours that learns by playing needs {average:.4f}",
+            average=average,
+        ),
+        None,
+        taught.evaluate(f"--mode simple --games {DRAWN}"),
+        run=taught,
+    )
 
 
 def _saving(says: str, title: str, ablations: Mapping[str, Evaluation]) -> DocumentClaim:

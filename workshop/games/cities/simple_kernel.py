@@ -23,6 +23,7 @@ from typing import Any
 import numpy as np
 from numba import int64, njit, types, uint64
 
+from games.kernels.numba_codes import count_bits
 from solvers.games.cities.agents.lookahead_kernel import FROZEN
 
 OPTIONS: dict[str, Any] = {"nogil": True, "cache": True}
@@ -188,16 +189,6 @@ def worth_it(places, rest, named, letter, border, heavy, light):  # type: ignore
     return True
 
 
-@njit([int64(uint64)], **OPTIONS)
-def bits(mask):  # type: ignore[no-untyped-def]
-    """Count the set bits."""
-    count = 0
-    while mask:
-        mask &= mask - uint64(1)
-        count += 1
-    return count
-
-
 MOVES: Any = types.Tuple((int64[::1], int64[::1], uint64[::1]))
 """Moves: what each costs at least, the letter, bits of the heavy names named before it."""
 
@@ -247,7 +238,7 @@ def names_first(tables, rows, most, bound):  # type: ignore[no-untyped-def]
     stack = [(uint64(0), int64(0), int64(0))]
     while len(stack) > 0:
         before, start, spent = stack.pop()
-        count = bits(before)
+        count = count_bits(before)
         spent += (h - count) * heavy + s * light
         if h == count or spent + least[most, h - count - 1, s] >= bound:
             continue
@@ -297,7 +288,7 @@ def solve(tables, known, rows, bound):  # type: ignore[no-untyped-def]
                 break
             hopes[move] = NONE
             rest = without(rows, border, sets[move])
-            total = spent_on(h, s, bits(sets[move]), heavy, light)
+            total = spent_on(h, s, count_bits(sets[move]), heavy, light)
             members, ends, tallies = split(places, signs, border, rest, letters[move])
             low = np.empty(ends.shape[0], np.int64)
             for p in range(ends.shape[0]):

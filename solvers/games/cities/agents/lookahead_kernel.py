@@ -13,6 +13,8 @@ from typing import Any
 import numpy as np
 from numba import boolean, float64, int64, njit, types, uint32, void
 
+from games.kernels.numba_codes import count_bits
+
 OPTIONS: dict[str, Any] = {"nogil": True, "cache": True}
 FROZEN = types.Array(uint32, 2, "C", readonly=True)
 PLACES = 20
@@ -28,16 +30,6 @@ def guessed(total, products, heaviest, count, scale):  # type: ignore[no-untyped
         return 1.0
     entropy = np.log2(total) - products / total
     return 1.0 + max(scale * entropy, 1.0 - heaviest / total)
-
-
-@njit([int64(uint32)], **OPTIONS)
-def bits(mask):  # type: ignore[no-untyped-def]
-    """Count the places in a mask."""
-    count = 0
-    while mask:
-        mask &= mask - uint32(1)
-        count += 1
-    return count
 
 
 @njit([void(FROZEN, int64[::1], float64[::1], uint32, float64, float64[::1])], **OPTIONS)
@@ -62,7 +54,7 @@ def estimate_one(places, rows, weights, shown, scale, estimates):  # type: ignor
                 sums[outcome, 2] = max(sums[outcome, 2], weight)
                 sizes[outcome] += 1
                 continue
-            times = bits(hidden)
+            times = count_bits(hidden)
             weight = weights[i] / times
             log = logs[i] - np.log2(float64(times)) if times > 1 else logs[i]
             place = 0
@@ -174,7 +166,7 @@ def parts_one(places, rows, weights, shown, letter):  # type: ignore[no-untyped-
     ends = starts[: PLACES + 1].copy()
     for i in range(rows.shape[0]):
         hidden = places[rows[i], letter] & ~shown
-        share = weights[i] / max(1, bits(hidden))
+        share = weights[i] / max(1, count_bits(hidden))
         for place in range(PLACES + 1):
             here = hidden == 0 if place == PLACES else bool(hidden >> uint32(place) & uint32(1))
             if here:

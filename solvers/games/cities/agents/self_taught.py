@@ -8,7 +8,7 @@ from types import ModuleType
 
 import numpy as np
 
-from games.kernels.backend import numba_wanted
+from games.kernels.backend import kernels_of
 from lexicons.languages.translation import gettext_noop, later
 from solvers.agents.agent import CostClass, Promises
 from solvers.agents.suggestions import Figure, Suggestion, Suggestions
@@ -28,16 +28,7 @@ WITHOUT = gettext_noop("Without numba it does not ask its network; it guesses by
 @cache
 def kernel() -> ModuleType | None:
     """Return the compiled network, or None where WORDGAMES_NO_NUMBA turns it off."""
-    if not numba_wanted():
-        return None
-    from solvers.games.cities.agents import self_taught_kernel
-
-    return self_taught_kernel
-
-
-def warm() -> None:
-    """Compile the network, or load what was compiled."""
-    kernel()
+    return kernels_of("solvers.games.cities.agents.self_taught_kernel")
 
 
 @cache

@@ -9,7 +9,8 @@ from __future__ import annotations
 import numpy as np
 from numba import boolean, float64, int64, njit, types, uint32, void
 
-from solvers.games.cities.agents.lookahead_kernel import FROZEN, bits, few, parts_all, parts_one
+from games.kernels.numba_codes import count_bits
+from solvers.games.cities.agents.lookahead_kernel import FROZEN, few, parts_all, parts_one
 from solvers.learning.network_kernel import OPTIONS, value
 
 FEATURES = 6
@@ -35,7 +36,7 @@ def describe(weights, shown, every, features):  # type: ignore[no-untyped-def]
     features[1] = most
     features[2] = squares
     features[3] = np.log2(float64(weights.shape[0])) / 12
-    features[4] = bits(shown) / 10
+    features[4] = count_bits(shown) / 10
     features[5] = 1.0 if every else 0.0
 
 

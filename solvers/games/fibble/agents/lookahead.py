@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from games.kernels.backend import numba_wanted
+from games.kernels.backend import kernels_of
 from games.kernels.feedback_codes import codes_of, feedback_codes
 from games.kernels.letter_bits import all_correct
 from games.rules.feedback import CORRECT
@@ -50,16 +50,7 @@ BY_BITS = gettext_noop("Too many words are left to follow them all; it guesses b
 @cache
 def kernel() -> ModuleType | None:
     """Return the compiled search, or None where WORDGAMES_NO_NUMBA turns it off."""
-    if not numba_wanted():
-        return None
-    from solvers.games.fibble.agents import lookahead_kernel
-
-    return lookahead_kernel
-
-
-def warm() -> None:
-    """Compile the search, or load what was compiled."""
-    kernel()
+    return kernels_of("solvers.games.fibble.agents.lookahead_kernel")
 
 
 class FibbleLookahead(TileAgent):

@@ -11,20 +11,12 @@ from typing import Any
 import numpy as np
 from numba import int64, njit, uint64
 
+from games.kernels.numba_codes import mixed
+
 OPTIONS: dict[str, Any] = {"nogil": True, "cache": True}
 ODD = 0x9E3779B97F4A7C15
 """2^64 divided by the golden ratio: its multiples are spread evenly."""
 PLACES, NUMBERS, FAMILIES = uint64[:, ::1], int64[::1], int64[:, ::1]
-
-
-@njit([uint64(uint64)], **OPTIONS)
-def mixed(number):  # type: ignore[no-untyped-def]
-    """Return 64 bits of a number that look drawn (the finalizer of MurmurHash3)."""
-    number ^= number >> uint64(33)
-    number *= uint64(0xFF51AFD7ED558CCD)
-    number ^= number >> uint64(33)
-    number *= uint64(0xC4CEB9FE1A85EC53)
-    return number ^ (number >> uint64(33))
 
 
 @njit([FAMILIES(PLACES, int64)], **OPTIONS)

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from itertools import pairwise
+
+import numpy as np
 
 from games.ladder.graph import Graph, graph_of
 from games.ladder.rules import LadderObservation, LadderOptions
 from lexicons.languages.translation import gettext_noop, later, ngettext_noop, nlater
 from lexicons.words.arrays import Words
-from solvers.agents.agent import Agent, CostClass, Promises
+from solvers.agents.agent import Agent, CostClass, Promises, Rows, Situation
 from solvers.agents.bounded_cache import Memo
 from solvers.agents.parameters import ParameterError
 from solvers.agents.suggestions import Figure, Suggestion, Suggestions, given
 from solvers.evidence import NAMES, SEARCHED
-from solvers.games.ladder.agents.situation import LadderSituation
 
+LadderSituation = Situation[LadderObservation]
 REMEMBERED = 512
 OPENER_GIVEN = gettext_noop("The opener that it was told to play.")
 GAINS = {
@@ -188,6 +189,21 @@ def _idea(steps: int, gained: int) -> str:
     return nlater(*GAINS[gained], steps)
 
 
-def is_ladder(graph: Graph, path: Sequence[int]) -> bool:
-    """True if every step of a path joins neighbours."""
-    return all(other in graph.next_to(node) for node, other in pairwise(path))
+def situate(observation: LadderObservation, words: Words, seed: int = 0) -> LadderSituation:
+    """Build the situation of a player who knows `words` from what it saw."""
+    return Situation(observation, words, on_the_way(graph_of(words), observation), seed)
+
+
+def on_the_way(graph: Graph, observation: LadderObservation) -> Rows:
+    """Return the words on any shortest ladder from here to the target, both ends included."""
+    here, target = graph.words.row(observation.here), graph.words.row(observation.target)
+    if here is None or target is None or not graph.joined(here, target):
+        return np.empty(0, np.int32)
+    there = graph.distances(target)
+    through = graph.distances(here) + there
+    return np.flatnonzero((through == there[here]) & (there >= 0)).astype(np.int32)
+
+
+def unsearched(observation: LadderObservation, words: Words, seed: int = 0) -> LadderSituation:
+    """Build the same without looking for the words on the way, which no agent needs."""
+    return Situation(observation, words, np.empty(0, np.int32), seed)

@@ -10,7 +10,7 @@ from types import ModuleType
 import numpy as np
 import numpy.typing as npt
 
-from games.kernels.backend import numba_wanted
+from games.kernels.backend import kernels_of
 from games.kernels.class_statistics import ClassStatistics
 from games.kernels.feedback_codes import feedback_codes
 from games.kernels.letter_bits import all_correct
@@ -42,16 +42,7 @@ WITHOUT = gettext_noop("Without numba it does not ask its network; it guesses by
 @cache
 def kernel() -> ModuleType | None:
     """Return the compiled network, or None where WORDGAMES_NO_NUMBA turns it off."""
-    if not numba_wanted():
-        return None
-    from solvers.games.wordle.agents import self_taught_kernel
-
-    return self_taught_kernel
-
-
-def warm() -> None:
-    """Compile the network, or load what was compiled."""
-    kernel()
+    return kernels_of("solvers.games.wordle.agents.self_taught_kernel")
 
 
 @cache

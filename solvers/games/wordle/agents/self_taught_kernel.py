@@ -5,20 +5,11 @@ from __future__ import annotations
 import numpy as np
 from numba import float64, int64, njit, uint8, uint16, uint32, uint64, void
 
+from games.kernels.numba_codes import count_bits
 from solvers.learning.network_kernel import OPTIONS, value
 
 FEATURES = 7
 """See `describe`."""
-
-
-@njit([int64(uint64)], **OPTIONS)
-def letters_in(mask):  # type: ignore[no-untyped-def]
-    """Count the letters of a mask."""
-    count = 0
-    while mask:
-        mask &= mask - uint64(1)
-        count += 1
-    return count
 
 
 @njit([void(int64, uint64[::1], float64, float64[::1])], **OPTIONS)
@@ -35,7 +26,7 @@ def describe(size, masks, known, features):  # type: ignore[no-untyped-def]
     agree = 0
     most = 1
     for place in range(length):
-        count = letters_in(masks[place])
+        count = count_bits(masks[place])
         every |= masks[place]
         logs += np.log2(float64(count))
         agree += count == 1
@@ -44,7 +35,7 @@ def describe(size, masks, known, features):  # type: ignore[no-untyped-def]
     features[1] = logs / length / 2
     features[2] = agree / length
     features[3] = np.log2(float64(most)) / 4
-    features[4] = np.log2(float64(letters_in(every))) / 4
+    features[4] = np.log2(float64(count_bits(every))) / 4
     features[5] = (length - 5) / 5
     features[6] = known / 16
 

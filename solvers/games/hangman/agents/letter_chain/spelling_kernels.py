@@ -11,7 +11,8 @@ from __future__ import annotations
 import numpy as np
 from numba import boolean, float32, float64, int16, int64, njit, uint32, uint64, void
 
-from solvers.games.hangman.agents.letter_model.model_kernels import OPTIONS, QUICK, mixed
+from games.kernels.numba_codes import mixed
+from solvers.games.hangman.agents.letter_model.model_kernels import OPTIONS, QUICK
 
 LENGTH = 7
 """Symbols of the longest runs that are counted."""

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from numba import boolean, float32, float64, int8, int16, int64, njit, uint32, uint64, void
 
-from games.kernels.numba_codes import frozen
+from games.kernels.numba_codes import frozen, mixed
 from solvers.games.hangman.agents.letter_model.contexts import (
     BLANK,
     BOUNDARY,
@@ -29,16 +29,6 @@ QUICK: dict[str, Any] = {**OPTIONS, "fastmath": True}
 PRIME = np.uint64(1099511628211)
 TAIL = 12
 """Places from an end of the word that are told apart."""
-
-
-@njit([uint64(uint64)], **OPTIONS)
-def mixed(key):  # type: ignore[no-untyped-def]
-    """Return the key with its bits spread (the finaliser of MurmurHash3)."""
-    key ^= key >> uint64(33)
-    key *= uint64(0xFF51AFD7ED558CCD)
-    key ^= key >> uint64(33)
-    key *= uint64(0xC4CEB9FE1A85EC53)
-    return key ^ (key >> uint64(33))
 
 
 @njit([void(int16[::1], int64[::1])], **OPTIONS)
