@@ -86,8 +86,8 @@ def test_a_comparison_is_that_of_the_games(setting: wg.Setting) -> None:
 
 def test_frames_survive_csv(setting: wg.Setting, tmp_path: Path) -> None:
     table = setting.evaluate("entropy").frame()
-    table.to_csv(tmp_path / "games.csv", index=False)
-    again = pd.read_csv(tmp_path / "games.csv", dtype={"guesses": "Int16"})
+    table.to_csv(tmp_path / "results.csv", index=False)
+    again = pd.read_csv(tmp_path / "results.csv", dtype={"guesses": "Int16"})
     assert again.guesses.equals(table.guesses)
     assert again.secret.tolist() == table.secret.tolist()
 

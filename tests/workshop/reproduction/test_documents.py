@@ -64,8 +64,8 @@ def test_the_notebook_keeps_what_its_cells_print_and_draw(
     names: dict[str, Any] = {"__name__": "notebook"}
     for cell in notebook.cells_of(notebook.NOTEBOOK):
         assert notebook.run("".join(cell["source"]), names) == cell["outputs"], cell["id"]
-    games = names["runs"]["entropy"].frame()
-    assert games.won.all()
+    table = names["runs"]["entropy"].frame()
+    assert table.won.all()
     assert names["gaps"].mean() > 0
 
 
