@@ -31,6 +31,15 @@ Your own words make a list:
     >>> wg.Setting("wordle", mine, length=5).evaluate("optimal").figures.average_guesses
     1.75
 
+Results are pandas DataFrames, where it is installed, a row a game:
+
+    >>> wg.Setting("wordle", mine, length=5).evaluate("optimal").frame()[["secret", "guesses"]]
+      secret  guesses
+    0  crane        1
+    1  crate        2
+    2  slate        2
+    3  trace        2
+
 A refused move gives a sentence, and costs nothing:
 
     >>> setting.start("crane").play("zzzzz")
@@ -54,7 +63,7 @@ from solvers.agents.suggestions import Suggestion, Suggestions
 from solvers.evaluation.experiment import Experiment
 from solvers.evaluation.figures import Figures
 from solvers.evaluation.suite import Suite
-from wordgames.game_setting import Measured, Setting, agents, games, options
+from wordgames.game_setting import Measured, Setting, agents, compare, games, options
 from wordgames.version import __version__
 from wordgames.word_lists import lexicons, word_list, words
 
@@ -82,6 +91,7 @@ __all__ = [
     "Words",
     "__version__",
     "agents",
+    "compare",
     "games",
     "lexicons",
     "options",

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from functools import cached_property
-from typing import Any
+from itertools import combinations
+from math import nan
+from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
 from games.catalogue import GAMES
 from games.rules.state import Observation, State
+from lexicons.importer.table import load_pandas
 from lexicons.sources.dictionaries import Content
 from solvers.agent_registry import agent_slugs, build_agent
 from solvers.agents.agent import Agent, Progress, Situation
@@ -17,11 +20,15 @@ from solvers.artifacts import ArtifactStore, artifact_store, use_store
 from solvers.declaration import solved, solver
 from solvers.evaluation.experiment import Experiment, Lists
 from solvers.evaluation.figures import Figures, figures_of, intervals_of
+from solvers.evaluation.paired_comparison import paired
 from solvers.evaluation.run import Evaluation, run
 from solvers.runs.option import Spec
 from solvers.shell.game_shell import GameShell, shell
 from wordgames.file_store import FileStore
 from wordgames.word_lists import content
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 
 def games() -> tuple[str, ...]:
@@ -65,6 +72,8 @@ class Measured:
     """Result of an evaluation: the figures of all games, or of a sample with intervals."""
 
     evaluation: Evaluation
+    agent: str = ""
+    lexicon: str = ""
 
     @property
     def figures(self) -> Figures:
@@ -87,6 +96,33 @@ class Measured:
     def lost(self) -> list[str]:
         """The first secrets that were not found."""
         return self.evaluation.lost
+
+    def frame(self) -> pd.DataFrame:
+        """Return a pandas DataFrame with a row a game: its secret, the guesses, whether it was won.
+
+        `guesses` is missing where a game was lost, `weight` what a game counts for in the figures,
+        `wrong_guesses` there where the game counts them.
+        """
+        record = self.evaluation.record
+        table = self.evaluation.suite.frame(record.guesses)
+        if record.misses is not None:
+            table["wrong_guesses"] = record.misses
+        return table.assign(agent=self.agent, lexicon=self.lexicon)
+
+
+def compare(results: Mapping[str, Measured]) -> pd.DataFrame:
+    """Return a pandas DataFrame with a row a pair of agents that played the same games.
+
+    `difference` is the first's guesses a game minus the second's, a lost game at the limit; `low`
+    and `high` are its 95% interval where the games are a sample. Raises ValueError for other games.
+    """
+    rows = []
+    for first, second in combinations(results, 2):
+        pair = asdict(paired([results[first].evaluation], [results[second].evaluation]))
+        low, high = pair.pop("interval") or (nan, nan)
+        rows.append({"first": first, "second": second, **pair, "low": low, "high": high})
+    table: pd.DataFrame = load_pandas().DataFrame(rows)
+    return table
 
 
 @dataclass(frozen=True)
@@ -185,7 +221,7 @@ class Setting:
             progress=progress,
             play=self._shell.play,
         )
-        return Measured(done)
+        return Measured(done, name, self._slug)
 
     @property
     def _shell(self) -> GameShell:

@@ -12,7 +12,7 @@ from lexicons.importer.gathering import gather, keep_commonest, spelled
 from lexicons.importer.hunspell import read_hunspell
 from lexicons.importer.options import ImportOptions
 from lexicons.importer.report import ImportRefused, ImportReport, RejectionCount
-from lexicons.importer.simplemaps import read_world_cities, world_cities_delimiter
+from lexicons.importer.simplemaps import read_world_cities, world_cities_layout
 from lexicons.importer.spelling import WordSpeller
 from lexicons.importer.summary import AnswerCounts, reported, weighed
 from lexicons.importer.table import find_layout, read_table, too_few
@@ -206,9 +206,9 @@ def _text_source(text: str, suffix: str, options: ImportOptions, tally: Rejectio
         raise ImportRefused(gettext("The file is empty."))
     if suffix == PLAIN:
         return read_word_list(text, WORDS)
-    delimiter = world_cities_delimiter(text)
-    if delimiter is not None:
-        return read_world_cities(text, delimiter, options, tally)
+    cities = world_cities_layout(text)
+    if cities is not None:
+        return read_world_cities(text, cities, options, tally)
     layout = find_layout(text, suffix)
     if layout is None:
         return read_word_list(text, WORDS)

@@ -5,12 +5,10 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import zip_longest
-from math import nan
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
 
-from unidecode import unidecode
+import numpy as np
 
 from lexicons.importer.options import POPULATION, ImportOptions
 from lexicons.importer.report import ImportRefused, RejectionCount
@@ -19,109 +17,146 @@ from lexicons.importer.table import (
     BAD_GROUP,
     DELIMITERS,
     CellError,
+    Layout,
     column_name,
-    header_of,
+    first_row,
+    load_pandas,
     plain,
+    split,
     too_few,
 )
 from lexicons.importer.word_list import Source
-from lexicons.languages.translation import Message, gettext, gettext_noop
+from lexicons.languages.translation import gettext, gettext_noop
 from lexicons.words.columns import CITIES, Entry
 from lexicons.words.kinds import BAD_HEADER, TOO_MANY_CELLS
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 LIMITS = {"population": (0, 10**11), "lat": (-90, 90), "lng": (-180, 180)}
 NEEDED = ("city_ascii", "population")
 COUNTRY = ("iso2", "iso3", "country")
-NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?", re.ASCII | re.IGNORECASE)
+PLACES = "city city_ascii lat lng country iso2 iso3 admin_name capital population id"
+WITHOUT_HEADER = tuple(PLACES.split())
+NUMBER = r"[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?"
+SEPARATOR = re.compile(r'[^\w\s".+-]')
+UNFIT = (
+    gettext_noop("has a name that is not ASCII"),
+    gettext_noop("has a space or a hyphen"),
+    gettext_noop("has a character that is no letter"),
+)
+BEYOND = "beyond the header"
+"""A column for the first cell that a row has too many."""
+MOST_COLUMNS = 100
+CELLS_AT_ONCE = 200_000
 
 
-def world_cities_delimiter(text: str) -> str | None:
-    """Return the delimiter of a simplemaps table, or None for any other text."""
-    for delimiter in DELIMITERS:
-        names = header_of(text, delimiter)
+def world_cities_layout(text: str) -> Layout | None:
+    """Return the separator and the columns of a simplemaps table, or None for any other text.
+
+    The columns are found by their names, or by their places where the first line is a city.
+    """
+    first = first_row(text)
+    for delimiter in dict.fromkeys((*DELIMITERS, *SEPARATOR.findall(first))):
+        cells = next(split([first], delimiter), [])
+        names = tuple(column_name(cell) for cell in cells)
         if set(NEEDED) <= set(names) and set(COUNTRY) & set(names):
-            return delimiter
+            return Layout(delimiter, names, header=True)
+        if len(cells) == len(WITHOUT_HEADER) and _is_city(cells):
+            return Layout(delimiter, WITHOUT_HEADER, header=False)
     return None
 
 
+def _is_city(cells: Sequence[str]) -> bool:
+    """True if each cell has the form that its place in a table without a header asks for."""
+    row = dict(zip(WITHOUT_HEADER, cells, strict=True))
+    numbers = all(re.fullmatch(NUMBER, row[name].strip(), re.IGNORECASE) for name in LIMITS)
+    return numbers and (len(row["iso2"]), len(row["iso3"])) == (2, 3)
+
+
 def read_world_cities(
-    text: str, delimiter: str, options: ImportOptions, tally: RejectionCount
+    text: str, layout: Layout, options: ImportOptions, tally: RejectionCount
 ) -> Source:
     """Return the large places whose ASCII name is letters only; tally the others."""
-    return Source(
-        format=f"simplemaps {CITIES}",
-        rows=_rows(text, delimiter, options, tally),
-        kind=CITIES,
-        weighs=True,
-    )
+    least = POPULATION if options.population is None else options.population
+    return Source(f"simplemaps {CITIES}", _rows(text, layout, least, tally), CITIES, weighs=True)
 
 
 def _rows(
-    text: str, delimiter: str, options: ImportOptions, tally: RejectionCount
+    text: str, layout: Layout, least: int, tally: RejectionCount
 ) -> Iterator[tuple[int, Entry]]:
-    least = POPULATION if options.population is None else options.population
-    for line, row in enumerate(_table(text, delimiter), 2):
-        name, population = row["city_ascii"], _number(row, "population")
-        if reason := _unfit(name, population, least):
-            tally.reject(line, name, reason)
-            continue
-        try:
-            yield line, _entry(_cells(row, population))
-        except CellError as error:
-            tally.reject(line, name, error.args[0])
+    reasons = ("", too_few(least), *UNFIT)
+    for table in filter(len, _tables(text, layout)):
+        for line, name, people, shown, group, *place, unfit in _filtered(table, least).itertuples():
+            try:
+                if unfit:
+                    raise CellError(reasons[unfit])
+                texts = plain(shown, BAD_DISPLAY), plain(group, BAD_GROUP)
+                yield line, Entry(name, people, True, *texts, int(people), *place)
+            except CellError as error:
+                tally.reject(line, name, error.args[0])
 
 
-def _unfit(name: str, population: float, least: int) -> str | Message:
-    """Return the reason why document 000 excludes a place, or ""."""
-    if population < least:
-        return too_few(least)
-    if name != unidecode(name):
-        return gettext_noop("has a name that is not ASCII")
-    if " " in name or "-" in name:
-        return gettext_noop("has a space or a hyphen")
-    return "" if name.isalpha() else gettext_noop("has a character that is no letter")
+def _filtered(table: pd.DataFrame, least: int) -> pd.DataFrame:
+    """Return the places' cells, and the number of document 000's reason to exclude each, or 0."""
+    name, people = table["city_ascii"], _numbers(table, "population").fillna(0)
+    spaced, letters = name.str.contains("[ -]"), name.str.isalpha()
+    excluded = [people < least, ~name.map(str.isascii), spaced, ~letters]
+    columns: dict[str, Any] = {
+        "name": name,
+        "people": people,
+        "shown": table["city" if "city" in table else "city_ascii"],
+        "group": table[next(each for each in COUNTRY if each in table)],
+        "latitude": _numbers(table, "lat"),
+        "longitude": _numbers(table, "lng"),
+        "unfit": np.select(excluded, range(1, 5), 0),
+    }
+    return table.assign(**columns)[[*columns]]
 
 
-def _cells(row: Mapping[str, str], population: float) -> Sequence[Any]:
-    country = next(name for name in COUNTRY if name in row)
-    shown = row["city" if "city" in row else "city_ascii"]
-    places = (_number(row, name, nan) for name in ("lat", "lng"))
-    return row["city_ascii"], population, shown, row[country], *places
+def _numbers(table: pd.DataFrame, column: str) -> pd.Series[float]:
+    """Return a column's numbers; NaN where one is missing, invalid or out of bounds."""
+    text = table.get(column, table["city_ascii"].str[:0]).str.strip()
+    valid = text.str.fullmatch(NUMBER, flags=re.ASCII | re.IGNORECASE)
+    values = text.where(valid, "nan").astype(float)
+    return values.where(values.between(*LIMITS[column]))
 
 
-def _entry(cells: Sequence[Any]) -> Entry:
-    name, population, shown, country, latitude, longitude = cells
-    return Entry(
-        word=name,
-        weight=float(population),
-        display=plain(shown, BAD_DISPLAY),
-        group=plain(country, BAD_GROUP),
-        population=int(population),
-        latitude=float(latitude),
-        longitude=float(longitude),
-    )
+def _tables(text: str, layout: Layout) -> Iterator[pd.DataFrame]:
+    """Yield the rows, some thousand at a time: the index is the line, a missing cell empty.
 
-
-def _table(text: str, delimiter: str) -> Iterator[Mapping[str, str]]:
-    """Return the rows by the names of their columns; a cell that a row does not have is empty."""
+    pandas' Python engine reads them: it alone is strict about quotes.
+    """
+    frames, names = load_pandas(), _columns(text, layout)
     try:
-        rows = csv.reader(io.StringIO(text), delimiter=delimiter, strict=True)
-        names = [column_name(name) for name in next(rows)]
-        if not set(NEEDED) <= set(names) or len(set(names)) < len(names):
-            raise ImportRefused(gettext(BAD_HEADER))
-        for row in filter(None, rows):
-            if len(row) > len(names):
+        for table in frames.read_csv(
+            io.StringIO(text),
+            sep=layout.delimiter,
+            header=None,
+            index_col=False,
+            names=[*names, BEYOND],
+            dtype=object,
+            na_filter=False,
+            skip_blank_lines=False,
+            engine="python",
+            chunksize=CELLS_AT_ONCE // len(names),
+        ):
+            if table[BEYOND].notna().any():
                 raise ImportRefused(gettext(TOO_MANY_CELLS))
-            yield dict(zip_longest(names, row, fillvalue=""))
-    except csv.Error as error:
+            rows = table.set_axis(table.index + 1).dropna(subset=names[0])
+            yield rows[rows.index > layout.header].fillna("")
+    except (csv.Error, frames.errors.ParserError) as error:
         raise ImportRefused(gettext(TOO_MANY_CELLS)) from error
 
 
-def _number(row: Mapping[str, str], name: str, otherwise: float = 0.0) -> float:
-    """Return a number from a row, or `otherwise` if it is missing, invalid or out of bounds."""
-    least, most = LIMITS[name]
-    text = row.get(name, "").strip()
-    if not NUMBER.fullmatch(text):
-        return otherwise
-    value = float(text)
-    return value if least <= value <= most else otherwise
+def _columns(text: str, layout: Layout) -> Sequence[str]:
+    """Return the names of the columns; raises ImportRefused for a damaged header."""
+    try:
+        first = next(csv.reader(io.StringIO(text), delimiter=layout.delimiter, strict=True))
+    except csv.Error as error:
+        raise ImportRefused(gettext(TOO_MANY_CELLS)) from error
+    names = [column_name(name) for name in first] if layout.header else layout.columns
+    known = set(NEEDED) <= set(names) and set(COUNTRY) & set(names)
+    if not known or len(set(names)) < len(first) or len(names) > MOST_COLUMNS:
+        raise ImportRefused(gettext(BAD_HEADER))
+    return names

@@ -8,7 +8,9 @@ import math
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from itertools import islice
+from types import ModuleType
 
 from lexicons.importer.report import ImportRefused, RejectionCount
 from lexicons.importer.spelling import NO_WORD
@@ -53,6 +55,10 @@ class CellError(ValueError):
     """A cell that does not fit its column; the message is the reason."""
 
 
+class PandasMissing(ImportRefused, ImportError):
+    """pandas is not installed; the text says how to install it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Layout:
     """The delimiter of a table and its columns' meanings; "" for a column that is ignored."""
@@ -77,17 +83,16 @@ def find_layout(text: str, suffix: str) -> Layout | None:
     if delimiter is None and not named:
         return None
     delimiter = delimiter or ","
-    first = next(_split([sample[0]], delimiter))
+    first = next(split([sample[0]], delimiter))
     meanings = _meanings(first)
     if meanings is not None:
         return Layout(delimiter, meanings, header=True)
     return Layout(delimiter, WITHOUT_HEADER[: len(first)], header=False)
 
 
-def header_of(text: str, delimiter: str) -> list[str]:
-    """Return the names in the first line that is not a comment, in small letters."""
-    first = next((line for _, line in lines(text) if line and line[0] != "#"), "")
-    return [column_name(cell) for cell in next(_split([first], delimiter), [])]
+def first_row(text: str) -> str:
+    """Return the first line that is not a comment, or ""."""
+    return next((line for _, line in lines(text) if line and line[0] != "#"), "")
 
 
 def read_table(text: str, layout: Layout, tally: RejectionCount) -> Source:
@@ -110,7 +115,7 @@ def read_table(text: str, layout: Layout, tally: RejectionCount) -> Source:
 def _delimiter(sample: Sequence[str], named: bool) -> str | None:
     """Return the delimiter under which the first line is a header or most lines have two cells."""
     for delimiter in DELIMITERS:
-        if delimiter in sample[0] and _meanings(next(_split([sample[0]], delimiter))) is not None:
+        if delimiter in sample[0] and _meanings(next(split([sample[0]], delimiter))) is not None:
             return delimiter
     holding = {each: sum(each in line for line in sample) for each in DELIMITERS}
     best = max(DELIMITERS, key=holding.__getitem__)
@@ -118,7 +123,8 @@ def _delimiter(sample: Sequence[str], named: bool) -> str | None:
     return best if holding[best] >= enough else None
 
 
-def _split(rows: Sequence[str], delimiter: str) -> Iterator[list[str]]:
+def split(rows: Sequence[str], delimiter: str) -> Iterator[list[str]]:
+    """Yield the cells of each row."""
     return csv.reader(rows, delimiter=delimiter, skipinitialspace=True)
 
 
@@ -225,6 +231,14 @@ def _answer(text: str) -> bool:
 def too_few(people: int) -> Message:
     """Return the refusal of a place with fewer people than required."""
     return later("has fewer than {people} people", people=people)
+
+
+def load_pandas() -> ModuleType:
+    """Import pandas, which takes a second and 50 MB; raises PandasMissing with a sentence."""
+    try:
+        return import_module("pandas")
+    except ImportError as error:
+        raise PandasMissing("pandas is needed: pip install 'wordgames[frames]'.") from error
 
 
 def plain(text: str, bad: str) -> str:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from solvers.evaluation.sampling import Sampling
 from solvers.evaluation.suite import Suite
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 WordsT = TypeVar("WordsT")
 SuiteT = TypeVar("SuiteT", bound=Suite[Any])
@@ -57,3 +60,7 @@ class Experiment:
         if not isinstance(self.suite, kind):
             raise TypeError(f"This experiment has no {kind.__name__}.")
         return self.suite
+
+    def frame(self, guesses: Sequence[int] | None = None) -> pd.DataFrame:
+        """Return the suite's games as a DataFrame; `guesses` are those of a stored run's JSON."""
+        return self.suite.frame(guesses)

@@ -12,8 +12,12 @@ import numpy as np
 import numpy.typing as npt
 
 from games.rules.state import Observation, State, Status
+from lexicons.importer.table import load_pandas
 from solvers.agents.agent import Rows, Situation
 from solvers.evaluation.sampling import Sampling
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 ObservationT = TypeVar("ObservationT", bound=Observation)
 
@@ -112,6 +116,21 @@ class Suite(ABC, Generic[ObservationT]):
         A game with its own randomness is never the same game again.
         """
         return None if self.fresh else repeating(self.secrets_drawn())
+
+    def frame(self, guesses: npt.ArrayLike | None = None) -> pd.DataFrame:
+        """Return a row a game: number, secret, weight; with the guesses, 0 for a loss, its result.
+
+        Raises ValueError for the guesses of other games, PandasMissing without pandas.
+        """
+        frames, shares = load_pandas(), self.shares()
+        table: pd.DataFrame = frames.DataFrame({"game": range(1, self.size + 1)})
+        table["secret"] = [self.secret(game) for game in range(self.size)]
+        table["weight"] = 1 / self.size if shares is None else shares
+        if guesses is None:
+            return table
+        counted = np.asarray(guesses, np.int16)
+        missing = frames.arrays.IntegerArray(counted, counted == 0)
+        return table.assign(won=counted > 0, guesses=missing)
 
     def shares(self) -> npt.NDArray[np.float64] | None:
         """Return what each game counts for, in sum one, or None where all count the same.

@@ -5,12 +5,13 @@ from __future__ import annotations
 import doctest
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pdoc
 import pytest
 
 import wordgames
-from tests.package.test_wheel import ROOT, example
+from tests.package.test_wheel import ROOT
 
 MODULES = (
     "wordgames",
@@ -32,9 +33,16 @@ def test_every_example_of_the_docstrings_holds(name: str) -> None:
 
 
 @pytest.mark.parametrize("page", ["README.md", "docs/package.md"])
-def test_the_examples_of_the_pages_run(page: str, capsys: pytest.CaptureFixture[str]) -> None:
-    exec(example(ROOT / page), {})  # noqa: S102 (the page's own lines)
+def test_the_examples_of_the_pages_run(
+    page: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    names: dict[str, Any] = {}
+    for block in (ROOT / page).read_text().split("```python\n")[1:]:
+        exec(block.partition("```")[0], names)  # noqa: S102 (the page's own lines)
     assert "crane 22222" in capsys.readouterr().out
+    if page == "docs/package.md":
+        assert len((tmp_path / "results.csv").read_text().splitlines()) == names["setting"].size + 1
 
 
 def test_the_reference_is_made_of_docstrings(tmp_path: Path) -> None:

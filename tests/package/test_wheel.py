@@ -20,6 +20,7 @@ from hatchling.builders.wheel import WheelBuilder
 from games.catalogue import GAMES, room_of
 from lexicons.paths import BUNDLED
 from solvers.declaration import solved, solver
+from tests.solvers.notebook import NOTEBOOK, cells_of
 
 ROOT = Path(__file__).resolve().parents[2]
 OURS = ("lexicons", "games", "solvers", "wordgames")
@@ -102,7 +103,8 @@ def test_word_lists_trees_and_licences_are_in_it() -> None:
 def test_it_runs_where_django_cannot_be_imported() -> None:
     program = (
         "import sys\n"
-        "for name in ('django', 'django_tasks', 'django_htmx'): sys.modules[name] = None\n"
+        "for name in ('django', 'django_tasks', 'django_htmx', 'pandas'):\n"
+        "    sys.modules[name] = None\n"
         "import wordgames as wg, wordgames.envs\n"
         "from wordgames.command import main\n"
         "for game in wg.games():\n"
@@ -124,7 +126,7 @@ def test_the_wheel_works_in_an_empty_environment(tmp_path: Path) -> None:
     wheel = next(tmp_path.glob("*.whl"))
     venv.create(tmp_path / "v", with_pip=True)
     python = tmp_path / "v" / "bin" / "python"
-    install = [str(python), "-m", "pip", "install", "-q", f"{wheel}[gym]"]
+    install = [str(python), "-m", "pip", "install", "-q", f"{wheel}[gym,frames]"]
     installed = subprocess.run(install, capture_output=True, text=True, check=False)
     if installed.returncode and "No matching distribution" in installed.stderr:
         pytest.skip("No package index can be reached.")
@@ -149,7 +151,13 @@ def test_the_wheel_works_in_an_empty_environment(tmp_path: Path) -> None:
         "print(gymnasium.make('wordgames/Hangman-v0').reset(seed=1)[1].keys())"
     )
     assert "action_mask" in out(str(python), "-c", made)
+    assert out(str(python), "-c", cells()).startswith("11,454 guesses, 1,674 answers\n")
     assert "Learned" in out(str(python), "-m", "wordgames.envs.training_example", "--updates", "3")
+
+
+def cells() -> str:
+    """Return the notebook as a program: it needs the package and nothing of a checkout."""
+    return "\n".join("".join(cell["source"]) for cell in cells_of(NOTEBOOK))
 
 
 def example(page: Path) -> str:

@@ -12,7 +12,7 @@ AGENTS_LIMIT_MB = 450
 PLAY_EVERYTHING = r"""
 from django.test import Client
 from lexicons.models import Lexicon
-import re
+import re, sys
 visitor = Client()
 visitor.get("/lexicons/")
 for lexicon in Lexicon.objects.filter(kind="words").select_related("current"):
@@ -26,6 +26,7 @@ for lexicon in Lexicon.objects.filter(kind="words").select_related("current"):
         assert visitor.post(begun.url, guess).status_code in (302, 422)
         assert visitor.post(begun.url + "give-up/", {"sequence": 0, "sure": 1}).status_code == 302
         assert visitor.get(begun.url).status_code == 200
+assert "pandas" not in sys.modules
 # not getrusage: its peak is that of the process which started this one, if that is more
 print("MB", int(re.search(r"VmHWM:\s+(\d+)", open("/proc/self/status").read())[1]) // 1024)
 """
@@ -35,13 +36,14 @@ ASK_EVERYBODY = r"""
 from django.core.cache import cache
 from django.test import Client
 from solvers.agent_registry import agent_slugs
-import re
+import re, sys
 visitor = Client()
 for agent in agent_slugs("wordle"):
     cache.clear()  # and with it the rate limits
     for lexicon in ("en", "fr", "es"):
         asked = f"agent={agent}&lexicon={lexicon}&length=5&g=crane&m1=0&m1=2&m1=0&m1=0&m1=1"
         assert visitor.get(f"/assist/wordle/?{asked}").status_code == 200
+assert "pandas" not in sys.modules
 print("MB", int(re.search(r"VmHWM:\s+(\d+)", open("/proc/self/status").read())[1]) // 1024)
 """
 

@@ -36,6 +36,12 @@ def run(source: str, names: dict[str, Any]) -> list[dict[str, Any]]:
     if hasattr(value, "_repr_svg_"):
         data = {"image/svg+xml": value._repr_svg_().splitlines(keepends=True)}
         outputs.append({"data": data, "metadata": {}, "output_type": "display_data"})
+    elif value is not None:
+        texts = {"text/plain": repr(value)}
+        if hasattr(value, "to_html"):  # a table: its repr depends on the terminal's width
+            texts = {"text/html": value.to_html(), "text/plain": value.to_string()}
+        data = {kind: text.splitlines(keepends=True) for kind, text in texts.items()}
+        outputs.append({"data": data, "metadata": {}, "output_type": "display_data"})
     return outputs
 
 
