@@ -17,9 +17,10 @@ from django.template.utils import get_app_template_dirs
 from django.urls import get_resolver, reverse
 from django.utils.formats import get_format
 
-from games.kernels.backend import coming
+from games.kernels.awaited_kernels import awaited, heed
 from solvers.analysis import agent_plays
-from solvers.declaration import solved, solver
+from solvers.declaration import solver
+from solvers.kernel_warming import by_readiness, is_ready
 from solvers.stats.league import leagues
 from wordgames_site.setup.game_folders import room_folders
 from wordgames_site.setup.start_stamps import kernels
@@ -40,7 +41,7 @@ def is_warming() -> bool:
 def begin() -> None:
     """Load everything: at once, or in a thread so that the worker answers within seconds.
 
-    At a site's first start this begins once the kernels exist.
+    At a site's first start each game waits for its kernels.
     """
     _warming.set()
     if settings.WARM_UP == "before":
@@ -50,10 +51,9 @@ def begin() -> None:
 
 
 def _warm_and_settle() -> None:
-    while coming():
-        time.sleep(LOOK)
     try:
         warm()
+        heed(None)  # an upgrade beside it compiles for those that follow
         settle()
     finally:
         _warming.clear()
@@ -62,9 +62,9 @@ def _warm_and_settle() -> None:
 def warm() -> None:
     """Load the addresses and all templates, rank the leagues, let every adviser play.
 
-    That loads the agents' modules, kernels, words, openers and trees; only after setup_site has
-    compiled the kernels, which a worker never does. A failure is logged, and raised again when a
-    visitor asks for the part.
+    That loads the agents' modules, kernels, words, openers and trees; each game's only after
+    setup_site has compiled its kernels, which a worker never does. A failure is logged, and raised
+    again when a visitor asks for the part.
     """
     get_resolver().url_patterns  # noqa: B018
     reverse("home")
@@ -72,10 +72,12 @@ def warm() -> None:
         get_template(name)
     for language, _ in settings.LANGUAGES:
         get_format("DATE_FORMAT", language)
-    if kernels().stale:
+    if not awaited() and kernels().stale:
         return
     _attempt("The leagues", leagues)
-    for slug in solved():
+    for slug in by_readiness():
+        while not is_ready(slug):
+            time.sleep(LOOK)
         _attempt(f"The agents of {slug}", partial(agent_plays.warm, slug))
         _attempt(f"The pages of {slug}", partial(_load_pages, slug))
     connection.close()

@@ -12,7 +12,7 @@ import numpy.typing as npt
 from lexicons.words.columns import Columns
 from solvers.artifacts import write_scratch
 from solvers.games.hangman.agents.letter_chain.chain import LANES, Chances
-from solvers.games.hangman.agents.letter_chain.spelling_kernels import (
+from solvers.games.hangman.agents.letter_chain.run_layout import (
     COUNT_AT,
     LENGTH,
     SHORT,
