@@ -65,9 +65,7 @@ def check_writable(folder):
         finally:
             probe.unlink(missing_ok=True)
     except OSError as error:
-        todo = (
-            "free some space" if error.errno in FULL else "give yourself the right to write there"
-        )
+        todo = "free some space" if error.errno in FULL else "make it writable"
         raise StartError(
             f"Nothing can be written to {folder} ({error.strerror}): {todo}, then start again."
         ) from error

@@ -43,10 +43,10 @@ def awaited() -> frozenset[str]:
     if _Process.file is None:
         return frozenset()
     try:
-        found = _Process.file.stat()
-        if time.time() - found.st_mtime > ABANDONED:
+        status = _Process.file.stat()
+        if time.time() - status.st_mtime > ABANDONED:
             return frozenset()
-        return _read(_Process.file, (found.st_mtime_ns, found.st_ino))
+        return _read(_Process.file, (status.st_mtime_ns, status.st_ino))
     except OSError:
         return frozenset()
 

@@ -222,7 +222,7 @@ def busy(request: HttpRequest, full: Busy) -> HttpResponse:
 
 
 def bots_coming(request: HttpRequest, coming: BotsComing) -> HttpResponse:
-    """Return a page that goes on by itself once the bots are there; a post is refused."""
+    """Return a page that reloads once the bots are there; a post is refused."""
     log.info("%s waits for the bots.", request.path)
     if request.method == "POST":
         response = refused(request, str(coming), status=425, seconds=coming.seconds)

@@ -131,6 +131,22 @@ def test_a_post_that_needs_the_bots_is_refused_in_a_sentence(
     assert "The bots are nearly ready." in posted.content.decode()
 
 
+def test_who_waits_is_answered_before_the_agents_are_loaded() -> None:
+    """F6: after a crash the first answer came 8 to 13 s later."""
+    requests = warm_up._Requests(patience=PATIENCE)
+    requests.begin()
+    warming = threading.Thread(target=requests.wait)
+    warming.start()
+    warming.join(0.2)
+    assert warming.is_alive()
+    requests.end()
+    warming.join(PATIENCE)
+    assert not warming.is_alive()
+    hurried = warm_up._Requests(patience=0.1)
+    hurried.begin()
+    hurried.wait()  # a site that is never idle is warmed all the same
+
+
 def test_games_are_ready_one_after_the_other(coming: Path) -> None:
     """One file held all ten back until the last was compiled."""
     assert in_order()[0] == SHARED

@@ -141,8 +141,8 @@ def watched(request: Request, play_id: str) -> HttpResponse:
 @reading("ready", per_minute=240)
 def ready(request: Request) -> HttpResponse:
     """Answer a page that waits for the bots of a game: to load again, or to ask again later."""
-    asked = request.GET.get("game", "")
-    slug = asked if asked in solved() else ""
+    slug = request.GET.get("game", "")
+    slug = slug if slug in solved() else ""
     if is_ready(slug):
         return HttpResponseClientRefresh()
     return render(request, "bots_coming.html#waiting", waiting(slug, _tries(request)))

@@ -23,7 +23,6 @@ from django.db.migrations.executor import MigrationExecutor
 
 from games.catalogue import game
 from games.kernels.awaited_kernels import announce
-from lexicons.revisions.load_bundled import on_their_way
 from solvers.declaration import solved, solver
 from solvers.kernel_warming import compile_all, compiles, in_order, is_ready
 from wordgames_site.setup.file_permissions import keep_private
@@ -106,16 +105,15 @@ class Command(BaseCommand):
         announce(coming_file(), in_order() if compiles() and kernels().stale else [])
         self._migrate()
         self._collect_static()
-        with on_their_way():
-            call_command("load_bundled", stdout=self.stderr)
-            call_command("equations", "--store", "--background", stdout=self.stderr)
+        call_command("load_bundled", stdout=self.stderr)
+        call_command("equations", "--store", "--background", stdout=self.stderr)
 
     def _make_bots(self) -> None:
         """Run the steps that take minutes the first time; people can play meanwhile.
 
         The stored runs and trees need no kernel, and fill the pages of figures.
         """
-        steps = {
+        steps: dict[str, Callable[[], object]] = {
             "The stored runs": partial(call_command, "standing_runs", "load", stdout=self.stderr),
             "The trees and models": self._set_up_solvers,
             "The kernels": self._warm_kernels,

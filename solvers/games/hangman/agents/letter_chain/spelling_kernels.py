@@ -11,7 +11,7 @@ from __future__ import annotations
 import numpy as np
 from numba import boolean, float32, float64, int16, int64, njit, uint32, uint64, void
 
-from solvers.games.hangman.agents.letter_chain.run_layout import (
+from solvers.games.hangman.agents.letter_chain.chain import (
     COUNT_AT,
     LENGTH,
     SHORT,
