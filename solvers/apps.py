@@ -1,30 +1,9 @@
 """The solvers app."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from importlib import import_module
 
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
-
-if TYPE_CHECKING:
-    from django.db.models import QuerySet
-
-    from lexicons.models import Lexicon
-    from solvers.runs.models import Run
-
-
-def _published(lexicon: Lexicon) -> None:
-    """Look after new words; what plays runs is imported then, not by each command's start."""
-    from solvers.runs.first_leagues import published
-
-    published(lexicon)
-
-
-def _unasked(lexicon: Lexicon) -> QuerySet[Run]:
-    from solvers.runs.first_leagues import unasked
-
-    return unasked(lexicon)
 
 
 class SolversConfig(AppConfig):
@@ -50,7 +29,7 @@ class SolversConfig(AppConfig):
         export()
         export_agents()
         reserve()
-        if _published not in publish.PUBLISHED:
-            publish.PUBLISHED.append(_published)
-            remove.MADE_BY_ITSELF.append(_unasked)
+        leagues = "solvers.runs.first_leagues"  # imports all that plays runs, so only when needed
+        publish.PUBLISHED.append(lambda it: import_module(leagues).published(it))
+        remove.MADE_BY_ITSELF.append(lambda it: import_module(leagues).unasked(it))
         watch_agents()
