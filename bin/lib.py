@@ -3,6 +3,7 @@
 Standard library only, and any Python that can say it is too old must be able to read this file.
 """
 
+import errno
 import hashlib
 import os
 import re
@@ -19,6 +20,7 @@ VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
 VAR = Path(os.environ.get("WORDGAMES_VAR") or ROOT / "var").resolve()
 OLDEST = (3, 11)
+FULL = {errno.ENOSPC, errno.EDQUOT}
 SITE, POSTGRES, REDIS, DASK, SENTRY, DEV, LAB = (
     f"requirements{part}.txt"
     for part in ("", "-postgres", "-redis", "-dask", "-sentry", "-dev", "-lab")
@@ -59,10 +61,15 @@ def check_writable(folder):
     try:
         folder.mkdir(parents=True, exist_ok=True)
         probe = folder / f".write-{os.getpid()}"
-        probe.touch()
-        probe.unlink()
+        try:
+            probe.write_bytes(bytes(4096))  # an empty file fits on a full disk
+        finally:
+            probe.unlink(missing_ok=True)
     except OSError as error:
-        raise StartError(f"Nothing can be written to {folder}: {error.strerror}.") from error
+        todo = "free some space" if error.errno in FULL else "make it writable"
+        raise StartError(
+            f"Nothing can be written to {folder} ({error.strerror}): {todo}, then start again."
+        ) from error
 
 
 @contextmanager
@@ -159,8 +166,11 @@ def _has(module):
 
 
 def _quiet(command, what):
-    done = subprocess.run(command, stdout=sys.stderr, stdin=subprocess.DEVNULL, check=False)
+    """Run a command whose words matter only if it fails: pip warns of much that is none of ours."""
+    options = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
+    done = subprocess.run(command, check=False, text=True, errors="replace", **options)
     if done.returncode:
+        say(done.stdout.rstrip())
         raise StartError(f"{what}: see the lines above.")
 
 

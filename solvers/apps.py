@@ -1,5 +1,7 @@
 """The solvers app."""
 
+from importlib import import_module
+
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
@@ -14,18 +16,20 @@ class SolversConfig(AppConfig):
         """Keep what agents search and learn in the database, and their names; add to exports."""
         from django.conf import settings
 
+        from lexicons.revisions import publish, remove
         from solvers.agent_cards import reserve
         from solvers.artifact_table import ArtifactTable
         from solvers.artifacts import use_scratch_folder, use_store
         from solvers.my_results.account_export import export
         from solvers.outside.agents.account_export import export as export_agents
         from solvers.outside.retirement import watch as watch_agents
-        from solvers.runs.first_leagues import watch
 
         use_store(ArtifactTable())
         use_scratch_folder(settings.VAR_DIR / "models")
         export()
         export_agents()
         reserve()
-        watch()
+        leagues = "solvers.runs.first_leagues"  # imports all that plays runs, so only when needed
+        publish.PUBLISHED.append(lambda it: import_module(leagues).published(it))
+        remove.MADE_BY_ITSELF.append(lambda it: import_module(leagues).unasked(it))
         watch_agents()

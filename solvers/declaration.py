@@ -32,6 +32,7 @@ class Solver:
     command_line  the class that the commands ask, where they take more than the options
     environments  a tuple of what agents from outside may play
     warm          functions that compile and load what a first request would wait for
+    warm_seconds  CPU seconds that this takes the first time, beside what other games compile too
     set_up        functions that store what comes with the site, or ask for it in the background;
                   they yield sentences of what they have done
     ready_made    the function that stores the trees that come with the code for a dictionary, named
@@ -55,6 +56,7 @@ class Solver:
     command_line: str = ""
     environments: str = ""
     warm: tuple[str, ...] = ()
+    warm_seconds: int = 0
     set_up: tuple[str, ...] = ()
     ready_made: str = ""
     commands: Mapping[str, str] = field(default_factory=dict)
@@ -105,10 +107,3 @@ def solved() -> tuple[str, ...]:
 def has_tree(slug: str) -> bool:
     """True if the trees of a game's agents can be walked."""
     return bool(solver(slug).tree)
-
-
-def warm() -> None:
-    """Compile and load every game's kernels, so that no request waits for them."""
-    for slug in solved():
-        for address in solver(slug).warm:
-            solver(slug).load(address)()

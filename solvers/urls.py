@@ -24,6 +24,7 @@ urlpatterns = [
     path("watch/<opaque:play_id>/", views.watched, name="watched"),
     path("watch/<slug:slug>/", views.watch_start, name="watch"),
     path("watch/<opaque:play_id>/beside/<opaque:other_id>/", beside, name="beside"),
+    path("ready/", views.ready, name="ready"),
     path("race/<opaque:play_id>/", race, name="race"),
     path("hint/<opaque:play_id>/", hint, name="hint"),
     path("review/<opaque:play_id>/", review, name="review"),

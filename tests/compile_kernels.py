@@ -10,12 +10,10 @@ import os
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from importlib import import_module
-from importlib.util import resolve_name
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-SEARCH, SHARED = "solvers.search.engine:warm", "games.kernels.backend:warm"
+SEARCH = "solvers.search.engine:warm"
 
 
 def sources() -> list[Path]:
@@ -38,22 +36,11 @@ def addresses() -> Iterator[str]:
 
     The search is the longest; the kernels that most games' kernels import come beside it.
     """
-    from solvers.declaration import solved, solver
+    from solvers.kernel_warming import in_order
 
-    yield from (SEARCH, SHARED)
-    for slug in solved():
-        for address in solver(slug).warm:
-            module, _, name = address.partition(":")
-            yield f"{resolve_name(module, solver(slug).room)}:{name}"
+    yield SEARCH
+    yield from in_order()
     yield from (".".join(path.relative_to(ROOT).with_suffix("").parts) for path in sources())
-
-
-def compile_one(address: str) -> None:
-    """Import a module, which compiles functions with signatures, and call what it is to call."""
-    module, _, name = address.partition(":")
-    loaded = import_module(module)
-    if name:
-        getattr(loaded, name)()
 
 
 def main() -> None:
@@ -61,6 +48,8 @@ def main() -> None:
     stamp = Path(os.environ["NUMBA_CACHE_DIR"]) / "complete"
     if stamp.is_file() and stamp.read_text() == fingerprint():
         return
+    from solvers.kernel_warming import compile_one
+
     with ProcessPoolExecutor(int(sys.argv[1])) as pool:
         list(pool.map(compile_one, addresses()))
     stamp.write_text(fingerprint())

@@ -10,10 +10,13 @@ class SiteConfig(AppConfig):
     name = "wordgames_site"
 
     def ready(self) -> None:
-        """Let code without Django use the site's catalogues; report errors where configured."""
+        """Let code without Django use the site's catalogues, and heed a set-up; report errors."""
+        from games.kernels.awaited_kernels import heed
         from wordgames_site.middleware.language import install
+        from wordgames_site.setup.start_stamps import coming_file
 
         install()
+        heed(coming_file())
         if settings.SENTRY_DSN:
             from wordgames_site.operation.sentry import begin
 

@@ -17,10 +17,10 @@ import numpy as np
 import numpy.typing as npt
 
 from games.kernels import numpy_kernels
+from games.kernels.awaited_kernels import SHARED, awaited
 from games.kernels.letter_bits import Masks
 from lexicons.words.arrays import Codes
 
-COMING = "WORDGAMES_KERNELS_COMING"
 COMPILED = "games.kernels.numba_kernels"
 SMALL = 100_000
 """Pairs of words below which loading numba is not worth it."""
@@ -42,16 +42,6 @@ class Backend(Protocol):
     ) -> None: ...
 
     def fit_words(self, words: Codes, shown: Ints, closed: Bools, fits: Bools) -> None: ...
-
-
-def coming() -> bool:
-    """True if another process compiles the kernels right now, at a site's first start.
-
-    The variable names a file that exists during that time. Importing them meanwhile would compile
-    them too, in the middle of a page.
-    """
-    place = os.environ.get(COMING)
-    return bool(place and os.path.exists(place))
 
 
 def numba_wanted() -> bool:
@@ -80,7 +70,9 @@ def backend(pairs: int = SMALL) -> Backend:
     Small work does not load numba, which takes most of a second and 100 MB: it is done by NumPy
     until large work, or `warm`, has loaded it.
     """
-    if not numba_wanted() or (pairs < SMALL and COMPILED not in sys.modules) or coming():
+    if not numba_wanted() or (pairs < SMALL and COMPILED not in sys.modules):
+        return cast(Backend, numpy_kernels)
+    if SHARED in awaited():
         return cast(Backend, numpy_kernels)
     return compiled() or cast(Backend, numpy_kernels)
 

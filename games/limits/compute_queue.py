@@ -7,6 +7,7 @@ endless questions or accounts delays only themselves and their own network.
 
 from __future__ import annotations
 
+import logging
 from collections import Counter, deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -17,6 +18,7 @@ from typing import NamedTuple
 
 from django.contrib.auth import SESSION_KEY as ACCOUNT_KEY
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import render
 
 from games.limits.queue_sizes import AN_ADDRESS, AT_ONCE, EACH, LINE, PATIENCE
 from games.limits.rate_limits import refused
@@ -28,6 +30,11 @@ OWN = gettext_noop(
     "Two answers are being worked out for you already, or for others on your network. Try again in "
     "a few seconds; nothing is lost."
 )
+
+PAUSES = (2, 2, 3, 4, 6, 8, 12, 15)
+"""Seconds until a waiting page asks again."""
+COMING = gettext_noop("The bots are nearly ready. Try again in a minute.")
+log = logging.getLogger(__name__)
 
 
 class Busy(Exception):
@@ -42,6 +49,14 @@ class Busy(Exception):
     def __str__(self) -> str:
         """Return the sentence in the active language."""
         return gettext(self.sentence)
+
+
+class BotsComing(Busy):
+    """No answer yet: a set-up still compiles what a game's bots need; "" is for any game."""
+
+    def __init__(self, slug: str) -> None:
+        super().__init__(COMING, seconds=30)
+        self.slug = slug
 
 
 class Asker(NamedTuple):
@@ -211,4 +226,29 @@ class LineMiddleware:
 
 def busy(request: HttpRequest, full: Busy) -> HttpResponse:
     """Explain why there is no answer now, and when to ask again."""
+    if isinstance(full, BotsComing):
+        return bots_coming(request, full)
     return refused(request, str(full), status=full.status, seconds=full.seconds)
+
+
+def bots_coming(request: HttpRequest, coming: BotsComing) -> HttpResponse:
+    """Return a page that reloads once the bots are there; a post is refused."""
+    log.info("%s waits for the bots.", request.path)
+    if request.method == "POST":
+        response = refused(request, str(coming), status=425, seconds=coming.seconds)
+        return logged(response)
+    part = "#waiting" if getattr(request, "htmx", False) else ""
+    response = render(request, f"bots_coming.html{part}", waiting(coming.slug))
+    response["Retry-After"] = str(coming.seconds)
+    return response
+
+
+def waiting(slug: str, tries: int = 0) -> dict[str, object]:
+    """Return what a waiting page needs to ask again, after a pause that grows."""
+    return {"slug": slug, "tries": tries + 1, "pause": PAUSES[min(tries, len(PAUSES) - 1)]}
+
+
+def logged(response: HttpResponse) -> HttpResponse:
+    """Keep Django from logging a response as an error: what it says needs nobody's attention."""
+    vars(response)["_has_been_logged"] = True
+    return response

@@ -10,17 +10,16 @@ from collections.abc import Callable, Iterable
 from functools import cache
 
 import numpy as np
-import numpy.typing as npt
 
 from games.kernels.backend import numba_wanted
 from games.nerdle.equation import EXTRA_SIZE, symbols
 from games.nerdle.generator_kernel import fill
 from games.nerdle.shapes import DIGIT, Shape, left_sides
+from games.nerdle.shipped_equations import SHIPPED, Rows, shipped
 from lexicons.words.arrays import Words
 from lexicons.words.column_builder import from_codes
 from lexicons.words.columns import EQUATIONS, Columns
 
-Rows = npt.NDArray[np.uint8]
 FIRST_ROOM = 1 << 16
 WORTH_COMPILING = 7
 
@@ -28,6 +27,11 @@ WORTH_COMPILING = 7
 def equations(size: int, rules: str) -> Rows:
     """Return every equation as symbols (n, size), indices into `symbols(size)`, in no order."""
     return np.concatenate([_of_left(size, length, rules) for length in range(2, size - 1)])
+
+
+def listed(size: int, rules: str) -> Rows:
+    """Return every equation as symbols: from the shipped file if that has the size."""
+    return shipped(size, rules) if size in SHIPPED else equations(size, rules)
 
 
 def columns_from(lists: Iterable[Rows]) -> Columns:
@@ -40,7 +44,7 @@ def columns_from(lists: Iterable[Rows]) -> Columns:
 
 def equation_words(size: int, rules: str) -> Words:
     """Return every equation of a size and rule set in the form for agents."""
-    return columns_from([equations(size, rules)]).words(size)
+    return columns_from([listed(size, rules)]).words(size)
 
 
 def texts(rows: Rows, size: int) -> list[str]:

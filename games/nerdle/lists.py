@@ -1,4 +1,4 @@
-"""The generated equations as lexicons: made at set-up, those of size 10 in the background."""
+"""The equations as lexicons: stored at set-up, those of size 10 generated in the background."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django_tasks import task
 
 from games.nerdle.equation import EXTRA_SIZE
 from games.nerdle.generated_lists import LEXICONS, SMALL, WHOLE
-from games.nerdle.generator import columns_from, equations
+from games.nerdle.generator import columns_from, listed
 from lexicons.models import Lexicon, Revision
 from lexicons.revisions.publish import add_revision, point
 from lexicons.words.columns import EQUATIONS
@@ -36,7 +36,7 @@ def store(rules: str, sizes: Sequence[int]) -> str:
         return f"{slug}: the site has a lexicon of its own by this slug; left as it is."
     if lexicon.pk is not None and any(_made(lexicon, known) for known in (sizes, WHOLE)):
         return ""
-    columns = columns_from(equations(size, rules) for size in sizes)
+    columns = columns_from(listed(size, rules) for size in sizes)
     lexicon.kind, lexicon.bundled, lexicon.keyboard = EQUATIONS, True, EQUATIONS
     lexicon.credits = "Generated here by the rules of the game."
     lexicon.save()

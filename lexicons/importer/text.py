@@ -6,8 +6,6 @@ import codecs
 import re
 from collections.abc import Iterator
 
-from charset_normalizer import from_bytes
-
 from lexicons.importer.report import ImportRefused
 from lexicons.languages.alphabets import language_for
 from lexicons.languages.translation import gettext, gettext_noop
@@ -210,6 +208,8 @@ def _name(codec: str) -> str:
 def _likeliest(data: bytes, codecs_tried: tuple[str, ...]) -> str:
     """Return the codec whose text looks most like a language; or the first if none does."""
     sample = data[:LOOKED_AT].rpartition(b"\n")[0] or data[:LOOKED_AT]
+    from charset_normalizer import from_bytes  # slow to import, and most files are UTF-8
+
     best = from_bytes(sample, cp_isolation=list(codecs_tried), threshold=0.9).best()
     return best.encoding if best is not None else codecs_tried[0]
 

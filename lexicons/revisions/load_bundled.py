@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from django.core.cache import cache
 from django.db import transaction
 
 from lexicons.languages.translation import gettext, gettext_noop
@@ -100,25 +98,9 @@ def _hand_picked(lexicon: Lexicon) -> Revision | None:
     return None if current == newest else current
 
 
-KEY = "dictionaries-on-their-way"
-LONGEST = 600
-"""Seconds after which a load counts as broken off; the longest takes a fifth of that."""
-ON_THEIR_WAY = gettext_noop(
-    "The site is being set up: its dictionaries come in a minute or two. Then load this page again."
-)
 NONE = gettext_noop("There is no dictionary yet. Somebody with an admin account can upload one.")
-
-
-@contextmanager
-def on_their_way() -> Iterator[None]:
-    """Let pages announce that the dictionaries are coming, for the duration of the block."""
-    cache.set(KEY, True, LONGEST)
-    try:
-        yield
-    finally:
-        cache.delete(KEY)
 
 
 def why_there_is_none() -> str:
     """Return the sentence for pages without any dictionary."""
-    return gettext(ON_THEIR_WAY if cache.get(KEY) else NONE)
+    return gettext(NONE)

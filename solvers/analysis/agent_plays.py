@@ -73,7 +73,7 @@ def play_out(
     An agent that knows no move, or none that the rules take, leaves the game unfinished. Raises
     Busy when there is no turn to compute, or the game takes longer than a page may.
     """
-    with compute_slot():  # one turn for the whole game, with one deadline
+    with compute_slot(analysis.slug):  # one turn for the whole game, with one deadline
         return _played_out(analysis, state, analysis.agent(**player))
 
 

@@ -125,7 +125,7 @@ class Analysis(ABC, Generic[OptionsT, ObservationT, WordsT]):
         key = (self.slug, slug, self.revision.sha256, options, changed)
 
         def build() -> Agent[ObservationT]:
-            with compute_slot():
+            with compute_slot(self.slug):
                 return build_agent(self.slug, slug, words, options, params=params)
 
         return _agents.get(key, build)
@@ -134,7 +134,7 @@ class Analysis(ABC, Generic[OptionsT, ObservationT, WordsT]):
         self, agent: Agent[ObservationT], observation: ObservationT, count: int = SHOWN
     ) -> tuple[Situation[ObservationT], Suggestions]:
         """Ask an agent, waiting for a slot to compute; raises Busy when none comes free."""
-        with compute_slot():
+        with compute_slot(self.slug):
             situation = self.situation(observation)
             return situation, asked(agent, situation, count)
 

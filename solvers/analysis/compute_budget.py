@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import local
 
-from games.kernels.backend import coming
 from games.kernels.deadline import OutOfTime, deadline
-from games.limits.compute_queue import NOBODY, Asker, Busy, asker, line
+from games.limits.compute_queue import NOBODY, Asker, BotsComing, Busy, asker, line
 from games.plays.actions import computed
 from lexicons.languages.translation import gettext, gettext_noop
 from lexicons.throttle.rate_counter import Nearby, spend, spent
+from solvers.kernel_warming import is_ready
 
 LONGEST = 5.0
 """Seconds after which an agent that looks at the clock ends its answer."""
@@ -28,10 +28,6 @@ SPENT = gettext_noop(
 TOO_LONG = gettext_noop(
     "This takes longer than a page may. Try a quicker bot or fewer words; nothing is lost."
 )
-NOT_YET = gettext_noop(
-    "The site has just been set up, and its bots are still getting ready. Try again in a minute or "
-    "two; the games are there already."
-)
 
 _nearby = Nearby()
 
@@ -46,17 +42,17 @@ _mine = _Thread()
 
 
 @contextmanager
-def compute_slot() -> Iterator[None]:
-    """Wait for a turn to compute, and be charged for what it takes; within one, go on.
+def compute_slot(slug: str = "") -> Iterator[None]:
+    """Wait for a turn to compute for a game, and be charged for it; within one, go on.
 
-    Raises Busy when no turn comes, the asker has used up a minute's share, or the work is not done
-    by the deadline.
+    Raises BotsComing while the game's kernels are compiled for the first time, and Busy when no
+    turn comes, the asker has used up a minute's share, or the work is not done by the deadline.
     """
     if _mine.inside:
         yield
         return
-    if coming():
-        raise Busy(gettext(NOT_YET), seconds=MINUTE // 2)
+    if not is_ready(slug):
+        raise BotsComing(slug)
     who = asker()
     _check_bill(who)
     arrived = time.monotonic()
@@ -98,4 +94,4 @@ def _billed(who: Asker) -> set[str]:
     return set() if who is NOBODY else {who.who, who.address}
 
 
-__all__ = ["Busy", "compute_slot"]
+__all__ = ["BotsComing", "Busy", "compute_slot"]

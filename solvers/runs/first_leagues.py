@@ -14,7 +14,6 @@ from django_tasks import task
 from games.catalogue import game
 from lexicons.models import Lexicon, Revision
 from lexicons.revisions import publish as lexicons
-from lexicons.revisions import remove
 from solvers.agent_registry import draws
 from solvers.declaration import solved
 from solvers.runs.models import Run
@@ -25,14 +24,8 @@ from solvers.runs.services import ask_all, key_of
 from solvers.runs.shipped_runs import SEEDS
 
 
-def watch() -> None:
-    """Look after new words when they are published, and throw the runs away with their list."""
-    if _published not in lexicons.PUBLISHED:
-        lexicons.PUBLISHED.append(_published)
-        remove.MADE_BY_ITSELF.append(unasked)
-
-
-def _published(lexicon: Lexicon) -> None:
+def published(lexicon: Lexicon) -> None:
+    """Look after the new words of a list."""
     if _of_staff().filter(pk=lexicon.pk).exists():
         first_leagues.enqueue()
 

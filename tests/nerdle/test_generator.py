@@ -12,6 +12,7 @@ from games.nerdle.generated_lists import draw
 from games.nerdle.generator import equation_words, equations, texts
 from games.nerdle.generator_kernel import LIMIT
 from games.nerdle.shapes import left_sides
+from games.nerdle.shipped_equations import shipped
 from tests.nerdle.small import is_equation
 
 COUNTS = {
@@ -30,6 +31,7 @@ COUNTS = {
 def test_there_are_as_many_as_are_known(size: int, rules: str) -> None:
     rows = equations(size, rules)
     assert len(rows) == len(np.unique(rows, axis=0)) == COUNTS[size, rules][0]
+    assert texts(shipped(size, rules), size) == sorted(texts(rows, size)), "The file is as new."
 
 
 @pytest.mark.parametrize("size", [5, 6, 7, pytest.param(8, marks=pytest.mark.slow)])

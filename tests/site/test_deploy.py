@@ -49,7 +49,7 @@ def test_a_unit_may_do_no_more_than_it_must(unit: Path) -> None:
         (bound,) = re.findall(rf"^{limit}=(\d+)%?$", text, re.MULTILINE)
         assert 0 < int(bound) <= most, f"One unit could take the machine's {limit}."
     # only the first process hears of the end: what it has begun ends in order
-    assert ("\nKillMode=mixed\n" in text) == (unit.stem != "wordgames-setup")
+    assert ("\nKillMode=mixed\n" in text) == ("\nType=oneshot\n" not in text)
     assert ("ReadWritePaths" in text) == (unit.stem == "wordgames-setup")
     (program,) = re.findall(r"^ExecStart=/srv/wordgames/(\S+)", text, re.MULTILINE)
     assert program.startswith(".venv/") or (ROOT / program).exists()

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import gc
 import json
+import logging
+import os
+import re
 import threading
+import time
+from collections.abc import Iterator
+from html import unescape
 from pathlib import Path
 from queue import Queue
 from typing import Any
@@ -15,15 +21,28 @@ from django.test import Client
 
 from games.catalogue import GAMES
 from games.kernels import numpy_kernels
-from games.kernels.backend import COMING, backend
+from games.kernels.awaited_kernels import SHARED, announce, awaited, heed
+from games.kernels.backend import backend
 from lexicons.models import Lexicon
+from solvers.analysis import agent_plays
+from solvers.kernel_warming import addresses_of, by_readiness, in_order, is_ready
 from tests.site.services import COLLECT, PATIENCE, Site
 from wordgames_site import serving
 from wordgames_site.operation import readiness
 from wordgames_site.operation.readiness import NotReady
 from wordgames_site.server import memory_trimming, warm_up
+from wordgames_site.setup.start_stamps import Stamp
 
+ASSIST = "/assist/wordle/?lexicon=en&length=5&g=crane&m1=0&m1=2&m1=0&m1=0&m1=1"
 OTHER_WORDS = {"assist", "agents", "watch"}
+
+
+@pytest.fixture
+def coming(tmp_path: Path) -> Iterator[Path]:
+    """Yield the file of the kernels that are coming, which this process heeds."""
+    heed(tmp_path / "kernels.coming")
+    yield tmp_path / "kernels.coming"
+    heed(None)
 
 
 @pytest.mark.slow
@@ -49,43 +68,130 @@ def test_a_warmed_worker_loads_nothing_for_its_first_requests(tmp_path: Path) ->
 
 
 def test_a_start_waits_neither_for_the_agents_nor_for_their_kernels(
-    settings: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    settings: Any, monkeypatch: pytest.MonkeyPatch, coming: Path
 ) -> None:
     """D26: one request in eight waited 18 s for a worker that loaded first."""
-    coming, steps = tmp_path / "kernels.coming", Queue[str]()
-    coming.touch()
-    monkeypatch.setenv(COMING, str(coming))
+    steps = Queue[str]()
+    announce(coming, addresses_of("hangman")[1:])
     monkeypatch.setattr(warm_up, "LOOK", 0.01)
-    monkeypatch.setattr(warm_up, "warm", lambda: steps.put("warm"))
+    monkeypatch.setattr(warm_up, "templates", lambda: ())
+    monkeypatch.setattr(warm_up, "leagues", lambda: None)
+    monkeypatch.setattr(agent_plays, "warm", steps.put)
     monkeypatch.setattr(warm_up, "settle", lambda: steps.put("settle"))
     monkeypatch.setattr(gunicorn.http.wsgi, "SERVER", "gunicorn")
     serving.post_worker_init(None)
     assert warm_up.is_warming(), "It goes on beside the first requests."
     with pytest.raises(NotReady, match="are being loaded"):
         readiness.check_agents()
+    assert [steps.get(timeout=PATIENCE) for _ in range(9)] == by_readiness()[:9]
     assert steps.empty(), "Nobody else compiles the kernels."
-    coming.unlink()
-    assert [steps.get(timeout=PATIENCE) for _ in range(2)] == ["warm", "settle"]
+    announce(coming, [])
+    assert [steps.get(timeout=PATIENCE) for _ in range(2)] == ["hangman", "settle"]
     for thread in threading.enumerate():
         if thread.name == "warming":
             thread.join(PATIENCE)
     readiness.check_agents()
 
 
-def test_while_kernels_are_compiled_bots_ask_for_patience_and_games_go_on(
-    client: Client, english_list: Lexicon, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+def test_a_page_whose_bots_are_coming_says_so_and_goes_on_by_itself(
+    client: Client, english_list: Lexicon, coming: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    coming = tmp_path / "kernels.coming"
-    coming.touch()
-    monkeypatch.setenv(COMING, str(coming))
+    """E3: each was a 503 that said "Try again in a minute or two", and an error in the log."""
+    announce(coming, in_order())
     assert backend(10**9) is numpy_kernels
     assert client.get("/wordle/").status_code == 200
-    asked = client.get("/assist/wordle/?lexicon=en&length=5&g=crane&m1=0&m1=2&m1=0&m1=0&m1=1")
-    assert asked.status_code == 503
-    assert asked["Retry-After"] == "30"
-    assert "its bots are still getting ready" in asked.content.decode()
-    coming.unlink()
+    poll = ""
+    for address in (ASSIST, "/watch/wordle/", "/learn/"):
+        asked = client.get(address)
+        assert asked.status_code == 200, address
+        assert "This page will open by itself." in asked.content.decode()
+        poll = _poll(asked)
+        again = client.get(poll, headers={"HX-Request": "true"})
+        assert "HX-Refresh" not in again.headers
+        assert _poll(again) != poll, "It backs off."
+    assert not [record for record in caplog.records if record.levelno > logging.INFO]
+    announce(coming, addresses_of("hangman")[1:])
+    assert client.get(poll, headers={"HX-Request": "true"})["HX-Refresh"] == "true"
+    assert client.get(ASSIST).context["game"].slug == "wordle"
     assert backend(10**9) is not numpy_kernels
+
+
+def _poll(response: Any) -> str:
+    (found,) = re.findall(r'hx-get="([^"]+)"[^>]* hx-trigger="load', response.content.decode())
+    return unescape(found)
+
+
+def test_a_post_that_needs_the_bots_is_refused_in_a_sentence(
+    client: Client, english_list: Lexicon, coming: Path
+) -> None:
+    announce(coming, in_order())
+    choice = {"lexicon": "en", "agent": "entropy", "length": 5, "mode": "normal", "guesses": 6}
+    posted = client.post("/watch/wordle/", choice | {"common": "on"})
+    assert posted.status_code == 425
+    assert "The bots are nearly ready." in posted.content.decode()
+
+
+def test_who_waits_is_answered_before_the_agents_are_loaded() -> None:
+    """F6: after a crash the first answer came 8 to 13 s later."""
+    requests = warm_up._Requests(patience=PATIENCE)
+    requests.begin()
+    warming = threading.Thread(target=requests.wait)
+    warming.start()
+    warming.join(0.2)
+    assert warming.is_alive()
+    requests.end()
+    warming.join(PATIENCE)
+    assert not warming.is_alive()
+    hurried = warm_up._Requests(patience=0.1)
+    hurried.begin()
+    hurried.wait()  # a site that is never idle is warmed all the same
+
+
+def test_games_are_ready_one_after_the_other(coming: Path) -> None:
+    """One file held all ten back until the last was compiled."""
+    assert in_order()[0] == SHARED
+    assert by_readiness()[0] == "wordle"
+    waiting = in_order()
+    announce(coming, waiting)
+    assert not any(map(is_ready, ("", *GAMES)))
+    ready = list[str]()
+    while waiting:
+        waiting = waiting[1:]
+        announce(coming, waiting)
+        ready += [slug for slug in by_readiness() if is_ready(slug) and slug not in ready]
+    assert set(ready) == GAMES.keys()
+    assert ready.index("wordle") < ready.index("cities") < ready.index("hangman")
+    assert not coming.exists()
+
+
+def test_a_set_up_that_broke_off_is_not_waited_for_for_ever(coming: Path) -> None:
+    announce(coming, in_order())
+    os.utime(coming, (time.time() - 901,) * 2)
+    assert awaited() == frozenset()
+    assert is_ready("wordle")
+
+
+def test_no_bot_compiles_kernels_as_its_module_is_loaded(tmp_path: Path) -> None:
+    """Hangman's were compiled by whichever page listed the bots first: 40 s of CPU."""
+    told = Site(tmp_path).python(
+        "import sys",
+        "from solvers.declaration import solved, solver",
+        "of = {slug: solver(slug) for slug in solved()}",
+        "[of[it].load(a) for it in of for a in (*of[it].agents.values(), *of[it].of_pages)]",
+        "print('numba' in sys.modules)",
+    )
+    assert told.split() == ["False"]
+
+
+def test_a_stamp_is_of_the_content_and_not_of_the_time(settings: Any, tmp_path: Path) -> None:
+    """A checkout of another version and back had every kernel compiled again."""
+    settings.VAR_DIR, source = tmp_path, tmp_path / "kernel.py"
+    source.write_text("one")
+    Stamp("trial", [source]).mark()
+    os.utime(source, (1, 1))
+    assert not Stamp("trial", [source]).stale
+    source.write_text("two")
+    assert Stamp("trial", [source]).stale
 
 
 def test_what_a_worker_has_loaded_is_not_collected_again(

@@ -15,7 +15,7 @@ from ninja import NinjaAPI
 from ninja.errors import AuthenticationError, ValidationError
 from ninja.openapi.schema import OpenAPISchema
 
-from games.limits.compute_queue import Busy
+from games.limits.compute_queue import BotsComing, Busy, logged
 from games.rules.state import IllegalMove
 from wordgames_site.api import dictionaries, play, runs
 from wordgames_site.api.refusals import PREFIX, TooMuch, first_fault
@@ -79,7 +79,7 @@ def _too_much(request: HttpRequest, much: TooMuch) -> HttpResponse:
 def _busy(request: HttpRequest, busy: Busy) -> HttpResponse:
     response = api.create_response(request, {"detail": str(busy)}, status=busy.status)
     response["Retry-After"] = str(busy.seconds)
-    return response
+    return logged(response) if isinstance(busy, BotsComing) else response
 
 
 @require_safe

@@ -8,18 +8,20 @@ import time
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
-from threading import Event, Thread
+from threading import Event, Lock, Thread
 
 from django.conf import settings
+from django.core.signals import request_finished, request_started
 from django.db import connection
 from django.template.loader import get_template
 from django.template.utils import get_app_template_dirs
 from django.urls import get_resolver, reverse
 from django.utils.formats import get_format
 
-from games.kernels.backend import coming
+from games.kernels.awaited_kernels import awaited, heed
 from solvers.analysis import agent_plays
-from solvers.declaration import solved, solver
+from solvers.declaration import solver
+from solvers.kernel_warming import by_readiness, is_ready
 from solvers.stats.league import leagues
 from wordgames_site.setup.game_folders import room_folders
 from wordgames_site.setup.start_stamps import kernels
@@ -29,7 +31,34 @@ log = logging.getLogger(__name__)
 
 LOOK = 1.0
 """Seconds between two checks whether the kernels are compiled."""
+LOOK_AGAIN = 0.02
+HEAD_START = 1.0
+"""Seconds in which a new process only answers: after a crash, somebody is waiting for it."""
 _warming = Event()
+
+
+class _Requests:
+    """Requests that this process is answering right now, and the patience left with them."""
+
+    def __init__(self, patience: float) -> None:
+        self._lock, self._number, self._patience = Lock(), 0, patience
+
+    def begin(self, **_: object) -> None:
+        with self._lock:
+            self._number += 1
+
+    def end(self, **_: object) -> None:
+        with self._lock:
+            self._number -= 1
+
+    def wait(self) -> None:
+        """Wait until none is being answered, as long as the patience lasts."""
+        while self._number > 0 and self._patience > 0:
+            self._patience -= LOOK_AGAIN
+            time.sleep(LOOK_AGAIN)
+
+
+_requests = _Requests(patience=10.0)
 
 
 def is_warming() -> bool:
@@ -40,20 +69,22 @@ def is_warming() -> bool:
 def begin() -> None:
     """Load everything: at once, or in a thread so that the worker answers within seconds.
 
-    At a site's first start this begins once the kernels exist.
+    At a site's first start each game waits for its kernels.
     """
     _warming.set()
     if settings.WARM_UP == "before":
         _warm_and_settle()
     else:
-        Thread(target=_warm_and_settle, name="warming", daemon=True).start()
+        request_started.connect(_requests.begin, dispatch_uid="warming")
+        request_finished.connect(_requests.end, dispatch_uid="warming")
+        Thread(target=_warm_and_settle, args=(HEAD_START,), name="warming", daemon=True).start()
 
 
-def _warm_and_settle() -> None:
-    while coming():
-        time.sleep(LOOK)
+def _warm_and_settle(head_start: float = 0.0) -> None:
+    time.sleep(head_start)
     try:
         warm()
+        heed(None)  # an upgrade beside it compiles for those that follow
         settle()
     finally:
         _warming.clear()
@@ -62,20 +93,23 @@ def _warm_and_settle() -> None:
 def warm() -> None:
     """Load the addresses and all templates, rank the leagues, let every adviser play.
 
-    That loads the agents' modules, kernels, words, openers and trees; only after setup_site has
-    compiled the kernels, which a worker never does. A failure is logged, and raised again when a
-    visitor asks for the part.
+    That loads the agents' modules, kernels, words, openers and trees; each game's only after
+    setup_site has compiled its kernels, which a worker never does. A failure is logged, and raised
+    again when a visitor asks for the part.
     """
     get_resolver().url_patterns  # noqa: B018
     reverse("home")
     for name in templates():
+        _requests.wait()
         get_template(name)
     for language, _ in settings.LANGUAGES:
         get_format("DATE_FORMAT", language)
-    if kernels().stale:
+    if not awaited() and kernels().stale:
         return
     _attempt("The leagues", leagues)
-    for slug in solved():
+    for slug in by_readiness():
+        while not is_ready(slug):
+            time.sleep(LOOK)
         _attempt(f"The agents of {slug}", partial(agent_plays.warm, slug))
         _attempt(f"The pages of {slug}", partial(_load_pages, slug))
     connection.close()
@@ -106,7 +140,8 @@ def _names(folder: Path) -> Iterator[str]:
 
 
 def _attempt(what: str, warming: Callable[[], object]) -> None:
-    """Load something; a failure must not keep the rest from being served."""
+    """Load something once no visitor waits; a failure must not keep the rest from being served."""
+    _requests.wait()
     try:
         warming()
     except Exception:

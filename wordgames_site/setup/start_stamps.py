@@ -10,14 +10,17 @@ from django.conf import settings
 
 
 def fingerprint(paths: Iterable[Path]) -> str:
-    """Return a digest of files by path, size and modification time; folders are walked."""
+    """Return a digest of files by path and content; folders are walked.
+
+    Not by time: a checkout of another version and back changes nothing.
+    """
     digest = hashlib.sha256()
     for path in sorted(paths):
         files = sorted(path.rglob("*")) if path.is_dir() else [path]
         for file in files:
             if file.is_file() and "__pycache__" not in file.parts:
-                status = file.stat()
-                digest.update(f"{file}|{status.st_size}|{status.st_mtime_ns}\n".encode())
+                content = hashlib.sha256(file.read_bytes()).hexdigest()
+                digest.update(f"{file}|{content}\n".encode())
     return digest.hexdigest()
 
 
@@ -36,6 +39,11 @@ class Stamp:
     def mark(self) -> None:
         """Record that the step was done."""
         self._file.write_text(self._fingerprint)
+
+
+def coming_file() -> Path:
+    """Return the file of the kernels that are yet to be compiled."""
+    return Path(settings.VAR_DIR) / "kernels.coming"
 
 
 def kernels() -> Stamp:

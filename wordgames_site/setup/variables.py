@@ -245,11 +245,6 @@ WORDGAMES_NO_NUMBA = Variable(
     "with 1, compute without compiled kernels: slower, and the same figures",
     default="0",
 )
-WORDGAMES_KERNELS_COMING = Variable(
-    "WORDGAMES_KERNELS_COMING",
-    kinds.TEXT,
-    "set by `bin/play` alone: a file that is there while kernels are compiled for the first time",
-)
 
 VARIABLES: tuple[Variable[Any], ...] = tuple(
     value for value in vars().copy().values() if isinstance(value, Variable)

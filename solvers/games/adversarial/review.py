@@ -45,7 +45,7 @@ class AdversarialReview(Review[AdversarialAnalysis]):
     def look_back(self, observation: AdversarialObservation) -> list[AdversarialReviewed]:
         analysis, language = self.analysis, self.analysis.revision.lexicon.language
         adviser = analysis.agent(analysis.adviser)
-        with compute_slot():
+        with compute_slot(self.analysis.slug):
             return review(observation, analysis.words, adviser, partial(upper, code=language))
 
 

@@ -26,4 +26,5 @@ SOLVER = Solver(
     command_line=".runs:AdversarialShell",
     run_form=".forms:AdversarialRunForm",
     warm=(".agents.position:warm", "..tiles.agents.endgame:warm"),
+    warm_seconds=3,
 )

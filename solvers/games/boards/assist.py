@@ -78,7 +78,7 @@ class BoardsAssist(Assist):
             "boards": position.options.boards,
             "full": len(position.rows) >= MOST_ROWS,
         }
-        with compute_slot():
+        with compute_slot(self.slug):
             return page | shown_guesses(position) | _help(position)
 
 

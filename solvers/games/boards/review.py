@@ -81,7 +81,7 @@ class BoardsReview(Review[BoardsAnalysis]):
     def look_back(self, observation: BoardsObservation) -> list[BoardsReviewed]:
         analysis, language = self.analysis, self.analysis.revision.lexicon.language
         adviser = with_options(analysis, mode="normal").agent(analysis.adviser)
-        with compute_slot():
+        with compute_slot(self.analysis.slug):
             return review(observation, analysis.words, adviser, partial(upper, code=language))
 
 

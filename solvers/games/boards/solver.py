@@ -20,5 +20,6 @@ SOLVER = Solver(
     command_line=".runs:BoardsShell",
     run_form=".forms:BoardsRunForm",
     warm=(".agents.needed_guesses:warm",),
+    warm_seconds=24,
     nouns={gettext_noop("boards"): ngettext_noop("{count} board", "{count} boards")},
 )

@@ -32,7 +32,7 @@ class CitiesReview(Review[CitiesAnalysis]):
 
     def look_back(self, observation: CitiesObservation) -> list[Reviewed]:
         adviser = with_options(self.analysis, seed=0).agent(self.analysis.adviser)
-        with compute_slot():
+        with compute_slot(self.analysis.slug):
             return [
                 self._reviewed(observation, number, adviser)
                 for number in range(len(observation.turns))

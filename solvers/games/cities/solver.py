@@ -20,6 +20,7 @@ SOLVER = Solver(
     command_line=".runs:CitiesShell",
     environments=".environments:ENVIRONMENTS",
     warm=(".agents.lookahead:kernel", ".agents.self_taught:kernel"),
+    warm_seconds=14,
     commands={"play_environment": ".play_elsewhere_command:Command"},
     nouns={"cities": ngettext_noop("{count} city", "{count} cities")},
 )

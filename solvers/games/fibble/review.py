@@ -54,7 +54,7 @@ class FibbleReview(EstimatedReview):
         reviewed = super().look_back(observation)
         plain = with_options(self.analysis, mode="normal", **OPTIONS.fixed_in_runs)
         adviser = plain.agent("entropy")
-        with compute_slot():
+        with compute_slot(self.analysis.slug):
             return [
                 self._weighed(observation, number, move, adviser)
                 for number, move in enumerate(reviewed)

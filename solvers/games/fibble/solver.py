@@ -18,4 +18,5 @@ SOLVER = Solver(
     command_line=".runs:FibbleShell",
     run_form="..tiles.forms:TileRunForm",
     warm=("games.wordle.fibble.lies:warm", ".agents.lookahead:kernel"),
+    warm_seconds=12,
 )

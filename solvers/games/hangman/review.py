@@ -56,7 +56,7 @@ class HangmanReview(Review[HangmanAnalysis]):
 
     def look_back(self, observation: HangmanObservation) -> list[HangmanReviewed]:
         adviser, words = self.analysis.agent(self.analysis.adviser), self.analysis.words
-        with compute_slot():
+        with compute_slot(self.analysis.slug):
             return [
                 _reviewed(observation, number, words, adviser)
                 for number in range(len(observation.turns))

@@ -198,7 +198,7 @@ class JumbleReview(Review[JumbleAnalysis]):
 
     def look_back(self, observation: JumbleObservation) -> list[JumbleReviewed]:
         columns, language = self.analysis.words, self.analysis.revision.lexicon.language
-        with compute_slot():
+        with compute_slot(self.analysis.slug):
             return [_reviewed(played, columns, language) for played in observation.turns]
 
 

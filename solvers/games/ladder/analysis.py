@@ -89,7 +89,7 @@ class LadderAnalysis(Analysis[LadderOptions, LadderObservation, Words]):
         agent = self.agent(**player)
         if not isinstance(agent, LadderAgent):
             return {}
-        with compute_slot():
+        with compute_slot(self.slug):
             plan = agent.plan(observation.before(0))
             climbed = [agent.row(word) for word in observation.words]
             drawn = picture(agent.graph, climbed, plan.path, self.revision.lexicon.language)
@@ -144,7 +144,7 @@ def _ladder(revision: Revision, slug: str, start: str, target: str) -> JSON:
     agent = analysis.agent(slug)
     if not isinstance(agent, LadderAgent):
         raise InvalidOptions(gettext("Choose one of the bots."))
-    with compute_slot():
+    with compute_slot(analysis.slug):
         plan = agent.plan(LadderObservation(options, target, (start,)))
         return {
             "ladder": _shown(graph, plan.path, revision.lexicon.language),
@@ -196,7 +196,7 @@ class LadderReview(Review[LadderAnalysis]):
         ]
 
     def look_back(self, observation: LadderObservation) -> list[Reviewed]:
-        with compute_slot():
+        with compute_slot(self.analysis.slug):
             return [self._reviewed(observation, step) for step in range(observation.steps)]
 
     def _reviewed(self, observation: LadderObservation, number: int) -> Reviewed:

@@ -103,7 +103,7 @@ class PeaksReview(EstimatedReview):
 
     def look_back(self, observation: WordleObservation) -> list[Reviewed]:
         reviewed = super().look_back(observation)
-        with compute_slot():
+        with compute_slot(self.analysis.slug):
             return [
                 self._searched(observation.before(number), move)
                 for number, move in enumerate(reviewed)

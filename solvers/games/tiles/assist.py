@@ -174,7 +174,7 @@ class TileAssist(Assist):
         }
         if any(row.error for row in rows):
             return typed
-        with compute_slot():
+        with compute_slot(self.slug):
             return typed | self._next(revision, length, form.agent, rows, picks)
 
     def _mode(self, picks: Picks, agent: Card) -> JSON:

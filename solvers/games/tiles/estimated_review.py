@@ -32,7 +32,7 @@ class EstimatedReview(Review[AnyTiles]):
     def look_back(self, observation: WordleObservation) -> list[Reviewed]:
         analysis, language = self.analysis, self.analysis.revision.lexicon.language
         adviser = with_options(analysis, mode="normal", **OPTIONS.fixed_in_runs).agent("entropy")
-        with compute_slot():
+        with compute_slot(self.analysis.slug):
             reviewed = review(observation, analysis.words, adviser, analysis.rule.marking)
         return [
             replace(

@@ -33,7 +33,7 @@ class TileReview(Review[AnyTiles]):
     def look_back(self, observation: WordleObservation) -> list[Reviewed]:
         analysis, language = self.analysis, self.analysis.revision.lexicon.language
         adviser = with_options(analysis, mode="normal", **OPTIONS.fixed_in_runs).agent(self.judge)
-        with compute_slot():
+        with compute_slot(self.analysis.slug):
             return review(observation, analysis.words, adviser, partial(upper, code=language))
 
 

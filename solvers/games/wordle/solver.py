@@ -34,9 +34,9 @@ SOLVER = Solver(
     run_form="..tiles.forms:TileRunForm",
     environments=".environments:ENVIRONMENTS",
     warm=(
+        "..tiles.agents.endgame:warm",  # the longest: what is shared is compiled beside it
         "..tiles.agents.letter_strings:warm",
         ".agents.self_taught:kernel",
-        "..tiles.agents.endgame:warm",
     ),
     set_up=(".bundled_trees:load_all",),
     ready_made=".bundled_trees:load_for",

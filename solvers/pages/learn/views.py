@@ -32,7 +32,7 @@ def learn(request: Request) -> HttpResponse:
     lexicon = next((it for it in lexicons if it.slug == choice), next(iter(lexicons), None))
     if lexicon is None or lexicon.current is None:
         raise Http404("There is no lesson without a dictionary.")
-    with compute_slot():
+    with compute_slot(slug):
         word = request.GET.get("word", "").strip()[:LONGEST]
         context = solver(slug).load(solver(slug).lesson)(lexicon.current, word)
     ideas = _ideas(slug, lexicon)

@@ -27,7 +27,7 @@ from solvers.agent_cards import card
 from solvers.agents.parameters import ParameterError
 from solvers.analysis.agent_plays import shown_open_play, watch_same
 from solvers.analysis.analysis import analysis_of
-from solvers.analysis.compute_budget import Busy
+from solvers.analysis.compute_budget import BotsComing, Busy
 from solvers.analysis.review import has_review
 from solvers.pages.review.coached_play import coach_of, coaching_of, page_of, played, store
 from solvers.pages.review.move_pictures import move_page, shrinking
@@ -85,7 +85,8 @@ def _thinking(request: Request, part: str, page: JSON, busy: Busy) -> HttpRespon
     """Show the page without its coach, which it requests again automatically or by a button."""
     seconds = min(busy.seconds, AGAIN)
     page |= {"thinking": True, "sentence": str(busy), "seconds": seconds}
-    response = render(request, part, page, status=200 if request.htmx else busy.status)
+    calm = request.htmx or isinstance(busy, BotsComing)
+    response = render(request, part, page, status=200 if calm else busy.status)
     response["Retry-After"] = str(seconds)
     return response
 

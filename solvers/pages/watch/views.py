@@ -6,8 +6,10 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
+from django_htmx.http import HttpResponseClientRefresh
 
 from games.catalogue import game as game_by
+from games.limits.compute_queue import waiting
 from games.limits.rate_limits import limited, reading
 from games.plays.open_play import OpenPlay
 from games.views.request_helpers import Request, lexicons_for
@@ -18,8 +20,9 @@ from solvers.agents.parameters import ParameterError
 from solvers.analysis.agent_plays import agent_open_play, watch, watch_same
 from solvers.analysis.analysis import analysis_class
 from solvers.analysis.chosen_parameters import player_of
-from solvers.analysis.compute_budget import Busy
+from solvers.analysis.compute_budget import BotsComing, Busy
 from solvers.declaration import solved
+from solvers.kernel_warming import is_ready
 from solvers.pages.view_helpers import REFUSED, game_or_404, step_in, tabs
 from solvers.pages.watch.featured_game import show_of
 from solvers.pages.watch.step import step_of
@@ -76,7 +79,7 @@ def _shown_at_once(request: Request, slug: str) -> tuple[HttpResponse | None, Bu
         open_play = show_of(slug)
         return (_shown(request, open_play) if open_play is not None else None), None
     except Busy as refusal:
-        if request.htmx:
+        if request.htmx or isinstance(refusal, BotsComing):
             raise
         return None, refusal  # what else there is to watch can be chosen meanwhile
 
@@ -131,3 +134,19 @@ def watched(request: Request, play_id: str) -> HttpResponse:
     step = step_of(open_play, _number(request, open_play), request.get_full_path())
     template = "solvers/watch/watch.html#step" if request.htmx else "solvers/watch/watch.html"
     return render(request, template, {**step.board, "step": step})
+
+
+@never_cache
+@require_safe
+@reading("ready", per_minute=240)
+def ready(request: Request) -> HttpResponse:
+    """Answer a page that waits for the bots of a game: to load again, or to ask again later."""
+    slug = request.GET.get("game", "")
+    slug = slug if slug in solved() else ""
+    if is_ready(slug):
+        return HttpResponseClientRefresh()
+    return render(request, "bots_coming.html#waiting", waiting(slug, _tries(request)))
+
+
+def _tries(request: Request) -> int:
+    return step_in(request.GET.get("tries", ""), 100)

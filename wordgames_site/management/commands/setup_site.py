@@ -6,9 +6,11 @@ import argparse
 import os
 import secrets
 import sysconfig
-from collections.abc import Iterable, Iterator
+import traceback
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from fcntl import LOCK_EX, flock
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -19,12 +21,14 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
-from games.kernels.backend import COMING
-from lexicons.revisions.load_bundled import on_their_way
+from games.catalogue import game
+from games.kernels.awaited_kernels import announce
 from solvers.declaration import solved, solver
+from solvers.kernel_warming import compile_all, compiles, in_order, is_ready
 from wordgames_site.setup.file_permissions import keep_private
+from wordgames_site.setup.set_up_faults import in_one_sentence
 from wordgames_site.setup.site_identity import ADMIN, make_moderators
-from wordgames_site.setup.start_stamps import Stamp, kernels
+from wordgames_site.setup.start_stamps import Stamp, coming_file, kernels
 from wordgames_site.setup.static_collect import collect
 
 OLDEST = (
@@ -56,10 +60,15 @@ def older_than_0_2(applied: Iterable[tuple[str, str]]) -> bool:
     return any(app in begun and (app, name) not in there for app, name in OLDEST)
 
 
+def _names(slugs: Iterable[str]) -> str:
+    return ", ".join(game(slug).name for slug in slugs)
+
+
 class Command(BaseCommand):
     """Setup of what has changed since the last start; quick when nothing has."""
 
     help = "Migrate, load the bundled dictionaries, collect static files, warm kernels."
+    requires_system_checks = ()  # they import every page, which the server does at the same time
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         """Add the choice of steps."""
@@ -72,6 +81,10 @@ class Command(BaseCommand):
 
         Another process may already serve the site, so what play needs comes first.
         """
+        with in_one_sentence():
+            self._set_up(play=play, bots=bots)
+
+    def _set_up(self, *, play: bool, bots: bool) -> None:
         settings.VAR_DIR.mkdir(parents=True, exist_ok=True)
         keep_private()
         if bots:
@@ -79,28 +92,44 @@ class Command(BaseCommand):
         else:
             with turn("setup"):
                 self._make_playable()
-        if not play:
-            with turn("bots"):
-                self._make_bots()
-        if not bots:
-            with turn("setup"):
-                self._make_admin()
+        try:
+            if not play:
+                with turn("bots"):
+                    self._make_bots()
+        finally:
+            if not bots:
+                with turn("setup"):
+                    self._make_admin()
 
     def _make_playable(self) -> None:
-        if place := os.environ.get(COMING):
-            Path(place).touch() if kernels().stale else Path(place).unlink(missing_ok=True)
+        announce(coming_file(), in_order() if compiles() and kernels().stale else [])
         self._migrate()
         self._collect_static()
-        with on_their_way():
-            call_command("load_bundled", stdout=self.stderr)
+        call_command("load_bundled", stdout=self.stderr)
+        call_command("equations", "--store", "--background", stdout=self.stderr)
 
     def _make_bots(self) -> None:
-        """Run the steps that take minutes the first time; people can play meanwhile."""
-        with on_their_way():
-            self._warm_kernels()
-            call_command("equations", "--store", "--background", stdout=self.stderr)
-        self._set_up_solvers()
-        call_command("standing_runs", "load", stdout=self.stderr)
+        """Run the steps that take minutes the first time; people can play meanwhile.
+
+        The stored runs and trees need no kernel, and fill the pages of figures.
+        """
+        steps: dict[str, Callable[[], object]] = {
+            "The stored runs": partial(call_command, "standing_runs", "load", stdout=self.stderr),
+            "The trees and models": self._set_up_solvers,
+            "The kernels": self._warm_kernels,
+        }
+        failed = [what for what, step in steps.items() if not self._attempt(what, step)]
+        if failed:
+            raise CommandError(f"Not everything could be set up: {', '.join(failed).lower()}.")
+
+    def _attempt(self, what: str, step: Callable[[], object]) -> bool:
+        """Run a step, and return True if it succeeded; what fails keeps no other from its turn."""
+        try:
+            step()
+        except Exception:
+            self.stderr.write(f"{what} could not be set up:\n{traceback.format_exc()}")
+            return False
+        return True
 
     def _migrate(self) -> None:
         executor = MigrationExecutor(connection)
@@ -131,20 +160,36 @@ class Command(BaseCommand):
             stamp.mark()
 
     def _warm_kernels(self) -> None:
-        place = os.environ.pop(COMING, "")  # for other processes they are coming, not for this one
-        stamp = kernels()
-        if stamp.stale:
-            from games.kernels.backend import warm
-            from solvers.declaration import warm as warm_solvers
-            from solvers.search.engine import warm as warm_search
-
-            self.stderr.write("Compiling kernels ...")
-            if warm():
-                warm_search()
-                warm_solvers()
+        stamp, waiting = kernels(), in_order()
+        if not stamp.stale:
+            return
+        if not compiles():
             stamp.mark()
-        if place:
-            Path(place).unlink(missing_ok=True)
+            return
+        announce(coming_file(), waiting)
+        missing = list(solved())
+        self.stdout.write(f"Preparing the bots of {_names(missing)} ...")
+        failed = False
+        connection.close()  # its processes inherit no connection
+        for address, why in compile_all(waiting.copy()):
+            waiting.remove(address)
+            announce(coming_file(), waiting)
+            if why:
+                failed = True
+                self.stderr.write(f"{address} could not be compiled: {why}")
+            missing = self._tell_ready(missing)
+        if failed:
+            raise CommandError("Some kernels could not be compiled.")
+        stamp.mark()
+
+    def _tell_ready(self, missing: list[str]) -> list[str]:
+        """Say whose bots are ready now; return the games that are still missing."""
+        ready = [slug for slug in missing if is_ready(slug)]
+        rest = [slug for slug in missing if slug not in ready]
+        if ready:
+            coming = f"; still coming: {_names(rest)}" if rest else ""
+            self.stdout.write(f"Bots are ready for {_names(ready)}{coming}.")
+        return rest
 
     def _set_up_solvers(self) -> None:
         for slug in solved():

@@ -36,19 +36,23 @@ BY_LENGTH = gettext_noop(
 )
 BY_ALL = gettext_noop("No word that it knows as an answer fits; by the letters of all its words.")
 CLOSED = -np.inf
-KERNELS = (
+SPELLING = (
     "letter_chain.spelling_kernels",
     "letter_model.model_kernels",
     "speller_model.model_kernels",
     "speller_model.unseen_word_kernels",
-    "vote_kernels",
-    "win_kernels",
 )
 
 
-def warm() -> None:
-    """Compile the kernels that agents need in a game; learning compiles its own at its start."""
-    for name in KERNELS:
+def warm_spelling() -> None:
+    """Compile the kernels of the learned models; learning compiles its own at its start."""
+    for name in SPELLING:
+        import_module(f"solvers.games.hangman.agents.{name}")
+
+
+def warm_search() -> None:
+    """Compile the kernels of the votes and of the search."""
+    for name in ("vote_kernels", "win_kernels"):
         import_module(f"solvers.games.hangman.agents.{name}")
 
 

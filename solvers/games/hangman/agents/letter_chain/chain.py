@@ -14,6 +14,14 @@ MOST_SYMBOLS = 48
 """With more symbols than these the chain reads runs of three instead of four."""
 LANES = 32
 """Rows of chances have a multiple of this many entries: numba sums them without a remainder."""
+LENGTH = 7
+"""Symbols of the longest runs that are counted."""
+SHORT = 3
+"""Runs up to this length have a row for every context, longer ones a head where it was seen."""
+WIDTH = 7
+"""Bits of a symbol in the key of a run."""
+SYMBOL_AT, START_AT, COUNT_AT = 24, 24, 16
+"""Bits below a symbol in an entry, and below where a head's entries start and how many they are."""
 Counts = npt.NDArray[np.int32]
 Chances = npt.NDArray[np.float32]
 

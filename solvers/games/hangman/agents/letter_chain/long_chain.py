@@ -11,14 +11,15 @@ import numpy.typing as npt
 
 from lexicons.words.columns import Columns
 from solvers.artifacts import write_scratch
-from solvers.games.hangman.agents.letter_chain.chain import LANES, Chances
-from solvers.games.hangman.agents.letter_chain.spelling_kernels import (
+from solvers.games.hangman.agents.letter_chain.chain import (
     COUNT_AT,
+    LANES,
     LENGTH,
     SHORT,
     START_AT,
     SYMBOL_AT,
     WIDTH,
+    Chances,
 )
 from solvers.games.hangman.agents.letter_model.model import chosen_words, flat
 from solvers.games.hangman.agents.position.letters import Floats, Ints

@@ -12,17 +12,15 @@ import numpy as np
 from numba import boolean, float32, float64, int16, int64, njit, uint32, uint64, void
 
 from games.kernels.numba_codes import mixed
+from solvers.games.hangman.agents.letter_chain.chain import (
+    COUNT_AT,
+    LENGTH,
+    SHORT,
+    START_AT,
+    SYMBOL_AT,
+    WIDTH,
+)
 from solvers.games.hangman.agents.letter_model.model_kernels import OPTIONS, QUICK
-
-LENGTH = 7
-"""Symbols of the longest runs that are counted."""
-SHORT = 3
-"""Runs up to this length have a row for every context, longer ones a head where it was seen."""
-WIDTH = 7
-"""Bits of a symbol in the key of a run."""
-SYMBOL_AT, START_AT, COUNT_AT = 24, 24, 16
-"""Bits below a symbol in an entry, and below where a head's entries start and how many they are."""
-
 
 ONES = (1 << WIDTH) - 1
 PAST = (1 << (WIDTH * (LENGTH - 1))) - 1

@@ -1,0 +1,34 @@
+"""What every command pays before it begins, as a ratio to a bare Django project's."""
+
+from __future__ import annotations
+
+import os
+import resource
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.site.services import ROOT, Site
+
+MOST = 3.1
+"""Times the CPU of a bare project's `help`; it only falls. The goal is 1.8."""
+ROUNDS = 3
+
+
+def cpu(command: list[str], environment: dict[str, str]) -> float:
+    """Return the CPU seconds of a command."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    subprocess.run(command, env=environment, check=True, stdout=subprocess.DEVNULL)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime
+
+
+def test_a_command_begins_as_cheaply_as_it_did(tmp_path: Path) -> None:
+    """E3: `bin/manage help` and the engine's commands took 3.3 times a bare project's CPU."""
+    bare = [sys.executable, "-m", "django", "startproject", "bare", str(tmp_path)]
+    subprocess.run(bare, check=True)
+    ours, site = [sys.executable, str(ROOT / "manage.py"), "help"], Site(tmp_path / "site")
+    theirs = [sys.executable, str(tmp_path / "manage.py"), "help"]
+    plain = {name: it for name, it in os.environ.items() if name != "DJANGO_SETTINGS_MODULE"}
+    pairs = [(cpu(ours, site.environment), cpu(theirs, plain)) for _ in range(ROUNDS + 1)][1:]
+    assert min(one for one, _ in pairs) / min(other for _, other in pairs) <= MOST, pairs
