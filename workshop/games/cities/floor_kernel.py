@@ -7,7 +7,8 @@ from typing import Any
 import numpy as np
 from numba import float64, int64, njit, uint32
 
-from solvers.games.cities.agents.lookahead_kernel import PLACES, bits
+from games.kernels.numba_codes import count_bits
+from solvers.games.cities.agents.lookahead_kernel import PLACES
 
 OPTIONS: dict[str, Any] = {"nogil": True, "cache": True}
 HIDDEN = uint32[:, ::1]
@@ -98,7 +99,7 @@ def widest(hidden, members, letter, answer):  # type: ignore[no-untyped-def]
         absent[letter] = uint32(1)
     most = 0
     for other in range(letters):
-        most = max(most, bits(shown[other]) + int64(absent[other]))
+        most = max(most, count_bits(shown[other]) + int64(absent[other]))
     return most
 
 
@@ -116,7 +117,7 @@ def lows(hidden, weights, rest, letter, most):  # type: ignore[no-untyped-def]
     for i in rest:
         here = hidden[i, letter]
         answer = 0 if here else PLACES
-        share = weights[i] / max(1, bits(here))
+        share = weights[i] / max(1, count_bits(here))
         while True:
             if here:
                 while not here & uint32(1):

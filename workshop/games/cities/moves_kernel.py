@@ -7,7 +7,8 @@ from typing import Any
 import numpy as np
 from numba import boolean, float64, int64, njit, types, uint32
 
-from solvers.games.cities.agents.lookahead_kernel import PLACES, bits
+from games.kernels.numba_codes import count_bits
+from solvers.games.cities.agents.lookahead_kernel import PLACES
 from workshop.games.cities.floor_kernel import (
     HIDDEN,
     IN_TURN,
@@ -26,7 +27,7 @@ def apart(here, there):  # type: ignore[no-untyped-def]
     """Return the chance that a name gives an answer that another cannot give."""
     if here == 0:
         return 1.0 if there else 0.0
-    return bits(here & ~there) / bits(here)
+    return count_bits(here & ~there) / count_bits(here)
 
 
 @njit([int64[::1](HIDDEN, float64[::1], int64, int64)], **OPTIONS)
@@ -40,7 +41,7 @@ def early(hidden, weights, letter, most):  # type: ignore[no-untyped-def]
             shares[PLACES] += weights[i]
         for place in range(PLACES):
             if here >> uint32(place) & uint32(1):
-                shares[place] += weights[i] / bits(here)
+                shares[place] += weights[i] / count_bits(here)
     total = shares.sum()
     away = np.empty(n)
     for i in range(n):
@@ -201,6 +202,6 @@ def part_of(hidden, rows, weights, rest, letter, answer):  # type: ignore[no-unt
     then, its = hidden[members], weights[members]
     if answer < PLACES:
         for i in range(count):
-            its[i] /= bits(then[i, letter])
+            its[i] /= count_bits(then[i, letter])
             then[i, letter] &= ~(uint32(1) << uint32(answer))
     return then, rows[members], its
