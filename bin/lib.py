@@ -33,7 +33,7 @@ class StartError(Exception):
 
 
 def say(text):
-    """Tell what happens, on stderr: stdout belongs to the command that was asked for."""
+    """Print a line on stderr: stdout belongs to the command that was asked for."""
     with suppress(OSError):  # a terminal that was closed ends nothing but what is said
         print(text, file=sys.stderr, flush=True)
 

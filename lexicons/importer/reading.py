@@ -206,9 +206,9 @@ def _text_source(text: str, suffix: str, options: ImportOptions, tally: Rejectio
         raise ImportRefused(gettext("The file is empty."))
     if suffix == PLAIN:
         return read_word_list(text, WORDS)
-    cities = world_cities_layout(text)
-    if cities is not None:
-        return read_world_cities(text, cities, options, tally)
+    places = world_cities_layout(text)
+    if places is not None:
+        return read_world_cities(text, places, options, tally)
     layout = find_layout(text, suffix)
     if layout is None:
         return read_word_list(text, WORDS)

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from django.core.management import CommandError
 
+import wordgames as wg
 from games.hangman.options import OPTIONS
 from games.hangman.rules import HangmanOptions
 from games.rules.options import GameOption, SwitchOption
@@ -131,3 +132,11 @@ def test_two_processes_print_what_one_does(small_english: Lexicon) -> None:
     decisions = [printed.pop("decisions") for printed in (alone, shared)]
     assert decisions[0] <= decisions[1]  # each process asks for the same games anew
     assert figures(shared) == figures(alone)
+
+
+def test_wrong_guesses_are_in_the_frame() -> None:
+    result = wg.Setting("hangman", lexicon="en", games=20, seed=1).evaluate("frequency")
+    misses = result.evaluation.record.misses
+    assert misses is not None
+    assert result.frame().wrong_guesses.tolist() == misses.tolist()
+    assert set(result.frame().lexicon) == {"en"}

@@ -51,14 +51,6 @@ def test_a_secret_drawn_twice_weighs_half() -> None:
     assert table.weight.nunique() > 1
 
 
-def test_wrong_guesses_of_hangman_are_in_the_frame() -> None:
-    result = wg.Setting("hangman", lexicon="en", games=20, seed=1).evaluate("frequency")
-    misses = result.evaluation.record.misses
-    assert misses is not None
-    assert result.frame().wrong_guesses.tolist() == misses.tolist()
-    assert set(result.frame().lexicon) == {"en"}
-
-
 def test_the_guesses_of_a_stored_run_make_a_frame(setting: wg.Setting) -> None:
     result = setting.evaluate("entropy")
     stored = result.evaluation.record.guesses.tolist()

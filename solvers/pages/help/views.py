@@ -66,7 +66,7 @@ def hint(request: Request, play_id: str) -> HttpResponse:
         return _back(request, open_play)
     if request.method != "POST":
         return render(request, "games/play/hint_page.html", _page(open_play))
-    kind = request.POST.get("kind") or THE_BOT.slug
+    kind = request.POST.get("kind", "")
     if kind == AN_IDEA.slug:
         return _idea(request, open_play)
     expected = sequence_in(request.POST)
@@ -134,8 +134,11 @@ def _given(open_play: OpenPlay, kind: str) -> tuple[OpenPlay, str]:
 
 
 def _suggested(open_play: OpenPlay, kind: str) -> str:
+    """Return a hint of a kind, by default what the bot would play; nothing if it isn't offered."""
     game = open_play.game
-    if kind not in {it.slug for it in game.offers(open_play.state)}:
+    offered = [it.slug for it in game.offers(open_play.state)]
+    kind = kind or (THE_BOT.slug if THE_BOT.slug in offered else next(iter(offered), ""))
+    if kind not in offered:
         return ""
     if kind == A_LETTER.slug:
         hints = [event.move for event in open_play.events if event.kind == Event.Kind.HINT]

@@ -13,7 +13,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.catalogue import GAMES, game
-from games.contract.hints import THE_BOT
 from games.models import Event, Play, Player
 from games.rules.feedback import marks
 from lexicons.models import Lexicon
@@ -167,7 +166,7 @@ def test_every_game_has_a_coach(client: Client, db: None, slug: str) -> None:
     play = begin_any(slug, client)
     for _ in range(3):
         sequence = play.events.count()
-        client.post(f"/hint/{play.pk}/", {"sequence": sequence, "kind": THE_BOT.slug})
+        client.post(f"/hint/{play.pk}/", {"sequence": sequence})
         last = Event.objects.filter(play=play).order_by("-sequence").first()
         move = last.move if last and not game(slug).scored else "-"
         client.post(f"/{slug}/play/{play.pk}/", {"guess": move, "sequence": play.events.count()})

@@ -22,7 +22,7 @@ from lexicons.importer.simplemaps import (
 )
 from lexicons.words.columns import Entry
 from lexicons.words.kinds import BAD_HEADER, TOO_MANY_CELLS
-from tests.lexicons.slow_cities import read_slowly
+from tests.cities.slow_importer import read_slowly
 
 ROOT = Path(__file__).resolve().parents[2]
 COLUMNS = (*WITHOUT_HEADER, "note")
