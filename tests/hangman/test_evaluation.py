@@ -135,8 +135,9 @@ def test_two_processes_print_what_one_does(small_english: Lexicon) -> None:
 
 
 def test_wrong_guesses_are_in_the_frame() -> None:
-    result = wg.Setting("hangman", lexicon="en", games=20, seed=1).evaluate("frequency")
+    words = wg.word_list(["banner", "manner", "tanner", "hammer", "rattan"])
+    result = wg.Setting("hangman", words, games=5, seed=1).evaluate("frequency")
     misses = result.evaluation.record.misses
     assert misses is not None
     assert result.frame().wrong_guesses.tolist() == misses.tolist()
-    assert set(result.frame().lexicon) == {"en"}
+    assert misses.sum() > 0

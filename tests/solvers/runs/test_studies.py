@@ -142,7 +142,7 @@ def test_playing_all_anew_drops_only_at_its_end_what_no_study_asks_for(
     monkeypatch.setattr(WordleRuns, "studies", SMALL[:1])
     playing = shipped_studies.make("wordle", folder=tmp_path)
     next(playing)
-    assert len(shipped_studies.shipped_studies("wordle", tmp_path)) == 13
+    assert len(shipped_studies.shipped_studies("wordle", tmp_path)) == 43
     assert len(list(playing)) == 1
     runs = shipped_studies.shipped_studies("wordle", tmp_path)
     assert [run.agent for run in runs] == ["positional", "positional"]
