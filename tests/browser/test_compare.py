@@ -80,6 +80,7 @@ def test_a_league_s_picture_follows_the_theme_and_the_width(
 ) -> None:
     for agent in ("entropy", "letter-frequency"):
         played(english_list, agent)
+    Run.objects.update(standing=True)
     inks = set()
     for scheme in ("light", "dark"):
         page = new_page(color_scheme=scheme)

@@ -24,6 +24,7 @@ ASKS_STAFF = {
 MAY = {
     "games/lists/ownership.py may_change": "keepers and editors of a list; nothing of staff",
     "lexicons/admin/permissions.py may_edit": "within the admin",
+    "solvers/runs/public_runs.py may_stand": "true of a whole run; the admin puts it in",
     "solvers/stats/run_views.py may_change": "requesters, and staff by acts_as_staff",
 }
 """Functions that decide what a visitor may change."""

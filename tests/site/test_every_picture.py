@@ -179,7 +179,7 @@ def test_leagues_lengths_and_comparisons_show_what_the_shell_says(
     assert looked_at(client, "/agents/wordle/")[0].marks == pytest.approx(doubled)
 
     pictures = looked_at(client, "/stats/lengths/?agent=csp")
-    figures = ("average_guesses", "average_penalised", "win_rate")
+    figures = ("average_penalised", "win_rate")
     shown = [picture.marks for picture in pictures]
     csp = told["Constraint satisfaction"]
     assert shown == [{"English, normal, 5": pytest.approx(csp[name])} for name in figures]

@@ -23,6 +23,7 @@ from solvers.runs.coordinator import kit_of
 from solvers.runs.first_leagues import complete_leagues, first_leagues, requests
 from solvers.runs.models import Run
 from solvers.runs.run_game import runnable
+from solvers.runs.shipped_runs import SEEDS
 from solvers.stats.league import leagues
 from tests.wordle.lists import ANSWERS
 
@@ -68,7 +69,7 @@ def test_a_published_list_has_leagues(staffs: Lexicon) -> None:
     ours = {league.game: league for league in leagues() if league.slug == "ours"}
     assert {entry.agent for entry in ours["wordle"].entries} == set(AGENTS)
     assert {run.status for run in Run.objects.filter(standing=True)} == {Run.Status.DONE}
-    assert Run.objects.filter(agent="random").count() == 5  # a run for each seed
+    assert Run.objects.filter(agent="random").count() == len(SEEDS)  # a run for each seed
     assert ALONE
     assert {Run.objects.filter(game=it, agent=ALONE[it]).count() for it in ALONE} == {1}
 
@@ -107,7 +108,7 @@ def test_lists_of_players_drafts_and_our_own_have_none(fields: dict[str, Any], s
 def test_a_league_that_was_cut_short_is_completed(staffs: Lexicon) -> None:
     Run.objects.filter(agent="random").first().delete()  # type: ignore[union-attr]
     assert complete_leagues().startswith("Runs of lists of staff asked for: 1;")
-    assert Run.objects.filter(agent="random").count() == 5
+    assert Run.objects.filter(agent="random").count() == len(SEEDS)
 
 
 def test_who_asks_first_keeps_no_run_from_its_league(
