@@ -143,9 +143,18 @@ def queue(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(task_backends, "_connections", Local())
 
 
+def _read_beside_writers(connection: Any, **_: Any) -> None:
+    """Let readers of a database in memory pass its writers, as those of a site's file do."""
+    if connection.vendor == "sqlite" and connection.is_in_memory_db():
+        connection.connection.execute("PRAGMA read_uncommitted = 1")
+
+
 def pytest_configure() -> None:
     """Use quick, local stand-ins for what only a site needs."""
     from django.conf import settings
+    from django.db.backends.signals import connection_created
+
+    connection_created.connect(_read_beside_writers)
 
     settings.CACHES |= {"default": {"BACKEND": "tests.plain_cache.PlainCache"}}
     settings.WORK_PROCESSES = 0
