@@ -50,9 +50,9 @@ def new_invitation(lexicon: Lexicon) -> None:
 
 
 def remove_editors(lexicon: Lexicon, names: list[str]) -> None:
-    """Remove editors of a list, and end the link that they may have."""
-    lexicon.editors.remove(*lexicon.editors.filter(username__in=names))
+    """End the link that editors of a list may have, then remove them: none comes in between."""
     Lexicon.objects.filter(pk=lexicon.pk).update(editor_code="")
+    lexicon.editors.remove(*lexicon.editors.filter(username__in=names))
 
 
 @transaction.atomic

@@ -107,3 +107,10 @@ def test_a_list_has_ten_editors_at_most(
 def test_a_list_without_a_link_has_no_address_for_editors(client: Client, slug: str) -> None:
     assert Lexicon.objects.get().editor_code == ""
     assert account("stranger").post(f"/lists/{slug}/edit/ /").status_code == 404
+
+
+def test_a_list_for_its_keeper_alone_invites_nobody(client: Client, slug: str) -> None:
+    """The link would lead to a page that nobody else can open."""
+    assert "Invite others by a link" in client.get(f"/lists/{slug}/").content.decode()
+    Lexicon.objects.update(visibility=Lexicon.Visibility.DRAFT)
+    assert "Invite others by a link" not in client.get(f"/lists/{slug}/").content.decode()
