@@ -61,10 +61,11 @@ class Standing:
         return drawn_as(self.run, self.entry.seeds)
 
 
-def leagues() -> list[League]:
-    """Return the leagues of the current dictionaries, those with the most agents first."""
+def leagues(game: str = "") -> list[League]:
+    """Return the leagues of the current dictionaries, or a game's; the most agents come first."""
     groups: dict[tuple[str, ...], list[Row]] = {}
-    for row in league_runs().values(*OF, *FIGURES, **OPTIONS):
+    runs = league_runs().filter(game=game) if game else league_runs()
+    for row in runs.values(*OF, *FIGURES, **OPTIONS):
         groups.setdefault(tuple(row[name] for name in OF), []).append(row)
     every = [
         League(game, slug, name, label, ranked(entries_of(game, rows)))

@@ -74,7 +74,7 @@ def agents(request: HttpRequest, slug: str = "") -> HttpResponse:
     """Show the bots of a game as cards, and their averages on one axis."""
     slug = slug or solved()[0]
     game = game_or_404(slug)
-    game_leagues = [league for league in leagues() if league.game == slug]
+    game_leagues = leagues(slug)
     context = {
         "game": game,
         "tabs": tabs("solvers:agents", slug, lambda other: True),

@@ -42,7 +42,7 @@ def learn(request: Request) -> HttpResponse:
 
 def _ideas(slug: str, lexicon: Lexicon) -> Intervals | None:
     """Return a picture of the bots in a dictionary's largest league, if it has one."""
-    every = [it for it in leagues() if (it.game, it.slug) == (slug, lexicon.slug)]
+    every = [it for it in leagues(slug) if it.slug == lexicon.slug]
     if not every:
         return None
     return intervals_picture(
