@@ -12,8 +12,7 @@ class GamesConfig(AppConfig):
 
     def ready(self) -> None:
         """Register the words that games need when others are erased; join lists to accounts."""
-        from games.lists.account_export import export
-        from games.lists.ownership import remove_all, words_played
+        from games.lists.ownership import export, remove_all, words_played
         from games.visitors import account_hooks
         from lexicons.revisions.remove import WORDS_PLAYED
 

@@ -18,7 +18,7 @@ from games.views.request_helpers import Request
 from games.visitors.dictionary_access import reader_of
 from games.visitors.visitor import player_id
 from lexicons.languages.translation import gettext, ngettext
-from solvers.runs import own_runs, services
+from solvers.runs import services
 from solvers.runs.models import Run
 from solvers.runs.public_runs import may_stand
 from solvers.runs.queue_position import open_runs
@@ -40,12 +40,12 @@ def run_or_404(run_id: str) -> Run:
 
 def may_change(request: Request, run: Run) -> bool:
     """True if a visitor may cancel and resume a run: their own, or any for staff."""
-    return own_runs.is_own(run, player_id(request)) or acts_as_staff(request, CHANGE)
+    return services.is_own(run, player_id(request)) or acts_as_staff(request, CHANGE)
 
 
 def note_change(request: Request, run: Run, action: str) -> None:
     """Log a change of another visitor's run."""
-    if not own_runs.is_own(run, player_id(request)):
+    if not services.is_own(run, player_id(request)):
         note_act(request, action, "run", run.pk)
 
 
@@ -93,7 +93,7 @@ def _rights(request: Request, run: Run) -> dict[str, Any]:
     """Return what a visitor may do with a run that has ended, and what staff may do with any."""
     context: dict[str, Any] = {}
     if run.requester_id is not None and run.requester_id == player_id(request) and not run.open:
-        context = {"own": True, "kept": own_runs.why_kept(run)}
+        context = {"own": True, "kept": services.why_kept(run)}
     if acts_as_staff(request, CHANGE):
         context |= {"moderates": True, "may_stand": may_stand(run)}
     return context
@@ -103,10 +103,10 @@ def _rights(request: Request, run: Run) -> dict[str, Any]:
 def delete(request: Request, run_id: str) -> HttpResponse:
     """Delete one's own run for good."""
     run = run_or_404(run_id)
-    if not own_runs.is_own(run, player_id(request)):
+    if not services.is_own(run, player_id(request)):
         raise Http404("Not your run.")
-    if not own_runs.delete(run, player_id(request)):
-        messages.error(request, own_runs.why_kept(run) or gettext("Cancel the run first."))
+    if not services.delete_own(run, player_id(request)):
+        messages.error(request, services.why_kept(run) or gettext("Cancel the run first."))
         return redirect("solvers:run", run.pk)
     messages.success(request, gettext("The run is deleted."))
     return redirect("solvers:runs")
