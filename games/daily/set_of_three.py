@@ -11,7 +11,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 
 from games.daily.daily_puzzle import number_of
-from games.daily.today import Box, boxes_of
+from games.daily.today import DayPuzzle, puzzles_of
 from games.visitors.visitor import player_id
 from lexicons.languages.translation import gettext
 
@@ -19,16 +19,16 @@ SIZE = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Three:
+class SetOfThree:
     """A visitor's state of a day's set."""
 
     day: date
-    boxes: tuple[Box, ...]
+    puzzles: tuple[DayPuzzle, ...]
 
     @property
     def done(self) -> bool:
         """True if all of it is over, so that there is a result to share."""
-        return bool(self.boxes) and all(box.over for box in self.boxes)
+        return bool(self.puzzles) and all(puzzle.over for puzzle in self.puzzles)
 
     @property
     def name(self) -> str:
@@ -42,24 +42,24 @@ class Three:
 
     def text(self, address: str) -> str:
         """Return the results as text to share, a line each, with the address of the set."""
-        lines = [f"{box.game.emoji} {box.named}" for box in self.boxes]
+        lines = [f"{puzzle.game.emoji} {puzzle.named}" for puzzle in self.puzzles]
         head = gettext("{name}: three of the day", name=self.name)
         return "\n".join([head, *lines, address])
 
 
-def three_of(boxes: Sequence[Box], day: date) -> Three:
+def set_of_three(puzzles: Sequence[DayPuzzle], day: date) -> SetOfThree:
     """Return the set of a day: three games in rotation, or all if there are fewer."""
-    if len(boxes) <= SIZE:
-        return Three(day, tuple(boxes))
+    if len(puzzles) <= SIZE:
+        return SetOfThree(day, tuple(puzzles))
     first = number_of(day) * SIZE
-    return Three(day, tuple(boxes[(first + place) % len(boxes)] for place in range(SIZE)))
+    return SetOfThree(day, tuple(puzzles[(first + place) % len(puzzles)] for place in range(SIZE)))
 
 
-def three_for(request: HttpRequest, day: date) -> Three:
+def visitors_set(request: HttpRequest, day: date) -> SetOfThree:
     """Return the set of a day as the visitor has played it."""
-    return three_of(boxes_of(request, player_id(request), day), day)
+    return set_of_three(puzzles_of(request, player_id(request), day), day)
 
 
-def shared(request: HttpRequest, three: Three) -> str:
+def shared(request: HttpRequest, three: SetOfThree) -> str:
     """Return a set's shared text; "" until all of it is over."""
     return three.text(request.build_absolute_uri(three.path)) if three.done else ""
