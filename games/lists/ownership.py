@@ -14,7 +14,6 @@ from django.http import HttpRequest
 
 from games.contract.game import JSON
 from games.models import Event, Play, Player, Puzzle
-from games.visitors.account_hooks import EXPORTS
 from games.visitors.dictionary_access import reader_of
 from lexicons.models import Clues, Lexicon, Revision, opaque_id
 from lexicons.revisions.publish import active
@@ -106,12 +105,8 @@ def _texts(value: object) -> Iterator[str]:
             yield from _texts(each)
 
 
-def export() -> None:
-    """Add the lists to the file."""
-    EXPORTS["lists"] = _lists
-
-
-def _lists(user: User) -> Iterator[JSON]:
+def lists_of(user: User) -> Iterator[JSON]:
+    """Yield the lists of an account, for its file."""
     keepers = Player.objects.filter(user=user).values_list("pk", flat=True)
     mine = Lexicon.objects.filter(keeper__in=list(keepers), current__isnull=False)
     for lexicon in mine.select_related("current").defer("current__columns").order_by("created_at"):
