@@ -35,7 +35,7 @@ LISTS = os.environ.get("WORD_LISTS", "")
 """A folder with the lists that `bin/manage word_lists` gets, for machines without PyPI."""
 MOST_SECONDS = 600
 PRINTED_ONLY = {
-    *("sendtestemail", "restore", "backup", "simulate_day", "standing_runs", "run_worker"),
+    *("sendtestemail", "restore", "backup", "simulate_day", "make_standing_runs", "run_worker"),
     *("setup_site", "cluster_worker", "bench", "fuzz", "mutations", "pictures", "translations"),
     *("train", "teach", "build_glosses", "import_lexicon", "load_bundled", "changepassword"),
     *("addstatictoken", "check_plays", "check_tournament", "play_environment", "hunspell_table"),
