@@ -55,7 +55,7 @@ from solvers.games.tiles.assist_rows import (
 from solvers.games.tiles.marks_for_pages import PageMarks
 from solvers.pages.help.assist import Assist, AssistForm, Position
 from solvers.pages.help.background_search import SearchTarget, offered
-from solvers.pages.trees.tree_address import settings_of
+from solvers.pages.trees.tree import settings_of
 from solvers.pages.trees.tree_walk import GIVEN
 from solvers.pages.watch.watch_form import watch_form
 from solvers.search.options import SearchError
