@@ -28,6 +28,7 @@ from solvers.evaluation.suite import Games, Group
 from solvers.games.boards.agents.situation import NONE_LEFT, situate
 from solvers.games.boards.analysis import BoardsAnalysis
 from solvers.games.boards.suite import BoardsGroup, BoardsSuite, Secrets
+from solvers.games.tiles.suite import judged
 from solvers.pages.trees.tree import Tree
 from solvers.pages.trees.tree_cost import Course
 from solvers.pages.trees.tree_walk import Branch, TreePlace
@@ -238,7 +239,7 @@ class BoardsTree(Tree[BoardsAnalysis]):
         suite = self.suite()
         if not isinstance(group, BoardsGroup):
             raise TypeError("A group of many boards hands down the words of each.")
-        suite.judged(group, move)
+        judged(suite, group, move, suite.words)
         try:
             marks = read_marks(feedback)
         except ValueError:
