@@ -241,16 +241,13 @@ class TileAssist(Assist):
             "funnel": funnel_after(analysis, situation),
             "rarer": rarer,
             **shown_left(words, candidates, others, language, rarer=rarer),
-            "onwards": self._onwards(analysis, card, rows, candidates),
+            "onwards": [
+                *self._explored(analysis, card, rows),
+                *self._watched(analysis, card, candidates),
+            ],
             "caveat": self._caveat(words),
             "expected": self.still_needed(words, observation, candidates) if certain else None,
         }
-
-    def _onwards(
-        self, analysis: AnyTiles, card: Card, rows: Sequence[TypedRow], left: Rows
-    ) -> list[Onward]:
-        """Return where else this position can be looked at."""
-        return [*self._explored(analysis, card, rows), *self._watched(analysis, card, left)]
 
     def _watched(self, analysis: AnyTiles, card: Card, left: Rows) -> list[Onward]:
         """Return where the agent is watched as it looks for the likeliest word left."""
