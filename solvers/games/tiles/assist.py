@@ -249,10 +249,8 @@ class TileAssist(Assist):
         if not len(candidates):
             wrong = contradictions(words, observation.turns, analysis.rule)
             return {"contradictions": self._contradicted(wrong, language), "none": True}
-        if len(others):
-            answer = _reasoned(answer, situation, words, analysis.rule)
         if self.has_second_circle:
-            answer = _with_one_unlisted(answer, candidates, others, rarer=rarer)
+            answer = _over_both_circles(answer, situation, words, analysis.rule)
         base = address_with(revision.lexicon.slug, length, card.slug, rows, picks)
         certain = not (rarer or outweighed(situation))
         page = shown_suggestions(answer, language, base)
@@ -311,29 +309,23 @@ def _circles(situation: TileSituation, words: Words, rule: PageMarks) -> tuple[R
     return rule.marking.fitting(words, all_rows(words), turns), situation.others[:0]
 
 
-def _reasoned(
+def _over_both_circles(
     answer: Suggestions, situation: TileSituation, words: Words, rule: PageMarks
 ) -> Suggestions:
-    """Return suggestions whose reasons count the words of both circles."""
-    if not answer.ranked:
-        return answer
-    ranked = Circles.of(situation).reasoned(words, rule.marking, answer.ranked)
-    return replace(answer, ranked=ranked, figure=in_answers(answer.figure))
+    """Return suggestions whose reasons count the words of both circles, and one unlisted word.
 
-
-def _with_one_unlisted(
-    answer: Suggestions, candidates: Rows, others: Rows, *, rarer: bool
-) -> Suggestions:
-    """Return suggestions whose chances leave room for a word that the dictionary lacks.
-
-    It counts like one of the rarest words that fit: Laplace's rule of succession.
+    That one counts like one of the rarest words that fit: Laplace's rule of succession.
     """
-    listed = len(candidates) if rarer else len(candidates) / WORTH + len(others)
+    answers, others = situation.candidates, situation.others
+    if len(answers) and len(others) and answer.ranked:
+        ranked = Circles.of(situation).reasoned(words, rule.marking, answer.ranked)
+        answer = replace(answer, ranked=ranked, figure=in_answers(answer.figure))
+    listed = len(answers) / WORTH + len(others)
     share = listed / (listed + 1)
-    ranked = (
+    ranked = tuple(
         one if one.chance is None else replace(one, chance=share * one.chance) for one in answer
     )
-    return replace(answer, ranked=tuple(ranked))
+    return replace(answer, ranked=ranked)
 
 
 class SearchedAssist(TileAssist):
