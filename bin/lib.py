@@ -20,6 +20,8 @@ VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
 VAR = Path(os.environ.get("WORDGAMES_VAR") or ROOT / "var").resolve()
 OLDEST = (3, 11)
+SECRETS = ("SECRET_KEY", "SECOND_FACTOR_KEY")
+"""Lines of the secrets file."""
 FULL = {errno.ENOSPC, errno.EDQUOT}
 SITE, POSTGRES, REDIS, DASK, SENTRY, DEV, LAB = (
     f"requirements{part}.txt"
@@ -184,16 +186,25 @@ def keep_private(folder):
 
 
 def ensure_secrets():
-    """Write the untracked secrets file on the first start; its owner alone may read it."""
+    """Write the untracked secrets file on the first start; its owner alone may read it.
+
+    A site of one machine, so one with SQLite, is given what later versions add to it; several
+    machines share their secrets, so each must not make its own.
+    """
     check_writable(VAR)
     keep_private(VAR)
     file = VAR / "secrets.env"
     with turn(VAR / "secrets.lock"):
-        if file.exists() or os.environ.get("SECRET_KEY"):
+        written = file.read_text() if file.exists() else ""
+        if os.environ.get("SECRET_KEY") or (written and os.environ.get("DATABASE_URL")):
             return
-        descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        missing = [name for name in SECRETS if f"{name}=" not in written]
+        if not missing:
+            return
+        descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
         with os.fdopen(descriptor, "w") as out:
-            out.write(f"SECRET_KEY={secrets.token_urlsafe(50)}\n")
+            out.write("\n" * (written[-1:] not in {"", "\n"}))
+            out.writelines(f"{name}={secrets.token_urlsafe(50)}\n" for name in missing)
 
 
 def environment(**more):

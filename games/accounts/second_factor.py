@@ -5,6 +5,7 @@ django-otp stores devices, checks codes, and slows down guessing.
 
 from __future__ import annotations
 
+import logging
 from base64 import b32encode
 from urllib.parse import urlencode
 
@@ -21,8 +22,10 @@ from django_otp.models import Device
 from django_otp.plugins.otp_static.models import StaticDevice, StaticToken
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
+from games.accounts.sealed_keys import SealedKeyError
 from games.accounts.security_log import note
 
+log = logging.getLogger(__name__)
 NAME = "app"
 RECOVERY = "recovery codes"
 CODES = 10
@@ -87,8 +90,11 @@ def _matching(user: User, code: str) -> Device | None:
     """Return the device that a code is from; a recovery code is used up."""
     for device in devices_for_user(user, for_verify=True):
         stored = _as_stored(device, code) if isinstance(device, StaticDevice) else code
-        if device.verify_token(stored):
-            return device
+        try:
+            if device.verify_token(stored):
+                return device
+        except SealedKeyError as error:  # a recovery code still opens
+            log.error("The second factor of %s cannot be used: %s", user.get_username(), error)
     return None
 
 

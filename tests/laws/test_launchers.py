@@ -110,7 +110,17 @@ def test_the_secrets_file_is_its_owner_s_alone(
     lib.ensure_secrets()
     assert file.read_text() == first
     assert file.stat().st_mode & 0o777 == 0o600
-    assert len(first) > 50
+    assert len(first) > 100
+    signing, _, _ = first.partition("\n")
+    file.write_text(signing)  # as version 0.2 wrote it
+    with monkeypatch.context() as several:
+        several.setenv("DATABASE_URL", "postgres://host/name")
+        lib.ensure_secrets()
+        assert file.read_text() == signing, "Each machine would have a key of its own."
+    lib.ensure_secrets()
+    lines = [line.partition("=")[0] for line in file.read_text().splitlines()]
+    assert lines == ["SECRET_KEY", "SECOND_FACTOR_KEY"]
+    assert file.read_text().startswith(f"{signing}\n")
 
 
 def test_a_folder_relative_to_the_shell_is_the_same_for_the_site(

@@ -233,6 +233,14 @@ STAFF_SECOND_FACTOR = Variable(
     "ask everybody for a [second factor](#a-second-factor-for-staff) who enters the admin, not "
     "only who has set one up",
 )
+SECOND_FACTOR_KEY = Variable(
+    "SECOND_FACTOR_KEY",
+    kinds.ITEMS,
+    "encrypts the [second factors'](#a-second-factor-for-staff) keys: the newest first, then those "
+    "that still open older ones",
+    default_label="from `var/secrets.env`, else `SECRET_KEY`",
+    secret=True,
+)
 WORDGAMES_CACHE = Variable(
     "WORDGAMES_CACHE",
     kinds.FOLDER,
