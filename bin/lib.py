@@ -103,6 +103,8 @@ def site_requirements():
 def ensure_venv(*files):
     """Make the virtual environment and install the requirements files that changed."""
     check_python()
+    if PYTHON.exists() and all(_is_installed(ROOT / name) for name in files):
+        return  # a checkout that nothing can be written to, such as an image's, is as good
     check_writable(ROOT)
     with turn(ROOT / ".venv.lock"):
         if not PYTHON.exists():
@@ -134,11 +136,15 @@ def _pip_reaches_others():
     return bool(version) and tuple(map(int, version.groups())) >= (22, 3)
 
 
+def _is_installed(file):
+    """True if a requirements file's content is what was installed last."""
+    stamp = VENV / f".{file.name}.sha256"
+    return stamp.exists() and stamp.read_text() == hashlib.sha256(file.read_bytes()).hexdigest()
+
+
 def _install(file):
     """Install a requirements file unless its content is what was installed last."""
-    digest = hashlib.sha256(file.read_bytes()).hexdigest()
-    stamp = VENV / f".{file.name}.sha256"
-    if stamp.exists() and stamp.read_text() == digest:
+    if _is_installed(file):
         return
     say(f"Installing {file.name} ...")
     # what is imported is compiled then, which most of it never is
@@ -147,7 +153,8 @@ def _install(file):
         [*_installer(), *compiled, "--require-hashes", "-r", str(file)],
         f"The packages of {file.name} could not be installed",
     )
-    stamp.write_text(digest)
+    stamp = VENV / f".{file.name}.sha256"
+    stamp.write_text(hashlib.sha256(file.read_bytes()).hexdigest())
 
 
 def _installer():

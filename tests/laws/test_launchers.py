@@ -99,6 +99,28 @@ def test_without_pip_there_is_a_sentence(
         lib._make_venv()
 
 
+def test_an_image_that_has_all_packages_is_not_written_to(
+    lib: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """The handbook says that the checkout may be read-only once .venv is there."""
+    (tmp_path / "requirements.txt").write_text("Django==5.2.19\n")
+    monkeypatch.setattr(lib, "ROOT", tmp_path)
+    monkeypatch.setattr(lib, "VENV", tmp_path / ".venv")
+    monkeypatch.setattr(lib, "PYTHON", tmp_path / ".venv/bin/python")
+    (tmp_path / ".venv/bin").mkdir(parents=True)
+    (tmp_path / ".venv/bin/python").touch()
+    calls: list[str] = []
+    monkeypatch.setattr(lib, "_installer", lambda: ["installer"])
+    monkeypatch.setattr(lib, "_quiet", lambda command, what: calls.append(what))
+    lib.ensure_venv("requirements.txt")
+    assert len(calls) == 1
+    monkeypatch.setattr(lib, "check_writable", calls.append)
+    lib.ensure_venv("requirements.txt")
+    assert len(calls) == 1
+    install = (ROOT / "deploy/container/install").read_text()
+    assert ".venv/.requirements$part.txt.sha256" in install
+
+
 def test_the_secrets_file_is_its_owner_s_alone(
     lib: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
