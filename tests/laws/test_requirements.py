@@ -130,6 +130,31 @@ def test_an_audit_says_what_it_found_or_that_it_could_not_look(
     assert said in "".join(capfd.readouterr())
 
 
+def test_an_audit_that_cannot_be_installed_has_looked_at_nothing(
+    audit: dict[str, Any], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lib = audit["lib"]
+
+    def refuse(*_: str) -> None:
+        raise lib.StartError("No index of packages answers.")
+
+    monkeypatch.setattr(lib, "ensure_venv", refuse)
+    assert audit["main"]([]) == 2
+    assert capsys.readouterr().err == "No index of packages answers. Nothing was audited.\n"
+
+
+def test_every_push_is_audited_with_all_that_a_site_installs(audit: dict[str, Any]) -> None:
+    of_site = audit["lib"].site_requirements
+    with pytest.MonkeyPatch.context() as every:
+        for name, value in {"DATABASE_URL": "postgres:", "REDIS_URL": "x"}.items():
+            every.setenv(name, value)
+        for name in ("SENTRY_DSN", "DASK_SCHEDULER"):
+            every.setenv(name, "x")
+        assert set(of_site()) == set(audit["AUDITED"])
+    script = (ROOT / ".ci/run").read_text()
+    assert script.index("\nbin/audit || [ $? -eq 2 ]\n") < script.index("\nexec bin/test")
+
+
 def test_the_bill_of_materials_has_every_package_with_its_hashes(
     audit: dict[str, Any], capsys: pytest.CaptureFixture[str]
 ) -> None:
