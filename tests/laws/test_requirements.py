@@ -169,7 +169,9 @@ def test_the_bill_of_materials_has_every_package_with_its_hashes(
         for file in reference["hashes"]
     }
     locked = set()
-    for name in (f"requirements{part}.txt" for part in ("", "-postgres", "-redis", "-dask")):
+    for name in (
+        f"requirements{part}.txt" for part in ("", "-postgres", "-redis", "-dask", "-sentry")
+    ):
         for entry in re.split(r"\n(?=[a-z])", (ROOT / name).read_text()):
             package, version = re.match(r"([\w.-]+)==(\S+)", entry).groups()  # type: ignore[union-attr]
             locked |= {(package, version, each) for each in re.findall("sha256:(\\w+)", entry)}
@@ -190,7 +192,7 @@ def test_the_bill_of_materials_says_who_needs_what(
     asked = {names[ref] for ref in needs["wordgames"]}
     parts = [
         re.sub("[-_.]+", "-", name).lower()
-        for part in ("site", "postgres", "redis", "dask")
+        for part in ("site", "postgres", "redis", "dask", "sentry")
         for name in pins((ROOT / "requirements" / f"{part}.in").read_text())
     ]
     assert asked == set(parts)

@@ -103,7 +103,7 @@ def backup(path: Path, *, replace: bool = False) -> int:
 
 
 def backup_into(folder: Path, days: int, weeks: int) -> tuple[Path, int]:
-    """Add a backup to a folder, then remove all but the last of each of so many days and weeks.
+    """Add a backup to a folder, then remove all but the last of each of `days` and `weeks`.
 
     Nothing is begun where it would take the space that plays need, and nothing removed unless it
     is done. Returns the new file and its number of rows.
@@ -124,7 +124,7 @@ def backup_into(folder: Path, days: int, weeks: int) -> tuple[Path, int]:
 
 
 def superseded(files: Sequence[Path], days: int, weeks: int) -> list[Path]:
-    """Return the files, newest first, but for the last of each of so many days and weeks.
+    """Return the files, newest first, but for the last of each of `days` and `weeks`.
 
     Days and weeks without a backup do not count: a pause removes nothing.
     """

@@ -6,7 +6,6 @@ import shutil
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser, User
@@ -29,10 +28,12 @@ PERMISSION = "wordgames_site.view_pulse"
 WEEK = timedelta(days=7)
 SILENCE = 180.0
 """Seconds without a sign of life after which no worker runs; each gives one a minute."""
-OLD_BACKUP = 36 * 3600.0
+HOUR = 3600.0
+OLD_BACKUP = 36 * HOUR
 """Seconds: one night's backup is missing."""
 LOW_DISK = 5
 """Times MIN_FREE_MB: below that an operator should know, below once /readyz refuses."""
+TASKS = "admin:django_tasks_database_dbtaskresult_changelist"
 BACKUP_COMMAND = "bin/manage backup --keep 7 4 FOLDER"
 
 
@@ -107,39 +108,26 @@ def _runs() -> Iterator[Notice]:
     rows = Run.objects.filter(Q(status__in=Run.OPEN) | recent).values_list("status").order_by()
     counts: dict[str, int] = dict(rows.annotate(Count("pk")))
     runs = reverse("admin:solvers_run_changelist")
-    failed = counts.pop(Run.Status.FAILED, 0)
-    if failed:
-        text = ngettext(
-            "{count} run failed in the last 7 days.",
-            "{count} runs failed in the last 7 days.",
-            failed,
-        )
+    if failed := counts.pop(Run.Status.FAILED, 0):
+        text = ngettext("{count} run failed this week.", "{count} runs failed this week.", failed)
         yield Notice(text, f"{runs}?status__exact={Run.Status.FAILED}", urgent=True)
     going = sum(counts.values())
-    text = ngettext(
-        "{count} run is waiting or going on.", "{count} runs are waiting or going on.", going
-    )
-    yield Notice(text if going else gettext("No run is waiting."), runs)
+    text = ngettext("{count} run is under way.", "{count} runs are under way.", going)
+    yield Notice(text if going else gettext("No run is under way."), runs)
 
 
 def _queue(age: float | None) -> Iterator[Notice]:
-    tasks = reverse("admin:index") if settings.REDIS_URL else _tasks()
+    tasks = "" if settings.REDIS_URL else TASKS
     if age is None or age > SILENCE:
         text = gettext("No worker is running: runs, searches and mails wait.")
         yield Notice(text, command="bin/manage run_worker", urgent=not _is_preparing())
     else:
-        yield Notice(gettext("A worker is running."), tasks)
+        yield Notice(gettext("A worker is running."), tasks and reverse(tasks))
     counts = waiting_tasks().values()
-    waiting = sum(count for count, _ in counts)
-    if waiting:
+    if waiting := sum(count for count, _ in counts):
         text = ngettext("{count} task is waiting.", "{count} tasks are waiting.", waiting)
-        longest = max((seconds or 0.0 for _, seconds in counts), default=0.0)
-        yield Notice(text, tasks, urgent=longest > 3600)
-
-
-def _tasks(**chosen: str) -> str:
-    query = "&".join(f"{name}={value}" for name, value in chosen.items())
-    return f"{reverse('admin:django_tasks_database_dbtaskresult_changelist')}?{query}"
+        longest = max(seconds or 0.0 for _, seconds in counts)
+        yield Notice(text, tasks and reverse(tasks), urgent=longest > HOUR)
 
 
 def _disk() -> Notice:
@@ -159,46 +147,33 @@ def _backup(age: float | None) -> Notice:
 
 
 def _mail() -> Iterator[Notice]:
-    command = "bin/manage sendtestemail you@example.org"
     if not sends_mail():
         text = gettext("No mail server is set: mails are only written to the worker's log.")
         yield Notice(text, command="EMAIL_URL=smtps://...")
-        return
-    failed = 0 if settings.REDIS_URL else _failed_mails()
-    if failed:
-        text = ngettext(
-            "{count} mail could not be sent in the last 7 days.",
-            "{count} mails could not be sent in the last 7 days.",
-            failed,
-        )
-        yield Notice(text, _tasks(status__exact="FAILED"), urgent=True)
+    elif failed := 0 if settings.REDIS_URL else _failed_mails():
+        text = ngettext("{count} mail failed this week.", "{count} mails failed this week.", failed)
+        yield Notice(text, f"{reverse(TASKS)}?status__exact=FAILED", urgent=True)
     else:
         text = gettext("Mails are sent by {server}.", server=settings.EMAIL_HOST)
-        yield Notice(text, command=command)
+        yield Notice(text, command="bin/manage sendtestemail you@example.org")
 
 
 def _failed_mails() -> int:
     from django_tasks_db.models import DBTaskResult
 
     paths = [send_reset.module_path, send_notice.module_path]
-    since = timezone.now() - WEEK
-    return int(
-        DBTaskResult.objects.failed().filter(task_path__in=paths, finished_at__gte=since).count()
-    )
+    recent = DBTaskResult.objects.failed().filter(finished_at__gte=timezone.now() - WEEK)
+    return int(recent.filter(task_path__in=paths).count())
 
 
 def _dictionaries() -> Iterator[Notice]:
     reports = WordReport.objects.filter(handled_at=None).count()
-    text = ngettext(
-        "{count} report of a word is open.", "{count} reports of words are open.", reports
-    )
+    text = ngettext("{count} word report is open.", "{count} word reports are open.", reports)
     address = reverse("admin:lexicons_wordreport_changelist")
-    yield Notice(text if reports else gettext("No report of a word is open."), address)
-    uploads: Any = PendingUpload.objects.filter(state=PendingUpload.State.WAITING)
+    yield Notice(text if reports else gettext("No word report is open."), address)
+    uploads = PendingUpload.objects.filter(state=PendingUpload.State.WAITING)
     if waiting := uploads.filter(expires_at__gt=timezone.now()).count():
         text = ngettext(
-            "{count} uploaded dictionary is waiting for your yes or no.",
-            "{count} uploaded dictionaries are waiting for your yes or no.",
-            waiting,
+            "{count} upload is waiting for you.", "{count} uploads are waiting for you.", waiting
         )
         yield Notice(text, reverse("admin:lexicons_lexicon_changelist"))

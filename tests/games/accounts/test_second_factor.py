@@ -14,7 +14,7 @@ from django_otp.oath import totp
 from django_otp.plugins.otp_static.models import StaticDevice, StaticToken
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
-from games.accounts.sealed_keys import SEALED, SealedKeyError
+from games.accounts.second_factor import SEALED, SealedKeyError
 from tests.games.accounts.conftest import NAME, PASSWORD
 
 PAGE = "/account/second-factor/"

@@ -26,7 +26,7 @@ class Command(BaseCommand):
             nargs=2,
             type=_number,
             metavar=("DAYS", "WEEKS"),
-            help="Name it by the time; remove all but the last of so many days and weeks.",
+            help="Name it by the time; keep only the last of each of DAYS days and WEEKS weeks.",
         )
 
     def handle(self, *args: Any, file: Path, **options: Any) -> None:

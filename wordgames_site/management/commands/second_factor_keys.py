@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.accounts.sealed_keys import rewrite
+from games.accounts.second_factor import rewrite_keys
 
 UNREADABLE = (
     "No SECOND_FACTOR_KEY here opens the second factors of {names}. Add the one they were made "
@@ -28,7 +28,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, plain: bool = False, **options: Any) -> None:
         """Rewrite the keys; refuse in a sentence if some stay as they are."""
-        unreadable = rewrite(plain=plain)
+        unreadable = rewrite_keys(plain=plain)
         if unreadable:
             raise CommandError(UNREADABLE.format(names=", ".join(unreadable)))
         state = "stored plainly" if plain else "encrypted under the newest key"
