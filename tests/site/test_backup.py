@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import gzip
 import json
+import os
 import re
 import sqlite3
 from contextlib import closing
@@ -265,10 +266,12 @@ def test_a_folder_gains_a_backup_and_loses_those_that_are_superseded(tmp_path: P
     folder = tmp_path / "backups"
     folder.mkdir(mode=0o700)
     old = [folder / name for name in named("2020-01-02", "2020-01-01")]
-    for file in (*old, folder / "precious.gz"):
+    killed, going = (folder / f"{name}.part" for name in named("2020-01-02", "2020-01-03"))
+    for file in (*old, folder / "precious.gz", killed, going):
         file.write_text("old")
+    os.utime(killed, (0, 0))
     call_command("backup", str(folder), "--keep", "1", "1", stdout=StringIO())
-    (new,) = [it for it in folder.iterdir() if it.name != "precious.gz"]
+    (new,) = [it for it in folder.iterdir() if it.name != "precious.gz" and it != going]
     check(new)
     assert new not in old
     assert new.stat().st_mode & 0o777 == 0o600

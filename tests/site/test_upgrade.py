@@ -149,6 +149,19 @@ def test_without_a_backup_nothing_is_upgraded(tmp_path: Path) -> None:
     assert "worker" not in units
 
 
+def test_a_damaged_database_is_not_backed_up(tmp_path: Path) -> None:
+    site = Site(tmp_path / "var").with_tables()
+    site.python(PLAYER)
+    with (tmp_path / "var/db.sqlite3").open("r+b") as file:
+        file.seek(20 * 4096)
+        file.write(bytes(40 * 4096))
+    backups = tmp_path / "backups"
+    said = site.manage("backup", str(backups), "--keep", "1", "1", fails=True)
+    assert "Traceback" not in said
+    assert "database" in said
+    assert list(backups.iterdir()) == []
+
+
 def drill() -> str:
     """Return the handbook's block of commands."""
     _, _, text = HANDBOOK.read_text().partition("### A restore drill")

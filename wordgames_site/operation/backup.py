@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from datetime import date, datetime
 from pathlib import Path
 from shutil import disk_usage
+from time import time
 from typing import Any, TextIO
 
 from django.apps import apps
@@ -43,7 +44,7 @@ APPS = (
 MADE_BY_MIGRATE = {"auth.permission"}
 PASSING = {"lexicons.ratecount"}
 """Counts of rate limits, which are worthless a minute later."""
-MEGABYTE = 1 << 20
+MEGABYTE, DAY = 1 << 20, 24 * 3600.0
 NAME = re.compile(r"wordgames-\d{4}-\d\d-\d\d-\d{6}\.gz")
 """The files of `backup_into`, and no others, are removed by it."""
 LOSES = (
@@ -116,7 +117,10 @@ def backup_into(folder: Path, days: int, weeks: int) -> tuple[Path, int]:
         if disk_usage(folder).free < needed:
             raise BackupError(f"{folder} needs {needed // MEGABYTE} MB free: no backup was begun.")
         rows = backup(path)
-        for old in superseded([path, *earlier], days, weeks):
+        killed = [
+            it for it in folder.glob("wordgames-*.gz.part") if time() - it.stat().st_mtime > DAY
+        ]
+        for old in (*superseded([path, *earlier], days, weeks), *killed):
             old.unlink()
     except OSError as error:
         raise BackupError(f"{folder} cannot be written: {error.strerror}.") from error
