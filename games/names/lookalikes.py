@@ -8,6 +8,7 @@ name: they take ten megabytes, which other processes do not need.
 from __future__ import annotations
 
 import unicodedata
+from functools import cache
 
 SHARED = {"COMMON", "INHERITED"}
 """Scripts outside any alphabet: spaces, hyphens, accents."""
@@ -39,10 +40,11 @@ def look_alike(name: str, other: str) -> bool:
 
 def skeleton(text: str) -> str:
     """Return a text with each letter replaced by a representative of all that look like it."""
-    pieces = "".join(_prototype(letter) for letter in unicodedata.normalize("NFD", text))
+    pieces = "".join(_prototype(letter) for letter in unicodedata.normalize("NFKD", text))
     return unicodedata.normalize("NFD", pieces)
 
 
+@cache
 def _prototype(letter: str) -> str:
     """Return the representative of a letter, or the letter itself.
 

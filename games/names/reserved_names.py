@@ -12,6 +12,7 @@ from functools import cache
 from django.core.exceptions import ValidationError
 
 from games.names.lookalikes import skeleton
+from games.names.public_names import BadName, check_handle
 from lexicons.languages.translation import gettext, gettext_noop
 
 OURS = gettext_noop(
@@ -26,10 +27,14 @@ NAMES: list[Callable[[], Iterable[str]]] = [HOUSE.split]
 """Functions that yield reserved names, in every language that they are shown in."""
 
 
-def refuse_ours(name: str) -> None:
-    """Raise ValidationError for a name that reads like a reserved one."""
+def refuse_unfit(name: str) -> None:
+    """Raise ValidationError for a name that reads like a reserved one, or others should not see."""
     if reads_like_ours(name):
         raise ValidationError(gettext(OURS), code="reserved")
+    try:
+        check_handle(name)
+    except BadName as bad:
+        raise ValidationError(str(bad), code="unfit") from bad
 
 
 def reads_like_ours(name: str) -> bool:

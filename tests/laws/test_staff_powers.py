@@ -12,6 +12,7 @@ import ast
 from tests.laws.source import PRODUCT, nodes, python, text, tracked
 
 ASKS_STAFF = {
+    "games/accounts/admin.py": "within the admin",
     "games/accounts/second_factor.py": "asks staff for their code",
     "games/accounts/second_factor_views.py": "only staff set a code up; nothing else is opened",
     "games/accounts/staff_idle.py": "asks staff for their password; the one door outside the admin",
