@@ -38,21 +38,37 @@ from workshop.site.begun_plays import session_of
 from workshop.site.populated import ROWS
 from workshop.site.server import Server
 from workshop.site.small_dictionaries import publish_small
+from workshop.visitor.exchange import Response, SentRequest
 from workshop.visitor.transports import HttpConnection
 from workshop.visitor.visitor import PagePlay, UnexpectedAnswer, Visitor
 
 SINGLES, TABS = 5, 3
 """Visitors with one page, and pages of one more visitor, spread over both processes."""
 PROCESSES = 2
+PATIENCE = 300.0
+BUSY = 503
+"""The status of what was not stored, and is sent again."""
 STORED, TOLD, REFUSED, SILENT = "stored", "told that it was behind", "refused", "no answer"
 _numbers = count(1)
+
+
+class RacingVisitor(Visitor):
+    """A visitor who remembers the status of the last answer, of a refusal too."""
+
+    status = 0
+
+    def send(self, asked: SentRequest) -> Response:
+        """Send a request."""
+        answer = super().send(asked)
+        self.status = answer.status
+        return answer
 
 
 @dataclass
 class PageInRace:
     """A page with a board, and what its moves were answered."""
 
-    visitor: Visitor
+    visitor: RacingVisitor
     play: PagePlay
     stored: dict[int, str] = field(default_factory=dict)
 
@@ -61,8 +77,8 @@ class PageInRace:
         number = self.play.turns
         try:
             answer = self.play.move(text)
-        except UnexpectedAnswer:
-            return REFUSED
+        except UnexpectedAnswer:  # a busy machine is no reason to give up
+            return self.move(text) if self.visitor.status == BUSY else REFUSED
         except (OSError, HTTPException):
             return SILENT
         if BEHIND in answer.text:
@@ -74,6 +90,8 @@ class PageInRace:
         """Give up where the page stands; the answer does not say whether it was in time."""
         fields = {"sequence": self.play.turns}
         status = self.visitor.post(f"{self.play.address}give-up/", fields).status
+        if status == BUSY:
+            return self.give_up()
         return "" if status == 302 else REFUSED
 
 
@@ -120,14 +138,14 @@ class Race:
         account: bool = False,
     ) -> list[PageInRace]:
         """Open a day's page so often, each at another process; the `same` visitor, or others."""
-        visitors, who = list[Visitor](), next(_numbers)
+        visitors, who = list[RacingVisitor](), next(_numbers)
         session = _session_of_account(f"racer-{who}") if account else ""
         for place in range(number):
             who = who if same else next(_numbers)
             cookies = {"csrftoken": f"{who:032}", "sessionid": session}
             address = {"X-Forwarded-For": f"10.{who >> 16}.{who >> 8 & 255}.{who & 255}"}
             port = self.servers[place % PROCESSES].port
-            visitors.append(Visitor(HttpConnection(port, reopens=False), cookies, address))
+            visitors.append(RacingVisitor(HttpConnection(port, PATIENCE), cookies, address))
         return list(pool.map(lambda visitor: _opened(visitor, daily.url), visitors))
 
     def _at_once(
@@ -189,7 +207,9 @@ def _session_of_account(name: str) -> str:
     return session_of(Player.objects.create(user=User.objects.create(username=name)))
 
 
-def _opened(visitor: Visitor, path: str) -> PageInRace:
+def _opened(visitor: RacingVisitor, path: str) -> PageInRace:
+    while visitor.get(path).status == BUSY:
+        pass
     return PageInRace(visitor, PagePlay.on(visitor, path, visitor.get(path)))
 
 
