@@ -282,6 +282,8 @@ def test_a_server_that_cannot_start_ends_the_command(launch: Launch) -> None:
     _, err = launcher.process.communicate(timeout=60)
     assert launcher.process.returncode == 1
     assert "The server cannot run here." in err
+    assert "The server ended unexpectedly; it starts again in 1 s." in err
+    assert "The server ended unexpectedly; it starts again in 2 s." not in err
 
 
 def test_a_second_signal_ends_a_stubborn_worker_s_children_at_once(launch: Launch) -> None:

@@ -53,6 +53,8 @@ def test_a_unit_may_do_no_more_than_it_must(unit: Path) -> None:
     for limit, most in (("MemoryMax", 75), ("TasksMax", 1024)):
         (bound,) = re.findall(rf"^{limit}=(\d+)%?$", text, re.MULTILINE)
         assert 0 < int(bound) <= most, f"One unit could take the machine's {limit}."
+    if "\nType=oneshot\n" not in text:  # it never ends by itself (F2)
+        assert {"Restart=always", "StartLimitIntervalSec=0"} <= set(text.splitlines())
     # only the first process hears of the end: what it has begun ends in order
     assert ("\nKillMode=mixed\n" in text) == ("\nType=oneshot\n" not in text)
     assert ("ReadWritePaths" in text) == (unit.stem == "wordgames-setup")
@@ -77,6 +79,9 @@ def test_a_container_of_the_site_can_do_little(composition: dict[str, Any]) -> N
     for name, service in of_site.items():
         assert service["read_only"] is True, name
         assert service["cap_drop"] == ["ALL"], name
+        assert re.fullmatch(r"\$\{[A-Z]+_MEMORY:-\dg\}", service["mem_limit"]), name
+        assert service["pids_limit"] == 1024, name
+        assert service["restart"] == ("no" if name == "setup" else "unless-stopped"), name
         assert f"  {service['command'][0]})" in start
     used = {
         mount.partition(":")[0]
