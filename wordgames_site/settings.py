@@ -117,7 +117,6 @@ TEMPLATES: list[dict[str, Any]] = [
         "OPTIONS": {
             "loaders": [("template_partials.loader.Loader", [CACHED_LOADER])],
             "builtins": [
-                "wordgames_site.templatetags.translated",
                 "wordgames_site.templatetags.site",
             ],
             "context_processors": [
