@@ -10,6 +10,7 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.urls import reverse
 
+from games.catalogue import games
 from games.daily.daily_puzzle import number_of
 from games.daily.today import DayPuzzle, puzzles_of
 from games.visitors.visitor import player_id
@@ -48,11 +49,16 @@ class SetOfThree:
 
 
 def set_of_three(puzzles: Sequence[DayPuzzle], day: date) -> SetOfThree:
-    """Return the set of a day: three games in rotation, or all if there are fewer."""
-    if len(puzzles) <= SIZE:
-        return SetOfThree(day, tuple(puzzles))
-    first = number_of(day) * SIZE
-    return SetOfThree(day, tuple(puzzles[(first + place) % len(puzzles)] for place in range(SIZE)))
+    """Return the set of a day: three games in rotation, or all if there are fewer.
+
+    The rotation is over all games, so that a game that comes later, as its words arrive, takes its
+    own place in it and moves no other.
+    """
+    slugs = [game.slug for game in games()]
+    first = number_of(day) * SIZE % len(slugs)
+    rotation = [*slugs[first:], *slugs[:first]]
+    ordered = sorted(puzzles, key=lambda puzzle: rotation.index(puzzle.game.slug))
+    return SetOfThree(day, tuple(ordered[:SIZE]))
 
 
 def visitors_set(request: HttpRequest, day: date) -> SetOfThree:

@@ -50,10 +50,11 @@ def look_alike(name: str, other: str) -> bool:
 
 def skeleton(text: str) -> str:
     """Return a text with each letter replaced by a representative of all that look like it."""
-    pieces = "".join(_prototype(letter) for letter in unicodedata.normalize("NFD", text))
+    pieces = "".join(_prototype(letter) for letter in unicodedata.normalize("NFKD", text))
     return unicodedata.normalize("NFD", pieces)
 
 
+@cache
 def _prototype(letter: str) -> str:
     """Return the representative of a letter, or the letter itself.
 
@@ -91,9 +92,14 @@ OTHER = gettext_noop("Choose another name: others will read it.")
 
 
 UNSEEN = re.compile(
-    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]"
+    "[\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u2028\u2029\u2060-\u206f\u3164"
+    "\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb\U000e0000-\U000e01ef]"
+    "|(?:^|[\0-\u05ff])[\u200c\u200d]"
 )
-"""Invisible letters and marks: with them two names look the same, or a name looks empty."""
+"""Invisible letters and marks: with them two names look the same, or a name looks empty.
+
+Joiners have a use only within words of Asian and African scripts.
+"""
 TURNING = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 """Signs that turn or break the text around them: with them a name can look like another."""
 SPELLED = 2
@@ -160,6 +166,13 @@ def check_title(text: str) -> None:
     """Check a name with digits and signs, such as a class's: raises BadName if offensive."""
     if TURNING.search(text) or UNSEEN.search(text) or _piled(text) or is_vulgar(text):
         raise BadName(gettext(OTHER))
+
+
+def check_handle(text: str) -> None:
+    """Check a name of one word, such as an account's: raises BadName, also for mixed alphabets."""
+    check_title(text.replace("_", " "))
+    if mixes_alphabets(re.sub(r"[\W\d_]+", " ", text)):
+        raise BadName(gettext(MIXED))
 
 
 def _piled(name: str) -> bool:
@@ -233,10 +246,14 @@ NAMES: list[Callable[[], Iterable[str]]] = [HOUSE.split]
 """Functions that yield reserved names, in every language that they are shown in."""
 
 
-def refuse_ours(name: str) -> None:
-    """Raise ValidationError for a name that reads like a reserved one."""
+def refuse_unfit(name: str) -> None:
+    """Raise ValidationError for a name that reads like a reserved one, or others should not see."""
     if reads_like_ours(name):
         raise ValidationError(gettext(OURS), code="reserved")
+    try:
+        check_handle(name)
+    except BadName as bad:
+        raise ValidationError(str(bad), code="unfit") from bad
 
 
 def reads_like_ours(name: str) -> bool:
