@@ -23,9 +23,7 @@ from django_otp import user_has_device
 from games.accounts.account_names import is_taken
 from games.accounts.backend import refusal
 from games.accounts.second_factor import verify
-from games.names.lookalikes import skeleton
-from games.names.public_names import same_name
-from games.names.reserved_names import refuse_unfit
+from games.names.public_names import refuse_unfit, same_name, skeleton
 from lexicons.languages.translation import gettext
 
 WRONG_CODE = _(

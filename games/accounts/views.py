@@ -236,7 +236,7 @@ def email(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 @login_required
-def export(request: HttpRequest) -> StreamingHttpResponse:
+def download_data(request: HttpRequest) -> StreamingHttpResponse:
     """Send all data of the account as a file."""
     file = StreamingHttpResponse(exported(_logged_in(request)), content_type="application/json")
     file["Content-Disposition"] = 'attachment; filename="wordgames.json"'

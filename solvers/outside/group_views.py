@@ -22,9 +22,9 @@ from games.limits.rate_limits import limited
 from games.visitors.visitor import in_own_time
 from lexicons.languages.storable_text import cell
 from lexicons.languages.translation import gettext
+from solvers.outside.agents.admission import remove as take_out
+from solvers.outside.agents.admission import renew_code
 from solvers.outside.agents.environments import known_environments
-from solvers.outside.agents.membership import remove as take_out
-from solvers.outside.agents.membership import renew_code
 from solvers.outside.agents.models import OutsideAgent, OutsideGroup
 from solvers.outside.forms import DeadlineForm
 from solvers.outside.leaderboard import group_row, leaderboard
