@@ -291,6 +291,7 @@ def session_of(user_pk: str) -> str:
     return client.cookies["sessionid"].value
 
 
+@pytest.mark.slow
 def test_markup_in_what_others_wrote_is_shown_and_not_run(
     new_page: NewPage, stored: dict[str, str]
 ) -> None:
