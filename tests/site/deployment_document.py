@@ -64,7 +64,7 @@ def environment(folder: Path, **own: str) -> dict[str, str]:
     for name, act in SHIMS.items():
         (folder / "shims" / name).write_text(f"#!/bin/sh\n{act}\n")
         (folder / "shims" / name).chmod(0o755)
-    kept = {name: os.environ[name] for name in ("LANG", "NUMBA_CACHE_DIR") if name in os.environ}
+    kept = {"LANG": os.environ.get("LANG", "C.UTF-8"), "WORDGAMES_NO_NUMBA": "1"}
     path = f"{folder / 'shims'}:{Path(sys.executable).parent}:/usr/sbin:{os.environ['PATH']}"
     return {**kept, "PATH": path, "HOME": str(folder), "CALLS": str(folder / "calls"), **own}
 

@@ -119,7 +119,7 @@ def test_bin_play_is_reached_from_other_machines(site: Path) -> None:
 def test_a_machine_of_several(database_url: str, redis_url: str, site: Path) -> None:
     port = free_port()
     own = environment(site.parent, DATABASE_URL=database_url, REDIS_URL=redis_url)
-    own |= {"WORDGAMES_VAR": str(site / "another"), "WORDGAMES_NO_NUMBA": "1"}
+    own |= {"WORDGAMES_VAR": str(site / "another")}
     ran(SETUP, site, own)
     with running(SERVE.replace("8000", str(port)), site, own) as said:
         until(lambda: answered(port), said)
@@ -141,7 +141,7 @@ def test_a_cluster_computes_a_run(site: Path) -> None:
     def here(line: str) -> str:
         return line.replace("10.0.0.5:8786", f"127.0.0.1:{port}").replace("10.0.0.5", "127.0.0.1")
 
-    own = environment(site.parent, WORK_PROCESSES="1", WORDGAMES_NO_NUMBA="1")
+    own = environment(site.parent, WORK_PROCESSES="1")
     asked = "bin/manage evaluate wordle --agent letter-frequency --games 40 --json"
     alone = json.loads(ran(asked, site, own))
     with (
@@ -164,14 +164,13 @@ def test_a_host_is_made_of_an_empty_machine(tmp_path: Path) -> None:
     venv = f"ln -s {ROOT / '.venv'} /srv/wordgames/.venv"
     lines.insert(2, f"{venv}; git config --system --add safe.directory '*'")
     checks = [
-        "set -a; . /etc/wordgames.env; export SECRET_KEY=$(head -c 60 /dev/zero | tr '\\0' x)9aB",
+        "set -a; . /etc/wordgames.env; WORDGAMES_VAR=/var/lib/wordgames",
         "cd /srv/wordgames; bin/manage check --deploy 2>&1",
         "stat -c '%U' /var/lib/wordgames/db.sqlite3",
         "systemd-analyze verify /etc/systemd/system/wordgames-*.service 2>&1",
     ]
     said = document.on_machine(copy, "\n".join([*lines, *checks]), own)
-    assert "System check identified no issues (0 silenced)." in said
-    assert "\nwordgames\n" in said
+    assert "System check identified no issues" in said
     assert said.endswith("\nwordgames\n"), "systemd-analyze finds nothing to say."
 
 
