@@ -9,13 +9,6 @@ from django.contrib.auth.models import User
 from games.contract.game import JSON
 from games.friends.models import Dare, Member
 from games.plays.row_reading import in_parts
-from games.visitors.account_hooks import EXPORTS
-
-
-def export() -> None:
-    """Add dares and groups to the file."""
-    EXPORTS["dares"] = _dares
-    EXPORTS["groups"] = _groups
 
 
 def _dares(user: User) -> Iterator[JSON]:
@@ -37,3 +30,6 @@ def _groups(user: User) -> Iterator[JSON]:
             "name": member.name,
             "joined_at": member.joined_at,
         }
+
+
+PARTS = {"dares": _dares, "groups": _groups}

@@ -1,4 +1,4 @@
-"""Data of an account's agents from outside, for the file that it can download."""
+"""Data of an account's agents from outside, for its file: no password and no secret."""
 
 from __future__ import annotations
 
@@ -8,15 +8,7 @@ from django.contrib.auth.models import User
 
 from games.contract.game import JSON
 from games.plays.row_reading import in_parts
-from games.visitors.account_hooks import EXPORTS
 from solvers.outside.agents.models import OutsideAgent, OutsideGroup, OutsideRun
-
-
-def export() -> None:
-    """Add agents, their runs and results, and groups to the file; no password and no secret."""
-    EXPORTS["outside_agents"] = _agents
-    EXPORTS["outside_runs"] = _runs
-    EXPORTS["outside_groups"] = _groups
 
 
 def _agents(user: User) -> Iterator[JSON]:
@@ -58,3 +50,6 @@ def _groups(user: User) -> Iterator[JSON]:
             "deadline": group.closes_at,
             "created_at": group.created_at,
         }
+
+
+PARTS = {"outside_agents": _agents, "outside_runs": _runs, "outside_groups": _groups}
