@@ -145,7 +145,7 @@ def test_the_searched_letters_are_drawn_by_their_chance_to_win(
 def test_words_and_bars_give_a_letter_the_same_chance_to_win(
     client: Client, english: Lexicon, word: str
 ) -> None:
-    """"Next best is R: 0.00 %" stood beside a bar of R with 100 %: R was in all words left."""
+    """ "Next best is R: 0.00 %" stood beside a bar of R with 100 %: R was in all words left."""
     play = watch(client, agent="win-search", word=word)
     for step in range(1, play.turns + 1):
         thought = client.get(f"/watch/{play.pk}/?step={step}").context["step"].thought
