@@ -26,8 +26,7 @@ from solvers.search.search_arrays import (
     UNLIMITED,
     WIDTH,
 )
-from solvers.search.state_keys import demand, key_of, permitted
-from solvers.search.state_table import GAME, OPTIONS, find, remember
+from solvers.search.state_table import GAME, OPTIONS, demand, find, key_of, permitted, remember
 
 
 @njit(

@@ -40,7 +40,7 @@ LISTS = os.environ.get("WORD_LISTS", "")
 MOST_SECONDS = 1_800
 """Of a command on a busy machine; what takes more than ten minutes of a core is not run here."""
 PRINTED_ONLY = {
-    *("sendtestemail", "restore", "backup", "simulate_day", "standing_runs", "run_worker"),
+    *("sendtestemail", "restore", "backup", "simulate_day", "make_standing_runs", "run_worker"),
     *("setup_site", "cluster_worker", "cluster_scheduler", "bench", "fuzz", "mutations"),
     *("pictures", "translations", "train", "teach", "build_glosses", "import_lexicon"),
     *("load_bundled", "changepassword", "addstatictoken", "check_plays", "check_tournament"),

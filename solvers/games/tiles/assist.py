@@ -56,7 +56,7 @@ from solvers.games.tiles.assist_rows import (
 from solvers.games.tiles.marks_for_pages import PageMarks
 from solvers.pages.help.assist import Assist, AssistForm, Position
 from solvers.pages.help.background_search import SearchTarget, offered
-from solvers.pages.trees.tree_address import settings_of
+from solvers.pages.trees.tree import settings_of
 from solvers.pages.trees.tree_walk import GIVEN
 from solvers.pages.watch.watch_form import watch_form
 from solvers.search.options import SearchError
@@ -261,16 +261,13 @@ class TileAssist(Assist):
             "funnel": funnel_after(analysis, situation),
             "rarer": rarer,
             **shown_left(words, candidates, others, language, rarer=rarer),
-            "onwards": self._onwards(analysis, card, rows, candidates),
+            "onwards": [
+                *self._explored(analysis, card, rows),
+                *self._watched(analysis, card, candidates),
+            ],
             "caveat": self._caveat(words),
             "expected": self.still_needed(words, observation, candidates) if certain else None,
         }
-
-    def _onwards(
-        self, analysis: AnyTiles, card: Card, rows: Sequence[TypedRow], left: Rows
-    ) -> list[Onward]:
-        """Return where else this position can be looked at."""
-        return [*self._explored(analysis, card, rows), *self._watched(analysis, card, left)]
 
     def _watched(self, analysis: AnyTiles, card: Card, left: Rows) -> list[Onward]:
         """Return where the agent is watched as it looks for the likeliest word left."""

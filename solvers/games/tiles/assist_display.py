@@ -22,6 +22,7 @@ from solvers.games.tiles.agents.situation import TileSituation
 from solvers.games.tiles.analysis import AnyTiles
 from solvers.games.tiles.assist_choices import Picks
 from solvers.games.tiles.assist_rows import Contradiction, TypedRow
+from solvers.pages.help.assist import suggested
 from solvers.pictures.moves.funnel import Funnel
 
 WORTH_LEFT = gettext_noop("Answers’ worth left")
@@ -81,13 +82,7 @@ def shown_row(row: TypedRow, language: str) -> JSON:
 def _suggested(suggestion: Suggestion, language: str, base: QueryDict) -> JSON:
     address = base.copy()
     address.appendlist("g", suggestion.move)
-    return {
-        "move": upper(suggestion.move, language),
-        "bits": suggestion.bits,
-        "left": suggestion.left,
-        "chance": suggestion.chance,
-        "link": f"?{address.urlencode()}",
-    }
+    return suggested(suggestion, language) | {"link": f"?{address.urlencode()}"}
 
 
 def shown_suggestions(answer: Suggestions, language: str, base: QueryDict) -> JSON:
