@@ -7,7 +7,7 @@ from games.rules.masks import MaskTurn
 from games.rules.state import State
 from tests.contract.positions import Setting
 
-DRAWN = {("ngram-vote", "sample"), ("ngram-vote-weighted", "sample")}
+DRAWN = {(slug, "sample") for slug in ("ngram-vote", "ngram-vote-weighted", "shannon-ngram")}
 """Agents that draw, each with the parameter by which they do."""
 OTHER_OPTIONS = ({"reveal": "one"},)
 TYPED = ("e", ["_ _ _ _ _ _", "Given up after 1 move. It was fiasco."])

@@ -15,6 +15,8 @@ from solvers.evaluation.play import Record
 from solvers.evaluation.sampling import Sampling
 from tests.workshop.reproduction.claims import check_claim, games, section, verdicts
 from workshop.games.hangman import document_001 as document_001_hangman
+from workshop.games.hangman.played_words import PlayedWords, gain
+from workshop.games.hangman.weights import drawn_letters, unseen_run
 from workshop.reproduction.claims import FAILS, HOLDS, UNKNOWN
 
 pytestmark = pytest.mark.nightly
@@ -22,12 +24,10 @@ pytestmark = pytest.mark.nightly
 DRAWN = Sampling(games=1000, population=15_903)
 
 
-def beside(records: Mapping[str, Record]) -> dict[str, document_001_hangman.PlayedWords]:
+def beside(records: Mapping[str, Record]) -> dict[str, PlayedWords]:
     """Return the rows of document 001's Hangman, each with the votes on the same words."""
     votes = records[document_001_hangman.VOTES]
-    return {
-        title: document_001_hangman.PlayedWords(one, DRAWN, votes) for title, one in records.items()
-    }
+    return {title: PlayedWords(one, DRAWN, votes) for title, one in records.items()}
 
 
 def told_of(records: Mapping[str, Record]) -> set[str]:
@@ -70,9 +70,9 @@ def test_two_orders_that_win_a_little_more_do_not_win_substantially_more() -> No
     for more, verdict in ((two_orders, HOLDS), ([5] * 700 + [0] * 300, FAILS)):
         records |= {document_001_hangman.DOUBLE: games(*more, seconds=2.0)}
         assert (
-            document_001_hangman.gain(
-                records[document_001_hangman.DOUBLE], records[document_001_hangman.VOTES], DRAWN
-            )[1]
+            gain(records[document_001_hangman.DOUBLE], records[document_001_hangman.VOTES], DRAWN)[
+                1
+            ]
             > 0
         )
         [claim] = [
@@ -87,7 +87,7 @@ def test_a_paired_gain_is_corrected_for_how_much_of_the_list_was_played() -> Non
     """S1: the differences in games won were told 3 % too wide."""
     rng = np.random.default_rng(7)
     votes, other = (games(*np.where(rng.random(1000) < 0.58, 5, 0)) for _ in range(2))
-    mean, low, high = document_001_hangman.gain(other, votes, DRAWN)
+    mean, low, high = gain(other, votes, DRAWN)
     alone = mean_interval((other.guesses > 0).astype(int) - (votes.guesses > 0))
     assert alone
     share = 1 - DRAWN.games / (DRAWN.population or 0)
@@ -111,6 +111,12 @@ def test_the_page_has_what_it_once_left_out() -> None:
     for slug, setting in rows:
         names = {one.name for one in agent_class("hangman", slug).parameters}
         assert {part.partition("=")[0] for part in setting.split()} <= names
+
+
+def test_drawn_letters_win_less_where_the_seeds_say_so() -> None:
+    run = unseen_run("shannon-ngram", {"sample": 1})
+    for rates, verdict in (([0.4, 0.42, 0.41], HOLDS), ([0.4, 0.7, 0.5], FAILS)):
+        assert drawn_letters(run, rates, 0.547).verdict == verdict
 
 
 @pytest.mark.django_db

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import re
 from collections import Counter
 
 import numpy as np
@@ -138,6 +139,29 @@ def test_the_searched_letters_are_drawn_by_their_chance_to_win(
     drawn = {mark.candidate.move: mark.candidate.value for mark in thought.candidates.marks}
     assert max(drawn.values()) == drawn[thought.move]
     assert len(drawn) > 2
+
+
+@pytest.mark.parametrize("word", ["night", "green", "brine"])
+def test_words_and_bars_give_a_letter_the_same_chance_to_win(
+    client: Client, english: Lexicon, word: str
+) -> None:
+    """ "Next best is R: 0.00 %" stood beside a bar of R with 100 %: R was in all words left."""
+    play = watch(client, agent="win-search", word=word)
+    for step in range(1, play.turns + 1):
+        thought = client.get(f"/watch/{play.pk}/?step={step}").context["step"].thought
+        drawn = {it.candidate.move: it.candidate.text for it in thought.candidates.marks}
+        for move, told in re.findall(r"Next best is (\w): (.*)\.", thought.why):
+            assert drawn.get(move, told) == told, thought.why
+
+
+def test_only_the_letter_that_was_searched_has_a_chance_to_win() -> None:
+    words = small()
+    agent = WinSearch(words, HangmanOptions())
+    for observation in HISTORIES:
+        situation = situate(observation, words)
+        for it in agent.suggest(situation, 26):
+            if it.weighed and len(situation.candidates) > 1:
+                assert agent.chances(situation, [it.move])[it.move] == pytest.approx(it.score)
 
 
 @pytest.mark.parametrize("agent", ["win-search", "ngram-vote"])

@@ -51,11 +51,6 @@ class ShownCommand:
         return not (PLACEHOLDER.search(self.text) or ONE_NUMBER.search(self.text))
 
     @property
-    def prints_figures(self) -> bool:
-        """True if what it prints is compared with what stands beside it."""
-        return bool(self.figures or self.says)
-
-    @property
     def needs_lists(self) -> bool:
         """True if it plays lists that do not come with the project."""
         return "var/word_lists" in self.text

@@ -11,7 +11,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cache
+from fcntl import LOCK_EX, flock
 from pathlib import Path
 
 import pytest
@@ -19,6 +19,7 @@ from django.core.management import get_commands, load_command_class
 from django.test import Client
 from django.utils.html import escape
 
+from tests.conftest import shared_folder
 from tests.site.shown_commands import (
     DEEDS,
     PAGES,
@@ -96,9 +97,22 @@ def run_of_each_agent() -> Iterator[ShownCommand]:
 
 
 @pytest.fixture(scope="module")
-def clone(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Clone the project into an empty folder, with this one's packages and the site's own data."""
-    folder = tmp_path_factory.mktemp("clone") / "wordgames"
+def clone(pytestconfig: pytest.Config) -> Path:
+    """Clone the project into an empty folder, with this one's packages and the site's own data.
+
+    All processes of a run share it.
+    """
+    folder = shared_folder(pytestconfig) / "clone" / "wordgames"
+    folder.parent.mkdir(exist_ok=True)
+    with (folder.parent / "lock").open("a") as lock:
+        flock(lock, LOCK_EX)
+        if not folder.exists():
+            make_clone(folder)
+    return folder
+
+
+def make_clone(folder: Path) -> None:
+    """Clone what is committed, save the guide's agent as it says, and set the site up."""
     subprocess.run(["git", "clone", "--quiet", "--no-hardlinks", ROOT, folder], check=True)
     (folder / ".venv").symlink_to(ROOT / ".venv")
     guide = (folder / "docs" / "write_an_agent.md").read_text(encoding="utf-8")
@@ -106,7 +120,6 @@ def clone(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "curious.py").write_text(agent, encoding="utf-8")
     done = in_clone(folder, ["bin/manage", "setup_site"], MOST_SECONDS)
     assert done.returncode == 0, done.stderr
-    return folder
 
 
 def in_clone(folder: Path, step: list[str], seconds: float) -> subprocess.CompletedProcess[str]:
@@ -117,10 +130,9 @@ def in_clone(folder: Path, step: list[str], seconds: float) -> subprocess.Comple
     )
 
 
-@cache
-def printed(folder: Path, text: str) -> str:
-    """Run a command's steps, once; return what the last prints, or fail with what they say."""
-    out = ""
+def printed(folder: Path, text: str) -> list[str]:
+    """Run a command's steps; return what each prints, or fail with what it says."""
+    out = list[str]()
     for step in ShownCommand("", text).steps:
         if "FOLDER" in step and not LISTS:
             pytest.skip("It plays lists that are nobody's to ship; WORD_LISTS may name a folder.")
@@ -128,8 +140,13 @@ def printed(folder: Path, text: str) -> str:
         if step[1] == "word_lists" and "cannot be fetched" in done.stderr:
             pytest.skip("The lists cannot be fetched here; WORD_LISTS may name a folder of them.")
         assert done.returncode == 0, (text, done.stderr[-600:])
-        out = done.stdout
+        out.append(done.stdout)
     return out
+
+
+def counted(told: list[str]) -> list[float]:
+    """Return the figures of all that was printed."""
+    return [figure for text in told for figure in results(text)]
 
 
 def asked_of(step: list[str]) -> list[str]:
@@ -160,28 +177,25 @@ def test_what_is_not_run_says_how_long_it_takes(client: Client, db: None) -> Non
         assert one.minutes or runnable_here(one), one.where
 
 
+RUN = {
+    it.text: [one for one in SHOWN if one.text == it.text] for it in filter(runnable_here, SHOWN)
+}
+"""What is shown of each command that is run: one may stand beside several figures."""
+
+
 @pytest.mark.nightly
-@pytest.mark.parametrize(
-    "one", [it for it in SHOWN if it.prints_figures and runnable_here(it)], ids=named
-)
-def test_a_command_of_a_page_prints_the_figure_beside_it(one: ShownCommand, clone: Path) -> None:
-    told = printed(clone, one.text)
-    if one.says:
-        assert one.says in told
-    else:
-        assert any(is_among(figure, results(told)) for figure in one.figures), (one, told[-600:])
+@pytest.mark.parametrize("text", RUN, ids=lambda it: it[:90])
+def test_a_command_prints_what_stands_beside_it(text: str, clone: Path) -> None:
+    told = printed(clone, text)
+    assert told[-1]
+    for one in RUN[text]:
+        assert one.says in told[-1]
+        figures = [it for it in one.figures if is_among(it, counted(told))]
+        assert figures or not one.figures, (one, told[-1][-600:])
 
 
 @pytest.mark.nightly
 @pytest.mark.parametrize("one", list(run_of_each_agent()), ids=named)
 def test_the_command_of_a_run_plays_it_again(one: ShownCommand, clone: Path) -> None:
-    told = results(printed(clone, one.text))
+    told = counted(printed(clone, one.text))
     assert all(is_among(figure, told) for figure in one.figures), (one, told)
-
-
-@pytest.mark.nightly
-@pytest.mark.parametrize(
-    "one", [it for it in SHOWN if not it.prints_figures and runnable_here(it)], ids=named
-)
-def test_a_command_of_a_document_runs(one: ShownCommand, clone: Path) -> None:
-    assert printed(clone, one.text)

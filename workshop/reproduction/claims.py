@@ -42,13 +42,17 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """The run of the site that shows what a claim says: on a bundled list where ours is not."""
+    """The run of the site that shows what a claim says: on a bundled list where ours is not.
+
+    swept  the parameter of the site's sweep that the run is part of, where it is of one
+    """
 
     game: str
     agent: str
     lexicon: str
     options: Mapping[str, Any] = field(default_factory=dict)
     params: Mapping[str, Any] = field(default_factory=dict)
+    swept: str = ""
 
     def evaluate(self, lists: str = "") -> str:
         """Return the command that measures this agent on these lists, without bin/manage."""

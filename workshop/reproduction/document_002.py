@@ -11,6 +11,7 @@ from lexicons.words.arrays import Words
 from solvers.agent_registry import build_agent
 from solvers.evaluation.figures import Figures
 from solvers.games.tiles.agents.situation import situate
+from solvers.games.wordle.runs import THRESHOLDS
 from solvers.shell.lexicon import lexicon_words
 from solvers.shell.report import markdown
 from workshop.reproduction.claims import DocumentClaim, DocumentClaims, Evidence, Part, Shown
@@ -32,15 +33,14 @@ SETTINGS: Mapping[str, tuple[str, dict[str, str]]] = {
     HARD: ("hard", {}),
     PRINTED: ("normal", {"gray": "as-printed"}),
 }
-EXPLORING: Mapping[str, tuple[int, ...]] = {
-    "one_in": (1, 2, 3, 5),
-    "few": (1, 2, 3, 4, 6),
-    "many": (1, 2, 3, 4, 6),
-}
+EXPLORING = {name: tuple(map(int, values)) for name, values in THRESHOLDS.items()}
 """What is tried of the thresholds of exploring, one at a time; each of document 002's is 3."""
 SEEDS, SIMULATED, SETTLED = (1, 2, 3), 5_000, 0.05
 """Figure 1: seeds and games of its averages, and how near they have to be to have settled."""
 THRESHOLD = 3
+LIST = "--lexicon en --length 5 --secrets all"
+BY_LENGTH = "/stats/lengths/?game=wordle&agent=letter-frequency&of=all+words"
+"""Where the site draws the averages by length, in both modes and three languages."""
 NOT_SO = {
     "English": gettext_noop(
         "not so in English: {short} letters {average:.3f}, {long} letters {longer:.3f}"
@@ -89,7 +89,7 @@ def document_002(say: Callable[[str], None]) -> Iterator[Part]:
         measure("letter-frequency", words, secrets=drawn(words, SIMULATED, seed)).figures
         for seed in SEEDS
     ]
-    claims = [*claims_002(figures, openers()), _settled(seeds), _best_thresholds(tried)]
+    claims = [*claims_002(figures, openers()), _settled(seeds), *best_thresholds(tried)]
     yield DocumentClaims("002", claims)
 
 
@@ -139,6 +139,7 @@ def claims_002(
             later("in {easy} of {rows} rows", easy=easy, rows=len(rows)),
             easy == len(rows),
             shown=Shown(len(rows), easy, "lists"),
+            page=BY_LENGTH,
         ),
         _rises(average, rows, EASY, later("easy mode: the average rises as words get shorter")),
         _rises(average, rows, HARD, later("hard mode: the average rises as words get shorter")),
@@ -189,6 +190,7 @@ def _rises(
         together(most, *exceptions, between="; "),
         not broken,
         shown=Shown(len(steps), len(steps) - len(broken), "steps"),
+        page=BY_LENGTH,
     )
 
 
@@ -203,37 +205,53 @@ def _settled(seeds: Sequence[Figures]) -> DocumentClaim:
             **dict(zip(("first", "second", "third"), averages, strict=True)),
         ),
         max(averages) - min(averages) <= SETTLED,
-        run.evaluate(f"--lexicon en --length 5 --secrets all --games {SIMULATED}"),
+        run.evaluate(f"{LIST} --games {SIMULATED}"),
+        run=run,
     )
 
 
-def _best_thresholds(tried: Sequence[Tried]) -> DocumentClaim:
-    """Return the claim that its thresholds, found by trying, are the best."""
-    averages = {(name, value): it.figures.average_penalised for name, value, it in tried}
-    best = {
-        name: min((averages[name, value], value) for value in values)
-        for name, values in EXPLORING.items()
-    }
+def best_thresholds(tried: Sequence[Tried]) -> list[DocumentClaim]:
+    """Return the claims that its thresholds, found by trying, are the best."""
+    figures = {(name, value): it.figures for name, value, it in tried}
+    return [
+        _best(name, {value: figures[name, value] for value in EXPLORING[name]})
+        for name in EXPLORING
+    ]
+
+
+def _best(name: str, tried: Mapping[float, Figures]) -> DocumentClaim:
+    """Return the claim about one threshold: what wins most dearly counts, lost games doubled."""
+    value = min(tried, key=lambda it: (tried[it].average_penalised, it != THRESHOLD))
+    best, printed = tried[value], tried[THRESHOLD]
+    run = _run("normal", params={name: value}, swept=name)
     return DocumentClaim(
-        later("its three thresholds of {value}, found by trying, are the best", value=THRESHOLD),
-        together(
-            *(
-                later(
-                    "{name} {value:g} {average:.4f}, 3 {other:.4f}",
-                    name=name,
-                    value=float(value),
-                    average=average,
-                    other=averages[name, THRESHOLD],
-                )
-                for name, (average, value) in best.items()
-            ),
-            between="; ",
+        later(
+            "{name}, of its three thresholds of {value} found by trying, is the best",
+            name=f"`{name}`",
+            value=THRESHOLD,
         ),
-        all(value == THRESHOLD for _, value in best.values()),
+        later(
+            "{value:g} wins {won:.2f} % and needs {average:.4f}, losses doubled; {threshold:g} "
+            "wins {other:.2f} % and needs {other_average:.4f}",
+            value=float(value),
+            won=100 * best.win_rate,
+            average=best.average_penalised,
+            threshold=float(THRESHOLD),
+            other=100 * printed.win_rate,
+            other_average=printed.average_penalised,
+        ),
+        value == THRESHOLD,
+        run.evaluate(LIST),
+        run=run,
     )
 
 
-def _run(mode: str, games: int | None = None) -> Evidence:
+def _run(
+    mode: str,
+    games: int | None = None,
+    params: Mapping[str, float] | None = None,
+    swept: str = "",
+) -> Evidence:
     """Return the site's run at the length that people play."""
     options = {"length": 5, "mode": mode, "secrets": "all", "games": games}
-    return Evidence("wordle", "letter-frequency", "en", options)
+    return Evidence("wordle", "letter-frequency", "en", options, params or {}, swept)

@@ -17,12 +17,12 @@ from solvers.games.tiles.agents.letter_odds import LetterOdds, place_odds
 from solvers.games.tiles.agents.tree_search import covering_words
 from solvers.games.tiles.suite import TileSuite
 from solvers.shell.report import markdown
-from workshop.reproduction.claims import DocumentClaim, DocumentClaims, Evidence, Part, Shown
+from workshop.reproduction.claims import DocumentClaim, DocumentClaims, Part, Shown
 from workshop.reproduction.measure import MeasuredRow, drawn, measure, one_by_one, original_words
+from workshop.reproduction.wishes_004 import SEARCHES, against, own_run, recount, wishes
 from workshop.reproduction.wordle_rows import HEAD, LISTS, NOT_HERE, cells, fallbacks, measured_row
 
 BOOSTS = ("0", "1/(length-1)", "1/length")
-SEARCHES = ("bfs", "dfs", "greedy", "astar")
 FIRST_GUESSES = (0, 1, 2, 3, 4)
 TUNED: Mapping[str, tuple[float, ...]] = {
     "base": (0.05, 0.1, 0.2),
@@ -40,6 +40,10 @@ LONG_GAMES = 10
 MINUTE = 60.0
 PRINTED = (0.0644, 0.1205, 0.1326, 0.0739, 0.1093)
 TOAST, MAYBE = 0.5007, 0.7007
+AFTER_MAYBE = "/assist/wordle/?agent=positional&lexicon=en&g=MAYBE" + "".join(
+    f"&m1={mark}" for mark in (0, 1, 0, 0, 0)
+)
+"""The help that shows the odds of the letters after MAYBE, by the site's words."""
 ROUNDED = 0.00025
 """Five terms rounded to four places may be off by so much."""
 SLATE_PRINTED = (2, 0, 1, 0, 1)
@@ -87,6 +91,8 @@ def document_004(say: Callable[[str], None]) -> Iterator[Part]:
     slowest = max(slowest_guess(name, words, say) for name in SEARCHES)
     claims = claims_004(toast, _spelled(words, first), boosts, counts, slowest)
     claims += [sooner(searches), learned_turn(learned)]
+    anew = measure("positional", words, params={"recount": "yes"})
+    claims += [recount(anew.figures, boosts["1/length"].figures, LISTS), *wishes()]
     yield DocumentClaims("004", claims)
 
 
@@ -188,8 +194,8 @@ def learned_turn(averages: Mapping[str, float]) -> DocumentClaim:
             other=plain,
         ),
         taught < plain,
-        _run(LEARNED[0], {}).evaluate(LISTS),
-        run=_run(LEARNED[0], {}),
+        own_run(LEARNED[0], {}).evaluate(LISTS),
+        run=own_run(LEARNED[0], {}),
     )
 
 
@@ -205,7 +211,7 @@ def sooner(searches: Mapping[str, MeasuredRow]) -> DocumentClaim:
             others=others,
         ),
         seconds["greedy"] < others,
-        _run("greedy", {}).evaluate(LISTS),
+        own_run("greedy", {}).evaluate(LISTS),
     )
 
 
@@ -225,6 +231,7 @@ def _example(toast: Toast, first: str) -> list[DocumentClaim]:
             later("{before:.4f} and {after:.4f}", before=whole, after=maybe),
             same and abs(whole - TOAST) <= ROUNDED and abs(maybe - MAYBE) <= ROUNDED,
             shown=Shown(TOAST, whole, "points"),
+            page=AFTER_MAYBE,
         ),
         DocumentClaim(
             later("three first guesses share no letter, and there is no fourth"),
@@ -254,14 +261,14 @@ def _example(toast: Toast, first: str) -> list[DocumentClaim]:
 def _boosted(boosts: Mapping[str, MeasuredRow]) -> list[DocumentClaim]:
     """True if the boost does what it says."""
     none, quarter, fifth = (boosts[boost].figures for boost in BOOSTS)
-    without, best = (_run("positional", {"boost": boost}) for boost in ("0", "1/length"))
+    without, best = (own_run("positional", {"boost": boost}) for boost in ("0", "1/length"))
     return [
         DocumentClaim(
             later("the brute force search wins fairly consistently"),
-            later("{won:.2f} % won; four in five would do", won=100 * quarter.win_rate),
-            quarter.win_rate >= FAIRLY,
-            _run("positional", {}).evaluate(LISTS),
-            run=_run("positional", {}),
+            later("{won:.2f} % won; four in five would do", won=100 * fifth.win_rate),
+            fifth.win_rate >= FAIRLY,
+            own_run("positional", {}).evaluate(LISTS),
+            run=own_run("positional", {}),
         ),
         DocumentClaim(
             later("without the boost most games are lost"),
@@ -273,23 +280,12 @@ def _boosted(boosts: Mapping[str, MeasuredRow]) -> list[DocumentClaim]:
         ),
         DocumentClaim(
             later("a boost of 1/5 is slightly better than one of 1/4"),
-            later(
-                "{won:.2f} % and {average:.4f} against {other:.2f} % and {other_average:.4f}",
-                won=100 * fifth.win_rate,
-                average=fifth.average_guesses,
-                other=100 * quarter.win_rate,
-                other_average=quarter.average_guesses,
-            ),
+            against(fifth, quarter),
             fifth.win_rate > quarter.win_rate and fifth.average_guesses < quarter.average_guesses,
             best.evaluate(LISTS),
             run=best,
         ),
     ]
-
-
-def _run(agent: str, params: Mapping[str, object]) -> Evidence:
-    """Return the site's run on its own English list."""
-    return Evidence("wordle", agent, "en", {"length": 5}, params)
 
 
 def _minutes(slowest: float) -> DocumentClaim:

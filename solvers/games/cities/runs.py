@@ -45,6 +45,8 @@ EXHAUSTED_AS_PRINTED = {
     "repeats": ("2", "100"),
     "penalty": ("0.1", "1"),
 }
+NEVER_EXHAUSTED = {"reading": ("printed-advanced",), "repeats": ("100",), "penalty": ("1",)}
+NOT_EARLY_AS_PRINTED = {"reading": ("printed-advanced",), "few": ("1",), "sure": ("1",)}
 
 
 def _countries(lexicons: Sequence[ListedDictionary]) -> Choices:
@@ -81,6 +83,8 @@ class CitiesRuns(RunGame[Atlas]):
                 ("exhausted", TRICKS, {"repeats": ("2", "100"), "penalty": ("0.1", "1")}),
                 ("early", TRICKS, {"few": ("3", "1"), "sure": ("0.7", "1")}),
                 ("filter", {**TRICKS, "games": (FILTERED,)}, EXHAUSTED_AS_PRINTED),
+                ("within-20", {**TRICKS, "games": (FILTERED,), "cap": (20,)}, NEVER_EXHAUSTED),
+                ("filter-early", {**TRICKS, "games": (FILTERED,)}, NOT_EARLY_AS_PRINTED),
                 ("mixture", SIMPLE, {"gain": ("1",), "late_gain": ("1",)}),
                 ("late", SIMPLE, {"late_gain": ("0.6", "0.7")}),
                 ("bias", SIMPLE, {"tz_weight": ("0.007",)}),

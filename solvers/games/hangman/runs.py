@@ -34,6 +34,8 @@ LEARNED = {"setting": ("same",), "games": (1_000,)}
 """They learned spelling from the words that are played, which they do not know one by one."""
 UNSEEN = {"setting": ("held-out",), "games": (1_000,)}
 """They learned spelling from the other words of the dictionary, as document 001's agents did."""
+LOWER, CONSTANTS = ("0.5", "0.25", "0.1", "0.02", "0.005"), ("1.2", "1.5", "2", "4", "8")
+"""What is tried of the weights of the order below, and of pieces that are words."""
 
 STUDIES = (
     Study("learned", ("ngram-vote", "ngram-vote-weighted", "shannon-ngram"), LEARNED),
@@ -49,6 +51,14 @@ STUDIES = (
             ("ngram-vote-weighted", "whole", ("constant", "n", "n-squared", "as-printed")),
         )
     ),
+    Study("unseen-lower", ("ngram-vote",), UNSEEN, {"orders": ("2",), "lower": LOWER}),
+    Study(
+        "unseen-constant",
+        ("ngram-vote-weighted",),
+        UNSEEN,
+        {"whole": ("constant",), "constant": CONSTANTS},
+    ),
+    Study("unseen-drawn", ("shannon-ngram",), {**UNSEEN, "games": (100,)}, {"sample": ("1",)}),
 )
 
 

@@ -36,7 +36,16 @@ from solvers.shell.refusal import RefusedError
 from solvers.shell.terminal_view import TileView
 
 USUAL = 6
-READING_ORDER = ("length", "mode", "guesses", "secrets", "top", "games", "seed", "opener")
+READING_ORDER: tuple[str, ...] = (
+    "length",
+    "mode",
+    "guesses",
+    "secrets",
+    "top",
+    "games",
+    "seed",
+    "opener",
+)
 """A run's page has the guesses before the mode, in the order of stored runs."""
 SWITCHES = {
     "hard": ("--hard", "Hard mode: shown letters must be used."),
@@ -204,7 +213,7 @@ class TileShell(MarksShell):
     no_knowledge  the sentence that refuses --knows, where the agent knows what is played
     """
 
-    of_lexicons = ("length", "secrets", "top")
+    of_lexicons = ("length", "secrets", "top", "beyond")
     no_knowledge: ClassVar[str] = ""
     arguments = {
         "--answers": file_of("Secrets from a file instead."),
@@ -232,8 +241,10 @@ class TileShell(MarksShell):
 
     def name_of(self, slug: str, spec: Spec) -> str:
         every = " all" if spec.get("secrets") == "all" else ""
-        top = f" top {spec['top']}" if spec.get("top") is not None else ""
-        return f"{slug} {spec['length']}{every}{top}"
+        parts = (
+            f" {name} {spec[name]}" for name in ("top", "beyond") if spec.get(name) is not None
+        )
+        return f"{slug} {spec['length']}{every}{''.join(parts)}"
 
     def with_knowledge(self, lists: Lists[Words], spec: Spec, arguments: Arguments) -> Lists[Words]:
         path, slug = arguments["knows"], arguments["knows_lexicon"]

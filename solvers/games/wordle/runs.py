@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import numpy as np
+
 from games.wordle.options import LENGTHS, MODES
 from lexicons.languages.translation import gettext_noop
 from lexicons.sources.dictionaries import Content
-from solvers.games.tiles.runs import USUAL, TileRuns, tile_options
-from solvers.runs.option import Spec
-from solvers.runs.run_game import FIRST_GAMES
+from lexicons.words.arrays import Words
+from solvers.evaluation.experiment import Lists
+from solvers.evaluation.lists_from_files import ListError, most_common, played, with_answers
+from solvers.games.tiles.runs import READING_ORDER, USUAL, TileRuns, tile_options
+from solvers.runs.option import Flag, Option, Spec
+from solvers.runs.run_game import FIRST_GAMES, words_of_length
 from solvers.runs.study import Study
 
 LANGUAGES = ("en", "fr", "es")
@@ -35,6 +40,15 @@ EVERY_LENGTH = {"length": STUDY_LENGTHS, "mode": STUDY_MODES, "secrets": ("all",
 OTHERS = {"length": OTHER_LENGTHS, "mode": STUDY_MODES}
 PAIRS_AND_TRIPLES = {"beta_bigram": BETAS, "beta_trigram": BETAS}
 SCALES = ("0", "1", "2", "5", "10", "20", "50", "100", "300")
+THRESHOLDS = {
+    "one_in": ("1", "2", "3", "5"),
+    "few": ("1", "2", "3", "4", "6"),
+    "many": ("1", "2", "3", "4", "6"),
+}
+"""What is tried of the thresholds of exploring, one at a time; each of document 002's is 3."""
+SETTLING = {**ALL_FIVE, "games": (5000,), "seed": (1, 2, 3)}
+"""Document 002's first figure: averages over games by seed."""
+UNSEEN = {**LIKELIEST, "beyond": (500,)}
 
 STUDIES = (
     Study("letters", ("letter-frequency",), EVERY_LENGTH, lexicons=LANGUAGES),
@@ -46,6 +60,12 @@ STUDIES = (
     Study("boost", ("positional",), FIVE, {"boost": ("0", "1/length", "1/(length-1)")}),
     Study("recount", ("positional",), FIVE, {"recount": ("no", "yes")}),
     Study("scale", ("astar",), FIVE, {"scale": SCALES}),
+    Study("settling", ("letter-frequency",), SETTLING),
+    Study("unseen", ("entropy-ngram",), UNSEEN),
+    *(
+        Study(name, ("letter-frequency",), ALL_FIVE, {name: values})
+        for name, values in THRESHOLDS.items()
+    ),
     *(
         Study(f"{name}-{agent}", (agent,), FIVE, grid)
         for agent in SEARCHES
@@ -55,13 +75,26 @@ STUDIES = (
 
 
 USUAL_LENGTH = 5
+BEYOND = Option(
+    name="beyond",
+    optional=True,
+    low=1,
+    flag=Flag(
+        metavar="N",
+        help="The N most common words after the top ones are the secrets; the agent knows only "
+        "the top ones as answers.",
+    ),
+    phrase="the next {}, unseen",
+    sparse=True,
+)
 
 
 class WordleRuns(TileRuns):
     """Wordle as runs see it; document 003's grid has 36 points."""
 
     slug = "wordle"
-    options = tile_options(USUAL, MODES)
+    options = (*tile_options(USUAL, MODES), BEYOND)
+    reading_order = (*READING_ORDER[:5], "beyond", *READING_ORDER[5:])
     parameters = gettext_noop(
         "beta_bigram=0.3; several values make a sweep: beta_bigram=0,0.3,0.6."
     )
@@ -78,6 +111,18 @@ class WordleRuns(TileRuns):
         for mode in ("normal", "hard")
     ]
     studies = STUDIES
+
+    def lists(self, spec: Spec, revision: Content) -> Lists[Words]:
+        top, beyond = spec.get("top"), spec.get("beyond")
+        if beyond is None:
+            return super().lists(spec, revision)
+        if top is None:
+            raise ListError("Words beyond the top ones need to know how many those are: --top.")
+        every = played(words_of_length(revision, self.length(spec)), spec["secrets"])
+        known = most_common(every, top)
+        secrets = np.setdiff1d(most_common(every, top + beyond), known)
+        words, knows = (with_answers(every, rows) for rows in (secrets, known))
+        return Lists(words, knows, revision.lexicon.language)
 
     def first_leagues(self, revision: Content) -> Sequence[Spec]:
         """Return words of five letters, else those of the length with the most answers."""

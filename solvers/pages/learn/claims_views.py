@@ -68,6 +68,7 @@ def _claims(
                 **(fact["shown"] or {}),
                 run=_shown_by(fact, pool),
                 link=reverse("solvers:run", args=[pool[0].pk]) if pool else fact["page"],
+                sweep=_sweep_of(fact, pool),
                 command=fact["command"],
             )
 
@@ -87,9 +88,8 @@ def _runs(facts: Sequence[Facts]) -> dict[str, Sequence[Run]]:
             keys[_name(fact)] = [services.key_of(it) for it in requests_of(origin, revision)]
     group_keys = [key for group in keys.values() for key in group]
     stored = Run.objects.filter(key__in=group_keys, status=Run.Status.DONE)
-    light = stored.select_related("revision__lexicon").defer(
-        "record", "results", "revision__columns"
-    )
+    light = stored.select_related("revision__lexicon").prefetch_related("sweeps")
+    light = light.defer("record", "results", "revision__columns")
     by_key = {run.key: run for run in light}
     return {
         name: [by_key[key] for key in group]
@@ -111,7 +111,16 @@ def _shown_by(fact: Facts, pool: Sequence[Run]) -> str:
     """Sentence about what shows a claim: stored runs, or a page."""
     if pool:
         return f"{_stands(fact)}: {_told(pool)}"
+    if fact["page"].startswith("/stats/"):
+        return gettext("See it drawn")
     return gettext("See what it thinks of every letter") if fact["page"] else ""
+
+
+def _sweep_of(fact: Facts, pool: Sequence[Run]) -> str:
+    """Address of the site's sweep that a claim's run is part of; "" for one that is of none."""
+    swept = fact["run"] and fact["run"].get("swept")
+    sweeps = [it for it in pool[0].sweeps.all() if swept in it.grid] if swept and pool else []
+    return reverse("solvers:sweep", args=[sweeps[-1].pk]) if sweeps else ""
 
 
 def _plain(text: str) -> str:

@@ -52,6 +52,7 @@ class Claim:
     claimed, measured  the two figures in the same unit; None where it is no figure
     low, high          the interval of ours, where there is one
     run                a stored run and its result, in words; `link` is its address
+    sweep              the address of the sweep that the run is part of
     command            what measures it again
     """
 
@@ -66,6 +67,7 @@ class Claim:
     high: float | None = None
     run: str = ""
     link: str = ""
+    sweep: str = ""
     command: str = ""
 
 

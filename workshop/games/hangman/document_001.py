@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -14,18 +13,18 @@ from games.rules.masks import BLANK
 from games.rules.state import Status
 from lexicons.languages.translation import Message, gettext_noop, later
 from solvers.agent_registry import draws
-from solvers.evaluation.figures import figures_of, intervals_of
-from solvers.evaluation.play import Record
+from solvers.evaluation.figures import figures_of
 from solvers.evaluation.run import Evaluation, run, together
-from solvers.evaluation.sampling import Sampling
 from solvers.games.hangman.runs import HELD_OUT, LONGEST, SHORTEST, HangmanShell
 from solvers.shell.report import markdown
 from workshop.games.hangman.error_analysis import claims_of_errors, error_table
-from workshop.reproduction.claims import DocumentClaim, DocumentClaims, Evidence, Part, Shown
+from workshop.games.hangman.played_words import Gain, PlayedWords, gain_told
+from workshop.games.hangman.weights import GAMES, UNSEEN, claims_of_weights, unseen_run
+from workshop.reproduction.claims import DocumentClaim, DocumentClaims, Part, Shown
 from workshop.reproduction.measure import DATA, SEEDS
 
 TRAIN, DEV = (DATA / f"hangman_{part}.txt" for part in ("train", "dev"))
-GAMES, ONCE = 1_000, (1,)
+ONCE = (1,)
 VOTES, FIRST, DOUBLE, SAMPLED = "votes", "votes, e a i first", "votes, two orders", "votes, drawn"
 SQUARED, PRINTED = "weighted, N squared", "weighted, as printed"
 CONSTANT, ORDER = "weighted, a constant (4)", "weighted, N"
@@ -54,7 +53,7 @@ BEST_WEIGHT = {
 SUBSTANTIAL = CLAIMED[SQUARED] - CLAIMED[VOTES]
 """A substantial gain by document 001: its weighted votes over its plain ones."""
 HEAD = ("agent", "document 001", "won", "95 % interval", "against the votes")
-GAMES_OF = f"--setting {HELD_OUT} --shortest {SHORTEST} --longest {LONGEST} --games {GAMES}"
+GAMES_OF = f"{UNSEEN} --games {GAMES}"
 Chosen = Mapping[str, Any]
 OURS: Chosen = {
     "lexicon": "en",
@@ -100,7 +99,7 @@ def hangman_001(say: Callable[[str], None]) -> Iterator[Part]:
     )
     yield error_table(shell) + "\n"
     yield from _elsewhere(shell, say)
-    claims = [*claims_hangman(played), *claims_of_errors(shell)]
+    claims = [*claims_hangman(played), *claims_of_errors(shell), *claims_of_weights()]
     yield DocumentClaims("001-hangman", claims)
 
 
@@ -142,55 +141,9 @@ def _row(title: str, played: PlayedWords) -> list[str]:
         f"{CLAIMED[title]:.1%}" if title in CLAIMED else "",
         f"{rate:.1%}",
         f"{low:.1%} to {high:.1%}",
-        "" if title == VOTES else _told(played.gain),
+        "" if title == VOTES else gain_told(played.gain),
         f"{played.seconds:.0f}",
     ]
-
-
-Gain = tuple[float, float, float]
-"""Share of games won in addition, and its 95 % interval."""
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class PlayedWords:
-    """Results of a row's agent, the draw of its games, and the votes' results on the same words.
-
-    Where it draws, the records are those of all `seeds` combined.
-    """
-
-    record: Record
-    sampling: Sampling
-    votes: Record
-    seeds: int = 1
-
-    @property
-    def gain(self) -> Gain:
-        """Games that it won beyond the votes' wins."""
-        return gain(self.record, self.votes, self.sampling)
-
-    @property
-    def rate(self) -> tuple[float, float, float]:
-        """Share of games won with its 95 % interval, as the shell prints them."""
-        rate = figures_of(self.record).win_rate
-        low, high = intervals_of(self.record, self.sampling)["win_rate"] or (rate, rate)
-        return rate, low, high
-
-    @property
-    def seconds(self) -> float:
-        """CPU seconds of one seed's games."""
-        return self.record.cpu_seconds / self.seeds
-
-
-def gain(record: Record, other: Record, sampling: Sampling) -> Gain:
-    """Return how many more games were won than by another agent, paired word by word."""
-    won = (record.guesses > 0).astype(np.int64) - (other.guesses > 0)
-    low, high = sampling.mean_interval(won) or (-math.inf, math.inf)
-    return float(won.mean()), low, high
-
-
-def _told(difference: Gain) -> Message:
-    mean, low, high = (100 * share for share in difference)
-    return later("{mean:+.1f} points ({low:+.1f} to {high:+.1f})", mean=mean, low=low, high=high)
 
 
 def one_short(done: Evaluation) -> tuple[int, int]:
@@ -223,7 +176,7 @@ def claims_hangman(played: Mapping[str, PlayedWords]) -> list[DocumentClaim]:
 def _with_rate(played: PlayedWords) -> Message:
     """Return the games won, as the run beside the claim has them, and the difference."""
     won = 100 * played.rate[0]
-    return later("{won:.1f} % won, {gain} against the votes", won=won, gain=_told(played.gain))
+    return later("{won:.1f} % won, {gain} against the votes", won=won, gain=gain_told(played.gain))
 
 
 def _variants(
@@ -238,8 +191,9 @@ def _variants(
         _claim(
             later("N squared is the best weight of those it tried"),
             best,
-            later(BEST_WEIGHT[best], squared=_told(better), best=told[best]),
+            later(BEST_WEIGHT[best], squared=gain_told(better), best=told[best]),
             better[0] >= gains[best][0],
+            swept="whole",
         ),
         _claim(
             later("two orders do not win substantially more, and are slower"),
@@ -289,10 +243,6 @@ def _shannon(
             ),
             run=None,
         ),
-        DocumentClaim(
-            later("ShannoNgram wins less when its letter is drawn by its information"),
-            later("our bot always takes the best letter"),
-        ),
     ]
 
 
@@ -303,15 +253,15 @@ def _rate(title: str, played: PlayedWords) -> DocumentClaim:
     )
     shown = Shown.percent(CLAIMED[title], rate, (low, high))
     says = later(SAYS[title], won=100 * CLAIMED[title])
-    return _claim(says, title, here, high >= CLAIMED[title], shown)
+    return _claim(says, title, here, high >= CLAIMED[title], shown=shown)
 
 
 def _claim(
-    says: str, title: str, here: str, holds: bool, shown: Shown | None = None
+    says: str, title: str, here: str, holds: bool, *, shown: Shown | None = None, swept: str = ""
 ) -> DocumentClaim:
     slug, params = ROWS[title]
     seeds = f" --seeds {len(SEEDS)}" if draws("hangman", slug, params) else ""
-    run = Evidence("hangman", slug, "en", {"setting": HELD_OUT, "games": GAMES}, params)
+    run = unseen_run(slug, params, swept)
     return DocumentClaim(says, here, holds, run.evaluate(GAMES_OF + seeds), shown, run)
 
 

@@ -9,6 +9,7 @@ from solvers.evaluation.figures import Figures
 from solvers.shell.report import markdown
 from workshop.reproduction.claims import DocumentClaim, DocumentClaims, Evidence, Part, Shown
 from workshop.reproduction.measure import MeasuredRow, all_secrets, measure, original_words
+from workshop.reproduction.stored_runs import stored_record
 from workshop.reproduction.wordle_rows import ALL, HEAD, NOT_HERE, claimed, measured_row
 
 PRECOMPUTED, PLAIN, SEARCH = "entropy@001", "entropy", "letter-frequency@001"
@@ -68,8 +69,9 @@ def _of_itself(ours: Figures) -> list[DocumentClaim]:
 
 
 def _of_both(ours: MeasuredRow, search: MeasuredRow) -> list[DocumentClaim]:
-    """Return the claims that compare it with exhaustive search."""
+    """Return the claims that compare it with exhaustive search; times are the stored runs'."""
     won, other = ours.figures.win_rate, search.figures.win_rate
+    took, others = (stored_record(_run(name)).cpu_seconds for name in (PRECOMPUTED, SEARCH))
     return [
         DocumentClaim(
             later("information theory wins more than exhaustive search"),
@@ -82,11 +84,12 @@ def _of_both(ours: MeasuredRow, search: MeasuredRow) -> list[DocumentClaim]:
             later("information theory costs more computing than exhaustive search"),
             later(
                 "{seconds:.1f} CPU s against {other:.1f}",
-                seconds=ours.seconds,
-                other=search.seconds,
+                seconds=took,
+                other=others,
             ),
-            ours.seconds > search.seconds,
-            _run(PRECOMPUTED).evaluate(ALL),
+            took > others,
+            _run(PRECOMPUTED).evaluate("--lexicon en --length 5 --secrets all"),
+            run=_run(PRECOMPUTED),
         ),
     ]
 

@@ -13,7 +13,7 @@ from solvers.agents.bounded_cache import Memo
 from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Figure
 from solvers.games.hangman.agents.agent import UNSEEN, HangmanAgent, Scored
-from solvers.games.hangman.agents.ngram_vote import NOTHING, vote_kernels
+from solvers.games.hangman.agents.ngram_vote import NOTHING, drawn, vote_kernels
 from solvers.games.hangman.agents.ngrams import Ngrams, largest_order, ngrams_of
 from solvers.games.hangman.agents.position.letters import Floats, usual_scores
 from solvers.games.hangman.agents.position.situation import (
@@ -56,6 +56,17 @@ class ShannonNgram(HangmanAgent):
             low=1,
             high=1000,
         ),
+        Parameter(
+            "sample",
+            0,
+            gettext_noop(
+                "0: the letter with the most information; else draw it by its information, each "
+                "number in its own way; tried and dropped by 001."
+            ),
+            low=0,
+            draws=True,
+            sparse=True,
+        ),
     )
 
     def prepare(self) -> None:
@@ -69,6 +80,8 @@ class ShannonNgram(HangmanAgent):
             letters = self._information(mask, positions.closed[position])
             if letters is not None:
                 scores[position], nothing[position] = letters, False
+        if self.params["sample"]:
+            scores = drawn(positions, scores, int(self.params["sample"]))
         return Scored(scores, nothing)
 
     def _information(self, mask: Masks, closed: Flags) -> Floats | None:

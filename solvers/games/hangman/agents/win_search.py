@@ -145,9 +145,16 @@ class WinSearch(KnowingAgent):
     def _explain(
         self, positions: Positions, order: Ints, scores: Floats, idea: str
     ) -> tuple[Suggestion, ...]:
-        """Add the chance to win to the letter that was searched; the others have none."""
+        """Mark the letters weighed by the chance to win: of a search, the one that it chose.
+
+        A letter in all words left has no chance of its own then, though its score is 0.
+        """
         ranked = super()._explain(positions, order, scores, idea)
-        return tuple(replace(suggestion, weighed=suggestion.score >= 0) for suggestion in ranked)
+        searched = 1 < int(positions.sizes[0]) <= int(self.params["words"])
+        return tuple(
+            replace(suggestion, weighed=not (searched and place))
+            for place, suggestion in enumerate(ranked)
+        )
 
     def idea_of(self, situation: HangmanSituation) -> str:
         count = len(situation.candidates)

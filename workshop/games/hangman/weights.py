@@ -1,0 +1,87 @@
+"""What document 001 proposes or drops of its Hangman agents, as the site's runs answer it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+import numpy as np
+
+from lexicons.languages.translation import later
+from solvers.evaluation.intervals import mean_interval
+from solvers.evaluation.sampling import Sampling
+from solvers.games.hangman.runs import CONSTANTS, HELD_OUT, LONGEST, LOWER, SHORTEST
+from workshop.games.hangman.played_words import Gain, gain, gain_told
+from workshop.reproduction.claims import DocumentClaim, Evidence
+from workshop.reproduction.stored_runs import stored_rates, stored_record
+
+GAMES, DRAWN_GAMES = 1_000, 100
+"""Games of a run; of each of the twenty seeds of ShannoNgram's drawn letters, as it is slow."""
+UNSEEN = f"--setting {HELD_OUT} --shortest {SHORTEST} --longest {LONGEST}"
+
+
+def claims_of_weights() -> Iterator[DocumentClaim]:
+    """Yield the claims about weights that it had no time for, and about drawn letters."""
+    lowered = [unseen_run("ngram-vote", {"orders": 2, "lower": it}, "lower") for it in LOWER]
+    words = [
+        unseen_run("ngram-vote-weighted", {"whole": "constant", "constant": it}, "constant")
+        for it in CONSTANTS
+    ]
+    yield _best(later("the order below helps once it weighs little"), _gains(lowered))
+    yield _best(later("a smaller weight of whole words wins more than none"), _gains(words))
+    drawn = unseen_run("shannon-ngram", {"sample": 1}, games=DRAWN_GAMES)
+    [best] = stored_rates(unseen_run("shannon-ngram", {}))
+    yield drawn_letters(drawn, stored_rates(drawn), best)
+
+
+def unseen_run(
+    slug: str, params: Mapping[str, object], swept: str = "", games: int = GAMES
+) -> Evidence:
+    """Return the site's run on words that the agent has not seen."""
+    return Evidence("hangman", slug, "en", {"setting": HELD_OUT, "games": games}, params, swept)
+
+
+Tried = Sequence[tuple[Evidence, float, Gain]]
+"""Runs with the share of games that they won, and their gain over the votes."""
+
+
+def _gains(runs: Sequence[Evidence]) -> Tried:
+    votes, drawn = stored_record(unseen_run("ngram-vote", {})), Sampling(games=GAMES)
+    records = [stored_record(run) for run in runs]
+    rates = (float((it.guesses > 0).mean()) for it in records)
+    gains = (gain(it, votes, drawn) for it in records)
+    return list(zip(runs, rates, gains, strict=True))
+
+
+def _best(says: str, tried: Tried) -> DocumentClaim:
+    """Return the claim that some weight wins more than the plain votes, by the best one tried."""
+    run, rate, gained = max(tried, key=lambda it: it[2][0])
+    return DocumentClaim(
+        says,
+        later(
+            "{weight}: {won:.1f} % won, {gain} against the votes",
+            weight=str(run.params[run.swept]),
+            won=100 * rate,
+            gain=gain_told(gained),
+        ),
+        gained[1] > 0,
+        run.evaluate(f"{UNSEEN} --games {GAMES}"),
+        run=run,
+    )
+
+
+def drawn_letters(run: Evidence, rates: Sequence[float], best: float) -> DocumentClaim:
+    """Return the claim about drawing ShannoNgram's letter, by runs of several seeds."""
+    low, high = mean_interval(np.array(rates)) or (0.0, 1.0)
+    return DocumentClaim(
+        later("ShannoNgram wins less when its letter is drawn by its information"),
+        later(
+            "{won:.1f} % ({low:.1f} % to {high:.1f} %), {other:.1f} % by its best letter",
+            won=100 * float(np.mean(rates)),
+            low=100 * low,
+            high=100 * high,
+            other=100 * best,
+        ),
+        high < best,
+        run.evaluate(f"{UNSEEN} --games {DRAWN_GAMES} --seeds {len(rates)}"),
+        run=run,
+    )
