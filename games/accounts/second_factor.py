@@ -8,7 +8,6 @@ from __future__ import annotations
 from base64 import b32encode
 from urllib.parse import urlencode
 
-import segno
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -132,6 +131,8 @@ def turn_off(user: User) -> None:
 
 def picture(device: TOTPDevice) -> SafeString:
     """Return the SVG picture for the app to scan, black on white in any theme."""
+    import segno
+
     svg = segno.make(device.config_url).svg_inline(scale=5, light="#fff")
     return mark_safe(svg)  # noqa: S308 - segno draws it; the address is in its modules only
 
