@@ -25,7 +25,6 @@ from games.kernels.awaited_kernels import SHARED, announce, awaited, heed
 from games.kernels.backend import backend
 from lexicons.models import Lexicon
 from solvers.analysis import agent_plays
-from solvers.declaration import solver
 from solvers.kernel_warming import by_readiness, costs_of, in_order, is_ready, own_seconds
 from tests.site.services import COLLECT, PATIENCE, Site
 from wordgames_site import serving
