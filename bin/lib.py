@@ -20,6 +20,8 @@ VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
 VAR = Path(os.environ.get("WORDGAMES_VAR") or ROOT / "var").resolve()
 OLDEST = (3, 11)
+SECRETS = ("SECRET_KEY", "SECOND_FACTOR_KEY")
+"""Lines of the secrets file."""
 FULL = {errno.ENOSPC, errno.EDQUOT}
 SITE, POSTGRES, REDIS, DASK, SENTRY, DEV, LAB = (
     f"requirements{part}.txt"
@@ -101,6 +103,8 @@ def site_requirements():
 def ensure_venv(*files):
     """Make the virtual environment and install the requirements files that changed."""
     check_python()
+    if PYTHON.exists() and all(_is_installed(ROOT / name) for name in files):
+        return  # a checkout that nothing can be written to, such as an image's, is as good
     check_writable(ROOT)
     with turn(ROOT / ".venv.lock"):
         if not PYTHON.exists():
@@ -132,11 +136,15 @@ def _pip_reaches_others():
     return bool(version) and tuple(map(int, version.groups())) >= (22, 3)
 
 
+def _is_installed(file):
+    """True if a requirements file's content is what was installed last."""
+    stamp = VENV / f".{file.name}.sha256"
+    return stamp.exists() and stamp.read_text() == hashlib.sha256(file.read_bytes()).hexdigest()
+
+
 def _install(file):
     """Install a requirements file unless its content is what was installed last."""
-    digest = hashlib.sha256(file.read_bytes()).hexdigest()
-    stamp = VENV / f".{file.name}.sha256"
-    if stamp.exists() and stamp.read_text() == digest:
+    if _is_installed(file):
         return
     say(f"Installing {file.name} ...")
     # what is imported is compiled then, which most of it never is
@@ -145,7 +153,8 @@ def _install(file):
         [*_installer(), *compiled, "--require-hashes", "-r", str(file)],
         f"The packages of {file.name} could not be installed",
     )
-    stamp.write_text(digest)
+    stamp = VENV / f".{file.name}.sha256"
+    stamp.write_text(hashlib.sha256(file.read_bytes()).hexdigest())
 
 
 def _installer():
@@ -184,16 +193,25 @@ def keep_private(folder):
 
 
 def ensure_secrets():
-    """Write the untracked secrets file on the first start; its owner alone may read it."""
+    """Write the untracked secrets file on the first start; its owner alone may read it.
+
+    A site of one machine, so one with SQLite, is given what later versions add to it; several
+    machines share their secrets, so each must not make its own.
+    """
     check_writable(VAR)
     keep_private(VAR)
     file = VAR / "secrets.env"
     with turn(VAR / "secrets.lock"):
-        if file.exists() or os.environ.get("SECRET_KEY"):
+        written = file.read_text() if file.exists() else ""
+        if os.environ.get("SECRET_KEY") or (written and os.environ.get("DATABASE_URL")):
             return
-        descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        missing = [name for name in SECRETS if f"{name}=" not in written]
+        if not missing:
+            return
+        descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
         with os.fdopen(descriptor, "w") as out:
-            out.write(f"SECRET_KEY={secrets.token_urlsafe(50)}\n")
+            out.write("\n" * (written[-1:] not in {"", "\n"}))
+            out.writelines(f"{name}={secrets.token_urlsafe(50)}\n" for name in missing)
 
 
 def environment(**more):

@@ -12,7 +12,7 @@ class LexiconsConfig(AppConfig):
 
     def ready(self) -> None:
         """Find dictionaries in the database."""
-        from lexicons.revisions.site_dictionaries import Stored
+        from lexicons.revisions.publish import Stored
         from lexicons.sources.dictionaries import use_dictionaries
 
         use_dictionaries(Stored())

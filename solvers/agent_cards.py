@@ -9,7 +9,7 @@ from typing import Protocol, runtime_checkable
 from django.conf import settings
 from django.utils import translation
 
-from games.names.reserved_names import NAMES
+from games.names.public_names import NAMES
 from lexicons.languages.translation import gettext
 from solvers.agent_registry import agent_class, agent_slugs
 from solvers.agents.agent import Promises

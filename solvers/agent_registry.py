@@ -8,7 +8,6 @@ import inspect
 import warnings
 from collections.abc import Mapping
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 from lexicons.languages.translation import gettext
@@ -94,10 +93,6 @@ def _from_file(path: Path, attribute: str) -> type[Agent[Any]]:
         spec.loader.exec_module(module)
     except Exception as error:
         raise UnknownAgentError(f"The file {path} does not load: {error}.") from error
-    return _agent_in(module, attribute)
-
-
-def _agent_in(module: ModuleType, attribute: str) -> type[Agent[Any]]:
     return _checked(getattr(module, attribute, None), f"{attribute} in {module.__name__}")
 
 

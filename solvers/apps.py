@@ -13,21 +13,21 @@ class SolversConfig(AppConfig):
     verbose_name = _("Bots")
 
     def ready(self) -> None:
-        """Keep what agents search and learn in the database, and their names; add to exports."""
+        """Keep agents' searches and names in the database; add to accounts' files."""
         from django.conf import settings
 
+        from games.visitors.account_hooks import ACCOUNT_FILE
         from lexicons.revisions import publish, remove
         from solvers.agent_cards import reserve
         from solvers.artifact_table import ArtifactTable
         from solvers.artifacts import use_scratch_folder, use_store
-        from solvers.my_results.account_export import export
-        from solvers.outside.agents.account_export import export as export_agents
+        from solvers.my_results import account_file as results
+        from solvers.outside.agents import account_file as agents
         from solvers.outside.retirement import watch as watch_agents
 
         use_store(ArtifactTable())
         use_scratch_folder(settings.VAR_DIR / "models")
-        export()
-        export_agents()
+        ACCOUNT_FILE.update(results.PARTS | agents.PARTS)
         reserve()
         leagues = "solvers.runs.first_leagues"  # imports all that plays runs, so only when needed
         publish.PUBLISHED.append(lambda it: import_module(leagues).published(it))

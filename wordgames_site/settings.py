@@ -24,19 +24,12 @@ VAR_DIR = Path(variables.WORDGAMES_VAR.read() or BASE_DIR / "var").resolve()
 SECRETS_FILE = VAR_DIR / "secrets.env"
 
 
-def _secret_key() -> str:
-    """Return SECRET_KEY from the environment, or from the file that bin/play writes once."""
-    if key := variables.SECRET_KEY.read():
-        return key
-    if SECRETS_FILE.is_file():
-        for line in SECRETS_FILE.read_text().splitlines():
-            name, _, value = line.partition("=")
-            if name == "SECRET_KEY" and value:
-                return value
+_LINES = SECRETS_FILE.read_text().splitlines() if SECRETS_FILE.is_file() else []
+_WRITTEN = dict(line.partition("=")[::2] for line in _LINES)
+"""What bin/play has written once, for what the environment does not set."""
+SECRET_KEY = variables.SECRET_KEY.read() or _WRITTEN.get("SECRET_KEY", "")
+if not SECRET_KEY:
     raise ImproperlyConfigured("Set SECRET_KEY, or run bin/play once: it writes one.")
-
-
-SECRET_KEY = _secret_key()
 DEBUG = variables.DEBUG.read()
 HTTPS = variables.HTTPS.read()
 ALLOWED_HOSTS = variables.ALLOWED_HOSTS.read()
@@ -124,7 +117,6 @@ TEMPLATES: list[dict[str, Any]] = [
         "OPTIONS": {
             "loaders": [("template_partials.loader.Loader", [CACHED_LOADER])],
             "builtins": [
-                "wordgames_site.templatetags.translated",
                 "wordgames_site.templatetags.site",
             ],
             "context_processors": [
@@ -202,6 +194,9 @@ AUTH_PASSWORD_VALIDATORS = [
 ]
 
 STAFF_SECOND_FACTOR = variables.STAFF_SECOND_FACTOR.read()
+SECOND_FACTOR_KEY = variables.SECOND_FACTOR_KEY.read() or [
+    key for key in [_WRITTEN.get("SECOND_FACTOR_KEY", "")] if key
+]
 STAFF_IDLE_MINUTES = variables.STAFF_IDLE_MINUTES.read()
 SIGN_UP = variables.SIGN_UP.read()
 OTP_TOTP_ISSUER = SITE_NAME

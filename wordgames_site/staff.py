@@ -46,6 +46,13 @@ class StaffSite(AdminSite):
 
         return update_wrapper(checked, inner)
 
+    def index(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> Any:
+        """Begin with what waits for an operator."""
+        from wordgames_site.operation.operator_notices import notices_for
+
+        notices = {"notices": notices_for(request.user)}
+        return super().index(request, notices | (extra_context or {}))
+
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> Any:
         """Ask logged-in staff for the second factor, and all others for name and password."""
         from games.accounts.second_factor import address_to_verify, is_missing

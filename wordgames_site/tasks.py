@@ -11,6 +11,7 @@ from django.utils import timezone
 from django_tasks import TaskResultStatus, task
 
 from games.accounts.guest_cleanup import prune as prune_guests
+from games.accounts.second_factor import rewrite_keys
 from games.plays.consistency import disagreements
 from lexicons.revisions.remove import prune_own
 from lexicons.uploads.pending_upload import prune
@@ -37,6 +38,7 @@ def housekeeping() -> str:
     guests = prune_guests()
     lists = prune_own()
     _check_plays()
+    rewrite_keys()
     complete_leagues()
     return (
         f"{uploads} uploads, {results} task results, {runs} old runs, {trees} trees, {agents} "

@@ -13,7 +13,7 @@ from django.db.models import Q
 from games.contract.game import JSON
 from games.models import Event, Play, Player, Puzzle
 from games.plays.row_reading import in_parts
-from games.visitors.account_hooks import EXPORTS, ON_DELETE, Part
+from games.visitors.account_hooks import ACCOUNT_FILE, ON_DELETE, Part
 from lexicons.reports.word_reports import account_name, forget_reporter, reports_of
 from lexicons.revisions.publish import revision_of
 
@@ -112,7 +112,7 @@ def _reports(user: User) -> Iterator[JSON]:
 
 def parts() -> dict[str, Part]:
     """Name in the file -> its rows: plays, challenges and reports first, then what apps add."""
-    return {"plays": _plays, "challenges": _challenges, "reports": _reports, **EXPORTS}
+    return {"plays": _plays, "challenges": _challenges, "reports": _reports, **ACCOUNT_FILE}
 
 
 @transaction.atomic

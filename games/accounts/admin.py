@@ -17,12 +17,30 @@ from django.utils.translation import gettext_lazy as _
 from games.accounts.account_names import is_taken
 from games.accounts.models import Invitation
 
+RIGHTS = ("is_staff", "is_superuser", "groups", "user_permissions")
+
 admin.site.unregister(User)
 
 
 @admin.register(User)
 class AccountAdmin(UserAdmin):  # type: ignore[type-arg]
-    """Django's admin of accounts, which refuses names that readers take for another account's."""
+    """Django's admin of accounts, which refuses names that readers take for another account's.
+
+    Only superusers give rights, and only they change other superusers.
+    """
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:
+        """Return the fields of rights too, for all but superusers."""
+        known = super().get_readonly_fields(request, obj)
+        return known if request.user.is_superuser else (*known, *RIGHTS)
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """True if the user may change this account."""
+        return super().has_change_permission(request, obj) and _may_touch(request, obj)
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """True if the user may delete this account."""
+        return super().has_delete_permission(request, obj) and _may_touch(request, obj)
 
     def get_form(
         self, request: HttpRequest, obj: Any = None, change: bool = False, **kwargs: Any
@@ -37,6 +55,11 @@ class AccountAdmin(UserAdmin):  # type: ignore[type-arg]
 
         form = super().get_form(request, obj, **kwargs)
         return type(form.__name__, (form,), {"clean_username": clean_username})
+
+
+def _may_touch(request: HttpRequest, account: User | None) -> bool:
+    """True if an account is no superuser's, or the user is one."""
+    return account is None or request.user.is_superuser or not account.is_superuser
 
 
 @admin.register(Invitation)

@@ -22,12 +22,14 @@ class AccountsConfig(AppConfig):
             account_names,
             known_browsers,
             notices,
+            second_factor,
             security_log,
             staff_idle,
         )
         from games.accounts.guest_to_account import welcome
         from games.accounts.sessions import remember_browser
 
+        second_factor.encrypt_keys()
         signals.user_logged_in.connect(welcome, dispatch_uid="accounts.welcome")
         signals.user_logged_in.connect(known_browsers.remember, dispatch_uid="accounts.known")
         signals.user_logged_in.connect(remember_browser, dispatch_uid="accounts.browser")

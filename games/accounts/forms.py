@@ -23,7 +23,7 @@ from django_otp import user_has_device
 from games.accounts.account_names import is_taken
 from games.accounts.backend import refusal
 from games.accounts.second_factor import verify
-from games.names.reserved_names import refuse_ours
+from games.names.public_names import refuse_unfit, same_name, skeleton
 from lexicons.languages.translation import gettext
 
 WRONG_CODE = _(
@@ -64,7 +64,7 @@ class SignUpForm(UserCreationForm[User]):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["username"].help_text = _("Letters, digits and @ . + - _")
-        self.fields["username"].validators.append(refuse_ours)
+        self.fields["username"].validators.append(refuse_unfit)
         self.fields["email"].label = _("E-mail, if you like")
         self.fields["email"].help_text = EMAIL_HELP
         self.fields["email"].widget.attrs["autocomplete"] = "email"
@@ -74,11 +74,12 @@ class SignUpForm(UserCreationForm[User]):
         self.order_fields(("username", "password1", "password2", "email"))
 
     def clean_username(self) -> str:
-        """Refuse a name that readers take for another account's."""
-        name = super().clean_username()
-        if name and is_taken(name):
+        """Refuse a name that readers take for another account's, by its letters or their looks."""
+        name = str(super().clean_username() or "")
+        alike = set() if name.isascii() else {skeleton(name), skeleton(same_name(name))}
+        if name and any(map(is_taken, {name, *alike})):
             raise self.instance.unique_error_message(User, ["username"])
-        return str(name)
+        return name
 
 
 class ResetForm(PasswordResetForm):

@@ -1,16 +1,23 @@
 """A second factor for staff: codes of an app (RFC 6238), and recovery codes in case it is lost.
 
-django-otp stores devices, checks codes, and slows down guessing.
+django-otp stores devices, checks codes, and slows down guessing. An app's key is encrypted at
+rest, so that a stolen database or backup makes no codes: by AES-SIV and not Fernet, whose tokens
+do not fit into django-otp's column of 80 characters.
 """
 
 from __future__ import annotations
 
-from base64 import b32encode
+import logging
+from base64 import b32encode, b64decode, b64encode
+from binascii import unhexlify
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models.signals import pre_save
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.crypto import salted_hmac
@@ -22,10 +29,16 @@ from django_otp.plugins.otp_totp.models import TOTPDevice
 
 from games.accounts.security_log import note
 
+if TYPE_CHECKING:
+    from cryptography.hazmat.primitives.ciphers.aead import AESSIV
+
+log = logging.getLogger(__name__)
 NAME = "app"
 RECOVERY = "recovery codes"
 CODES = 10
 """Number of recovery codes; each works once."""
+SEALED = "aes:"
+"""How an encrypted key begins; django-otp's own are hexadecimal digits."""
 
 
 def is_verified(request: HttpRequest) -> bool:
@@ -86,8 +99,11 @@ def _matching(user: User, code: str) -> Device | None:
     """Return the device that a code is from; a recovery code is used up."""
     for device in devices_for_user(user, for_verify=True):
         stored = _as_stored(device, code) if isinstance(device, StaticDevice) else code
-        if device.verify_token(stored):
-            return device
+        try:
+            if device.verify_token(stored):
+                return device
+        except SealedKeyError as error:  # a recovery code still opens
+            log.error("The second factor of %s cannot be used: %s", user.get_username(), error)
     return None
 
 
@@ -141,3 +157,65 @@ def key_to_type(device: TOTPDevice) -> str:
     """Return the same key for typing: base 32, in groups of four."""
     key = b32encode(device.bin_key).decode().rstrip("=")
     return " ".join(key[start : start + 4] for start in range(0, len(key), 4))
+
+
+class SealedKeyError(Exception):
+    """A stored key that none of this site's secrets opens."""
+
+
+def encrypt_keys() -> None:
+    """Encrypt keys when devices are saved, and let django-otp read them: it has no hook for it."""
+    TOTPDevice.bin_key = property(_opened)
+    pre_save.connect(_seal, sender=TOTPDevice, dispatch_uid="accounts.seal")
+
+
+def rewrite_keys(*, plain: bool = False) -> list[str]:
+    """Encrypt all keys under the newest secret, or store them as older versions read them.
+
+    Return the accounts whose keys no secret opens; those are left as they are.
+    """
+    newest, unreadable = _ciphers()[0], []
+    for device in TOTPDevice.objects.select_related("user"):
+        try:
+            key = _opened(device)
+        except SealedKeyError:
+            unreadable.append(device.user.get_username())
+            continue
+        stored = key.hex() if plain else _sealed(newest, key)
+        if device.key != stored:  # a key is always sealed alike
+            TOTPDevice.objects.filter(pk=device.pk, key=device.key).update(key=stored)
+    return unreadable
+
+
+def _opened(device: Any) -> bytes:
+    """Return a device's key; one of an older version is stored as it is."""
+    if not device.key.startswith(SEALED):
+        return unhexlify(device.key)
+    from cryptography.exceptions import InvalidTag
+
+    sealed = b64decode(device.key.removeprefix(SEALED))
+    for cipher in _ciphers():
+        with suppress(InvalidTag):
+            return cipher.decrypt(sealed, None)
+    raise SealedKeyError("SECOND_FACTOR_KEY does not open the key of this second factor.")
+
+
+def _seal(instance: Any, **_: Any) -> None:
+    if not instance.key.startswith(SEALED):
+        instance.key = _sealed(_ciphers()[0], unhexlify(instance.key))
+
+
+def _sealed(cipher: AESSIV, key: bytes) -> str:
+    return SEALED + b64encode(cipher.encrypt(key, None)).decode()
+
+
+def _ciphers() -> list[AESSIV]:
+    """Return a cipher for each secret, the newest first; SECRET_KEY is the last.
+
+    It serves sites that have set none, and opens what was sealed before they did.
+    """
+    from cryptography.hazmat.primitives.ciphers.aead import AESSIV
+
+    texts = [*settings.SECOND_FACTOR_KEY, settings.SECRET_KEY]
+    digests = (salted_hmac("second factor", "", text, algorithm="sha512") for text in texts)
+    return [AESSIV(digest.digest()) for digest in digests]

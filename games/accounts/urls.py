@@ -45,7 +45,7 @@ urlpatterns = [
     ),
     path(
         "export/",
-        limited("account-export", per_minute=6, methods=("GET",))(views.export),
+        limited("account-export", per_minute=6, methods=("GET",))(views.download_data),
         name="export",
     ),
     path(

@@ -179,6 +179,11 @@ class NewPassword(Refusing, auth.PasswordResetConfirmView):
     form_class = NewPasswordForm
     success_url = reverse_lazy("account:log-in")
 
+    def get_user(self, uidb64: str) -> Any:
+        """Return the account of a link, unless staff have closed it."""
+        user = super().get_user(uidb64)
+        return user if user and user.is_active else None
+
     def form_valid(self, form: Any) -> HttpResponse:
         """Store it and confirm; the owner of the link can then log in, whatever strangers try."""
         remember(self.request, form.user)
@@ -231,7 +236,7 @@ def email(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 @login_required
-def export(request: HttpRequest) -> StreamingHttpResponse:
+def download_data(request: HttpRequest) -> StreamingHttpResponse:
     """Send all data of the account as a file."""
     file = StreamingHttpResponse(exported(_logged_in(request)), content_type="application/json")
     file["Content-Disposition"] = 'attachment; filename="wordgames.json"'

@@ -86,7 +86,3 @@ class CitiesChallengeForm(LexiconForm, SecretForm):
     def options(self) -> JSON:
         """Return the options as a setup stores them."""
         return IN_PLAY.defaults(weight=0.0, **super().options())
-
-    def secret(self) -> str:
-        """Return the city as the rules want it."""
-        return str(self.cleaned_data["secret"])

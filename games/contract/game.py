@@ -60,9 +60,11 @@ class SetupForm(forms.Form):
 class SecretForm(SetupForm):
     """Form that also yields a secret."""
 
+    answer_field: ClassVar[str] = "secret"
+
     def secret(self) -> str:
         """Return the secret as the rules need it, once the form is valid."""
-        raise NotImplementedError
+        return str(self.cleaned_data[self.answer_field])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,8 +10,9 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.urls import reverse
 
+from games.catalogue import games
 from games.daily.daily_puzzle import number_of
-from games.daily.today import Box, boxes_of
+from games.daily.today import DayPuzzle, puzzles_of
 from games.visitors.visitor import player_id
 from lexicons.languages.translation import gettext
 
@@ -19,16 +20,16 @@ SIZE = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Three:
+class SetOfThree:
     """A visitor's state of a day's set."""
 
     day: date
-    boxes: tuple[Box, ...]
+    puzzles: tuple[DayPuzzle, ...]
 
     @property
     def done(self) -> bool:
         """True if all of it is over, so that there is a result to share."""
-        return bool(self.boxes) and all(box.over for box in self.boxes)
+        return bool(self.puzzles) and all(puzzle.over for puzzle in self.puzzles)
 
     @property
     def name(self) -> str:
@@ -42,24 +43,29 @@ class Three:
 
     def text(self, address: str) -> str:
         """Return the results as text to share, a line each, with the address of the set."""
-        lines = [f"{box.game.emoji} {box.named}" for box in self.boxes]
+        lines = [f"{puzzle.game.emoji} {puzzle.named}" for puzzle in self.puzzles]
         head = gettext("{name}: three of the day", name=self.name)
         return "\n".join([head, *lines, address])
 
 
-def three_of(boxes: Sequence[Box], day: date) -> Three:
-    """Return the set of a day: three games in rotation, or all if there are fewer."""
-    if len(boxes) <= SIZE:
-        return Three(day, tuple(boxes))
-    first = number_of(day) * SIZE
-    return Three(day, tuple(boxes[(first + place) % len(boxes)] for place in range(SIZE)))
+def set_of_three(puzzles: Sequence[DayPuzzle], day: date) -> SetOfThree:
+    """Return the set of a day: three games in rotation, or all if there are fewer.
+
+    The rotation is over all games, so that a game that comes later, as its words arrive, takes its
+    own place in it and moves no other.
+    """
+    slugs = [game.slug for game in games()]
+    first = number_of(day) * SIZE % len(slugs)
+    rotation = [*slugs[first:], *slugs[:first]]
+    ordered = sorted(puzzles, key=lambda puzzle: rotation.index(puzzle.game.slug))
+    return SetOfThree(day, tuple(ordered[:SIZE]))
 
 
-def three_for(request: HttpRequest, day: date) -> Three:
+def visitors_set(request: HttpRequest, day: date) -> SetOfThree:
     """Return the set of a day as the visitor has played it."""
-    return three_of(boxes_of(request, player_id(request), day), day)
+    return set_of_three(puzzles_of(request, player_id(request), day), day)
 
 
-def shared(request: HttpRequest, three: Three) -> str:
+def shared(request: HttpRequest, three: SetOfThree) -> str:
     """Return a set's shared text; "" until all of it is over."""
     return three.text(request.build_absolute_uri(three.path)) if three.done else ""

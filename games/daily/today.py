@@ -25,7 +25,7 @@ from lexicons.revisions.publish import active, mine_first
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class DayPuzzle:
     """A game's puzzle of a day, the one that the game opens with, and the visitor's play of it."""
 
     daily: Daily
@@ -70,7 +70,7 @@ def state_of(play: Play, game: Game) -> str:
     return gettext("Turn {turn}", turn=play.turns + 1)
 
 
-def boxes_of(request: HttpRequest, player: str | None, day: date) -> list[Box]:
+def puzzles_of(request: HttpRequest, player: str | None, day: date) -> list[DayPuzzle]:
     """Return each game's puzzle of a day, in the visitor's dictionary and variant."""
     by_kind: dict[str, list[Lexicon]] = defaultdict(list)
     reader = reader_of(request)
@@ -78,7 +78,7 @@ def boxes_of(request: HttpRequest, player: str | None, day: date) -> list[Box]:
         by_kind[lexicon.kind].append(lexicon)
     plays = _plays(player, day)
     usual = (usual_daily(request, game, by_kind[game.lexicon_kind], day) for game in games())
-    return [_box(daily, plays[daily.game.slug]) for daily in usual if daily]
+    return [_day_puzzle(daily, plays[daily.game.slug]) for daily in usual if daily]
 
 
 def daily_streaks(
@@ -129,10 +129,10 @@ def _plays(player: str | None, day: date) -> dict[str, list[Play]]:
     return plays
 
 
-def _box(daily: Daily, plays: Iterable[Play]) -> Box:
-    """Return the box of a game: its usual puzzle, unless another of that day was played."""
+def _day_puzzle(daily: Daily, plays: Iterable[Play]) -> DayPuzzle:
+    """Return the puzzle of a game: its usual one, unless another of that day was played."""
     by_key = {play.puzzle.daily_key: play for play in plays}
     if daily.key in by_key or not by_key:
-        return Box(daily, by_key.get(daily.key))
+        return DayPuzzle(daily, by_key.get(daily.key))
     best = max(by_key.values(), key=lambda play: (play.status == Play.Status.WON, play.moved_at))
-    return Box(daily, best)
+    return DayPuzzle(daily, best)

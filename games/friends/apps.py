@@ -12,13 +12,13 @@ class FriendsConfig(AppConfig):
     verbose_name = _("Groups and dares")
 
     def ready(self) -> None:
-        """Register the exported rows, the hand-over at log-in, and the address of a dare."""
-        from games.friends.account_export import export
+        """Add to an account's file, to the hand-over at log-in, and the address of a dare."""
+        from games.friends.account_file import PARTS
         from games.friends.circles import keep_one_name
         from games.friends.dares import dare_open_play
         from games.pages.play_lookup import OPEN_PLAYS
         from games.visitors import account_hooks
 
-        export()
+        account_hooks.ACCOUNT_FILE.update(PARTS)
         account_hooks.add(account_hooks.ON_JOIN, keep_one_name)
         OPEN_PLAYS["friends:dare"] = dare_open_play

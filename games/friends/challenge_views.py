@@ -26,11 +26,14 @@ REFUSED = 422
 @require_http_methods(["GET", "HEAD", "POST"])
 @limited("challenge", per_minute=20)
 @daily_quota
-def challenge(request: HttpRequest, slug: str) -> HttpResponse:
+def challenge(request: Request, slug: str) -> HttpResponse:
     """Make a puzzle with a secret that the visitor chooses."""
     game = game_or_404(slug)
     posted = request.POST if request.method == "POST" else None
-    form, signature = game.challenge_class(posted, lexicons_for(game, request)), DareForm(posted)
+    form = game.challenge_class(posted, lexicons_for(game, request), request.GET.dict())
+    if request.htmx and request.htmx.target == "options":
+        return render(request, "games/new_game/challenge.html#options", {"form": form})
+    signature = DareForm(posted)
     if request.method == "POST" and form.is_valid() and signature.is_valid():
         puzzle = actions.make_challenge(
             game,

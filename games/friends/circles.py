@@ -15,7 +15,7 @@ from games.groups.joining import (
     refuse_removed,
 )
 from games.models import Player
-from games.names.lookalikes import look_alike
+from games.names.public_names import look_alike
 from lexicons.languages.translation import gettext, gettext_noop
 
 MOST_MEMBERS = 50

@@ -26,6 +26,7 @@ class HangmanChallengeForm(LexiconForm, SecretForm):
     """Form for a challenge: the word need not be in the dictionary, but its letters must be."""
 
     word = forms.CharField(max_length=LENGTHS[-1], label=_("Your secret word"))
+    answer_field = "word"
     options_table = OPTIONS.without("shortest", "longest", "host").changed("lives", help="")
     field_order = ("word", "lexicon", *options_table.names)
 
@@ -40,7 +41,3 @@ class HangmanChallengeForm(LexiconForm, SecretForm):
         """Return the options as a setup stores them."""
         length = len(self.secret())
         return {"shortest": length, "longest": length, "host": HONEST} | super().options()
-
-    def secret(self) -> str:
-        """Return the word as the rules want it."""
-        return str(self.cleaned_data["word"])

@@ -26,6 +26,7 @@ class JumbleChallengeForm(LexiconForm, SecretForm):
     """Form for a challenge: the word need not be in the dictionary, but its letters must be."""
 
     word = forms.CharField(max_length=LENGTHS.stop - 1, label=_("Your word"))
+    answer_field = "word"
     field_order = ("word", "lexicon")
 
     def clean_word(self) -> str:
@@ -36,10 +37,6 @@ class JumbleChallengeForm(LexiconForm, SecretForm):
         """Return the options as a setup stores them."""
         length = len(self.secret())
         return OPTIONS.defaults(shortest=length, longest=length, words=1)
-
-    def secret(self) -> str:
-        """Return the word as the rules want it."""
-        return str(self.cleaned_data["word"])
 
 
 def read_word(form: LexiconForm, text: str) -> str:

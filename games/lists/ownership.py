@@ -1,4 +1,7 @@
-"""Ownership of lists: whose they are, who may change them, and what remains after deletion."""
+"""Ownership of lists: whose they are, who may change them, what remains after deletion.
+
+An account's file holds its lists, with all their words and clues.
+"""
 
 from __future__ import annotations
 
@@ -9,9 +12,10 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 
-from games.models import Event, Play, Puzzle
+from games.contract.game import JSON
+from games.models import Event, Play, Player, Puzzle
 from games.visitors.dictionary_access import reader_of
-from lexicons.models import Lexicon, Revision, opaque_id
+from lexicons.models import Clues, Lexicon, Revision, opaque_id
 from lexicons.revisions.publish import active
 from lexicons.revisions.remove import delete, take_down
 
@@ -99,3 +103,22 @@ def _texts(value: object) -> Iterator[str]:
     elif isinstance(value, list):
         for each in value:
             yield from _texts(each)
+
+
+def lists_of(user: User) -> Iterator[JSON]:
+    """Yield the lists of an account, for its file."""
+    keepers = Player.objects.filter(user=user).values_list("pk", flat=True)
+    mine = Lexicon.objects.filter(keeper__in=list(keepers), current__isnull=False)
+    for lexicon in mine.select_related("current").defer("current__columns").order_by("created_at"):
+        if lexicon.current is None:
+            continue
+        columns = lexicon.current.read()
+        clues = Clues.objects.filter(revision=lexicon.current).first()
+        yield {
+            "id": lexicon.slug,
+            "name": lexicon.name,
+            "language": lexicon.language,
+            "created_at": lexicon.created_at,
+            "words": [word for length in columns.lengths for word in columns.words(length)],
+            "clues": clues.by_word if clues else {},
+        }

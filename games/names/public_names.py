@@ -1,18 +1,75 @@
-"""Public names: short, made of letters of one alphabet, no link, nothing vulgar."""
+"""Public names: short, made of letters of one alphabet, no link, nothing vulgar.
+
+Nor may they read like one of the site's own: beside the bots' names, on leaderboards and records,
+they would be taken for theirs.
+"""
 
 from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Callable, Iterable
+from functools import cache
 from typing import Any
 
 from django import forms
+from django.core.exceptions import ValidationError
 from django.utils.translation import get_language
 
-from games.names.lookalikes import mixes_alphabets
 from lexicons.languages.casing import fold, language_for
 from lexicons.languages.translation import gettext, gettext_noop
 from lexicons.reference.offensive_words import printable
+
+SHARED = {"COMMON", "INHERITED"}
+"""Scripts outside any alphabet: spaces, hyphens, accents."""
+WRITTEN_TOGETHER = (
+    {"LATIN", "HAN", "HIRAGANA", "KATAKANA"},
+    {"LATIN", "HAN", "BOPOMOFO"},
+    {"LATIN", "HAN", "HANGUL"},
+)
+"""Scripts that Japanese, Chinese and Korean words mix; none of their letters look alike."""
+
+
+def mixes_alphabets(text: str) -> bool:
+    """True if a word of a text mixes alphabets that no language mixes."""
+    return any(_mixed(word) for word in text.split())
+
+
+def _mixed(word: str) -> bool:
+    from confusable_homoglyphs.categories import unique_aliases
+
+    scripts = set(unique_aliases(word)) - SHARED
+    return len(scripts) > 1 and not any(scripts <= known for known in WRITTEN_TOGETHER)
+
+
+def look_alike(name: str, other: str) -> bool:
+    """True if readers would take two names for the same, as they are or both in small letters."""
+    small, other_small = name.casefold(), other.casefold()
+    return skeleton(name) == skeleton(other) or skeleton(small) == skeleton(other_small)
+
+
+def skeleton(text: str) -> str:
+    """Return a text with each letter replaced by a representative of all that look like it."""
+    pieces = "".join(_prototype(letter) for letter in unicodedata.normalize("NFKD", text))
+    return unicodedata.normalize("NFD", pieces)
+
+
+@cache
+def _prototype(letter: str) -> str:
+    """Return the representative of a letter, or the letter itself.
+
+    The tables have both directions: a representative lists all its letters, a replaced letter
+    lists just one. Of two that only list each other the first represents both.
+    """
+    from confusable_homoglyphs.confusables import confusables_data
+
+    alike = [each["c"] for each in confusables_data.get(letter, ())]
+    if len(alike) != 1:
+        return letter
+    (other,) = alike
+    stands_for_both = len(confusables_data.get(other, ())) > 1 or other < letter
+    return str(other) if stands_for_both else letter
+
 
 LANGUAGES = ("en", "es", "fr")
 JOINS = " '’-"
@@ -35,9 +92,14 @@ OTHER = gettext_noop("Choose another name: others will read it.")
 
 
 UNSEEN = re.compile(
-    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]"
+    "[\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u2028\u2029\u2060-\u206f\u3164"
+    "\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb\U000e0000-\U000e01ef]"
+    "|(?:^|[\0-\u05ff])[\u200c\u200d]"
 )
-"""Invisible letters and marks: with them two names look the same, or a name looks empty."""
+"""Invisible letters and marks: with them two names look the same, or a name looks empty.
+
+Joiners have a use only within words of Asian and African scripts.
+"""
 TURNING = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 """Signs that turn or break the text around them: with them a name can look like another."""
 SPELLED = 2
@@ -106,6 +168,13 @@ def check_title(text: str) -> None:
         raise BadName(gettext(OTHER))
 
 
+def check_handle(text: str) -> None:
+    """Check a name of one word, such as an account's: raises BadName, also for mixed alphabets."""
+    check_title(text.replace("_", " "))
+    if mixes_alphabets(re.sub(r"[\W\d_]+", " ", text)):
+        raise BadName(gettext(MIXED))
+
+
 def _piled(name: str) -> bool:
     """True if a letter has more marks than any language puts on it."""
     kinds = "".join(unicodedata.category(letter)[0] for letter in name)
@@ -163,3 +232,52 @@ class NameField(forms.CharField):
             return read_name(text, self.longest, needed=needed, digits=self.digits)
         except BadName as bad:
             raise forms.ValidationError(str(bad)) from bad
+
+
+OURS = gettext_noop(
+    "This site or one of its bots has this name, or one that looks like it. Choose another."
+)
+HOUSE = (
+    "abuse admin administrator help info mod moderator official operator owner postmaster root "
+    "security staff superuser support sysadmin system team webmaster wordgames"
+)
+"""Names of those who run a site; with digits at the end they are taken for them too."""
+NAMES: list[Callable[[], Iterable[str]]] = [HOUSE.split]
+"""Functions that yield reserved names, in every language that they are shown in."""
+
+
+def refuse_unfit(name: str) -> None:
+    """Raise ValidationError for a name that reads like a reserved one, or others should not see."""
+    if reads_like_ours(name):
+        raise ValidationError(gettext(OURS), code="reserved")
+    try:
+        check_handle(name)
+    except BadName as bad:
+        raise ValidationError(str(bad), code="unfit") from bad
+
+
+def reads_like_ours(name: str) -> bool:
+    """True if a name reads like a reserved one.
+
+    Case, accents, spaces and hyphens between letters, digits at the end, and letters that look like
+    others make no difference.
+    """
+    digits = "".join({letter for letter in name if letter.isdigit()})
+    return not (_keys(name) | _keys(name.rstrip(digits))).isdisjoint(_ours())
+
+
+@cache
+def _ours() -> frozenset[str]:
+    return frozenset(key for names in NAMES for name in names() for key in _keys(name))
+
+
+def _keys(name: str) -> frozenset[str]:
+    """Return keys shared by names that look the same, as they are or in small letters.
+
+    In small letters O and o are the same; as it is, a capital I looks like a small l.
+    """
+    parts = unicodedata.normalize("NFKD", name)
+    letters = "".join(letter for letter in parts if letter.isalnum())
+    return frozenset(
+        key for form in (letters, letters.casefold()) if (key := skeleton(form).casefold())
+    )

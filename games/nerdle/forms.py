@@ -87,10 +87,6 @@ class NerdleChallengeForm(NerdleForm, SecretForm):
         """Return the options as a setup stores them."""
         return {"size": len(self.secret()), "rules": self.rules(), **super().options()}
 
-    def secret(self) -> str:
-        """Return the equation as the rules want it."""
-        return str(self.cleaned_data["secret"])
-
 
 def usual_switches(rules: str) -> dict[str, bool]:
     """Return the default switches: order is free in Nerdle, document 001 is strict."""

@@ -6,19 +6,46 @@ takes seconds up to size 8 and is too slow for size 10.
 
 from __future__ import annotations
 
+import lzma
+import re
 from collections.abc import Callable, Iterable
 from functools import cache
+from pathlib import Path
 
 import numpy as np
+import numpy.typing as npt
 
 from games.kernels.backend import numba_wanted
 from games.nerdle.equation import EXTRA_SIZE, symbols
 from games.nerdle.generator_kernel import fill
 from games.nerdle.shapes import DIGIT, Shape, left_sides
-from games.nerdle.shipped_equations import SHIPPED, Rows, shipped
 from lexicons.words.arrays import Words
 from lexicons.words.column_builder import from_codes
 from lexicons.words.columns import EQUATIONS, Columns
+
+Rows = npt.NDArray[np.uint8]
+FILE = Path(__file__).parent / "equations.txt.xz"
+SHIPPED = (5, 6, 7, 8)
+LONE_ZERO = re.compile(r"(?<!\d)0(?!\d).*=")
+
+
+def shipped(size: int, rules: str) -> Rows:
+    """Return the equations of a size in the file as symbols (n, size), sorted as text."""
+    lines = _lines()[size]
+    if rules == "official":
+        lines = [line for line in lines if not LONE_ZERO.search(line)]
+    index = np.zeros(128, np.uint8)
+    for number, symbol in enumerate(symbols(size)):
+        index[ord(symbol)] = number
+    return index[np.frombuffer("".join(lines).encode("ascii"), np.uint8)].reshape(-1, size)
+
+
+@cache
+def _lines() -> dict[int, list[str]]:
+    """Return the lines of each size."""
+    lines = lzma.decompress(FILE.read_bytes()).decode("ascii").splitlines()
+    return {size: [line for line in lines if len(line) == size] for size in SHIPPED}
+
 
 FIRST_ROOM = 1 << 16
 WORTH_COMPILING = 7

@@ -9,8 +9,7 @@ from typing import ClassVar
 from games.nerdle.equation import RULES, EquationError, check, same_up_to_order
 from games.nerdle.options import OPTIONS
 from games.rules.feedback import ABSENT, CORRECT, Marks, Turn, marks
-from games.rules.history import written
-from games.rules.state import IllegalMove, InvalidOptions
+from games.rules.state import IllegalMove, InvalidOptions, written
 from games.rules.tiles import TileObservation, TileState
 from lexicons.languages.translation import Message, gettext, gettext_noop
 
@@ -59,7 +58,7 @@ class NerdleOptions:
             raise InvalidOptions(gettext("The rules are official or the report's."))
 
     def history_key(self) -> str:
-        """Write the options as part of a history; frozen (`games.rules.history`)."""
+        """Write the options as part of a history; frozen (`games.rules.state`)."""
         return written(
             "NerdleOptions",
             size=self.size,

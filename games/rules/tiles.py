@@ -8,8 +8,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Generic, Protocol, Self, TypeVar
 
 from games.rules.feedback import CORRECT, Marks, Turn, from_text, marks, to_text
-from games.rules.history import several, written
-from games.rules.state import IllegalMove, Observation, Status
+from games.rules.state import IllegalMove, Observation, Status, several, written
 from lexicons.languages.translation import gettext_noop
 
 
@@ -43,7 +42,7 @@ class TileObservation(Observation, Generic[Options]):
         return replace(self, turns=self.turns[:moves])
 
     def history_key(self) -> str:
-        """Return the frozen text that seeds the draws of agents (`games.rules.history`)."""
+        """Return the frozen text that seeds the draws of agents (`games.rules.state`)."""
         turns = [written("Turn", guess=turn.guess, marks=turn.marks) for turn in self.turns]
         return f"{self.history_name}(options={self.options.history_key()}, turns={several(turns)})"
 

@@ -14,8 +14,8 @@ from games.catalogue import GAMES, games
 from games.daily.calendar import month_named, month_of
 from games.daily.daily_puzzle import FIRST_DAY, Daily, dailies_of
 from games.daily.last_choices import remember_daily, usual_daily
-from games.daily.set_of_three import shared, three_of
-from games.daily.today import boxes_of, daily_streaks
+from games.daily.set_of_three import set_of_three, shared
+from games.daily.today import daily_streaks, puzzles_of
 from games.limits.rate_limits import moving
 from games.pages.play_lookup import daily_open_play, day_or_none
 from games.views.board import board
@@ -57,9 +57,9 @@ def one_day(request: HttpRequest, day: str) -> HttpResponse:
     when, today = day_or_none(day), today_for(request)
     if when is None or not FIRST_DAY <= when <= today:
         raise Http404("There are no puzzles for that day, or not yet.")
-    boxes = boxes_of(request, player_id(request), when)
-    three = three_of(boxes, when)
-    context = {"day": when, "today": today, "boxes": boxes, "three": three}
+    puzzles = puzzles_of(request, player_id(request), when)
+    three = set_of_three(puzzles, when)
+    context = {"day": when, "today": today, "puzzles": puzzles, "three": three}
     return render(request, "games/daily/day.html", context | {"share": shared(request, three)})
 
 

@@ -17,8 +17,8 @@ from django.views.decorators.http import require_safe
 
 from games import catalogue
 from games.catalogue import games
-from games.daily.set_of_three import shared, three_of
-from games.daily.today import boxes_of, daily_streaks
+from games.daily.set_of_three import set_of_three, shared
+from games.daily.today import daily_streaks, puzzles_of
 from games.models import Play, Puzzle
 from games.visitors.visitor import player_id, today_for
 from lexicons.languages.translation import gettext, gettext_noop
@@ -34,25 +34,25 @@ JUST_NOW = 60
 def home(request: HttpRequest) -> HttpResponse:
     """Show today's puzzles, the visitor's unfinished plays, and all the games."""
     player, day = player_id(request), today_for(request)
-    boxes = boxes_of(request, player, day)
-    hero = next((box for box in boxes if not box.over), None)
+    puzzles = puzzles_of(request, player, day)
+    hero = next((puzzle for puzzle in puzzles if not puzzle.over), None)
     context: dict[str, Any] = {
         "games": games(),
         "day": day,
-        "boxes": boxes,
-        "done": sum(box.over for box in boxes),
+        "puzzles": puzzles,
+        "done": sum(puzzle.over for puzzle in puzzles),
         "hero": hero,
-        "shelf": [box for box in boxes if box is not hero],
+        "shelf": [puzzle for puzzle in puzzles if puzzle is not hero],
         "streaks": daily_streaks(player),
         "unfinished": _unfinished(player, day),
     }
-    three = three_of(boxes, day)
+    three = set_of_three(puzzles, day)
     context |= {"three": three, "share": shared(request, three)}
     return render(request, "games/daily/home.html", context)
 
 
 def _unfinished(player: str | None, day: date) -> list[dict[str, Any]]:
-    """Return the games in progress with at least one move; today's are in their boxes instead."""
+    """Return the games in progress with at least one move; today's are shown with their puzzles."""
     if player is None:
         return []
     moved = Q(turns__gt=0) | Q(hints__gt=0)

@@ -14,7 +14,7 @@ from games.models import Player
 
 Part = Callable[[User], Iterator[JSON]]
 
-EXPORTS: dict[str, Part] = {}
+ACCOUNT_FILE: dict[str, Part] = {}
 """Name in an account's file -> function that yields its rows."""
 ON_JOIN: list[Callable[[Player, Player], None]] = []
 """Called with the account's player and the guest's, before the guest's rows are handed over."""

@@ -74,10 +74,6 @@ class WordleChallengeForm(WordleForm, SecretForm):
         """Return the options as a setup stores them."""
         return {"length": len(self.secret())} | super().options()
 
-    def secret(self) -> str:
-        """Return the word as the rules want it."""
-        return str(self.cleaned_data["secret"])
-
 
 def lengths_of(revision: Revision) -> list[int]:
     """Return the lengths at which the revision makes a game."""

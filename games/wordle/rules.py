@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from games.rules.feedback import ABSENT, CORRECT, Turn, marks
-from games.rules.history import written
 from games.rules.options import Options
-from games.rules.state import IllegalMove
+from games.rules.state import IllegalMove, written
 from games.rules.tiles import TileObservation, TileState
 from games.wordle.options import OPTIONS
 from lexicons.languages.translation import gettext_noop, ngettext_noop
@@ -43,7 +42,7 @@ class WordleOptions:
         self.table.check(self)
 
     def history_key(self) -> str:
-        """Write the options as part of a history; frozen (`games.rules.history`)."""
+        """Write the options as part of a history; frozen (`games.rules.state`)."""
         return self._written("WordleOptions")
 
     def _written(self, name: str, host: str = "honest", **more: object) -> str:

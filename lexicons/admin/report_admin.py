@@ -11,8 +11,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from lexicons.admin.base import person
-from lexicons.admin.permissions import editable, may_edit
+from lexicons.admin.base import editable, may_edit, person
 from lexicons.importer import ImportRefused
 from lexicons.languages.translation import gettext, ngettext
 from lexicons.models import Lexicon, Revision, WordReport

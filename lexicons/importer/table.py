@@ -16,6 +16,7 @@ from lexicons.importer.report import ImportRefused, RejectionCount
 from lexicons.importer.spelling import NO_WORD
 from lexicons.importer.text import lines
 from lexicons.importer.word_list import Source
+from lexicons.languages.storable_text import FORMULAS
 from lexicons.languages.translation import Message, gettext, gettext_noop, later
 from lexicons.words.columns import CITIES, WORDS, Entry
 
@@ -246,6 +247,6 @@ def plain(text: str, bad: str) -> str:
 
     Raises CellError with the reason `bad`.
     """
-    if len(text) > MOST_SHOWN or not text.isprintable() or text.startswith(("=", "+", "-", "@")):
+    if len(text) > MOST_SHOWN or not text.isprintable() or text.startswith(FORMULAS):
         raise CellError(bad)
     return text

@@ -1,4 +1,4 @@
-"""Text that can be stored, sent or read as a number: not every Python string can be."""
+"""Text that can be stored, sent, read as a number or put in a spreadsheet: not all can be."""
 
 from __future__ import annotations
 
@@ -6,6 +6,15 @@ import re
 
 UNSTORABLE = re.compile("[\0\ud800-\udfff]")
 """NUL, which PostgreSQL text cannot contain, and surrogates, which cannot be encoded as UTF-8."""
+
+FORMULAS = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
+"""Characters that a spreadsheet takes, or skips, at the beginning of a formula."""
+
+
+def cell(value: object) -> str:
+    """Return a value as text that no spreadsheet computes with."""
+    text = str(value)
+    return f"'{text}" if isinstance(value, str) and text.startswith(FORMULAS) else text
 
 
 def storable(text: str) -> bool:

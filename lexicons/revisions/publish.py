@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from django.contrib.auth.models import User
-from django.db import transaction
+from django.db import DatabaseError, transaction
 from django.db.models import Count, Model, Q, QuerySet
 from django.utils import timezone
 
 from lexicons.languages.translation import gettext
 from lexicons.models import Lexicon, Revision
+from lexicons.sources.dictionaries import DictionariesMissing
 from lexicons.words.arrays import Words
 from lexicons.words.columns import Columns, content_hash, pack
 
@@ -269,3 +270,26 @@ def _relations() -> Iterator[tuple[str, str]]:
         for inner in model._meta.related_objects:
             if inner.name == "plays":
                 yield "plays", f"{relation.name}__plays"
+
+
+NOT_YET = (
+    "The site's lexicons are not there yet: run bin/play once, or give a list of your own (--help "
+    "says how)."
+)
+
+
+class Stored:
+    """The public dictionaries in the database; contents found by hash may be older."""
+
+    def slugs(self, kind: str) -> list[str]:
+        return list(playable(kind).values_list("slug", flat=True))
+
+    def current(self, slug: str, kind: str) -> Revision | None:
+        try:
+            lexicon = playable(kind).filter(slug=slug).first()
+        except DatabaseError as error:
+            raise DictionariesMissing(NOT_YET) from error
+        return lexicon.current if lexicon else None
+
+    def by_hash(self, sha256: str) -> Revision | None:
+        return Revision.objects.filter(sha256=sha256).select_related("lexicon").first()

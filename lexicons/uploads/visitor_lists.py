@@ -62,7 +62,7 @@ def read_own(text: str, language: str, fold: bool | None = None) -> Draft:
         )
     if table:
         return Draft(read_lexicon(text.encode(), TABLE, options), {})
-    lines = [_plain(line, language) for line in pasted(text)]
+    lines = [line._replace(word=without_article(line.word, language)) for line in pasted(text)]
     if not any(line.word for line in lines):
         raise ImportRefused(gettext("Type or paste some words, one a line."))
     words = "\n".join(line.word for line in lines)
@@ -72,10 +72,6 @@ def read_own(text: str, language: str, fold: bool | None = None) -> Draft:
     )
     read = replace(read, report=replace(read.report, rejections=rejections))
     return Draft(read, _clues(lines, options))
-
-
-def _plain(line: PastedLine, language: str) -> PastedLine:
-    return line._replace(word=without_article(line.word, language))
 
 
 def text_of(data: bytes, language: str) -> str:

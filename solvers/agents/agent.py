@@ -131,6 +131,7 @@ class Agent(ABC, Generic[ObservationT]):
         opener: str | None = None,
     ) -> None:
         """Build the agent; raises ParameterError with a sentence for what it cannot take."""
+        self.check_fit(words, options, opener)
         mode = getattr(options, "mode", None)
         if mode is not None and mode not in self.promises.modes:
             raise ParameterError(f"Agent {self.slug} does not play {mode} mode.")
@@ -140,6 +141,9 @@ class Agent(ABC, Generic[ObservationT]):
         self.opener = opener
         self.prepare()
         self._built = True
+
+    def check_fit(self, words: Any, options: Any, opener: str | None) -> None:
+        """Raise ParameterError with a sentence for words, options or an opener that do not fit."""
 
     def prepare(self) -> None:
         """Compute what every suggestion needs; called once, before the agent is frozen."""

@@ -1,11 +1,17 @@
-"""Answers of an agent: moves in order, each with its reasons."""
+"""Answers of an agent: moves in order, each with its reasons.
+
+Expensive ones, at the start of a game, are computed once for all processes.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+import json
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import asdict, dataclass, replace
+from typing import Any
 
-from lexicons.languages.translation import gettext, number
+from lexicons.languages.translation import Message, gettext, number, unstored
+from solvers.artifacts import Artifact, Facts, artifact_store
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,3 +101,25 @@ class Suggestions:
 def given(moves: Iterable[Suggestion]) -> Suggestions:
     """Return moves that were given, not weighed."""
     return Suggestions(tuple(replace(move, weighed=False) for move in moves))
+
+
+def stored_suggestions(facts: Facts, status: str, make: Callable[[], Suggestions]) -> Suggestions:
+    """Return the suggestions stored under these facts; compute and store them if there are none.
+
+    The ranked guesses are stored, a note is not.
+    """
+    artifact = artifact_store().find(facts)
+    if artifact is not None:
+        return Suggestions(tuple(map(_read, json.loads(artifact.content))))
+    suggestions = make()
+    content = json.dumps([asdict(entry) | {"idea": _kept(entry.idea)} for entry in suggestions])
+    artifact_store().put(facts, Artifact(content.encode(), status))
+    return suggestions
+
+
+def _kept(idea: str) -> Any:
+    return idea.stored() if isinstance(idea, Message) else idea
+
+
+def _read(entry: dict[str, Any]) -> Suggestion:
+    return Suggestion(**entry | {"idea": unstored(entry["idea"])})

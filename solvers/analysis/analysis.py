@@ -13,10 +13,12 @@ from typing import Any, ClassVar, Generic, TypeVar
 from games.catalogue import game as game_by
 from games.contract.game import JSON, Game
 from games.plays.open_play import OpenPlay
-from games.rules.state import State
+from games.rules.state import InvalidOptions, State
 from lexicons.languages.casing import upper
 from lexicons.languages.translation import gettext, many_of
 from lexicons.models import Revision
+from lexicons.revisions.publish import words_of
+from lexicons.words.arrays import Words
 from solvers.agent_registry import build_agent
 from solvers.agents.agent import Agent, Situation
 from solvers.agents.bounded_cache import Memo
@@ -69,6 +71,7 @@ class Analysis(ABC, Generic[OptionsT, ObservationT, WordsT]):
     """
 
     slug: ClassVar[str]
+    options_class: ClassVar[type[Any]]
     texts: ClassVar[AgentTexts] = AgentTexts()
     move_noun: ClassVar[str] = "guess"
     moves_are_answers: ClassVar[bool] = False
@@ -79,10 +82,11 @@ class Analysis(ABC, Generic[OptionsT, ObservationT, WordsT]):
     options: OptionsT
     revision: Revision
 
-    @staticmethod
-    @abstractmethod
-    def read_options(setup: JSON) -> OptionsT:
+    @classmethod
+    def read_options(cls, setup: JSON) -> OptionsT:
         """Return the rules' options of a setup."""
+        options: OptionsT = cls.options_class(**setup["options"])
+        return options
 
     @property
     @abstractmethod
@@ -259,6 +263,16 @@ AnalysisT = TypeVar("AnalysisT", bound=AnyAnalysis)
 def with_options(analysis: AnalysisT, **changes: object) -> AnalysisT:
     """Return the analysis of the same game with some other options."""
     return replace(analysis, options=replace(analysis.options, **changes))
+
+
+def words_of_length(revision: Revision, length: int) -> Words:
+    """Return a dictionary's words of a length; raises InvalidOptions where there are none."""
+    words = words_of(revision, length)
+    if not len(words):
+        raise InvalidOptions(
+            gettext("This dictionary has no words of {length} letters.", length=length)
+        )
+    return words
 
 
 @cache

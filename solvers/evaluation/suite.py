@@ -70,9 +70,9 @@ class Suite(ABC, Generic[ObservationT]):
         """How many games there are."""
 
     @property
-    @abstractmethod
     def limit(self) -> int:
         """How many guesses a game has."""
+        return int(self.options.guesses)
 
     @abstractmethod
     def secret(self, game: int) -> str:
@@ -98,9 +98,9 @@ class Suite(ABC, Generic[ObservationT]):
     def split(self, group: Group[ObservationT], move: str) -> Iterable[Group[ObservationT]]:
         """Make the move in every game of the group; raises IllegalMove if the rules refuse it."""
 
-    @abstractmethod
     def guesses(self, observation: ObservationT) -> int:
         """Return how many guesses were made."""
+        return len(observation.moves)
 
     def misses(self, observation: ObservationT) -> int | None:
         """Return how many of them were wrong, or None in a game that does not count them."""
@@ -169,9 +169,6 @@ class SingleSuite(Suite[ObservationT]):
     """
 
     __slots__ = ()
-
-    def guesses(self, observation: ObservationT) -> int:
-        return len(observation.moves)
 
     def handed_down(self, group: Group[ObservationT]) -> Situation[ObservationT]:
         return self.situation(group.observation)

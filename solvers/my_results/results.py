@@ -1,10 +1,10 @@
-"""A player's results, summed up by the database: the number of queries is fixed."""
+"""A player's results and badges, summed up by the database: the number of queries is fixed."""
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from typing import Any
 
@@ -12,7 +12,8 @@ from django.db.models import Avg, Count, Max, Q, QuerySet
 from django.urls import reverse
 from django.utils import timezone
 
-from games.catalogue import GAMES, game
+from games.catalogue import GAMES, game, games
+from games.contract.badges import ANY_WIN, Badge, Deed, Earned, earned
 from games.daily.daily_puzzle import variant_of
 from games.daily.streaks import Streaks, end_of, streaks
 from games.models import Event, Play, Puzzle
@@ -264,3 +265,33 @@ def choice(
     games, names = map(dict, played)
     revisions = tuple(pk for pk, known in lexicons.items() if known.slug == lexicon in names)
     return Choice(game if game in games else "", lexicon if revisions else "", revisions)
+
+
+MOST = 5_000
+"""Most plays that are read, the first ones: a player with more has all badges anyway."""
+
+
+def all_badges() -> list[Badge]:
+    """Return every badge: the first win, then those of the games, in their order."""
+    badges = [replace(badge, game=game.slug) for game in games() for badge in game.badges]
+    return [ANY_WIN, *badges]
+
+
+def badges_of(plays: QuerySet[Play]) -> list[Earned]:
+    """Return the badges as these plays earn them: those earned, the latest first; then the rest."""
+    won = plays.filter(status=Play.Status.WON, hints=0, ended_at__isnull=False).order_by("ended_at")
+    fields = ("puzzle__game", "turns", "hints", "ended_at", "puzzle__setup__options")
+    deeds = [
+        Deed(game, True, turns, hints, ended, options or {})
+        for game, turns, hints, ended, options in won.values_list(*fields)[:MOST]
+        if ended is not None
+    ]
+    badges = earned(deeds, all_badges())
+    mine = [it for it in badges if it.first is not None]
+    return [*sorted(mine, key=_newest, reverse=True), *(it for it in badges if it.first is None)]
+
+
+def _newest(badge: Earned) -> datetime:
+    if badge.first is None:
+        raise ValueError("It is not earned.")
+    return badge.first

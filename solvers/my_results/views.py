@@ -20,9 +20,9 @@ from games.visitors.visitor import player_id
 from lexicons.languages.translation import gettext, gettext_noop
 from lexicons.revisions.publish import lexicons_by_revision
 from solvers.analysis.compute_budget import Busy
-from solvers.my_results.badges import badges_of
 from solvers.my_results.results import (
     Lexicons,
+    badges_of,
     choice,
     columns_of,
     facets,

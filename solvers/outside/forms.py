@@ -11,11 +11,10 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy
 
 from games.groups.joining import TOO_MANY_MADE, GroupRefusal, refuse_beyond
-from games.names.public_names import BadName, check_title
-from games.names.reserved_names import refuse_ours
+from games.names.public_names import BadName, check_title, look_alike, refuse_unfit
 from lexicons.languages.translation import gettext
+from solvers.outside.agents.admission import group_of
 from solvers.outside.agents.environments import all_environments, tournaments
-from solvers.outside.agents.membership import group_of
 from solvers.outside.agents.models import OutsideAgent, OutsideGroup
 
 MOST_AGENTS = 20
@@ -31,7 +30,7 @@ FIRST_YEAR, LAST_YEAR = 1, 9999
 def fit_for_all(name: str) -> None:
     """Refuse a name that others should not have to read."""
     try:
-        check_title(name.replace("_", " "))
+        check_title(name)
     except BadName as bad:
         raise forms.ValidationError(str(bad)) from bad
 
@@ -74,8 +73,7 @@ class AgentForm(GroupCodeForm):
         help_text=gettext_lazy("Letters, digits, - and _. Everybody sees it on the leaderboard."),
         validators=[
             RegexValidator(r"^[\w-]+\Z", gettext_lazy("Only letters, digits, - and _.")),
-            fit_for_all,
-            refuse_ours,
+            refuse_unfit,
         ],
     )
     field_order = ("environment", "name", "group")
@@ -91,12 +89,11 @@ class AgentForm(GroupCodeForm):
     def clean(self) -> dict[str, Any]:
         """Check that the name is free, and that the person has not too many agents."""
         cleaned = super().clean() or {}
-        known = OutsideAgent.objects.filter(
-            environment=cleaned.get("environment", ""), name__iexact=cleaned.get("name", "")
-        )
+        name = cleaned.get("name", "")
+        there = OutsideAgent.objects.filter(environment=cleaned.get("environment", ""))
         if cleaned.get("group") and cleaned.get("environment") in tournaments():
             self.add_error("group", gettext("A tournament has no groups: leave this empty."))
-        if known.exists():
+        if any(look_alike(name, other) for other in there.values_list("name", flat=True)):
             self.add_error("name", gettext("There is an agent of this name in this environment."))
         if OutsideAgent.objects.filter(owner=self.owner, retired_at=None).count() >= MOST_AGENTS:
             self.add_error(

@@ -20,10 +20,11 @@ from django.views.decorators.http import require_POST, require_safe
 from games.groups.joining import let_in_again
 from games.limits.rate_limits import limited
 from games.visitors.visitor import in_own_time
+from lexicons.languages.storable_text import cell
 from lexicons.languages.translation import gettext
+from solvers.outside.agents.admission import remove as take_out
+from solvers.outside.agents.admission import renew_code
 from solvers.outside.agents.environments import known_environments
-from solvers.outside.agents.membership import remove as take_out
-from solvers.outside.agents.membership import renew_code
 from solvers.outside.agents.models import OutsideAgent, OutsideGroup
 from solvers.outside.forms import DeadlineForm
 from solvers.outside.leaderboard import group_row, leaderboard
@@ -47,8 +48,6 @@ HEAD = (
     "deadline",
     "time_zone",
 )
-FORMULAS = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
-"""Characters that a spreadsheet takes, or skips, at the beginning of a formula."""
 
 
 @never_cache
@@ -168,7 +167,7 @@ def results(request: HttpRequest, group_id: str) -> HttpResponse:
     file = csv.writer(response)
     file.writerow(HEAD)
     for agent in group.agents.select_related("owner").order_by("environment", "name"):
-        file.writerow([plain(value) for value in _row(group, agent)])
+        file.writerow([cell(value) for value in _row(group, agent)])
     return response
 
 
@@ -198,9 +197,3 @@ def _row(group: OutsideGroup, agent: OutsideAgent) -> list[Any]:
 def _written(moment: datetime | None) -> str:
     """Return a moment in the visitor's time zone, as ISO 8601 has it, or nothing."""
     return timezone.localtime(moment).isoformat() if moment else ""
-
-
-def plain(value: Any) -> str:
-    """Return a value as text that no spreadsheet computes with."""
-    text = str(value)
-    return f"'{text}" if isinstance(value, str) and text.startswith(FORMULAS) else text

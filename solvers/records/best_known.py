@@ -89,7 +89,7 @@ class BestKnown:
     published   what others have reached, and `source` where to find it; `settled`: they proved it
     tree proof  names of files beside `records.json`; "" where there is none
     upload      the id of the uploaded tree, or ""
-    command     what measures it again
+    command     what measures it again; minutes: about what it takes of a core, where more than ten
     docs        documents that state it: each with the text that it must hold
     """
 
@@ -109,6 +109,7 @@ class BestKnown:
     proof: str = ""
     upload: str = ""
     command: str = ""
+    minutes: int = 0
     docs: tuple[tuple[str, str], ...] = field(default=())
 
     @property

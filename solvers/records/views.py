@@ -24,7 +24,7 @@ from solvers.records.best_known import BestKnown
 from solvers.records.forms import TreeForm
 from solvers.records.models import TreeUpload
 from solvers.records.record_rows import RecordRow, rows_of
-from solvers.records.tree_files import tree_text
+from solvers.records.services import tree_text
 
 REFUSED = 422
 CHECKER = "bin/check_proof"

@@ -18,8 +18,7 @@ from solvers.evaluation.experiment import Experiment, Lists, WordsT
 from solvers.evaluation.lists_from_files import ListError
 from solvers.evaluation.play import Record, play_singly
 from solvers.evaluation.suite import Games, Suite
-from solvers.runs.option import Option, Spec
-from solvers.runs.option_flags import as_arguments
+from solvers.runs.option import Option, Spec, as_arguments
 from solvers.runs.study import Study
 
 VERSION = 1

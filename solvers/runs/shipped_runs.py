@@ -1,4 +1,4 @@
-"""Standing runs: the first league, made by a command and shipped; loaded where the words agree.
+"""Standing runs: the first league, made by the workshop and shipped; loaded where the words agree.
 
 One file a game, `standing.jsonl` in its room: a line a run, with what was counted, from which
 a run's results are made anew by the same code as any other's.
@@ -16,24 +16,16 @@ from typing import Any
 
 import numpy as np
 
-from games.kernels.backend import warm
 from lexicons.models import Lexicon, Revision
 from solvers.agent_registry import agent_class, draws
 from solvers.declaration import solver
-from solvers.evaluation import plan
-from solvers.evaluation.plan import Kit
 from solvers.evaluation.tally import Tally, TurnCounts
 from solvers.runs import services
-from solvers.runs.coordinator import kit_of
 from solvers.runs.models import Run
 from solvers.runs.option import Spec
 from solvers.runs.results import headline, pack, results_of, unpack
 from solvers.runs.run_game import runnable
 from solvers.runs.run_request import RunRequest
-from solvers.work.collect import Call, in_order
-from solvers.work.pool import Parcel, Pool
-from solvers.work.processes import Processes
-from solvers.work.progress_news import unreported
 
 SEEDS = tuple(range(1, 21))
 """Agents that draw play with each of these."""
@@ -96,17 +88,11 @@ class StandingRun:
 
     @property
     def name(self) -> str:
-        """Return a name that is unique among the runs of its game."""
-        return _named(self.agent, self.lexicon, self.spec, self.params)
+        return named(self.agent, self.lexicon, self.spec, self.params)
 
 
-def name_of(request: RunRequest) -> str:
-    """Return the name of the run that comes of a request."""
-    slug = request.revision.lexicon.slug
-    return _named(request.agent, slug, request.spec, request.params)
-
-
-def _named(agent: str, lexicon: str, spec: Spec, params: Mapping[str, Any]) -> str:
+def named(agent: str, lexicon: str, spec: Spec, params: Mapping[str, Any]) -> str:
+    """Return a name that is unique among the runs of a game."""
     return json.dumps([agent, lexicon, spec, *([params] if params else [])], sort_keys=True)
 
 
@@ -203,56 +189,6 @@ def _bring_up_to_date(known: Run, request: RunRequest, shipped: StandingRun) -> 
 def _told(results: dict[str, Any]) -> dict[str, Any]:
     """Return an agent's results, without its costs."""
     return {name: value for name, value in headline(results).items() if name != "cpu_seconds"}
-
-
-def make(
-    game: str, agents: Sequence[str] = (), folder: Path | None = None, pool: Pool | None = None
-) -> Iterator[StandingRun]:
-    """Play a game's standing runs, or those of some agents alone, and write its file."""
-    runs = {run.name: run for run in shipped_runs(game, folder)} if agents else {}
-    for run in in_turn(list(wanted(game, agents)), pool):
-        runs[run.name] = run
-        yield run
-    write(game, list(runs.values()), folder)
-
-
-def in_turn(requests: Sequence[RunRequest], pool: Pool | None = None) -> Iterator[StandingRun]:
-    """Play runs, each in a separate process with separate memory; yield them in order.
-
-    By default one after another.
-    """
-    warm()
-    with pool or Processes(1, fresh=True) as workers:
-        calls = (Call(plan.whole, Parcel.of(_kit(request))) for request in requests)
-        for request, whole in zip(requests, in_order(workers, calls), strict=True):
-            yield _played(request, *whole)
-
-
-def played(request: RunRequest) -> StandingRun:
-    """Play a run from beginning to end, in this process."""
-    return _played(request, *plan.whole(_kit(request), unreported()))
-
-
-def _kit(request: RunRequest) -> Kit:
-    return kit_of(services.unsaved(request))
-
-
-def _played(request: RunRequest, opener: str, tally: Tally) -> StandingRun:
-    slug, params = request.revision.lexicon.slug, dict(request.params)
-    return StandingRun(request.agent, slug, request.spec, opener, tally, params)
-
-
-def write(game: str, runs: Sequence[StandingRun], folder: Path | None = None) -> None:
-    """Write a game's file."""
-    text = "".join(f"{run.line()}\n" for run in runs)
-    file_of(game, folder).write_text(text, encoding="utf-8")
-
-
-def wanted(game: str, agents: Sequence[str] = ()) -> Iterator[RunRequest]:
-    """Return the standing runs that a game's class names, for every agent that can play them."""
-    runs = runnable(game)
-    for slug, options in runs.standing():
-        yield from requests(game, slug, options, agents or runs.standing_agents())
 
 
 def requests(

@@ -1,4 +1,4 @@
-"""The runs of studies: made by a command and shipped, stored where the words agree."""
+"""The runs of studies: made by the workshop and shipped, stored where the words agree."""
 
 from __future__ import annotations
 
@@ -11,9 +11,8 @@ from solvers.runs import services
 from solvers.runs.models import Run, Sweep
 from solvers.runs.run_game import runnable
 from solvers.runs.run_request import RunRequest
-from solvers.runs.shipped_runs import SEEDS, StandingRun, in_turn, name_of, requests, store_all
+from solvers.runs.shipped_runs import SEEDS, StandingRun, requests, store_all
 from solvers.runs.study import Study
-from solvers.work.pool import Pool
 
 
 def file_of(game: str, folder: Path | None = None) -> Path:
@@ -59,38 +58,3 @@ def _store_sweep(asked: Sequence[RunRequest], study: Study) -> None:
     known = Sweep.objects.filter(**facts, runs__revision=first.revision).distinct()
     if all(sweep.grid != grid for sweep in known):
         Sweep.objects.create(**facts, grid=grid).runs.set(stored)
-
-
-def make(
-    game: str,
-    names: Sequence[str] = (),
-    folder: Path | None = None,
-    *,
-    missing: bool = False,
-    pool: Pool | None = None,
-) -> Iterator[StandingRun]:
-    """Play the studies of a game that are named, or all; its file is written after each run.
-
-    `missing` leaves out those that the file has already. What no study asks for any more leaves
-    the file once all of them are played anew.
-    """
-    runs = {run.name: run for run in shipped_studies(game, folder)}
-    studies = [study for study in runnable(game).studies if not names or study.name in names]
-    pending = [request for study in studies for request in requested(game, study)]
-    if missing:
-        pending = [request for request in pending if name_of(request) not in runs]
-    for run in in_turn(pending, pool):
-        runs[run.name] = run
-        write(game, list(runs.values()), folder)
-        yield run
-    if not (names or missing):
-        write(game, [runs[name] for name in map(name_of, pending)], folder)
-
-
-def write(game: str, runs: Sequence[StandingRun], folder: Path | None = None) -> None:
-    """Write a game's file whole, or leave the one before."""
-    text = "".join(f"{run.line()}\n" for run in runs)
-    file = file_of(game, folder)
-    part = file.with_suffix(".part")
-    part.write_bytes(lzma.compress(text.encode(), preset=9))
-    part.replace(file)

@@ -1,7 +1,7 @@
 """Studies: runs that come with the site beside its leagues, such as those of a document.
 
 A game declares them in its `RunGame`; their file, `studies.jsonl.xz` in its room, is made by
-`bin/manage standing_runs make --studies`. A study of one agent with several settings is a sweep.
+`bin/manage make_standing_runs --studies`. A study of one agent with several settings is a sweep.
 """
 
 from __future__ import annotations

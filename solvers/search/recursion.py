@@ -27,8 +27,7 @@ from solvers.search.search_arrays import (
     UNLIMITED,
     WIDTH,
 )
-from solvers.search.state_keys import demand, key_of, permitted
-from solvers.search.state_table import GAME, find, remember
+from solvers.search.state_table import GAME, demand, find, key_of, permitted, remember
 
 __all__ = ["demand", "find", "key_of", "permitted", "scan", "solve", "widen"]
 

@@ -8,7 +8,7 @@ from itertools import product
 
 from solvers.agent_registry import agent_class
 from solvers.declaration import solved
-from solvers.runs.option_flags import flags_of
+from solvers.runs.option import flags_of
 from solvers.runs.run_game import runnable
 from solvers.shell.game_shell import GameShell, shell
 from solvers.shell.refusal import RefusedError, SentenceParser

@@ -24,8 +24,7 @@ from solvers.evaluation.play import Decided, Record, play_grouped, play_singly
 from solvers.evaluation.run import Evaluation
 from solvers.evaluation.sampling import described
 from solvers.evaluation.suite import Group, Suite
-from solvers.runs.option import Spec
-from solvers.runs.option_flags import add_flags, values_in
+from solvers.runs.option import Spec, add_flags, values_in
 from solvers.runs.run_game import RunGame, runnable
 from solvers.shell.lexicon import current
 from solvers.shell.refusal import RefusedError

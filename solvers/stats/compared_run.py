@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from solvers.evaluation.figures import figures_over_seeds
 from solvers.evaluation.intervals import Interval
 from solvers.evaluation.play import Record
 from solvers.evaluation.sampling import SEEDS_AGREE, Sampling
-from solvers.evaluation.seed_figures import figures_over_seeds
 from solvers.runs.models import Run
 from solvers.runs.runs_by_seed import intervals_stored, why_none
 

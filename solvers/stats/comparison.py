@@ -136,7 +136,7 @@ def names(runs: Sequence[Run], pooled: Mapping[str, Sequence[Run]] | None = None
     full = [
         " · ".join(
             (
-                _agent(run),
+                ", ".join([run.bot, *run.said_params]),
                 *((lexicon,) if len(set(lexicons)) > 1 else ()),
                 *(part for part in parts if part not in shared),
             )
@@ -161,10 +161,6 @@ def _options(run: Run, seeds: int) -> list[str]:
         *(part for part in parts if part != seed),
         gettext("{number} seeds", number=seeds),
     ]
-
-
-def _agent(run: Run) -> str:
-    return ", ".join([run.bot, *run.said_params])
 
 
 def _same_secrets(compared: Iterable[Compared]) -> list[list[Compared]]:

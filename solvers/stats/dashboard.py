@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from typing import Any
+from urllib.parse import urlencode
 
 from django.core.cache import cache
 from django.db.models import Count, Q, QuerySet, Sum
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -19,7 +21,8 @@ from games.views.request_helpers import Request
 from games.visitors.visitor import player_id
 from lexicons.languages.translation import gettext
 from lexicons.revisions.publish import active
-from solvers.counted_nouns import named
+from solvers.agent_registry import agent_class, agent_name, agent_slugs
+from solvers.counted_nouns import headed, named
 from solvers.declaration import solved
 from solvers.evaluation.sampling import ONE_SEED
 from solvers.pictures.statistics.intervals import Intervals, intervals_picture
@@ -27,7 +30,7 @@ from solvers.pictures.statistics.sparkline import Sparkline
 from solvers.runs.heartbeat import fields_of
 from solvers.runs.models import Run
 from solvers.runs.public_runs import PUBLIC
-from solvers.runs.run_game import measure
+from solvers.runs.run_game import measure, runnable
 from solvers.stats.dashboard_pictures import (
     PlayedGames,
     estimate,
@@ -37,8 +40,52 @@ from solvers.stats.dashboard_pictures import (
     speed_picture,
 )
 from solvers.stats.league import League, leagues
-from solvers.stats.missing_bots import missing_bots
 from solvers.stats.run_list import light
+
+
+@dataclass(frozen=True, slots=True)
+class MissingBots:
+    """Names of bots without a run in a league.
+
+    unable    those that do not play its `mode`
+    unplayed  those that have not played there yet; `link` leads to the form that lets them
+    """
+
+    unable: tuple[str, ...] = ()
+    mode: str = ""
+    unplayed: tuple[str, ...] = ()
+    link: str = ""
+
+
+def missing_bots(league: League) -> MissingBots:
+    """Return the registered bots that a league lacks; a preset's run counts as its bot's."""
+    if league.game not in solved():
+        return MissingBots()
+    present = {entry.agent.partition("@")[0] for entry in league.entries}
+    absent = [slug for slug in agent_slugs(league.game) if slug not in present]
+    if not absent:
+        return MissingBots()
+    spec = Run.objects.only("spec").get(pk=league.entries[0].run).spec
+    mode = spec.get("mode", "")
+    unable = [slug for slug in absent if mode and mode not in _modes(league.game, slug)]
+    unplayed = [slug for slug in absent if slug not in unable]
+    values = runnable(league.game).form_values(spec)
+    fields = {
+        "game": league.game,
+        "lexicons": league.slug,
+        "agents": unplayed,
+        **{name: "" if value is None else value for name, value in values.items()},
+    }
+    return MissingBots(
+        tuple(agent_name(league.game, slug) for slug in unable),
+        headed(mode) if mode else "",
+        tuple(agent_name(league.game, slug) for slug in unplayed),
+        f"{reverse('solvers:new_run')}?{urlencode(fields, doseq=True)}",
+    )
+
+
+def _modes(game: str, slug: str) -> tuple[str, ...]:
+    return agent_class(game, slug).promises.modes
 
 
 def standings_picture(league: League, measure: str) -> Intervals:

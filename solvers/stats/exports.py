@@ -14,6 +14,7 @@ from django.views.decorators.http import require_safe
 
 from games.limits.rate_limits import limited
 from games.rules.state import InvalidOptions
+from lexicons.languages.storable_text import cell
 from solvers.evaluation.lists_from_files import ListError
 from solvers.runs.models import Run
 from solvers.runs.results import drawn_as, record_of
@@ -39,7 +40,7 @@ def run_csv(request: HttpRequest, run_id: str) -> StreamingHttpResponse:
     """Send every game of a run."""
     run = _finished(run_id)
     writer = csv.writer(Echo())
-    rows = (writer.writerow(row) for row in chain([HEAD], games_of(run)))
+    rows = (writer.writerow(map(cell, row)) for row in chain([HEAD], games_of(run)))
     response = StreamingHttpResponse(rows, content_type="text/csv; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{_name(run)}.csv"'
     return response

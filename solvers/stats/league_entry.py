@@ -13,8 +13,8 @@ from django.db.models.fields.json import KT
 from lexicons.languages.translation import gettext, gettext_noop, ngettext
 from solvers.agent_registry import agent_slugs, draws
 from solvers.declaration import solved
+from solvers.evaluation.figures import SeedFigure, pooled
 from solvers.evaluation.sampling import EXACT, ONE_SEED
-from solvers.evaluation.seed_figures import SeedFigure, pooled
 
 Row = Mapping[str, Any]
 FIGURES = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 from urllib.parse import urlencode
 
@@ -44,23 +44,44 @@ def requester_of(request: Request, allowance: Allowance) -> Requester:
     return Requester.at(player_for_writing(request), address(request))
 
 
+class NoSweep(Exception):
+    """A request that is no sweep; the text is a sentence."""
+
+
 @require_http_methods(["GET", "HEAD", "POST"])
 @limited("runs", per_minute=6)
 def new_run(request: Request) -> HttpResponse:
     """Ask for runs, and go to them."""
     before = _before(request)
+    slug = game_in(request, before)
+    initial = from_run(before) if before else from_address(request.GET)
+    return asking(request, slug, initial, _answer, "solvers/stats/new_run.html")
+
+
+def game_in(request: Request, before: Run | None = None) -> str:
+    """Return the slug of a run's game, or else the one that the address names; raises Http404."""
     slug = before.game if before else request.GET.get("game", solved()[0])
     if slug not in solved():
         raise Http404("No such game.")
+    return slug
+
+
+def asking(
+    request: Request,
+    slug: str,
+    initial: Mapping[str, Any],
+    answer: Callable[[Request, RunForm, Allowance], str],
+    template: str,
+) -> HttpResponse:
+    """Show the form that asks for runs, or go to the address where the answer to it is."""
     played, allowance = game(slug), allowance_of(request)
     posted = request.POST if request.method == "POST" else None
-    initial = from_run(before) if before else from_address(request.GET)
     form = run_form(slug, posted, lexicons_for(played, request), initial, allowance.games)
     if posted is not None and form.is_valid():
         try:
-            return redirect(_answer(request, form, allowance))
-        except QueueFull as full:
-            form.add_error(None, str(full))
+            return redirect(answer(request, form, allowance))
+        except (NoSweep, QueueFull) as refusal:
+            form.add_error(None, str(refusal))
     context = {
         "game": played,
         "games": [game(other) for other in solved()],
@@ -68,7 +89,7 @@ def new_run(request: Request) -> HttpResponse:
         "allowance": str(allowance),
     }
     status = REFUSED if form.errors and posted is not None else 200
-    return render(request, "solvers/stats/new_run.html", context, status=status)
+    return render(request, template, context, status=status)
 
 
 def _before(request: Request) -> Run | None:

@@ -12,8 +12,8 @@ from django.db.models import Q
 from lexicons.languages.translation import gettext
 from solvers.agent_cards import card
 from solvers.counted_nouns import headed
+from solvers.evaluation.figures import figures_over_seeds
 from solvers.evaluation.sampling import rate_is_exact
-from solvers.evaluation.seed_figures import figures_over_seeds
 from solvers.pictures.statistics.distribution import distribution_picture
 from solvers.runs.models import Run
 from solvers.runs.queue_position import ahead_of, so_far

@@ -1,4 +1,4 @@
-"""The pages of runs: the list, one run, and cancelling or resuming it."""
+"""The pages of runs: the list, one run, cancelling or resuming it, and runs side by side."""
 
 from __future__ import annotations
 
@@ -13,16 +13,18 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.accounts.staff_idle import acts_as_staff, note_act
 from games.catalogue import game
-from games.limits.rate_limits import reading
+from games.limits.rate_limits import limited, reading
 from games.views.request_helpers import Request
 from games.visitors.dictionary_access import reader_of
 from games.visitors.visitor import player_id
 from lexicons.languages.translation import gettext, ngettext
-from solvers.runs import own_runs, services
+from solvers.runs import services
 from solvers.runs.models import Run
 from solvers.runs.public_runs import may_stand
 from solvers.runs.queue_position import open_runs
-from solvers.stats.run_list import WHOSE, listing
+from solvers.runs.run_game import measure
+from solvers.stats.comparison import MOST, compare, runs_in, selected
+from solvers.stats.run_list import WHOSE, FilterForm, filtered, listing
 from solvers.stats.run_report import going, report
 
 CHANGE = "solvers.change_run"
@@ -40,12 +42,12 @@ def run_or_404(run_id: str) -> Run:
 
 def may_change(request: Request, run: Run) -> bool:
     """True if a visitor may cancel and resume a run: their own, or any for staff."""
-    return own_runs.is_own(run, player_id(request)) or acts_as_staff(request, CHANGE)
+    return services.is_own(run, player_id(request)) or acts_as_staff(request, CHANGE)
 
 
 def note_change(request: Request, run: Run, action: str) -> None:
     """Log a change of another visitor's run."""
-    if not own_runs.is_own(run, player_id(request)):
+    if not services.is_own(run, player_id(request)):
         note_act(request, action, "run", run.pk)
 
 
@@ -93,7 +95,7 @@ def _rights(request: Request, run: Run) -> dict[str, Any]:
     """Return what a visitor may do with a run that has ended, and what staff may do with any."""
     context: dict[str, Any] = {}
     if run.requester_id is not None and run.requester_id == player_id(request) and not run.open:
-        context = {"own": True, "kept": own_runs.why_kept(run)}
+        context = {"own": True, "kept": services.why_kept(run)}
     if acts_as_staff(request, CHANGE):
         context |= {"moderates": True, "may_stand": may_stand(run)}
     return context
@@ -103,10 +105,10 @@ def _rights(request: Request, run: Run) -> dict[str, Any]:
 def delete(request: Request, run_id: str) -> HttpResponse:
     """Delete one's own run for good."""
     run = run_or_404(run_id)
-    if not own_runs.is_own(run, player_id(request)):
+    if not services.is_own(run, player_id(request)):
         raise Http404("Not your run.")
-    if not own_runs.delete(run, player_id(request)):
-        messages.error(request, own_runs.why_kept(run) or gettext("Cancel the run first."))
+    if not services.delete_own(run, player_id(request)):
+        messages.error(request, services.why_kept(run) or gettext("Cancel the run first."))
         return redirect("solvers:run", run.pk)
     messages.success(request, gettext("The run is deleted."))
     return redirect("solvers:runs")
@@ -150,3 +152,41 @@ def _changeable(request: Request, run_id: str, action: str) -> Run:
         raise Http404("Not your run.")
     note_change(request, run, action)
     return run
+
+
+OFFERED = 40
+
+
+@never_cache
+@require_safe
+@limited("compare", per_minute=60, methods=("GET",))
+def comparison(request: Request) -> HttpResponse:
+    """Compare the runs that the address names, and offer others."""
+    reader = reader_of(request)
+    form = FilterForm(request.GET, reader)
+    runs, sentences = selected(runs_in(request.GET))
+    context = {
+        "form": form,
+        "offered": _offered(form, runs, reader.player),
+        "chosen": {run.pk for run in runs},
+        "said": sentences,
+        "most": MOST,
+        "measure": measure(runs[0].game) if runs else "",
+        "comparison": compare(runs) if runs else None,
+    }
+    return render(request, "solvers/stats/compare.html", context)
+
+
+def _offered(form: FilterForm, runs: list[Run], player: str) -> list[Run]:
+    """Return finished runs to choose from: the selected ones, the visitor's own, the best others.
+
+    The site's come before other visitors'.
+    """
+    done = filtered(form.filters() | {"state": Run.Status.DONE}, [], player)
+    rest = done.exclude(pk__in={run.pk for run in runs})
+    yours = list(rest.filter(requester=player)[:OFFERED]) if player else []
+    others = rest.exclude(pk__in={run.pk for run in yours}).order_by(
+        *("-standing", "game", "revision__lexicon__name", "revision_id", "label"),
+        *("penalised", "pk"),
+    )
+    return [*runs, *yours, *others[: OFFERED - len(yours)]]

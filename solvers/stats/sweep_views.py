@@ -8,21 +8,21 @@ from django.core.paginator import Paginator
 from django.db.models import Count, Max, Q
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.catalogue import game
 from games.limits.rate_limits import limited, reading
-from games.views.request_helpers import Request, lexicons_for
+from games.views.request_helpers import Request
 from lexicons.languages.translation import gettext
 from lexicons.models import Lexicon
-from solvers.declaration import solved
 from solvers.runs import services
 from solvers.runs.models import Run, Sweep
-from solvers.runs.queue_allowance import Allowance, QueueFull
-from solvers.runs.run_form import RunForm, run_form
+from solvers.runs.queue_allowance import Allowance
+from solvers.runs.run_form import RunForm
 from solvers.runs.run_game import measure, runnable
-from solvers.stats.new_run import REFUSED, allowance_of, from_address, requester_of
+from solvers.stats.new_run import NoSweep, asking, from_address, game_in, requester_of
 from solvers.stats.run_views import may_change, note_change
 from solvers.stats.sweep_results import fields, how_far, runs_of
 
@@ -100,34 +100,13 @@ def cancel_sweep(request: Request, sweep_id: str) -> HttpResponse:
 @limited("runs", per_minute=6)
 def new_sweep(request: Request) -> HttpResponse:
     """Ask for a run at every point of a grid, and go to them."""
-    slug = request.GET.get("game", solved()[0])
-    if slug not in solved():
-        raise Http404("No such game.")
-    played, allowance = game(slug), allowance_of(request)
-    posted = request.POST if request.method == "POST" else None
+    slug = game_in(request)
     initial = {**runnable(slug).sweep, **from_address(request.GET)}
-    form = run_form(slug, posted, lexicons_for(played, request), initial, allowance.games)
-    if posted is not None and form.is_valid():
-        try:
-            return redirect("solvers:sweep", _sweep(request, form, allowance).pk)
-        except (NoSweep, QueueFull) as refusal:
-            form.add_error(None, str(refusal))
-    context = {
-        "game": played,
-        "games": [game(other) for other in solved()],
-        "form": form,
-        "allowance": str(allowance),
-    }
-    status = REFUSED if form.errors and posted is not None else 200
-    return render(request, "solvers/stats/new_sweep.html", context, status=status)
+    return asking(request, slug, initial, _sweep, "solvers/stats/new_sweep.html")
 
 
-class NoSweep(Exception):
-    """A request that is no sweep; the text is a sentence."""
-
-
-def _sweep(request: Request, form: RunForm, allowance: Allowance) -> Sweep:
-    """Ask for the sweep; raises NoSweep and QueueFull."""
+def _sweep(request: Request, form: RunForm, allowance: Allowance) -> str:
+    """Ask for the sweep; return its address. Raises NoSweep and QueueFull."""
     grid, requests = form.grid(), form.requests()
     if not grid:
         raise NoSweep(
@@ -135,4 +114,5 @@ def _sweep(request: Request, form: RunForm, allowance: Allowance) -> Sweep:
         )
     if len(requests) != prod(len(values) for values in grid.values()):
         raise NoSweep(gettext("A sweep has one bot, one dictionary and one length."))
-    return services.sweep(requests, grid, requester_of(request, allowance), allowance)
+    sweep = services.sweep(requests, grid, requester_of(request, allowance), allowance)
+    return reverse("solvers:sweep", args=(sweep.pk,))

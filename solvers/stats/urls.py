@@ -5,7 +5,6 @@ from __future__ import annotations
 from django.urls import path
 
 from solvers.stats import (
-    comparison_views,
     dashboard,
     exports,
     length_views,
@@ -17,7 +16,7 @@ from solvers.stats import (
 urlpatterns = [
     path("", dashboard.dashboard, name="stats"),
     path("league/", dashboard.league, name="league"),
-    path("compare/", comparison_views.comparison, name="compare"),
+    path("compare/", run_views.comparison, name="compare"),
     path("lengths/", length_views.by_length, name="lengths"),
     path("sweeps/", sweep_views.sweeps, name="sweeps"),
     path("sweeps/new/", sweep_views.new_sweep, name="new_sweep"),

@@ -14,8 +14,7 @@ from games.wordle.boards.rules import Boards, BoardsOptions
 from lexicons.models import Lexicon
 from solvers.games.boards import tree
 from solvers.games.boards.analysis import BoardsAnalysis
-from solvers.games.boards.next_solved import NONE, next_falls, solved_by
-from solvers.games.boards.tree import BoardsTree, distinct, product_of
+from solvers.games.boards.tree import NONE, BoardsTree, distinct, next_falls, product_of, solved_by
 from solvers.pages.trees import tree_walk
 from solvers.pages.trees.tree_cost import joined, over
 from tests.check_pictures import check_pictures

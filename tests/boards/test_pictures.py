@@ -12,10 +12,9 @@ from django.test import Client
 from games.rules.feedback import marks
 from lexicons.models import Lexicon
 from solvers.analysis.analysis import analysis_of
-from solvers.games.boards.agents.learned_worth import learned
 from solvers.games.boards.agents.multi_search import MultiSearch
 from solvers.games.boards.agents.needed_guesses import by_need
-from solvers.games.boards.agents.position_worth import Valuation, valued
+from solvers.games.boards.agents.position_worth import Valuation, learned, valued
 from solvers.games.boards.pictures import outlooks
 from solvers.games.boards.typed_boards import packed
 from solvers.pages.watch.step import WatchedStep

@@ -11,10 +11,10 @@ from games.kernels.backend import numba_wanted
 from games.kernels.feedback_codes import feedback_codes
 from lexicons.words.arrays import Words
 from solvers.agents.agent import Rows
-from solvers.games.boards.agents.learned_worth import learned
 from solvers.games.boards.agents.look_ahead import drawn, looked_ahead, looked_past
 from solvers.games.boards.agents.multi_learned import MultiLearned
 from solvers.games.boards.agents.needed_guesses import plainly
+from solvers.games.boards.agents.position_worth import learned
 from tests.boards.boards import options
 from tests.boards.test_search import boards
 from tests.wordle.lists import small

@@ -15,7 +15,6 @@ from games.rules.feedback import marks
 from games.rules.state import Status
 from games.wordle.boards.rules import Boards, BoardsOptions
 from solvers.agents.agent import Rows
-from solvers.games.boards.agents.learned_worth import FILE, learned
 from solvers.games.boards.agents.look_ahead import searched
 from solvers.games.boards.agents.measure import telling_all
 from solvers.games.boards.agents.multi_learned import MultiLearned
@@ -26,7 +25,7 @@ from solvers.games.boards.agents.needed_guesses import (
     needs,
     plainly,
 )
-from solvers.games.boards.agents.position_worth import Valuation
+from solvers.games.boards.agents.position_worth import FILE, Valuation, learned
 from solvers.games.boards.agents.situation import situate
 from solvers.games.boards.suite import BoardsSuite, draw
 from tests.boards.boards import options, played

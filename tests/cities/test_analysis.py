@@ -15,9 +15,9 @@ from solvers.runs.models import Run
 from solvers.runs.run_game import runnable
 from solvers.runs.run_request import RunRequest
 from solvers.runs.services import ask
-from solvers.runs.shipped_runs import wanted
 from tests.cities.places import publish_places
 from tests.fixtures import OTHER_PLACES, TANZANIA
+from workshop.standing_runs.making import wanted
 from workshop.visitor.first_move import begun
 
 pytestmark = pytest.mark.django_db

@@ -6,10 +6,12 @@ import lzma
 from functools import partial
 from pathlib import Path
 
+import numpy as np
 import pytest
 from django.test import Client
 
 from games.cities.rules import CitiesOptions
+from lexicons.languages.translation import unstored
 from lexicons.words.column_builder import columns_from
 from lexicons.words.columns import Entry
 from solvers.agent_registry import build_agent
@@ -18,6 +20,9 @@ from solvers.evaluation.run import Evaluation, run
 from solvers.evaluation.sampling import Sampling
 from solvers.games.cities.agents.atlas import Atlas, atlas_of
 from solvers.games.cities.suite import CitiesSuite
+from solvers.pages.learn.report_facts import stored_facts
+from solvers.runs.shipped_runs import shipped_runs
+from solvers.runs.shipped_studies import shipped_studies
 from tests.workshop.reproduction.claims import games
 from workshop.games.cities.document_000 import (
     ABLATIONS,
@@ -60,13 +65,39 @@ def test_a_trick_of_document_000_helps_only_if_its_interval_says_so() -> None:
 
 def test_exhausted_letters_are_judged_on_the_filter_that_is_printed() -> None:
     """C1: the mended agent never asks for what they are, and so the claim was called false."""
-    text = lzma.decompress((BUNDLED / "cities.tsv.xz").read_bytes()).decode()
-    rows = [line.split("\t") for line in text.splitlines()[1:600]]
-    cities = [Entry(row[0], group=row[2]) for row in rows]
-    atlas = atlas_of(columns_from(cities, language="en", kind="cities", folded=True))
+    atlas = bundled(600)
     taken = {title: guesses(atlas, title) for title in (FILTER, FILTER_NOT_EXHAUSTED)}
     assert taken[FILTER_NOT_EXHAUSTED] > taken[FILTER]
     assert guesses(atlas, BOTH) == guesses(atlas, NOT_EXHAUSTED)
+
+
+def bundled(rows: int | None = None) -> Atlas:
+    """Return the first rows of the bundled list, or all."""
+    text = lzma.decompress((BUNDLED / "cities.tsv.xz").read_bytes()).decode()
+    lines = [line.split("\t") for line in text.splitlines()[1:rows]]
+    cities = [Entry(line[0], group=line[2]) for line in lines]
+    return atlas_of(columns_from(cities, language="en", kind="cities", folded=True))
+
+
+def test_the_simple_games_of_its_claims_are_those_of_the_stored_runs() -> None:
+    """C10: exact halves changed the runs, and the page still had 4.7695, which no run comes to."""
+    atlas = bundled()
+    stored = [*shipped_runs("cities"), *shipped_studies("cities")]
+    told = [fact for fact in stored_facts()["000"] if fact["run"]["options"]["mode"] == "simple"]
+    assert len(told) >= 5
+    for fact in told:
+        run, games = fact["run"], fact["run"]["options"]["games"]
+        chosen = {name: str(value) for name, value in run["params"].items()}
+        [one] = [
+            it
+            for it in stored
+            if (it.agent, it.spec["mode"], it.spec["games"]) == (run["agent"], "simple", games)
+            and it.spec["weight"] == CitiesOptions().weight
+            and {name: str(value) for name, value in it.params.items()} == chosen
+        ]
+        shares = CitiesSuite.drawn(atlas, CitiesOptions(), games).shares()
+        counted = float(np.average(one.tally.guesses, weights=shares))
+        assert f"{counted:.4f}" in unstored(fact["here"]), fact["says"]
 
 
 def guesses(atlas: Atlas, title: str) -> float:

@@ -13,7 +13,7 @@ from games.catalogue import games
 from games.contract.badges import ANY_WIN, Badge, Deed, earned, in_moves, played_with
 from games.models import Play, Player, Puzzle
 from lexicons.models import Lexicon
-from solvers.my_results.badges import all_badges, badges_of
+from solvers.my_results.results import all_badges, badges_of
 from tests.facts import stated
 
 START = datetime(2026, 3, 1, tzinfo=UTC)

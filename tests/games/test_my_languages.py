@@ -41,7 +41,7 @@ def test_a_game_and_the_home_page_open_in_it(
     for asked, slug in (("fr-CH, en;q=0.5", "fr"), ("en", "en"), ("tlh, *", "en")):
         headers = {"Accept-Language": asked}
         assert client.get("/wordle/", headers=headers).context["lexicon"].slug == slug
-        boxes = client.get("/", headers=headers).context["boxes"]
+        boxes = client.get("/", headers=headers).context["puzzles"]
         wordle = next(box for box in boxes if box.daily.game.slug == "wordle")
         assert wordle.daily.lexicon.slug == slug
 

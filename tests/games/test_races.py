@@ -114,3 +114,35 @@ def test_many_rounds_on_sqlite(tmp_path: Path) -> None:
 @pytest.mark.postgresql
 def test_many_rounds_on_postgresql(database_url: str, tmp_path: Path) -> None:
     assert f"{ROUNDS} rounds" in race(Site(tmp_path, DATABASE_URL=database_url), ROUNDS)
+
+
+EVERY_DAILY = 13
+"""Dailies of a day, variants counted, of the small dictionaries that are raced with."""
+MANY = int(os.environ.get("WORDGAMES_ROUNDS", "1000"))
+
+
+def race_of_every_game(folder: Path, rounds: int, **environment: str) -> None:
+    """Race in two web processes; nothing may be lost or doubled, or called behind wrongly."""
+    site = Site(folder, **environment).with_tables()
+    told = site.python(f"from tests.games.races_of_every_game import race; race({rounds})")
+    print(told)
+    assert f"{rounds} rounds of {EVERY_DAILY} dailies" in told
+
+
+def test_every_game_s_first_and_second_moves_at_once(tmp_path: Path) -> None:
+    """A Fibble of each process's own told one visitor in four that the page was behind (F13)."""
+    race_of_every_game(tmp_path, EVERY_DAILY)
+
+
+@pytest.mark.nightly
+def test_many_rounds_of_every_game_on_sqlite(tmp_path: Path) -> None:
+    race_of_every_game(tmp_path, MANY)
+
+
+@pytest.mark.nightly
+@pytest.mark.postgresql
+@pytest.mark.redis
+def test_many_rounds_of_every_game_on_postgresql_and_redis(
+    database_url: str, redis_url: str, tmp_path: Path
+) -> None:
+    race_of_every_game(tmp_path, MANY, DATABASE_URL=database_url, REDIS_URL=redis_url)

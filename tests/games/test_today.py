@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 from unittest.mock import patch
@@ -14,8 +15,8 @@ from django.utils import timezone
 
 from games.catalogue import game, games
 from games.daily.daily_puzzle import daily_puzzle
-from games.daily.set_of_three import SIZE, three_of
-from games.daily.today import boxes_of, daily_streaks
+from games.daily.set_of_three import SIZE, set_of_three
+from games.daily.today import daily_streaks, puzzles_of
 from games.models import Play, Puzzle
 from games.views.home import ago
 from lexicons.models import Lexicon
@@ -109,7 +110,7 @@ def test_the_navigation_has_five_words_that_a_player_understands(
 def test_a_box_says_how_its_game_stands(client: Client, english: Lexicon) -> None:
     solve(client, english)
     client.post(address(VARIANT), {"guess": "slate", "sequence": 0})
-    boxes = {box.game.slug: box for box in client.get("/").context["boxes"]}
+    boxes = {box.game.slug: box for box in client.get("/").context["puzzles"]}
     assert (boxes["wordle"].state, boxes["wordle"].over) == ("Solved in 1", True)
     assert boxes[VARIANT].state in ("Turn 2", "Solved in 1")
     others = boxes.keys() - {"wordle", VARIANT}
@@ -122,7 +123,7 @@ def test_another_dictionary_s_play_of_today_fills_the_box(
 ) -> None:
     client.post(f"/wordle/daily/tr/{TODAY}/", {"guess": "ılgaz", "sequence": 0})
     client.cookies["lexicon-words"] = "en"
-    box = next(box for box in client.get("/").context["boxes"] if box.game.slug == "wordle")
+    box = next(box for box in client.get("/").context["puzzles"] if box.game.slug == "wordle")
     assert box.daily.lexicon == english
     assert box.play == Play.objects.get()
 
@@ -170,19 +171,33 @@ def test_a_list_says_just_now_and_a_single_unit() -> None:
 
 
 def test_the_set_of_three_is_everybody_s_and_comes_round(client: Client, english: Lexicon) -> None:
-    boxes = boxes_of(client.get("/").wsgi_request, None, TODAY)
-    first = [box.game.slug for box in three_of(boxes, TODAY).boxes]
-    assert first == [box.game.slug for box in Client().get("/").context["three"].boxes]
+    boxes = puzzles_of(client.get("/").wsgi_request, None, TODAY)
+    first = [box.game.slug for box in set_of_three(boxes, TODAY).puzzles]
+    assert first == [box.game.slug for box in Client().get("/").context["three"].puzzles]
     assert len(set(first)) == min(SIZE, len(boxes))
-    days = (TODAY + timedelta(days=number) for number in range(len(boxes)))
-    seen = {box.game.slug for day in days for box in three_of(boxes, day).boxes}
+    days = (TODAY + timedelta(days=number) for number in range(len(games())))
+    seen = {box.game.slug for day in days for box in set_of_three(boxes, day).puzzles}
     assert seen == {box.game.slug for box in boxes}
-    tomorrow = three_of(boxes, TODAY + timedelta(days=1)).boxes
-    assert len(boxes) < 2 * SIZE or not set(first) & {box.game.slug for box in tomorrow}
+
+
+def test_a_game_whose_words_arrive_later_moves_no_other_of_the_day_s_three(
+    client: Client, english: Lexicon
+) -> None:
+    """E15: with Nerdle, minutes after the first start, a day's set was another one."""
+    usual = puzzles_of(client.get("/").wsgi_request, None, TODAY)[0]
+    boxes = [replace(usual, daily=replace(usual.daily, game=kind)) for kind in games()]
+    for number in range(2 * len(boxes)):
+        day, after = TODAY + timedelta(days=number), TODAY + timedelta(days=number + 1)
+        whole = [box.game.slug for box in set_of_three(boxes, day).puzzles]
+        assert not set(whole) & {box.game.slug for box in set_of_three(boxes, after).puzzles}
+        for late in games():
+            arrived = [box for box in boxes if box.game.slug != late.slug]
+            early = {box.game.slug for box in set_of_three(arrived, day).puzzles}
+            assert set(whole) - {late.slug} <= early
 
 
 def test_a_finished_set_has_one_result_to_share(client: Client, english: Lexicon) -> None:
-    three = client.get("/").context["three"].boxes
+    three = client.get("/").context["three"].puzzles
     for box in three:
         assert client.get("/").context["share"] == ""
         puzzle = Puzzle.objects.create(
@@ -256,7 +271,7 @@ def test_a_round_of_which_nothing_was_solved_is_solved_nowhere(
     solve(client, english, slug=ROUND)
     for score, solved in ((0, False), (1, True)):
         Play.objects.update(status="lost", score=score, ended_at=NOW)
-        boxes = client.get("/").context["boxes"]
+        boxes = client.get("/").context["puzzles"]
         (box,) = (box for box in boxes if box.game.slug == ROUND)
         assert (box.solved, box.state) == (solved, f"{score} solved")
 

@@ -14,9 +14,9 @@ from solvers.runs.models import Run
 from solvers.runs.run_game import runnable
 from solvers.runs.run_request import RunRequest
 from solvers.runs.services import ask
-from solvers.runs.shipped_runs import wanted
 from tests.hangman.lists import LIST, dictionary
 from tests.run_commands import from_json
+from workshop.standing_runs.making import wanted
 
 pytestmark = pytest.mark.django_db
 

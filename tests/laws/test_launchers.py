@@ -99,6 +99,28 @@ def test_without_pip_there_is_a_sentence(
         lib._make_venv()
 
 
+def test_an_image_that_has_all_packages_is_not_written_to(
+    lib: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """The handbook says that the checkout may be read-only once .venv is there."""
+    (tmp_path / "requirements.txt").write_text("Django==5.2.19\n")
+    monkeypatch.setattr(lib, "ROOT", tmp_path)
+    monkeypatch.setattr(lib, "VENV", tmp_path / ".venv")
+    monkeypatch.setattr(lib, "PYTHON", tmp_path / ".venv/bin/python")
+    (tmp_path / ".venv/bin").mkdir(parents=True)
+    (tmp_path / ".venv/bin/python").touch()
+    calls: list[str] = []
+    monkeypatch.setattr(lib, "_installer", lambda: ["installer"])
+    monkeypatch.setattr(lib, "_quiet", lambda command, what: calls.append(what))
+    lib.ensure_venv("requirements.txt")
+    assert len(calls) == 1
+    monkeypatch.setattr(lib, "check_writable", calls.append)
+    lib.ensure_venv("requirements.txt")
+    assert len(calls) == 1
+    install = (ROOT / "deploy/container/install").read_text()
+    assert ".venv/.requirements$part.txt.sha256" in install
+
+
 def test_the_secrets_file_is_its_owner_s_alone(
     lib: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -110,7 +132,17 @@ def test_the_secrets_file_is_its_owner_s_alone(
     lib.ensure_secrets()
     assert file.read_text() == first
     assert file.stat().st_mode & 0o777 == 0o600
-    assert len(first) > 50
+    assert len(first) > 100
+    signing, _, _ = first.partition("\n")
+    file.write_text(signing)  # as version 0.2 wrote it
+    with monkeypatch.context() as several:
+        several.setenv("DATABASE_URL", "postgres://host/name")
+        lib.ensure_secrets()
+        assert file.read_text() == signing, "Each machine would have a key of its own."
+    lib.ensure_secrets()
+    lines = [line.partition("=")[0] for line in file.read_text().splitlines()]
+    assert lines == ["SECRET_KEY", "SECOND_FACTOR_KEY"]
+    assert file.read_text().startswith(f"{signing}\n")
 
 
 def test_a_folder_relative_to_the_shell_is_the_same_for_the_site(
@@ -250,6 +282,8 @@ def test_a_server_that_cannot_start_ends_the_command(launch: Launch) -> None:
     _, err = launcher.process.communicate(timeout=60)
     assert launcher.process.returncode == 1
     assert "The server cannot run here." in err
+    assert "The server ended unexpectedly; it starts again in 1 s." in err
+    assert "The server ended unexpectedly; it starts again in 2 s." not in err
 
 
 def test_a_second_signal_ends_a_stubborn_worker_s_children_at_once(launch: Launch) -> None:

@@ -130,6 +130,31 @@ def test_an_audit_says_what_it_found_or_that_it_could_not_look(
     assert said in "".join(capfd.readouterr())
 
 
+def test_an_audit_that_cannot_be_installed_has_looked_at_nothing(
+    audit: dict[str, Any], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lib = audit["lib"]
+
+    def refuse(*_: str) -> None:
+        raise lib.StartError("No index of packages answers.")
+
+    monkeypatch.setattr(lib, "ensure_venv", refuse)
+    assert audit["main"]([]) == 2
+    assert capsys.readouterr().err == "No index of packages answers. Nothing was audited.\n"
+
+
+def test_every_push_is_audited_with_all_that_a_site_installs(audit: dict[str, Any]) -> None:
+    of_site = audit["lib"].site_requirements
+    with pytest.MonkeyPatch.context() as every:
+        for name, value in {"DATABASE_URL": "postgres:", "REDIS_URL": "x"}.items():
+            every.setenv(name, value)
+        for name in ("SENTRY_DSN", "DASK_SCHEDULER"):
+            every.setenv(name, "x")
+        assert set(of_site()) == set(audit["AUDITED"])
+    script = (ROOT / ".ci/run").read_text()
+    assert script.index("\nbin/audit || [ $? -eq 2 ]\n") < script.index("\nexec bin/test")
+
+
 def test_the_bill_of_materials_has_every_package_with_its_hashes(
     audit: dict[str, Any], capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -144,7 +169,9 @@ def test_the_bill_of_materials_has_every_package_with_its_hashes(
         for file in reference["hashes"]
     }
     locked = set()
-    for name in (f"requirements{part}.txt" for part in ("", "-postgres", "-redis", "-dask")):
+    for name in (
+        f"requirements{part}.txt" for part in ("", "-postgres", "-redis", "-dask", "-sentry")
+    ):
         for entry in re.split(r"\n(?=[a-z])", (ROOT / name).read_text()):
             package, version = re.match(r"([\w.-]+)==(\S+)", entry).groups()  # type: ignore[union-attr]
             locked |= {(package, version, each) for each in re.findall("sha256:(\\w+)", entry)}
@@ -165,7 +192,7 @@ def test_the_bill_of_materials_says_who_needs_what(
     asked = {names[ref] for ref in needs["wordgames"]}
     parts = [
         re.sub("[-_.]+", "-", name).lower()
-        for part in ("site", "postgres", "redis", "dask")
+        for part in ("site", "postgres", "redis", "dask", "sentry")
         for name in pins((ROOT / "requirements" / f"{part}.in").read_text())
     ]
     assert asked == set(parts)

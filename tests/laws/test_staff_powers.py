@@ -12,18 +12,20 @@ import ast
 from tests.laws.source import PRODUCT, nodes, python, text, tracked
 
 ASKS_STAFF = {
+    "games/accounts/admin.py": "within the admin",
     "games/accounts/second_factor.py": "asks staff for their code",
     "games/accounts/second_factor_views.py": "only staff set a code up; nothing else is opened",
     "games/accounts/staff_idle.py": "asks staff for their password; the one door outside the admin",
     "games/accounts/views.py": "refuses staff the deletion of their own account",
     "lexicons/admin/lexicon_admin.py": "within the admin",
-    "lexicons/admin/permissions.py": "within the admin",
+    "lexicons/admin/base.py": "within the admin",
     "lexicons/admin/upload_views.py": "within the admin",
+    "wordgames_site/operation/operator_notices.py": "within the admin",
     "templates/accounts/account.html": "links the admin, which asks for itself",
 }
 MAY = {
     "games/lists/ownership.py may_change": "keepers and editors of a list; nothing of staff",
-    "lexicons/admin/permissions.py may_edit": "within the admin",
+    "lexicons/admin/base.py may_edit": "within the admin",
     "solvers/runs/public_runs.py may_stand": "true of a whole run; the admin puts it in",
     "solvers/stats/run_views.py may_change": "requesters, and staff by acts_as_staff",
 }

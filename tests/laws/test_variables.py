@@ -111,6 +111,7 @@ def test_the_shell_lists_every_variable(
 ) -> None:
     monkeypatch.setenv("CONTACT", "hazel@example.org")
     monkeypatch.setenv("METRICS_TOKEN", "hush")
+    monkeypatch.setenv("SECOND_FACTOR_KEY", "hush,hush")
     call_command("settings")
     shown = capsys.readouterr().out
     assert [entry.split()[0] for entry in shown.split("\n\n")] == [it.name for it in VARIABLES]

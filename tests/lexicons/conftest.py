@@ -11,7 +11,7 @@ from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.test import Client
 
-from lexicons.admin.permissions import editors_group
+from lexicons.admin.base import editors_group
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
 from lexicons.words import array_files

@@ -11,7 +11,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
-from lexicons.admin.permissions import may_edit
+from lexicons.admin.base import may_edit
 from lexicons.models import Lexicon, PendingUpload, WordReport
 
 Publish = Callable[..., Lexicon]

@@ -177,7 +177,7 @@ def test_usage_costs_the_same_queries_for_one_revision_and_for_ten(published: Pu
 def test_the_migration_gives_editors_what_the_code_says(site: Any) -> None:
     from django.contrib.auth.models import Group
 
-    from lexicons.admin.permissions import editors_group
+    from lexicons.admin.base import editors_group
 
     by_migration = {
         permission.codename for permission in Group.objects.get(name="editors").permissions.all()

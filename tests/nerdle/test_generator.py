@@ -9,10 +9,9 @@ import pytest
 
 from games.nerdle.equation import RULES, check, symbols
 from games.nerdle.generated_lists import draw
-from games.nerdle.generator import equation_words, equations, texts
+from games.nerdle.generator import equation_words, equations, shipped, texts
 from games.nerdle.generator_kernel import LIMIT
 from games.nerdle.shapes import left_sides
-from games.nerdle.shipped_equations import shipped
 from tests.nerdle.small import is_equation
 
 COUNTS = {

@@ -70,6 +70,21 @@ def test_a_game_is_played_and_cells_are_described_in_words(client: Client) -> No
     assert "The answer is" in client.get(f"/nerdle/play/{play.pk}/").content.decode()
 
 
+def test_a_challenge_takes_the_rules_of_the_equations_chosen(client: Client) -> None:
+    """C6: the list with a lone 0 was strict by its own words, and choosing it changed nothing."""
+    page = client.get("/nerdle/challenge/").content.decode()
+    [target] = re.findall(r'hx-target="#([\w-]+)"', page)
+    assert f'id="{target}"' in page
+    chosen = {"lexicon": "equations-001", "equation": "3=1+2"}
+    asked = {"hx-request": "true", "hx-target": target}
+    part = client.get("/nerdle/challenge/", chosen, headers=asked).content.decode()
+    ticked = re.findall(r'<input type="checkbox" name="(\w+)"[^>]* checked', part)
+    assert "strict" in ticked
+    assert "commuted" not in ticked
+    assert part.lstrip().startswith(f'<div id="{target}"')
+    assert 'value="3=1+2"' in part
+
+
 @pytest.mark.parametrize(
     ("typed", "sentence"),
     [

@@ -16,8 +16,8 @@ from games.rules.state import InvalidOptions, Status
 from wordgames import word_list
 from wordgames.envs.base import REFUSED
 from wordgames.envs.host import HostGame
-from wordgames.envs.pairs import pair_marks
 from wordgames.envs.race import Race
+from wordgames.envs.vector_tiles import pair_marks
 from wordgames.word_lists import OwnList
 
 WORDS = ["crane", "crate", "trace", "slate", "eerie", "geese", "abbey", "hello", "llama", "mamma"]

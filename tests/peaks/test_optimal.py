@@ -22,7 +22,7 @@ from solvers.games.peaks.analysis import begun
 from solvers.games.peaks.runs import PeaksSuite
 from solvers.games.tiles.agents.endgame import endgame
 from solvers.games.tiles.agents.tree_text import read_tree, write_tree
-from solvers.games.tiles.record_proofs import proven
+from solvers.games.tiles.records import proven
 from solvers.games.tiles.tree_check import check_tree
 from solvers.records.best_known import BestKnown, shipped
 from solvers.records.record_game import CheckEffort

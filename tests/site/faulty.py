@@ -6,10 +6,13 @@ it, and holds what is stored to what was acknowledged.
 
 from __future__ import annotations
 
+import signal
 import sqlite3
 import subprocess
+import sys
 import time
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import psycopg
@@ -154,6 +157,60 @@ def locked() -> None:
         assert state(client)["database"] == "does not answer"
         other.rollback()
     goes_on(client, play)
+
+
+HELD = """
+import django
+django.setup()
+from django.db import transaction
+from games.plays import actions
+from games.plays.open_play import open_play_of
+with transaction.atomic():
+    actions.move(open_play_of({play!r}, "wordle", {player!r}), {sequence}, "abbey")
+    print("held", flush=True)
+    input()
+"""
+
+
+@contextmanager
+def stopped_while_moving(play: Play, sequence: int) -> Iterator[subprocess.Popen[str]]:
+    """Yield a process that has moved, and stands still before it commits that."""
+    text = HELD.format(play=play.pk, player=play.player_id, sequence=sequence)
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
+    process = subprocess.Popen([sys.executable, "-c", text], **pipes)
+    try:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "held\n"
+        process.send_signal(signal.SIGSTOP)
+        yield process
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def stopped_in_a_transaction() -> None:
+    """Stop a process with SQLite's lock, or the play's row: it is killed, or it goes on later."""
+    sqlite_waiting.PAGE = sqlite_waiting.AGAIN = 0.1
+    client, play = made()
+    with stopped_while_moving(play, 0):
+        assert SENTENCE in refused(guess(client, play))
+        partial = guess(client, play, **HTMX)
+        assert SENTENCE in refused(partial)
+        give_up = client.post(f"{url(play)}give-up/", {"sequence": 0})
+        assert "That was not stored" in refused(give_up)  # type: ignore[arg-type]
+        for address in ("/", url(play), "/stats/", "/wordle/"):
+            assert client.get(address).status_code == 200
+        others = client.post("/wordle/", {"lexicon": "en", **OPTIONS}).status_code
+        assert others == (302 if connection.vendor == "postgresql" else 503)
+    assert guess(client, play).status_code == 302
+    with stopped_while_moving(play, 1) as process:
+        refused(guess(client, play, 1))
+        process.send_signal(signal.SIGCONT)
+        process.communicate("\n", timeout=PATIENCE)
+    assert "This page was behind" in guess(client, play, 1, **HTMX).content.decode()
+    moves = Event.objects.filter(play=play).values_list("sequence", "move")
+    assert list(moves) == [(0, "slate"), (1, "abbey")]
+    assert state(client)["status"] == "ok"
 
 
 def read_only_disk() -> None:

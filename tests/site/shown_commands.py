@@ -28,11 +28,17 @@ DEEDS = ("bin/manage ", "bin/check_proof ", "python3 ")
 
 @dataclass(frozen=True)
 class ShownCommand:
-    """A command: where it is shown, its text, and the figures one of which it has to print."""
+    """A command: where it is shown, its text, and the figures one of which it has to print.
+
+    says     a sentence that it has to print word by word
+    minutes  what the page says that it takes of a core, where more than ten
+    """
 
     where: str
     text: str
     figures: tuple[str, ...] = ()
+    says: str = ""
+    minutes: int = 0
 
     @property
     def steps(self) -> list[list[str]]:
@@ -43,6 +49,11 @@ class ShownCommand:
     def is_whole(self) -> bool:
         """True if it can be typed as it is, with nothing to put in."""
         return not (PLACEHOLDER.search(self.text) or ONE_NUMBER.search(self.text))
+
+    @property
+    def prints_figures(self) -> bool:
+        """True if what it prints is compared with what stands beside it."""
+        return bool(self.figures or self.says)
 
     @property
     def needs_lists(self) -> bool:
@@ -57,9 +68,10 @@ def claims() -> Iterator[ShownCommand]:
             here = unstored(fact["here"])
             timed = re.search(r"CPU|µs|ms\b", here)
             if fact["command"]:
-                figures = () if timed else tuple(FIGURE.findall(here))
-                says = unstored(fact["says"])
-                yield ShownCommand(f"/claims/ {document}: {says}", fact["command"], figures)
+                where = f"/claims/ {document}: {unstored(fact['says'])}"
+                alone = "--claim" in fact["command"] and not timed
+                figures = () if timed or alone else tuple(FIGURE.findall(here))
+                yield ShownCommand(where, fact["command"], figures, here if alone else "")
 
 
 def records() -> Iterator[ShownCommand]:
@@ -67,7 +79,8 @@ def records() -> Iterator[ShownCommand]:
     for best in shipped():
         if best.command:
             where = f"/records/ {best.task.game} {best.task.key}"
-            yield ShownCommand(where, best.command, tuple(_figures(best)))
+            figures = tuple(_figures(best))
+            yield ShownCommand(where, best.command, figures, minutes=best.minutes)
 
 
 def _figures(best: BestKnown) -> Iterator[str]:
@@ -90,12 +103,13 @@ def runs() -> Iterator[ShownCommand]:
                 settings = [f"{name}={value}" for name, value in run.params.items()]
                 parts = ["bin/manage", "evaluate", game, "--agent", run.agent, *arguments]
                 parts += ["--param", *settings] if settings else []
-                yield ShownCommand(f"run {game} {run.agent}", shlex.join(parts), _won(run))
+                yield ShownCommand(f"run {game} {run.agent}", shlex.join(parts), _counted(run))
 
 
-def _won(run: StandingRun) -> tuple[str, ...]:
-    guesses = run.tally.guesses
-    return (f"{int((guesses > 0).sum()):,}",)
+def _counted(run: StandingRun) -> tuple[str, ...]:
+    """Return the games won and the guesses of those, which `evaluate` counts too."""
+    won = run.tally.guesses[run.tally.guesses > 0]
+    return (f"{len(won):,}", f"{int(won.sum()):,}")
 
 
 def documents() -> Iterator[ShownCommand]:
@@ -119,7 +133,8 @@ def agents() -> Iterator[ShownCommand]:
 
 def numbers_of(told: dict[str, Any]) -> list[float]:
     """Return the figures of what `evaluate --json` prints of one agent."""
-    rates = [100 * told["win_rate"]]
+    each = told["distribution"].items()
+    rates = [100 * told["win_rate"], float(sum(int(many) * games for many, games in each))]
     names = ("average_guesses", "average_wins", "average_penalised", "wins", "worst")
     rates += [float(told[name]) for name in (*names, "total_guesses") if told.get(name)]
     return rates

@@ -21,7 +21,7 @@ from lexicons.models import Lexicon
 from solvers.stats.dashboard import played
 from tests.contract.every_game import lexicon_for, small
 from wordgames_site.api import tokens as gate
-from wordgames_site.api.observations import plain
+from wordgames_site.api.play import plain
 
 PASSWORD = "a long one here"
 

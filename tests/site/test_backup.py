@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import errno
 import gzip
 import json
+import os
 import re
 import sqlite3
 from contextlib import closing
+from io import StringIO
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 from unittest.mock import patch
 
 import pytest
 from django.apps import apps
 from django.contrib.auth.models import User
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 from django.utils import timezone
 
 from games.models import Event, Play, Player, Puzzle
@@ -22,8 +25,16 @@ from lexicons.models import Lexicon, Revision
 from lexicons.revisions.publish import add_revision, point, publish
 from lexicons.words.column_builder import columns_from
 from lexicons.words.columns import Entry
+from wordgames_site.models import Pulse
 from wordgames_site.operation import backup as backups
-from wordgames_site.operation.backup import BackupError, backup, restore
+from wordgames_site.operation.backup import (
+    BackupError,
+    backup,
+    backup_into,
+    check,
+    restore,
+    superseded,
+)
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -231,3 +242,96 @@ def test_whatever_people_make_is_in_a_backup_once() -> None:
         if model.__module__.partition(".")[0] in own and not model._meta.proxy and model not in kept
     }
     assert left == {"lexicons.RateCount"}
+
+
+def named(*days: str) -> list[Path]:
+    return [Path(f"wordgames-{day}-030000.gz") for day in days]
+
+
+def test_the_last_of_each_day_and_week_is_kept() -> None:
+    files = named(
+        "2026-11-27", "2026-11-26", "2026-11-24", "2026-11-22", "2026-11-15", "2026-11-01"
+    )
+    twice = Path("wordgames-2026-11-27-010000.gz")
+    assert superseded([files[0], twice, *files[1:]], days=2, weeks=3) == [
+        twice,
+        files[2],
+        files[5],
+    ]
+    assert superseded(files, days=9, weeks=1) == [], "A pause of the backups removes nothing."
+
+
+@pytest.mark.usefixtures("site")
+def test_a_folder_gains_a_backup_and_loses_those_that_are_superseded(tmp_path: Path) -> None:
+    folder = tmp_path / "backups"
+    folder.mkdir(mode=0o700)
+    old = [folder / name for name in named("2020-01-02", "2020-01-01")]
+    killed, going = (folder / f"{name}.part" for name in named("2020-01-02", "2020-01-03"))
+    for file in (*old, folder / "precious.gz", killed, going):
+        file.write_text("old")
+    os.utime(killed, (0, 0))
+    call_command("backup", str(folder), "--keep", "1", "1", stdout=StringIO())
+    (new,) = [it for it in folder.iterdir() if it.name != "precious.gz" and it != going]
+    check(new)
+    assert new not in old
+    assert new.stat().st_mode & 0o777 == 0o600
+    assert Pulse.ages()[Pulse.BACKUP] < 60
+    with pytest.raises(CommandError, match="whole number from 1"):
+        call_command("backup", str(folder), "--keep", "0", "1")
+
+
+@pytest.mark.usefixtures("site")
+@pytest.mark.parametrize(
+    "fault",
+    ["no space", "no space in the middle", "a file that cannot be read back", "a damaged database"],
+)
+def test_a_backup_that_fails_costs_no_older_one(
+    fault: str, tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (old,) = (tmp_path / name for name in named("2020-01-01"))
+    backup(old)
+    before = old.read_bytes()
+    if fault == "no space":
+        settings.MIN_FREE_MB = 1 << 40
+    elif fault == "a damaged database":
+        monkeypatch.setattr(backups, "connection", Damaged())
+    else:
+        monkeypatch.setattr(backups, "_write", FAILING[fault])
+    with pytest.raises(BackupError) as caught:
+        backup_into(tmp_path, 1, 1)
+    assert str(caught.value).endswith(".")
+    assert list(tmp_path.iterdir()) == [old]
+    if fault != "no space":
+        with pytest.raises(BackupError):
+            backup(old, replace=True)
+    assert old.read_bytes() == before
+
+
+def full(out: TextIO) -> int:
+    out.write("the beginning\n")
+    raise OSError(errno.ENOSPC, "No space left on device")
+
+
+def cut(out: TextIO) -> int:
+    out.write('{"wordgames": 1}\n{"rows": 2}\n')
+    return 2
+
+
+FAILING = {"no space in the middle": full, "a file that cannot be read back": cut}
+
+
+class Damaged:
+    """Stands for a connection to a SQLite file with a broken page."""
+
+    vendor = "sqlite"
+
+    def cursor(self) -> closing[sqlite3.Cursor]:
+        connection = sqlite3.connect(":memory:")
+        return closing(Answering(connection))
+
+
+class Answering(sqlite3.Cursor):
+    """A cursor of a file in which SQLite finds a fault."""
+
+    def execute(self, *_: Any) -> Any:
+        return super().execute("SELECT 'row 3 missing from index'")

@@ -24,7 +24,7 @@ from solvers.analysis.analysis import analysis_of
 from solvers.analysis.review import reviewed_games
 from solvers.declaration import has_tree, solved
 from solvers.pages.help.assist import has_assist
-from solvers.pages.review.move_pictures import WIDE
+from solvers.pages.review.coached_play import WIDE
 from solvers.pages.watch.step import WatchedStep
 from solvers.runs.models import Run, Sweep
 from solvers.stats.league import leagues

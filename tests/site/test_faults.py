@@ -46,6 +46,18 @@ def test_a_database_that_cannot_be_written_keeps_the_guess_in_the_row(tmp_path: 
     played(Site(tmp_path), "read_only_meanwhile()")
 
 
+def test_a_process_stopped_in_a_transaction_holds_up_nobody_for_long(tmp_path: Path) -> None:
+    played(Site(tmp_path), "stopped_in_a_transaction()")
+
+
+@pytest.mark.postgresql
+def test_a_process_stopped_in_a_transaction_on_postgresql(
+    database_url: str, tmp_path: Path
+) -> None:
+    """PostgreSQL waits for a row for ever, and so did the page, its thread and its visitor."""
+    played(Site(tmp_path, DATABASE_URL=database_url), "stopped_in_a_transaction()")
+
+
 @pytest.mark.postgresql
 @pytest.mark.parametrize("fault", ["postgresql_away", "postgresql_read_only"])
 def test_postgresql_away_or_read_only(database_url: str, tmp_path: Path, fault: str) -> None:

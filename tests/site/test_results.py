@@ -13,7 +13,7 @@ from django.test import Client
 from games.contract.share import Sign
 from games.daily import set_of_three
 from games.daily.daily_puzzle import planned, stored
-from games.daily.set_of_three import three_for
+from games.daily.set_of_three import visitors_set
 from games.models import Play
 from games.plays import actions
 from games.plays.open_play import OpenPlay
@@ -81,7 +81,7 @@ def test_every_grid_fits_its_field(shape: tuple[int, int]) -> None:
 def give_up_all(client: Client) -> list[str]:
     """Give up each game of today's set; return their answers as they are stored."""
     answers: list[str] = []
-    for box in client.get("/").context["three"].boxes:
+    for box in client.get("/").context["three"].puzzles:
         puzzle = planned(box.daily)
         assert puzzle is not None
         play = begun(client, stored(puzzle))
@@ -97,10 +97,10 @@ def test_a_set_has_one_picture_once_all_three_are_over(client: Client, english: 
     answers = give_up_all(client)
     assert b"".join(client.get(at))[16:24] == struct.pack(">II", 1200, 1200)  # type: ignore[arg-type]
     assert Client().get(at).status_code == 404
-    three = three_for(client.get("/").wsgi_request, day)
+    three = visitors_set(client.get("/").wsgi_request, day)
     svg = set_drawing(three, "example.org")
     assert f">example.org/calendar/{day.isoformat()}</text>" in svg
-    for box in three.boxes:
+    for box in three.puzzles:
         assert f">{box.game.name}</text>" in svg
     for answer in answers:
         assert f">{answer.lower()}<" not in svg.lower()

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from wordgames_site.settings import STORAGES
-from wordgames_site.setup.static_collect import collect
+from wordgames_site.setup.static_storage import collect
 
 
 @pytest.fixture

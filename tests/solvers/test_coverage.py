@@ -17,12 +17,18 @@ import pytest
 
 from games.wordle.rules import WordleOptions
 from solvers.agent_registry import build_agent
-from solvers.evaluation.figures import figures_of, intervals_of, spent
+from solvers.evaluation.figures import (
+    SeedFigure,
+    figures_of,
+    figures_over_seeds,
+    intervals_of,
+    pooled,
+    spent,
+)
 from solvers.evaluation.intervals import Interval
 from solvers.evaluation.paired_comparison import difference
 from solvers.evaluation.play import Record, play_grouped
 from solvers.evaluation.sampling import Sampling, over_seeds
-from solvers.evaluation.seed_figures import SeedFigure, figures_over_seeds, pooled
 from solvers.games.tiles.suite import TileSuite
 from solvers.outside.agents.environments import Environment
 from solvers.outside.agents.models import OutsideAgent

@@ -7,8 +7,8 @@ from math import sqrt
 import numpy as np
 import pytest
 
+from solvers.evaluation.figures import SeedFigure, pooled
 from solvers.evaluation.intervals import mean_interval, student_quantile, wilson
-from solvers.evaluation.seed_figures import SeedFigure, pooled
 
 
 def test_wilsons_interval_is_the_published_one() -> None:

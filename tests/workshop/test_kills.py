@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import io
 import json
+import os
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,9 +15,15 @@ from django.core.management import CommandError, call_command
 from games.models import Event, Play
 from games.plays import actions
 from games.plays.open_play import open_play_of
+from tests.site.services import Site
+from tests.workshop.kills_under_play import kill_each
 from workshop.kills.ledger import Ledger, compared
+from workshop.site.environment import result_of
+from workshop.site.server import Server
 
 Begin = Callable[..., Play]
+IDLE = 2.0
+"""Load of a machine on which seconds tell how long something takes."""
 NOTHING = {"lost": 0, "altered": 0, "doubled": 0, "disagreements": []}
 
 
@@ -47,6 +55,22 @@ def test_guesses_and_runs_outlive_web_and_worker_on_postgresql_and_redis() -> No
     found = killed(kills=2, database="postgresql")
     check(found, web=2, worker=2)
     assert found["games"]
+
+
+def test_bin_play_outlives_the_death_of_each_of_its_processes(tmp_path: Path) -> None:
+    """F2, F6: a dead worker ended the site for ever; a dead server left it silent for 13 s."""
+    site = Site(tmp_path)
+    Server(tmp_path).set_up()
+    found = result_of(site.environment, kill_each, 10)
+    print(found)
+    assert {name: found[name] for name in NOTHING} == NOTHING
+    assert found["wrong_runs"] == []
+    assert found["runs"] >= 3
+    assert found["acknowledged"] > 150
+    assert found["code"] == 0
+    assert {len(seconds) for seconds in found["silent"].values()} == {10}
+    if max(os.getloadavg()) < IDLE:
+        assert max(map(max, found["silent"].values())) < 5
 
 
 @pytest.fixture

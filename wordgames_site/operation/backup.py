@@ -5,14 +5,19 @@ from __future__ import annotations
 import gzip
 import json
 import os
+import re
 import zlib
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from datetime import datetime
+from datetime import date, datetime
 from pathlib import Path
+from shutil import disk_usage
+from time import time
 from typing import Any, TextIO
 
 from django.apps import apps
+from django.conf import settings
 from django.core import serializers
 from django.core.management.color import no_style
 from django.core.serializers.base import DeserializationError
@@ -20,6 +25,7 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.db import DatabaseError, connection, transaction
 from django.db.migrations.recorder import MigrationRecorder
 from django.db.models import Model
+from django.utils import timezone
 
 from wordgames_site.setup.site_identity import ADMIN, commit, key_fingerprint
 
@@ -38,6 +44,9 @@ APPS = (
 MADE_BY_MIGRATE = {"auth.permission"}
 PASSING = {"lexicons.ratecount"}
 """Counts of rate limits, which are worthless a minute later."""
+MEGABYTE, DAY = 1 << 20, 24 * 3600.0
+NAME = re.compile(r"wordgames-\d{4}-\d\d-\d\d-\d{6}\.gz")
+"""The files of `backup_into`, and no others, are removed by it."""
 LOSES = (
     "This backup was made under another SECRET_KEY. Restored under this one, everybody is logged "
     "out, players without an account lose their games (the session that owns them is signed with "
@@ -67,36 +76,100 @@ def models() -> list[type[Model]]:
 
 
 def backup(path: Path, *, replace: bool = False) -> int:
-    """Write the site to a file and return the number of rows; the file appears once it is complete.
+    """Write the site to a file and return the number of rows; it appears once it has been read.
 
-    Raises BackupError if it cannot be written, or if the file exists and must not be replaced.
+    Raises BackupError if it cannot be written, if the database is damaged, or if the file exists
+    and must not be replaced.
     """
     if path.exists() and not replace:
         raise BackupError(f"{path} is there already; --replace writes over it.")
     partial = path.with_name(f"{path.name}.part")
     try:
+        _check_database()
         partial.touch(mode=0o600)  # it holds password hashes and sessions
         partial.chmod(0o600)
-        with gzip.open(partial, "wt", encoding="utf-8", newline="\n") as out:
-            rows = _write(out)
+        with partial.open("wb") as file:
+            with gzip.open(file, "wt", encoding="utf-8", newline="\n") as out:
+                rows = _write(out)
+            os.fsync(file.fileno())
+        check(partial)
         os.replace(partial, path)
     except OSError as error:
         raise BackupError(f"{path} cannot be written: {error.strerror}.") from error
+    except DatabaseError as error:
+        raise BackupError(f"The database cannot be read: {error}.") from error
     finally:
         partial.unlink(missing_ok=True)
     return rows
 
 
+def backup_into(folder: Path, days: int, weeks: int) -> tuple[Path, int]:
+    """Add a backup to a folder, then remove all but the last of each of `days` and `weeks`.
+
+    Nothing is begun where it would take the space that plays need, and nothing removed unless it
+    is done. Returns the new file and its number of rows.
+    """
+    path = folder / f"{timezone.now():wordgames-%Y-%m-%d-%H%M%S}.gz"
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        earlier = sorted((it for it in folder.iterdir() if NAME.fullmatch(it.name)), reverse=True)
+        needed = settings.MIN_FREE_MB * MEGABYTE + (earlier[0].stat().st_size if earlier else 0)
+        if disk_usage(folder).free < needed:
+            raise BackupError(f"{folder} needs {needed // MEGABYTE} MB free: no backup was begun.")
+        rows = backup(path)
+        killed = [
+            it for it in folder.glob("wordgames-*.gz.part") if time() - it.stat().st_mtime > DAY
+        ]
+        for old in (*superseded([path, *earlier], days, weeks), *killed):
+            old.unlink()
+    except OSError as error:
+        raise BackupError(f"{folder} cannot be written: {error.strerror}.") from error
+    return path, rows
+
+
+def superseded(files: Sequence[Path], days: int, weeks: int) -> list[Path]:
+    """Return the files, newest first, but for the last of each of `days` and `weeks`.
+
+    Days and weeks without a backup do not count: a pause removes nothing.
+    """
+    of_days: dict[date, Path] = {}
+    of_weeks: dict[tuple[int, int], Path] = {}
+    for file in files:
+        day = date.fromisoformat(file.name.removeprefix("wordgames-")[:10])
+        of_days.setdefault(day, file)
+        of_weeks.setdefault(day.isocalendar()[:2], file)
+    keep = {*list(of_days.values())[:days], *list(of_weeks.values())[:weeks]}
+    return [file for file in files if file not in keep]
+
+
+def check(path: Path) -> None:
+    """Read a backup from its first byte to the last; raise BackupError if it is not whole."""
+    try:
+        with gzip.open(path, "rt", encoding="utf-8") as lines:
+            ((number, last),) = deque(enumerate(lines), maxlen=1) or [(0, "")]
+    except (EOFError, zlib.error, gzip.BadGzipFile, UnicodeDecodeError) as error:
+        raise BackupError(f"{path} is damaged or no backup.") from error
+    if _json(last).get("rows") != number - 1:
+        raise BackupError(f"{path} is cut short.")
+
+
+def _check_database() -> None:
+    """Refuse a damaged SQLite file: its backup would be worth less than the one before."""
+    if connection.vendor == "sqlite":
+        with connection.cursor() as cursor:
+            (state,) = cursor.execute("PRAGMA quick_check(1)").fetchone()
+        if state != "ok":
+            raise BackupError(f"The database is damaged ({state}): no backup was begun.")
+
+
 def _write(out: TextIO) -> int:
-    rows = 0
+    rows, serializer = 0, serializers.get_serializer("jsonl")()
     with _snapshot():
         out.write(json.dumps(_header()) + "\n")
         for model in models():
             for row in model._default_manager.order_by("pk").iterator(chunk_size=200):
                 rows += 1
-                serializers.serialize(
-                    "jsonl", [row], stream=out, use_natural_foreign_keys=True, cls=Exact
-                )
+                serializer.serialize([row], stream=out, use_natural_foreign_keys=True, cls=Exact)
         out.write(json.dumps({"rows": rows}) + "\n")
     return rows
 

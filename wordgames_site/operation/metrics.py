@@ -13,10 +13,8 @@ from typing import Any
 
 from django.conf import settings
 from django.db import connection
-from django.db.models import Count, Min
 from django.http import HttpRequest
 from django.http.response import HttpResponse, HttpResponseBase
-from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 from prometheus_client import (
     CONTENT_TYPE_LATEST,
@@ -31,6 +29,8 @@ from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import Collector
 
 from games.plays.actions import computed, recorded
+from wordgames_site.models import Pulse
+from wordgames_site.operation.operator_notices import disk_free, waiting_tasks
 from wordgames_site.operation.readiness import readiness
 
 FOLDER = "PROMETHEUS_MULTIPROC_DIR"
@@ -105,8 +105,26 @@ class StandingGauges(Collector):
         for part, state in parts.items():
             ready.add_metric((part,), state == "ok")
         yield ready
+        free = GaugeMetricFamily("wordgames_disk_free_bytes", "Bytes that are free for the site.")
+        free.add_metric((), disk_free())
+        yield free
+        if parts["database"] == "ok":
+            yield from _ages()
         if parts["database"] == parts["queue"] == "ok":
             yield from _queue()
+
+
+def _ages() -> Iterator[GaugeMetricFamily]:
+    """Yield what has happened at least once; before that there is no age."""
+    ages = Pulse.ages()
+    for kind, name, text in (
+        (Pulse.WORKER, "wordgames_worker_silence_seconds", "Since a worker showed signs of life."),
+        (Pulse.BACKUP, "wordgames_backup_age_seconds", "Since the last backup was made."),
+    ):
+        if kind in ages:
+            age = GaugeMetricFamily(name, text)
+            age.add_metric((), ages[kind])
+            yield age
 
 
 def _queue() -> Iterator[GaugeMetricFamily]:
@@ -114,31 +132,12 @@ def _queue() -> Iterator[GaugeMetricFamily]:
     oldest = GaugeMetricFamily(
         "wordgames_queue_oldest_seconds", "How long the first waits.", labels=("queue",)
     )
-    for queue, (count, seconds) in _waiting().items():
+    for queue, (count, seconds) in waiting_tasks().items():
         waiting.add_metric((queue,), count)
         if seconds is not None:
             oldest.add_metric((queue,), seconds)
     yield waiting
     yield oldest
-
-
-def _waiting() -> dict[str, tuple[int, float | None]]:
-    """Return queue -> waiting tasks and the age of the first; Redis gives only the number."""
-    queues: dict[str, tuple[int, float | None]]
-    if settings.REDIS_URL:
-        from django_rq import get_queue
-
-        return {name: (get_queue(name).count, None) for name in settings.RQ_QUEUES}
-    from django_tasks import TaskResultStatus
-    from django_tasks_db.models import DBTaskResult
-
-    now = timezone.now()
-    queues = dict.fromkeys(settings.TASKS["default"]["QUEUES"], (0, None))
-    rows = DBTaskResult.objects.filter(status=TaskResultStatus.READY).values("queue_name")
-    for row in rows.annotate(count=Count("pk"), first=Min("enqueued_at")).order_by():
-        seconds = max(0.0, (now - row["first"]).total_seconds())
-        queues[row["queue_name"]] = row["count"], seconds
-    return queues
 
 
 def answer(request: HttpRequest) -> HttpResponse:

@@ -15,7 +15,6 @@ from django.conf import settings
 from django.core.cache import cache
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
-from django.utils import timezone
 
 from wordgames_site.models import Pulse
 from wordgames_site.server.warm_up import is_warming
@@ -45,7 +44,7 @@ class ReadinessAnswer:
 
 def check_database() -> None:
     """Write a row: a read-only database will store no guess."""
-    Pulse.objects.update_or_create(pk=1, defaults={"at": timezone.now()})
+    Pulse.beat(Pulse.READY)
 
 
 def check_migrations() -> None:

@@ -12,8 +12,8 @@ from django.views.decorators.http import require_safe
 
 from games.contract.share import Rows
 from games.daily.daily_puzzle import FIRST_DAY
-from games.daily.set_of_three import Three, three_for
-from games.daily.today import Box
+from games.daily.set_of_three import SetOfThree, visitors_set
+from games.daily.today import DayPuzzle
 from games.limits.rate_limits import too_many
 from games.pages.ending import notes_of
 from games.pages.play_lookup import day_or_none
@@ -97,7 +97,7 @@ def set_result(request: HttpRequest, day: str) -> HttpResponseBase:
     when = day_or_none(day)
     if when is None or not FIRST_DAY <= when <= today_for(request):
         raise Http404("There are no puzzles for that day, or not yet.")
-    three = three_for(request, when)
+    three = visitors_set(request, when)
     if not three.done:
         raise Http404("This set is not over.")
     with link_previews.drawable():
@@ -134,31 +134,31 @@ def drawing(open_play: OpenPlay, host: str) -> str:
     return render_to_string("site/result.svg", context)
 
 
-def set_drawing(three: Three, host: str) -> str:
+def set_drawing(three: SetOfThree, host: str) -> str:
     """Return the picture of a set as SVG: a panel for each game, with its result and signs."""
     context = {
         "name": three.name,
         "day": three.day,
-        "panels": [_panel(number, box) for number, box in enumerate(three.boxes)],
+        "panels": [_panel(number, puzzle) for number, puzzle in enumerate(three.puzzles)],
         "address": f"{host}{three.path}".rstrip("/"),
     }
     return render_to_string("site/set_result.svg", context)
 
 
-def _panel(number: int, box: Box) -> dict[str, Any]:
+def _panel(number: int, puzzle: DayPuzzle) -> dict[str, Any]:
     """Return a game's panel; its signs have an area to themselves."""
-    if box.play is None:
+    if puzzle.play is None:
         raise ValueError("A game that was not played has no result.")
-    slug = box.game.slug
-    open_play = OpenPlay(box.play, tuple(box.play.events.all()))
+    slug = puzzle.game.slug
+    open_play = OpenPlay(puzzle.play, tuple(puzzle.play.events.all()))
     colours = link_previews.colours_of(slug)
     edge = LEFT + number * PANEL_STEP
     field = PicturePart(edge + 20, PANEL_TOP + 180, PANEL_WIDTH - 40, PANEL_HEIGHT - 200, 20)
     return {
         "left": edge,
-        "name": gettext(box.game.name),
-        "size": min(40, 360 // len(gettext(box.game.name))),
-        "result": box.state,
+        "name": gettext(puzzle.game.name),
+        "size": min(40, 360 // len(gettext(puzzle.game.name))),
+        "result": puzzle.state,
         "signs": list(placed(open_play.game.share(open_play.state).rows, field)),
         "field": field,
         "colours": colours,

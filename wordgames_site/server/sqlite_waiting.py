@@ -36,15 +36,23 @@ SHORTEST, LONGEST = 0.001, 0.025
 """Seconds until SQLite is asked again: the first pause, and the most after doubling."""
 BUSY = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 WRITES = ("BEGIN", "INSERT", "UPDATE", "DELETE", "REPLACE")
+POOLED = "DISABLE_SERVER_SIDE_CURSORS"
+"""The setting of a database whose connections keep no state between transactions."""
 _first = Lock()
 """Held by the thread that is asking for SQLite's lock; released once it has it."""
 
 
 class LockMiddleware:
-    """Middleware that limits how long a request waits for SQLite's lock; PostgreSQL has none."""
+    """Middleware that limits how long a request waits for a lock: SQLite's, or a row's.
+
+    PostgreSQL itself waits for ever for a process that stands still in the midst of a transaction.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self._get_response = get_response
+        connection_created.connect(_limit_rows, dispatch_uid="limit_rows")
+        if connection.connection is not None:
+            _limit_rows(connection)
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Answer, with a connection that waits no longer than a visitor would."""
@@ -56,6 +64,13 @@ class LockMiddleware:
                 return self._get_response(request)
         finally:
             patience.end()
+
+
+def _limit_rows(connection: BaseDatabaseWrapper, **_: Any) -> None:
+    """Limit the wait for another's row; behind a pooler that is a setting of the role."""
+    if connection.vendor == "postgresql" and not connection.settings_dict[POOLED]:
+        with connection.cursor() as cursor:
+            cursor.execute(f"SET lock_timeout = '{PAGE:g}s'")
 
 
 def wait_outside() -> None:

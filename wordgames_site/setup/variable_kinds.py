@@ -58,7 +58,7 @@ class Variable(Generic[T]):
         """The text as shown, without passwords, keys and tokens."""
         if not self.secret or not self.text:
             return self.text
-        if self.kind is TEXT:
+        if self.kind in (TEXT, ITEMS):
             return "***"
         return re.sub(r"\?.*", "?***", re.sub(r"//.*@", "//***@", self.text))
 

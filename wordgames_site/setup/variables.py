@@ -29,10 +29,7 @@ SECRET_KEY = Variable(
     secret=True,
 )
 ALLOWED_HOSTS = Variable(
-    "ALLOWED_HOSTS",
-    kinds.ITEMS,
-    "names the site answers to",
-    default="localhost,127.0.0.1,[::1]",
+    "ALLOWED_HOSTS", kinds.ITEMS, "names the site answers to", default="localhost,127.0.0.1,[::1]"
 )
 CSRF_TRUSTED_ORIGINS = Variable(
     "CSRF_TRUSTED_ORIGINS",
@@ -53,9 +50,7 @@ HSTS_SUBDOMAINS = Variable(
     "insist on TLS for all sites below this one's name too: they must all have it",
 )
 HSTS_PRELOAD = Variable(
-    "HSTS_PRELOAD",
-    kinds.SWITCH,
-    "ask browsers to know that beforehand; hard to take back",
+    "HSTS_PRELOAD", kinds.SWITCH, "ask browsers to know that beforehand; hard to take back"
 )
 BEHIND_PROXY = Variable("BEHIND_PROXY", kinds.SWITCH, "trust the proxy's forwarded headers")
 DATABASE_URL = Variable(
@@ -181,16 +176,10 @@ OUTSIDE_FULL_RUNS = Variable(
     default="1000",
 )
 MIN_FREE_MB = Variable(
-    "MIN_FREE_MB",
-    kinds.number(),
-    "with less free disk than this, `/readyz` says so",
-    default="200",
+    "MIN_FREE_MB", kinds.number(), "with less free disk than this, `/readyz` says so", default="200"
 )
 ACCESS_LOG = Variable(
-    "ACCESS_LOG",
-    kinds.LOG_PLACE,
-    "where the [access log](#logs) goes",
-    default="off",
+    "ACCESS_LOG", kinds.LOG_PLACE, "where the [access log](#logs) goes", default="off"
 )
 LOG_FORMAT = Variable(
     "LOG_FORMAT",
@@ -232,6 +221,14 @@ STAFF_SECOND_FACTOR = Variable(
     kinds.SWITCH,
     "ask everybody for a [second factor](#a-second-factor-for-staff) who enters the admin, not "
     "only who has set one up",
+)
+SECOND_FACTOR_KEY = Variable(
+    "SECOND_FACTOR_KEY",
+    kinds.ITEMS,
+    "encrypts the [second factors'](#a-second-factor-for-staff) keys: the newest first, then those "
+    "that still open older ones",
+    default_label="from `var/secrets.env`, else `SECRET_KEY`",
+    secret=True,
 )
 WORDGAMES_CACHE = Variable(
     "WORDGAMES_CACHE",

@@ -1,14 +1,24 @@
-"""The site's name and a host's own links in templates: `{% site_name %}`; needs no load."""
+"""Tags that need no load: the site's name, a host's own links, texts known only at rendering.
+
+The text of `{{ game.name said }}` is a constant that was marked by `gettext_noop`, or what
+`Message.stored` kept.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
 
 from django import template
 from django.conf import settings
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
+from games.plays import names_and_links
 from games.templatetags.icons import logo
-from lexicons.languages.translation import gettext
+from lexicons.languages.translation import Message, gettext, said_again
+from lexicons.sources.dictionaries import said_name
+from wordgames_site.middleware import language
 
 register = template.Library()
 OWN = "Wordgames"
@@ -46,3 +56,23 @@ def site_links() -> SafeString:
 def signs_up() -> bool:
     """True if visitors may create accounts; links to sign-up are shown then."""
     return bool(settings.SIGN_UP == "open")
+
+
+@register.filter
+def said(text: Any) -> str:
+    """Return a constant, or a stored sentence, in the reader's language."""
+    if isinstance(text, Message):
+        return said_again(text.stored())
+    if isinstance(text, Mapping):
+        return said_again(text)
+    return gettext(text) if text else ""
+
+
+register.filter("dictionary", said_name)
+register.filter("apart", names_and_links.apart)
+
+
+@register.filter
+def isolated(name: str) -> str:
+    """Return a name isolated for a title or an option, where `<bdi>` cannot be used."""
+    return language.isolated(names_and_links.isolated(name))

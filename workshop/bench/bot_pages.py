@@ -11,7 +11,7 @@ from games.catalogue import GAMES
 from lexicons.models import Lexicon
 from solvers.analysis.agent_plays import watch
 from solvers.pages.help.assist import analysed_at
-from solvers.pages.trees.tree_address import address_of
+from solvers.pages.trees.tree import address_of
 from solvers.pages.watch.featured_game import show_of
 from workshop.site.server import Server
 from workshop.site.stored_runs import store_plays, store_runs

@@ -47,11 +47,13 @@ STALE = "6"
 class Runs:
     """A run that is requested again and again, and its expected result."""
 
-    def __init__(self) -> None:
+    def __init__(self, **options: Any) -> None:
         slug, revision = solved()[0], Lexicon.objects.get(slug="en").current
         if revision is None:
             raise RuntimeError("There is no dictionary.")
-        self.request = RunRequest(slug, AGENT, {}, runnable(slug).spec_of(revision), revision)
+        self.request = RunRequest(
+            slug, AGENT, {}, runnable(slug).spec_of(revision, **options), revision
+        )
         self.done = 0
         self.games = 0
         self.kills = 0

@@ -60,7 +60,9 @@ class LedgerTable:
             yield from (play.pk for play in begin(HIDDEN, self.lexicon, self.player, 20))
 
 
-def play_on(server: Server, table: LedgerTable, ledger: Ledger, number: int) -> None:
+def play_on(
+    server: Server, table: LedgerTable, ledger: Ledger, number: int, pause: float = 0
+) -> None:
     """Guess until it is over; a guess without an answer is sent again, as a browser does."""
     random, visitor = Random(number), server.visitor(session=table.session, reopens=False)
     try:
@@ -72,7 +74,7 @@ def play_on(server: Server, table: LedgerTable, ledger: Ledger, number: int) -> 
                     ledger.doubt()
                     time.sleep(0.02)
                 ledger.acknowledge(pk, word)
-                if ledger.over.is_set():
+                if ledger.over.wait(pause):
                     return
     finally:
         connection.close()

@@ -27,7 +27,7 @@ DEEDS = (
     "trees import --help",
     "trees forget --help",
     "standing_runs load --help",
-    "standing_runs make --help",
+    "make_standing_runs --help",
 )
 RUNS = ("evaluate chess", "trees list", "lexicons")
 TIMES = (

@@ -6,8 +6,7 @@ import numpy as np
 from numba import int32, int64, njit, types, uint16, uint64, void
 
 from solvers.search.search_arrays import UNLIMITED
-from solvers.search.state_keys import key_of
-from solvers.search.state_table import GAME, OPTIONS, find, remember
+from solvers.search.state_table import GAME, OPTIONS, find, key_of, remember
 
 STRIDE = 16
 """Words marked between two checks whether a guess can still be the best: fewer branches to miss."""

@@ -80,10 +80,6 @@ class AdversarialChallengeForm(AdversarialForm, SecretForm):
         """Return the options as a setup stores them."""
         return {"length": len(self.secret())} | super().options()
 
-    def secret(self) -> str:
-        """Return the first word: the puzzle starts with it, and nothing is secret."""
-        return str(self.cleaned_data["secret"])
-
 
 def enough(revision: Revision, length: int) -> bool:
     """True if there are enough possible answers of a length for a game."""

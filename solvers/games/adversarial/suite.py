@@ -44,10 +44,6 @@ class AdversarialSuite(Suite[AdversarialObservation]):
         return len(self.openers)
 
     @property
-    def limit(self) -> int:
-        return self.options.guesses
-
-    @property
     def begins_later(self) -> bool:
         """True if first words are given: agents are proven from the empty board only."""
         return any(self.openers)
@@ -75,9 +71,6 @@ class AdversarialSuite(Suite[AdversarialObservation]):
         observation = self.start(game).observe()
         candidates = AdversarialHost(self.words).left(observation.turns)
         return Group(observation, observation.status, np.array([game], dtype=np.int64), candidates)
-
-    def guesses(self, observation: AdversarialObservation) -> int:
-        return len(observation.guessed)
 
     def split(self, group: AdversarialGroup, move: str) -> Iterator[AdversarialGroup]:
         """Make the move: the host's answer is the only one there is."""

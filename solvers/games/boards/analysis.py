@@ -6,7 +6,6 @@ from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from math import log2
 
-from games.contract.game import JSON
 from games.rules.state import InvalidOptions
 from games.wordle.boards.rules import BoardsObservation, BoardsOptions
 from lexicons.languages.translation import gettext
@@ -50,13 +49,10 @@ class BoardsAnalysis(Analysis[BoardsOptions, BoardsObservation, Words]):
     """The words of many boards, of which some are open."""
 
     slug = "boards"
+    options_class = BoardsOptions
     adviser = ADVISER
     texts = AgentTexts(explanation="boards/explanation.html", ranking="boards/ranking.html")
     moves_are_answers = True
-
-    @staticmethod
-    def read_options(setup: JSON) -> BoardsOptions:
-        return BoardsOptions(**setup["options"])
 
     @cached_property
     def words(self) -> Words:

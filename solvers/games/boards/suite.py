@@ -18,6 +18,7 @@ from solvers.agents.agent import Rows
 from solvers.evaluation.lists_from_files import ListError
 from solvers.evaluation.suite import Games, Group, Suite
 from solvers.games.boards.agents.situation import NONE_LEFT, BoardsSituation, situate, situation_of
+from solvers.games.tiles.suite import judged
 
 Secrets = npt.NDArray[np.int32]
 """Rows of the secrets, shape (games, boards)."""
@@ -54,10 +55,6 @@ class BoardsSuite(Suite[BoardsObservation]):
     @property
     def size(self) -> int:
         return len(self.secrets)
-
-    @property
-    def limit(self) -> int:
-        return self.options.guesses
 
     def secrets_drawn(self) -> Games:
         """Return a number for the secrets of each game, alike where all boards are."""
@@ -100,14 +97,11 @@ class BoardsSuite(Suite[BoardsObservation]):
         sizes = [len(rows) for rows in group.by_board if len(rows)]
         return sum(sizes), sum(map(log2, sizes))
 
-    def guesses(self, observation: BoardsObservation) -> int:
-        return len(observation.turns)
-
     def split(self, group: Group[BoardsObservation], move: str) -> Iterator[BoardsGroup]:
         """Make the move in every game; groups differ by the marks on all open boards."""
         if not isinstance(group, BoardsGroup):
             raise TypeError("A group of many boards hands down the words of each.")
-        row = self.judged(group, move)
+        row = judged(self, group, move, self.words)
         guess = self.words.codes[row : row + 1]
         still = group.observation.open_boards
         hidden = self._codes(guess, self.rows_of(group.games)[:, still].ravel())
@@ -148,12 +142,3 @@ class BoardsSuite(Suite[BoardsObservation]):
             for board in range(self.options.boards)
         )
         return replace(observation, turns=(*observation.turns, BoardsTurn(move, rows)))
-
-    def judged(self, group: BoardsGroup, move: str) -> int:
-        """Let the rules judge the move in one game; return its row. Raises IllegalMove."""
-        state = self.start(int(group.games[0]))
-        replace(state, turns=group.observation.turns).play(move)
-        row = self.words.row(move)
-        if row is None:
-            raise LookupError(f"The word {move} is not in the list.")
-        return row

@@ -6,7 +6,6 @@ from dataclasses import replace
 from functools import cached_property
 
 from games.cities.rules import CitiesObservation, CitiesOptions
-from games.contract.game import JSON
 from games.rules.state import InvalidOptions
 from solvers.analysis.analysis import Analysis
 from solvers.analysis.explanation import few, words_left
@@ -31,13 +30,10 @@ class CitiesAnalysis(Analysis[CitiesOptions, CitiesObservation, Atlas]):
     """The atlas and options of Cities."""
 
     slug = "cities"
+    options_class = CitiesOptions
     adviser = ADVISER
     moves_are_answers = True
     thought_of = 40
-
-    @staticmethod
-    def read_options(setup: JSON) -> CitiesOptions:
-        return CitiesOptions(**setup["options"])
 
     @cached_property
     def words(self) -> Atlas:

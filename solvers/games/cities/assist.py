@@ -9,15 +9,14 @@ from games.cities.rules import CitiesObservation, CitiesOptions
 from games.contract.game import JSON
 from games.rules.masks import BLANK, DISGUISED_LENGTH
 from games.rules.state import InvalidOptions
-from lexicons.languages.casing import fold, lower, upper
+from lexicons.languages.casing import fold, lower
 from lexicons.languages.translation import gettext
 from lexicons.models import Revision
-from solvers.agents.suggestions import Suggestion
 from solvers.analysis.analysis import SHOWN
 from solvers.analysis.explanation import LISTED, words_left
 from solvers.games.cities.agents.percepts import mode_of, observation_from
 from solvers.games.cities.analysis import ADVISER, CitiesAnalysis
-from solvers.pages.help.assist import Assist, AssistForm, Position
+from solvers.pages.help.assist import Assist, AssistForm, Position, suggested
 
 HIDDEN = "-_.?*"
 LONGEST = 60
@@ -74,7 +73,7 @@ def _next(revision: Revision, slug: str, typed: Mapping[str, str]) -> JSON:
         "listed": words_left(words, rows, language),
         "note": answer.note,
         "idea": answer.best.idea if answer.ranked else "",
-        "suggestions": [_suggested(suggestion, language) for suggestion in answer.ranked[:SHOWN]],
+        "suggestions": [suggested(suggestion, language) for suggestion in answer.ranked[:SHOWN]],
         "thought": analysis.thought_of_next(agent, situation, answer),
         "advanced": observation.options.reveals_one,
     }
@@ -101,19 +100,5 @@ def _observed(typed: Mapping[str, str], revision: Revision) -> CitiesObservation
     shown = [it for it in dict.fromkeys(mask) if it != BLANK]
     missing = [it for it in shown if it not in guesses] if mask not in guesses else []
     options = CitiesOptions(mode=mode_of(mask), favour=typed["favour"])
-    counted = [it for it in missing for _ in range(_times(it, mask, options))]
+    counted = [it for it in missing for _ in range(mask.count(it) if options.reveals_one else 1)]
     return observation_from(mask, [*counted, *guesses], options)
-
-
-def _times(letter: str, mask: str, options: CitiesOptions) -> int:
-    """Return how often a letter must have been guessed to be shown as it is."""
-    return mask.count(letter) if options.reveals_one else 1
-
-
-def _suggested(suggestion: Suggestion, language: str) -> JSON:
-    return {
-        "move": upper(suggestion.move, language),
-        "bits": suggestion.bits,
-        "left": suggestion.left,
-        "chance": suggestion.chance,
-    }

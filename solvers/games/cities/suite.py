@@ -170,9 +170,6 @@ class CitiesSuite(Suite[CitiesObservation]):
     def handed_down(self, group: CitiesGroup) -> CitiesSituation:
         return Situation(group.observation, self.known, group.candidates, self.seed)
 
-    def guesses(self, observation: CitiesObservation) -> int:
-        return len(observation.turns)
-
     def roots(self, games: Games | None = None) -> list[CitiesGroup]:
         """Return the groups before the first guess: one, or one a length where masks show it."""
         numbers = np.arange(self.size, dtype=np.int64) if games is None else games

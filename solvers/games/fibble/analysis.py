@@ -49,12 +49,9 @@ class FibbleAnalysis(TileAnalysis[FibbleOptions, WordleObservation]):
     """The options and marks of Fibble."""
 
     slug = "fibble"
+    options_class = FibbleOptions
     adviser = "entropy"
     rule = FibbleRule()
-
-    @staticmethod
-    def read_options(setup: JSON) -> FibbleOptions:
-        return FibbleOptions(**setup["options"])
 
     def observed(self, turns: Sequence[Turn]) -> WordleObservation:
         return WordleObservation(self.options, tuple(turns))

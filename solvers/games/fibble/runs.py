@@ -23,7 +23,7 @@ from solvers.evaluation.suite import Group
 from solvers.games.fibble.agents.tile_agents import FIBBLE
 from solvers.games.tiles.agents.situation import TileSituation, situate
 from solvers.games.tiles.runs import TileRuns, TileShell, tile_options
-from solvers.games.tiles.suite import TileGroup, TileSuite
+from solvers.games.tiles.suite import TileGroup, TileSuite, judged
 from solvers.shell.terminal_view import TileView
 
 GAMES = 1 << 32
@@ -53,7 +53,7 @@ class FibbleSuite(TileSuite):
 
     def split(self, group: TileGroup, move: str) -> Iterator[TileGroup]:
         """Make the move in every game; each game has its own lie."""
-        row = self.judged(group, move)
+        row = judged(self, group, move, self.words)
         shown = self._shown(group, self.marked(row, self.secrets[group.games]).tolist())
         length = self.words.length
         true = self.marked(row, group.candidates)

@@ -18,7 +18,7 @@ from solvers.analysis.explanation import Moment
 from solvers.evaluation.suite import Group
 from solvers.games.fibble.runs import FibbleSuite
 from solvers.games.tiles.pictures import drawn_answers
-from solvers.games.tiles.suite import TileGroup
+from solvers.games.tiles.suite import TileGroup, judged
 from solvers.games.tiles.tree import TileTree
 from solvers.pages.trees.tree_walk import TreePlace
 from solvers.pictures.picture import Picture
@@ -51,7 +51,7 @@ class TellableSuite(FibbleSuite):
 
     def split(self, group: TileGroup, move: str) -> Iterator[TileGroup]:
         """Make the move; yield each row that may be shown, with the secrets that could show it."""
-        row = self.judged(group, move)
+        row = judged(self, group, move, self.words)
         turn, games = len(group.observation.turns) + 1, group.games % self.size
         by_code: dict[int, list[np.ndarray[tuple[int], np.dtype[np.int64]]]] = {}
         for code, places in partition(self.marked(row, self.secrets[games])).items():

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cached_property
 
-from games.contract.game import JSON
 from games.hangman.rules import HangmanObservation, HangmanOptions
 from games.kernels.backend import numba_wanted
 from lexicons.languages.translation import gettext, ngettext
@@ -50,13 +49,10 @@ class HangmanAnalysis(Analysis[HangmanOptions, HangmanObservation, Columns]):
     """The dictionary and options of Hangman."""
 
     slug = "hangman"
+    options_class = HangmanOptions
     texts = AgentTexts(ranking="hangman/ranking.html")
     move_noun = "letter"
     thought_of = 64
-
-    @staticmethod
-    def read_options(setup: JSON) -> HangmanOptions:
-        return HangmanOptions(**setup["options"])
 
     @cached_property
     def words(self) -> Columns:

@@ -15,13 +15,12 @@ from lexicons.languages.translation import gettext
 from lexicons.models import Revision
 from lexicons.words.arrays import Words
 from solvers.agents.agent import Rows
-from solvers.agents.suggestions import Suggestion
 from solvers.analysis.analysis import SHOWN
 from solvers.analysis.explanation import LISTED
 from solvers.games.hangman.agents.agent import is_unseen
 from solvers.games.hangman.agents.position.situation import situate
 from solvers.games.hangman.analysis import SEARCH, HangmanAnalysis
-from solvers.pages.help.assist import Assist, AssistForm, Position
+from solvers.pages.help.assist import Assist, AssistForm, Position, suggested
 from solvers.pages.help.background_search import Offer, SearchTarget, offered
 
 HIDDEN = "-_.?*"
@@ -130,7 +129,7 @@ def _next(analysis: HangmanAnalysis, slug: str, observation: HangmanObservation)
         "listed": weighed(words, rows, language),
         "note": answer.note,
         "idea": answer.best.idea if answer.ranked else "",
-        "suggestions": [_suggested(suggestion, language) for suggestion in answer.ranked[:SHOWN]],
+        "suggestions": [suggested(suggestion, language) for suggestion in answer.ranked[:SHOWN]],
         "thought": analysis.thought_of_next(agent, situation, answer),
     }
     if len(rows):
@@ -162,13 +161,3 @@ def contradictions(seen: HangmanObservation, known: Any) -> Iterator[str]:
         observation = history(mask, others, wrong, seen.options.lives)
         if len(situate(observation, known).candidates):
             yield letter
-
-
-def _suggested(suggestion: Suggestion, language: str) -> JSON:
-    return {
-        "move": upper(suggestion.move, language),
-        "score": suggestion.score,
-        "bits": suggestion.bits,
-        "left": suggestion.left,
-        "chance": suggestion.chance,
-    }

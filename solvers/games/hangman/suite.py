@@ -99,9 +99,6 @@ class HangmanSuite(Suite[HangmanObservation]):
         observation = HangmanObservation(self.options, BLANK * length)
         return Group(observation, observation.status, games, self.known.words(length).answers)
 
-    def guesses(self, observation: HangmanObservation) -> int:
-        return len(observation.turns)
-
     def misses(self, observation: HangmanObservation) -> int:
         return len(observation.missed)
 

@@ -39,13 +39,10 @@ class JumbleAnalysis(Analysis[JumbleOptions, JumbleObservation, Columns]):
     """The dictionary and options of a round; a hint shows a place."""
 
     slug = "jumble"
+    options_class = JumbleOptions
     adviser = ADVISER
     texts = AgentTexts(reasons="jumble/reasons.html")
     move_noun = "word"
-
-    @staticmethod
-    def read_options(setup: JSON) -> JumbleOptions:
-        return JumbleOptions(**setup["options"])
 
     @cached_property
     def words(self) -> Columns:

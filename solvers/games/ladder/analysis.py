@@ -20,9 +20,8 @@ from games.rules.state import IllegalMove, InvalidOptions
 from lexicons.languages.casing import capitals, upper
 from lexicons.languages.translation import gettext
 from lexicons.models import Revision
-from lexicons.revisions.publish import words_of
 from lexicons.words.arrays import Words
-from solvers.analysis.analysis import AgentTexts, Analysis, StoredAgent
+from solvers.analysis.analysis import AgentTexts, Analysis, StoredAgent, words_of_length
 from solvers.analysis.compute_budget import compute_slot
 from solvers.analysis.review import SEARCHED, Review, Reviewed
 from solvers.games.ladder.agents.agent import LadderAgent, LadderSituation, situate
@@ -39,6 +38,7 @@ class LadderAnalysis(Analysis[LadderOptions, LadderObservation, Words]):
     """A ladder's words and their graph."""
 
     slug = "ladder"
+    options_class = LadderOptions
     adviser = ADVISER
     move_noun = "step"
     texts = AgentTexts(
@@ -47,19 +47,9 @@ class LadderAnalysis(Analysis[LadderOptions, LadderObservation, Words]):
         details="ladder/details.html",
     )
 
-    @staticmethod
-    def read_options(setup: JSON) -> LadderOptions:
-        return LadderOptions(**setup["options"])
-
     @cached_property
     def words(self) -> Words:
-        words = words_of(self.revision, self.options.length)
-        if not len(words):
-            raise InvalidOptions(
-                gettext(
-                    "This dictionary has no words of {length} letters.", length=self.options.length
-                )
-            )
+        words = words_of_length(self.revision, self.options.length)
         graph_for(words)
         return words
 

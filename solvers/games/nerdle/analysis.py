@@ -51,10 +51,7 @@ class NerdleAnalysis(TileAnalysis[NerdleOptions, NerdleObservation]):
     """The equations of one size."""
 
     slug = "nerdle"
-
-    @staticmethod
-    def read_options(setup: JSON) -> NerdleOptions:
-        return NerdleOptions(**setup["options"])
+    options_class = NerdleOptions
 
     @cached_property
     def words(self) -> Words:

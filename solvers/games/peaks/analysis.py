@@ -54,11 +54,8 @@ class PeaksAnalysis(TileAnalysis[PeaksOptions, PeaksObservation]):
     """The options and marks of Peaks."""
 
     slug = "peaks"
+    options_class = PeaksOptions
     adviser = "entropy"
-
-    @staticmethod
-    def read_options(setup: JSON) -> PeaksOptions:
-        return PeaksOptions(**setup["options"])
 
     @property
     def rule(self) -> PeaksRule:

@@ -11,13 +11,11 @@ from typing import Any, Protocol, TypeVar
 import numpy as np
 
 from games.rules.feedback import Marks, Turn
-from games.rules.state import InvalidOptions, State
-from lexicons.languages.translation import gettext
-from lexicons.revisions.publish import words_of
+from games.rules.state import State
 from lexicons.words.arrays import Words
 from solvers.agents.agent import Rows, Situation
 from solvers.agents.suggestions import Suggestion, Suggestions
-from solvers.analysis.analysis import Analysis
+from solvers.analysis.analysis import Analysis, words_of_length
 from solvers.analysis.explanation import Explanation, Moment, words_left
 from solvers.games.tiles.agents.situation import ObservationT, situate
 from solvers.games.tiles.marks_for_pages import PageMarks
@@ -66,14 +64,7 @@ class TileAnalysis(Analysis[TileOptionsT, ObservationT, Words]):
 
     @cached_property
     def words(self) -> Words:
-        words = words_of(self.revision, self.options.length)
-        if not len(words):
-            raise InvalidOptions(
-                gettext(
-                    "This dictionary has no words of {length} letters.", length=self.options.length
-                )
-            )
-        return words
+        return words_of_length(self.revision, self.options.length)
 
     def explained(self, played: Moment[ObservationT]) -> Explanation:
         """Explain a player's move; words that fit but are no answers get no chance.

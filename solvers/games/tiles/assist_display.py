@@ -22,11 +22,16 @@ from solvers.games.tiles.agents.situation import TileSituation
 from solvers.games.tiles.analysis import AnyTiles
 from solvers.games.tiles.assist_choices import Picks
 from solvers.games.tiles.assist_rows import Contradiction, TypedRow
+from solvers.pages.help.assist import suggested
 from solvers.pictures.moves.funnel import Funnel
 
 WORTH_LEFT = gettext_noop("Answers’ worth left")
 """Heading above how many words are left, where not all are worth an answer."""
 NOUNS_LEFT = {"equation": gettext_noop("Equations left"), "word": gettext_noop("Words left")}
+
+
+NAMED = 8
+"""Rarer words named beside the only common answer that fits."""
 
 
 def funnel_after(analysis: AnyTiles, situation: TileSituation) -> Funnel | None:
@@ -77,13 +82,7 @@ def shown_row(row: TypedRow, language: str) -> JSON:
 def _suggested(suggestion: Suggestion, language: str, base: QueryDict) -> JSON:
     address = base.copy()
     address.appendlist("g", suggestion.move)
-    return {
-        "move": upper(suggestion.move, language),
-        "bits": suggestion.bits,
-        "left": suggestion.left,
-        "chance": suggestion.chance,
-        "link": f"?{address.urlencode()}",
-    }
+    return suggested(suggestion, language) | {"link": f"?{address.urlencode()}"}
 
 
 def shown_suggestions(answer: Suggestions, language: str, base: QueryDict) -> JSON:
@@ -132,4 +131,10 @@ def shown_left(words: Words, left: Rows, others: Rows, language: str, *, rarer: 
         "others": len(others),
         "others_more": len(others) - len(beside),
         "others_listed": beside,
+        "rarer_named": _named(beside, len(others)) if len(left) == 1 and listed else "",
     }
+
+
+def _named(words: Sequence[str], count: int) -> str:
+    """Return the first of the words that fit, as the end of a sentence; "" of none."""
+    return ", ".join(words[:NAMED]) + (" …" if count > NAMED else ".") if words else ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Self
+from typing import Any, Self
 
 import numpy as np
 
@@ -55,10 +55,6 @@ class TileSuite(Suite[WordleObservation]):
     def size(self) -> int:
         return len(self.secrets)
 
-    @property
-    def limit(self) -> int:
-        return self.options.guesses
-
     def secret(self, game: int) -> str:
         return self.words[int(self.secrets[game])]
 
@@ -89,11 +85,8 @@ class TileSuite(Suite[WordleObservation]):
         numbers = every if games is None else games
         return [Group(observation, observation.status, numbers, self.known.answers)]
 
-    def guesses(self, observation: WordleObservation) -> int:
-        return len(observation.turns)
-
     def split(self, group: TileGroup, move: str) -> Iterator[TileGroup]:
-        row = self.judged(group, move)
+        row = judged(self, group, move, self.words)
         rows = self.secrets[group.games]
         parts = partition(self.marked(row, rows))
         if np.array_equal(rows, group.candidates):
@@ -107,15 +100,6 @@ class TileSuite(Suite[WordleObservation]):
                 observation, observation.status, group.games[places], by_code.get(code, NONE_LEFT)
             )
 
-    def judged(self, group: TileGroup, move: str) -> int:
-        """Let the rules judge the move in one game; return its row. Raises IllegalMove."""
-        game = int(group.games[0])
-        replace(self.start(game), turns=group.observation.turns).play(move)
-        row = self.words.row(move)
-        if row is None:
-            raise LookupError(f"The word {move} is not in the list.")
-        return row
-
     def _classes(self, row: int, rows: Rows) -> dict[int, Rows]:
         """Split rows by the code that a guess would get against their words."""
         if not len(rows):
@@ -124,3 +108,13 @@ class TileSuite(Suite[WordleObservation]):
 
 
 NONE_LEFT: Rows = np.empty(0, dtype=np.int32)
+
+
+def judged(suite: Suite[Any], group: Group[Any], move: str, words: Words) -> int:
+    """Let the rules judge the move in one game; return its row. Raises IllegalMove."""
+    state: Any = suite.start(int(group.games[0]))
+    replace(state, turns=group.observation.turns).play(move)
+    row = words.row(move)
+    if row is None:
+        raise LookupError(f"The word {move} is not in the list.")
+    return row

@@ -52,7 +52,7 @@ def check_tree(
     not an answer. Answers that the tree lacks are in `left_out`.
     """
     games = list(tree.games())
-    lists = words or _own_words(games)
+    lists = words or Words.from_strings({guess for game in games for guess in game})
     answers = set(lists.strings(lists.answers))
     for game in games:
         _play(game, start(game[-1], lists, mode))
@@ -71,10 +71,6 @@ def check_tree(
         distribution=distribution,
         left_out=tuple(sorted(left_out)),
     )
-
-
-def _own_words(games: list[tuple[str, ...]]) -> Words:
-    return Words.from_strings({guess for game in games for guess in game})
 
 
 def _play(game: tuple[str, ...], state: Wordle) -> None:

@@ -23,10 +23,7 @@ class WordleAnalysis(TileAnalysis[WordleOptions, WordleObservation]):
     """Wordle's options; its adviser has a tree, but for one mode."""
 
     slug = "wordle"
-
-    @staticmethod
-    def read_options(setup: JSON) -> WordleOptions:
-        return WordleOptions(**setup["options"])
+    options_class = WordleOptions
 
     @property
     def adviser(self) -> str:

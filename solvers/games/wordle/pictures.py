@@ -10,8 +10,7 @@ from lexicons.languages.casing import upper
 from lexicons.languages.translation import gettext, number
 from solvers.analysis.explanation import Moment
 from solvers.games.tiles.agents.csp import Constraints, ConstraintSatisfaction
-from solvers.games.tiles.agents.letter_counts import letter_counts
-from solvers.games.tiles.agents.letter_frequency import LetterFrequency
+from solvers.games.tiles.agents.letter_frequency import LetterFrequency, letter_counts
 from solvers.games.tiles.agents.letter_odds import LetterOdds, place_odds
 from solvers.games.tiles.agents.positional import Positional
 from solvers.games.tiles.agents.tree_search import TreeSearch

@@ -7,11 +7,38 @@ from typing import Any
 
 from lexicons.models import Revision
 from solvers.agents.agent import Agent, Situation
+from solvers.agents.suggestions import Suggestions
 from solvers.analysis.analysis import analysis_class
+from solvers.analysis.explanation import Moment
+from solvers.pictures.picture import Picture
 from solvers.shell.command import ActionCommand
 from solvers.shell.explain import Explain
 from solvers.shell.game_shell import GameShell
-from solvers.shell.picture_figures import drawn
+
+
+def drawn(
+    game: str,
+    revision: Revision,
+    situation: Situation[Any],
+    agent: Agent[Any],
+    answer: Suggestions,
+) -> list[dict[str, Any]]:
+    """Return the pictures of an agent's best move: kind, title, and the figures by their keys.
+
+    They are those of a watched step and of help in this position; none where no move is suggested.
+    """
+    if not answer.ranked:
+        return []
+    analysis = analysis_class(game)(agent.options, revision)
+    thought = analysis.thought(Moment(answer.best.move, answer, situation, None, agent))
+    pictures = filter(None, (thought.candidates, *thought.pictures))
+    return [{"kind": it.kind, "title": it.title, "figures": figures_of(it)} for it in pictures]
+
+
+def figures_of(picture: Picture) -> dict[str, float]:
+    """Return the figures of a picture's marks, by the keys that marks and table share."""
+    cells = (cell for row in picture.table.rows for cell in row.cells)
+    return {cell.key: float(cell.value) for cell in cells if cell.key}
 
 
 class ExplainDrawn(Explain):

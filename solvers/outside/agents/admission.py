@@ -1,4 +1,4 @@
-"""Admission of agents by tokens, which are shown once and cannot be read again."""
+"""Admission of agents by tokens, which are shown only once; and to classes, by codes."""
 
 from __future__ import annotations
 
@@ -7,8 +7,11 @@ import hmac
 import secrets
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
+from games.groups.codes import as_written, new_code
+from games.groups.joining import GroupRefusal, keep_out, refuse_removed
+from lexicons.languages.translation import gettext
 from solvers.outside.agents.models import OutsideAgent, OutsideGroup
 
 
@@ -79,3 +82,29 @@ def why_not(environment: str, token: str) -> str:
 
 def _hash(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
+
+
+def group_of(code: str, account: Any) -> OutsideGroup:
+    """Return the group of a code, locked until the transaction ends.
+
+    Raises GroupRefusal where there is none, or the account was removed from it. Older codes have
+    sixteen signs, whose capitals count.
+    """
+    by_code = Q(code__in=(code, as_written(code))) | Q(pk=code, code="")
+    group = OutsideGroup.objects.select_for_update().filter(by_code).first() if code else None
+    if group is None:
+        raise GroupRefusal(gettext("There is no group with this code."))
+    refuse_removed(group, account)
+    return group
+
+
+def remove(group: OutsideGroup, agent: OutsideAgent) -> None:
+    """Take an agent's owner out of a locked group with all his agents, which play on without."""
+    keep_out(group, agent.owner_id)
+    group.agents.filter(owner=agent.owner_id).update(group=None)
+
+
+def renew_code(group: OutsideGroup) -> None:
+    """Give a locked group another code; the old one stops working."""
+    group.code = new_code()
+    group.save(update_fields=["code"])

@@ -16,13 +16,26 @@ from games.contract.game import JSON, Game
 from games.plays.open_play import OpenPlay
 from games.rules.state import Observation
 from games.views.request_helpers import lexicons_for
+from lexicons.languages.casing import upper
 from lexicons.languages.translation import gettext
 from lexicons.models import Lexicon
 from solvers.agent_cards import Card, agents_of
+from solvers.agents.suggestions import Suggestion
 from solvers.declaration import solver
 
 Position = Sequence[tuple[str, str]]
 """Names and values of an address, in order."""
+
+
+def suggested(suggestion: Suggestion, language: str) -> JSON:
+    """Return a suggestion as pages show it."""
+    return {
+        "move": upper(suggestion.move, language),
+        "score": suggestion.score,
+        "bits": suggestion.bits,
+        "left": suggestion.left,
+        "chance": suggestion.chance,
+    }
 
 
 class Assist(ABC):

@@ -1,4 +1,7 @@
-"""A finished play with its coach: who played it, what it scored, how others did with the puzzle."""
+"""A finished play with its coach: who played it, what it scored, how others did with the puzzle.
+
+A move of it in pictures is what its player thought, or what the bot makes of it.
+"""
 
 from __future__ import annotations
 
@@ -16,10 +19,12 @@ from games.plays.open_play import OpenPlay
 from games.rules.state import State
 from lexicons.languages.casing import capitals, upper
 from lexicons.languages.translation import gettext
+from solvers.agent_cards import card
 from solvers.agents.bounded_cache import Memo
 from solvers.analysis.agent_plays import moves_of
 from solvers.analysis.analysis import analysis_of
 from solvers.analysis.review import SEARCHED, AnyReview, Reviewed, review_of, totals
+from solvers.analysis.words_left import funnel_of
 from solvers.pages.help.assist import analysed_at
 from solvers.pages.review.models import SCORED, PlayReview
 from solvers.pages.review.scores import (
@@ -31,6 +36,7 @@ from solvers.pages.review.scores import (
     skill_score,
     verdict,
 )
+from solvers.pictures.moves.funnel import Funnel
 
 LEAST = 3
 """Fewest people whose mean is shown: a mean of fewer could be traced to one of them."""
@@ -192,3 +198,42 @@ def _whole(moves: Sequence[Coached]) -> float | None:
     """Return the seconds of all moves; None where they are unknown."""
     known = [move.seconds for move in moves if move.seconds is not None]
     return sum(known) if known else None
+
+
+WIDE = 60
+"""Moves that the bot is asked for, so that a person's is among them."""
+
+
+def move_page(open_play: OpenPlay, number: int) -> JSON:
+    """Return what the pictures of a move (from 1) show, drawn as where a bot is watched.
+
+    A bot's move is drawn with its own thought, a person's with that of the bot that gives hints.
+    Raises Busy, LookupError for a move that was not made, and InvalidOptions without the words.
+    """
+    observation, analysis = open_play.state.observe(), analysis_of(open_play)
+    if not 1 <= number <= len(observation.moves):
+        raise LookupError(gettext("There is no such move."))
+    player = open_play.play.agent or {"slug": analysis.adviser}
+    wide = 0 if open_play.play.agent else WIDE
+    moment = analysis.moment(observation, number, player, wide)
+    total = len(observation.moves)
+    return {
+        "number": number,
+        "total": total,
+        "earlier": number - 1,
+        "later": number + 1 if number < total else 0,
+        "pieces": played(open_play)[number - 1],
+        "thinker": card(analysis.slug, player["slug"]),
+        "thought": analysis.thought(moment),
+    }
+
+
+def shrinking(open_play: OpenPlay) -> Funnel | None:
+    """Draw what was left after each move, each leading to that move; None where nothing counts."""
+    observation, analysis = open_play.state.observe(), analysis_of(open_play)
+    total = len(observation.moves)
+    return funnel_of(analysis, observation, total, total, link=_place_of)
+
+
+def _place_of(step: int) -> str:
+    return f"#move-{step}" if step else "#coach"

@@ -29,8 +29,15 @@ from solvers.analysis.agent_plays import shown_open_play, watch_same
 from solvers.analysis.analysis import analysis_of
 from solvers.analysis.compute_budget import BotsComing, Busy
 from solvers.analysis.review import has_review
-from solvers.pages.review.coached_play import coach_of, coaching_of, page_of, played, store
-from solvers.pages.review.move_pictures import move_page, shrinking
+from solvers.pages.review.coached_play import (
+    coach_of,
+    coaching_of,
+    move_page,
+    page_of,
+    played,
+    shrinking,
+    store,
+)
 from solvers.pages.review.scores import Pieces
 from solvers.pages.view_helpers import game_or_404
 

@@ -16,7 +16,7 @@ from solvers.analysis.thought_pictures import Thought
 from solvers.analysis.words_left import funnel_of
 from solvers.pages.help.assist import analysed_at
 from solvers.pages.help.background_search import Offer, SearchTarget, offered
-from solvers.pages.trees.tree_address import address_of
+from solvers.pages.trees.tree import address_of
 from solvers.pages.view_helpers import board_of
 from solvers.pictures.moves.funnel import Funnel
 

@@ -75,10 +75,6 @@ class WatchForm(SecretForm):
             shown = upper(word, lexicon.language)
             self.add_error(field, gettext(UNEXPECTED, word=shown, lexicon=lexicon.title))
 
-    def secret(self) -> str:
-        """Return the secret as the rules want it."""
-        return str(self.cleaned_data["secret"])
-
 
 class DrawnWatchForm(WatchForm):
     """The options of a game and an agent; the puzzle is drawn like a free one."""

@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 from django.test import Client
 from django_otp.oath import totp
 from django_otp.plugins.otp_static.models import StaticDevice, StaticToken
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
+from games.accounts.second_factor import SEALED, SealedKeyError
 from tests.games.accounts.conftest import NAME, PASSWORD
 
 PAGE = "/account/second-factor/"
@@ -183,3 +184,79 @@ def test_the_admin_shows_no_key(staff: User) -> None:
         page = client.get(f"/admin/{kind}/{pk}/change/").content.decode()
         assert device.key not in page
         assert codes[0] not in page
+
+
+def secrets_of(settings: Any, *texts: str) -> None:
+    settings.SECOND_FACTOR_KEY = list(texts)
+
+
+def test_a_key_is_stored_encrypted_and_opens_with_what_sealed_it(
+    staff: User, settings: Any
+) -> None:
+    """F12: who reads the database or a backup can make no codes."""
+    secrets_of(settings, "first")
+    client = logged_in()
+    device, _ = enrol(client)
+    key = device.bin_key
+    assert len(key) == 20
+    assert device.key.startswith(SEALED)
+    assert key.hex() not in device.key
+    secrets_of(settings, "another")
+    with pytest.raises(SealedKeyError):
+        assert device.bin_key
+    secrets_of(settings, "another", "first")
+    assert device.bin_key == key
+
+
+def test_a_key_of_an_older_version_is_used_and_encrypted_by_it(staff: User) -> None:
+    device, _ = enrol(logged_in())
+    key = device.bin_key
+    TOTPDevice.objects.update(key=key.hex(), last_t=0)
+    client = logged_in()
+    device.refresh_from_db()
+    assert client.post(PAGE, {"code": code(device)}).status_code == 302
+    device.refresh_from_db()
+    assert device.key.startswith(SEALED)
+    assert device.bin_key == key
+    assert admin_status(client) == 200
+
+
+def test_a_secret_is_changed_without_anybody_noticing(staff: User, settings: Any) -> None:
+    """Sealed under SECRET_KEY where there is no other; then under one, then under its follower."""
+    device, _ = enrol(logged_in())
+    key = device.bin_key
+    for texts in (["first"], ["second", "first"], ["second"]):
+        secrets_of(settings, *texts)
+        call_command("second_factor_keys", stdout=StringIO())
+        device.refresh_from_db()
+        assert device.bin_key == key
+    settings.SECRET_KEY = "another" * 9
+    assert device.bin_key == key
+    call_command("second_factor_keys", "--plain", stdout=StringIO())
+    device.refresh_from_db()
+    assert device.key == key.hex()
+
+
+def test_without_its_secret_a_recovery_code_still_opens(
+    staff: User, settings: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    secrets_of(settings, "lost")
+    device, codes = enrol(logged_in())
+    secrets_of(settings)
+    client = logged_in()
+    assert client.post(PAGE, {"code": codes[0]}).status_code == 302
+    TOTPDevice.objects.update(throttling_failure_count=0)
+    assert logged_in().post(PAGE, {"code": "123456"}).status_code == 422
+    assert f"of {NAME} cannot be used" in caplog.text
+    assert admin_status(client) == 200
+    with pytest.raises(CommandError, match=f"the second factors of {NAME}"):
+        call_command("second_factor_keys")
+    device.refresh_from_db()
+    assert device.key.startswith(SEALED)
+
+
+def test_every_key_that_django_otp_takes_can_be_stored(staff: User) -> None:
+    device = TOTPDevice.objects.create(user=staff, key="ab" * 40)
+    device.refresh_from_db()
+    assert device.bin_key == bytes.fromhex("ab" * 40)
+    assert len(device.key) <= 80

@@ -9,8 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.friends.models import LONGEST_NAME
-from games.names.lookalikes import look_alike
-from games.names.public_names import BadName, is_vulgar, read_name
+from games.names.public_names import BadName, is_vulgar, look_alike, read_name
 
 PEOPLE = (
     "Ana Bob Chloé Dick Fanny Gay Hazel Iñigo Jürgen Kofi Lucía Mohammed Ngozi O’Brien Pascale "

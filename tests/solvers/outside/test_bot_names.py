@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import translation
 
-from games.names.reserved_names import reads_like_ours
+from games.names.public_names import reads_like_ours
 from lexicons.languages.translation import gettext
 from lexicons.models import Lexicon
 from solvers.agent_cards import bot_names

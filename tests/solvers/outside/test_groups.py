@@ -13,11 +13,11 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 
+from lexicons.languages.storable_text import cell
 from lexicons.models import Lexicon
 from solvers.outside.agents.admission import register
 from solvers.outside.agents.environments import known_environments
 from solvers.outside.agents.models import OutsideAgent, OutsideGroup
-from solvers.outside.group_views import plain
 from tests.solvers.outside.conftest import PLAYED
 
 NOW = timezone.now().replace(microsecond=0)
@@ -157,8 +157,8 @@ def test_the_results_are_a_file_that_no_spreadsheet_computes_with(
     assert (told["runs"], told["mean"]) == ("3", "16.0")
     assert told["first_run"] == (NOW - timedelta(hours=3)).isoformat()
     assert told["client"] == '\'\t=HYPERLINK("http://evil.example")'
-    assert plain("\uff1d1+1") == "'\uff1d1+1"  # the wide sign of Japanese keyboards
-    assert plain(-8.7) == "-8.7"  # a figure is none
+    assert cell("\uff1d1+1") == "'\uff1d1+1"  # the wide sign of Japanese keyboards
+    assert cell(-8.7) == "-8.7"  # a figure is none
 
 
 def test_only_who_made_a_group_changes_it(

@@ -18,7 +18,7 @@ import pytest
 from django.core.management import CommandError
 
 from lexicons.words.arrays import Words
-from solvers.games.tiles.record_proofs import proof_text, proven
+from solvers.games.tiles.records import proof_text, proven
 from solvers.records.best_known import BestKnown, shipped
 from solvers.records.record_game import CheckEffort
 from solvers.search.certificate import Certificate

@@ -39,7 +39,7 @@ from solvers.records.best_known import (
 )
 from solvers.records.models import TreeUpload
 from solvers.records.record_rows import rows_of, said_words
-from solvers.records.tree_files import tree_text
+from solvers.records.services import tree_text
 from tests.fixtures import make_lexicon
 
 ROOT = Path(__file__).parents[3]

@@ -11,7 +11,7 @@ from django.test import Client
 from solvers.records import check_tree, services
 from solvers.records.best_known import Task
 from solvers.records.models import TreeUpload
-from solvers.records.tree_files import tree_text
+from solvers.records.services import tree_text
 from tests.solvers.records.test_records import (  # noqa: F401
     BETTER,
     OPEN,

@@ -24,8 +24,7 @@ from solvers.declaration import solved
 from solvers.evaluation.experiment import Experiment
 from solvers.runs import services, shipped_runs
 from solvers.runs.common_options import of_game
-from solvers.runs.option import Flag, Option
-from solvers.runs.option_flags import add_flags, as_arguments, values_in
+from solvers.runs.option import Flag, Option, add_flags, as_arguments, values_in
 from solvers.runs.run_form import RunForm, field_of, run_form
 from solvers.runs.run_game import league_of, runnable, secrets_of
 from solvers.runs.run_request import RunRequest

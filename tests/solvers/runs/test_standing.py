@@ -30,6 +30,7 @@ from solvers.runs.results import record_of
 from solvers.runs.run_game import runnable
 from tests.solvers.runs.fixtures import Finish
 from tests.wordle.bundled import bundled as bundled_words
+from workshop.standing_runs import making
 
 SHIPPED = shipped_runs.shipped_runs("wordle")
 
@@ -45,8 +46,8 @@ def bundled(small_english: Lexicon, monkeypatch: pytest.MonkeyPatch) -> Lexicon:
 
 def made(folder: Path, *agents: str) -> list[shipped_runs.StandingRun]:
     """Play the standing runs of some agents in this process, and write them."""
-    lines = [shipped_runs.played(asked) for asked in shipped_runs.wanted("wordle", agents)]
-    shipped_runs.write("wordle", lines, folder)
+    lines = [making.played(asked) for asked in making.wanted("wordle", agents)]
+    making.write("wordle", lines, folder)
     return lines
 
 
@@ -114,7 +115,7 @@ def test_runs_of_other_words_are_left_out_and_it_is_said(bundled: Lexicon, tmp_p
 
 @pytest.mark.django_db
 def test_agents_that_draw_play_with_several_seeds(bundled: Lexicon) -> None:
-    seeds = [asked.spec["seed"] for asked in shipped_runs.wanted("wordle", ["random"])]
+    seeds = [asked.spec["seed"] for asked in making.wanted("wordle", ["random"])]
     assert seeds == 2 * list(range(1, 21))
 
 
@@ -123,10 +124,8 @@ def test_the_command_keeps_the_runs_of_other_agents(
     bundled: Lexicon, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made(tmp_path, "minimax")
-    monkeypatch.setattr(
-        shipped_runs, "in_turn", lambda asked, pool: map(shipped_runs.played, asked)
-    )
-    lines = list(shipped_runs.make("wordle", ["csp"], tmp_path))
+    monkeypatch.setattr(making, "in_turn", lambda asked, pool: map(making.played, asked))
+    lines = list(making.make("wordle", ["csp"], tmp_path))
     assert {one.agent for one in lines} == {"csp"}
     assert {one.agent for one in shipped_runs.shipped_runs("wordle", tmp_path)} == {
         "csp",
@@ -203,7 +202,7 @@ def cheap(one: shipped_runs.StandingRun) -> bool:
     ids=lambda one: f"{one.agent}-{one.lexicon}-{one.spec['mode']}-{one.spec['seed']}",
 )
 def test_the_agents_still_play_as_in_the_shipped_runs(one: shipped_runs.StandingRun) -> None:
-    """Fails when an agent plays otherwise: then `standing_runs make --agents` makes it anew.
+    """Fails when an agent plays otherwise: then `make_standing_runs --agents` makes it anew.
 
     Of each run every twentieth game is played, of another run others, and with
     WORDGAMES_EVERY_GAME=1 all of them.

@@ -21,6 +21,7 @@ from solvers.runs.models import Run, Sweep
 from solvers.runs.run_game import runnable
 from solvers.runs.study import Study
 from tests.solvers.runs.fixtures import Finish
+from workshop.standing_runs import making
 
 BOOSTS = ("0", "1/length")
 SMALL = (
@@ -47,14 +48,12 @@ def bundled(small_english: Lexicon, monkeypatch: pytest.MonkeyPatch) -> Lexicon:
     """Let the small dictionary be bundled, and the game have two studies of it."""
     Lexicon.objects.filter(pk=small_english.pk).update(bundled=True)
     monkeypatch.setattr(WordleRuns, "studies", SMALL)
-    monkeypatch.setattr(
-        shipped_studies, "in_turn", lambda asked, pool: map(shipped_runs.played, asked)
-    )
+    monkeypatch.setattr(making, "in_turn", lambda asked, pool: map(making.played, asked))
     return small_english
 
 
 def make(folder: Path, *names: str) -> list[shipped_runs.StandingRun]:
-    return list(shipped_studies.make("wordle", names, folder))
+    return list(making.make_studies("wordle", names, folder))
 
 
 @pytest.mark.django_db
@@ -120,7 +119,7 @@ def test_one_study_made_anew_leaves_the_others_in_the_file(
 ) -> None:
     make(tmp_path, "modes")
     make(tmp_path, "boost")
-    assert list(shipped_studies.make("wordle", ["boost"], tmp_path, missing=True)) == []
+    assert list(making.make_studies("wordle", ["boost"], tmp_path, missing=True)) == []
     agents = {run.agent for run in shipped_studies.shipped_studies("wordle", tmp_path)}
     assert agents == {"positional", "letter-frequency", "random"}
 
@@ -128,7 +127,7 @@ def test_one_study_made_anew_leaves_the_others_in_the_file(
 @pytest.mark.django_db
 def test_every_run_is_in_the_file_as_soon_as_it_is_played(bundled: Lexicon, tmp_path: Path) -> None:
     """Nobody asks a command that is killed to clean up."""
-    playing = shipped_studies.make("wordle", ["boost"], tmp_path)
+    playing = making.make_studies("wordle", ["boost"], tmp_path)
     for count in (1, 2):
         next(playing)
         assert len(shipped_studies.shipped_studies("wordle", tmp_path)) == count
@@ -140,7 +139,7 @@ def test_playing_all_anew_drops_only_at_its_end_what_no_study_asks_for(
 ) -> None:
     make(tmp_path, "modes")
     monkeypatch.setattr(WordleRuns, "studies", SMALL[:1])
-    playing = shipped_studies.make("wordle", folder=tmp_path)
+    playing = making.make_studies("wordle", folder=tmp_path)
     next(playing)
     assert len(shipped_studies.shipped_studies("wordle", tmp_path)) == 43
     assert len(list(playing)) == 1
@@ -150,7 +149,7 @@ def test_playing_all_anew_drops_only_at_its_end_what_no_study_asks_for(
 
 def test_the_command_refuses_a_study_that_no_game_has() -> None:
     with pytest.raises(CommandError, match="There is no study nonsense; there are "):
-        call_command("standing_runs", "make", "wordle", "--studies", "nonsense")
+        call_command("make_standing_runs", "wordle", "--studies", "nonsense")
 
 
 @pytest.mark.parametrize(("game", "study"), EVERY)

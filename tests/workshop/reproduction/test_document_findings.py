@@ -9,6 +9,8 @@ from django.conf import settings
 from django.test import Client
 
 from games.rules.feedback import marks
+from lexicons.languages.translation import unstored
+from solvers.pages.learn.report_facts import stored_facts
 from solvers.runs.run_game import league_of
 from solvers.runs.shipped_runs import shipped_runs
 from solvers.runs.shipped_studies import shipped_studies
@@ -35,6 +37,42 @@ def test_what_a_document_says_stands_on_the_page_with_its_verdict(
     client: Client, finding: str, document: str, words: str, verdict: str
 ) -> None:
     check_claim(client, finding, document, words, verdict)
+
+
+@pytest.mark.parametrize(
+    ("document", "words"),
+    [
+        ("000", "mixing information and position"),
+        ("000", "other weights late in the game"),
+        ("000", "preferring Tanzanian cities"),
+        ("001", "costs more computing"),
+        ("001-hangman", "beginning with e, a and i"),
+        ("001-hangman", "ShannoNgram wins less when its letter is drawn"),
+        ("001-hangman", "oculomotor_"),
+        ("001-hangman", "un_orousness"),
+        ("002", "after 5,000 games the seed no longer matters"),
+        ("002", "threshold"),
+        *(("003", text) for text in ("3.88 guesses", "20.95 s", "69 s", "687 s", "1.49 s")),
+        *(("003", f"{setting} wins") for setting in ("(0.6, 0.9)", "(0.6, 0.3)", "(0.3, 0.9)")),
+        ("004", "wins fairly consistently"),
+        ("004", "greedy search finds a word sooner"),
+    ],
+)
+def test_every_figure_of_the_documents_has_a_row(document: str, words: str) -> None:
+    """C12: twelve had none."""
+    told = [fact for fact in stored_facts()[document] if words in unstored(fact["says"])]
+    assert told
+    for fact in told:
+        assert unstored(fact["here"])
+        assert fact["verdict"] == "not measured" or fact["command"]
+
+
+def test_words_that_were_learned_decide_no_claim_about_unseen_ones() -> None:
+    """C4: "-1.3 points" on unseen words stood above a run of 88.90 % on those it had learned."""
+    runs = [fact["run"] for fact in stored_facts()["001-hangman"] if fact["run"]]
+    assert len(runs) > 5
+    for run in runs:
+        assert run["options"]["setting"] == "held-out", run
 
 
 def test_the_page_says_how_letters_are_shuffled() -> None:

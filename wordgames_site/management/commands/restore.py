@@ -9,6 +9,8 @@ from typing import Any
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
+from games.accounts.second_factor import rewrite_keys
+from wordgames_site.management.commands.second_factor_keys import UNREADABLE
 from wordgames_site.operation.backup import BackupError, restore
 
 
@@ -37,3 +39,5 @@ class Command(BaseCommand):
         except BackupError as error:
             raise CommandError(str(error)) from error
         self.stdout.write(f"{rows:,} rows restored.")
+        if unreadable := rewrite_keys():
+            self.stderr.write(UNREADABLE.format(names=", ".join(unreadable)))

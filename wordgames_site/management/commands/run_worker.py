@@ -21,6 +21,7 @@ from solvers.outside.tournament.closing import keep_tournaments
 from solvers.records.services import rescue as rescue_trees
 from solvers.runs.services import drop_waiting, rescue
 from solvers.work.cluster import load_early
+from wordgames_site.models import Pulse
 from wordgames_site.server.sqlite_waiting import wait_outside
 from wordgames_site.setup.file_permissions import keep_private
 from wordgames_site.tasks import housekeeping
@@ -53,7 +54,9 @@ class Command(BaseCommand):
         wait_outside()
         if settings.DASK_SCHEDULER:
             load_early()
+        until_done(_show_life)
         until_done(_keep_house)
+        _every(MINUTE, _show_life)
         _every(HOUR, _keep_house)
         _every(settings.RUN_STALE_SECONDS, rescue)
         _every(settings.RUN_STALE_SECONDS, rescue_trees)
@@ -82,6 +85,10 @@ def until_done(work: Callable[[], Any]) -> None:
             logger.error("The worker cannot go on for now: %s", error)
         connection.close()
         time.sleep(REST)
+
+
+def _show_life() -> None:
+    Pulse.beat(Pulse.WORKER)
 
 
 def _keep_house() -> None:

@@ -29,7 +29,7 @@ from wordgames_site.setup.file_permissions import keep_private
 from wordgames_site.setup.set_up_faults import in_one_sentence
 from wordgames_site.setup.site_identity import ADMIN, make_moderators
 from wordgames_site.setup.start_stamps import Stamp, coming_file, kernels
-from wordgames_site.setup.static_collect import collect
+from wordgames_site.setup.static_storage import collect
 
 OLDEST = (
     ("lexicons", "0008_uploads_read_behind"),

@@ -29,11 +29,10 @@ from lexicons.sources.dictionaries import dictionaries
 from lexicons.words.arrays import Words
 from lexicons.words.columns import WORDS
 from solvers.games.boards.agents.agent import BoardsAgent
-from solvers.games.boards.agents.learned_worth import FILE, tabulated
 from solvers.games.boards.agents.multi_learned import MultiLearned
 from solvers.games.boards.agents.multi_search import MultiSearch, apart
 from solvers.games.boards.agents.needed_guesses import by_need
-from solvers.games.boards.agents.position_worth import Valuation, Worth
+from solvers.games.boards.agents.position_worth import FILE, Valuation, Worth, tabulated
 from solvers.games.boards.suite import BoardsGroup, BoardsSuite, draw
 from solvers.shell.refusal import Action, Say
 

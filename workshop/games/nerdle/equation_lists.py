@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import lzma
 
-from games.nerdle.generator import equations, texts
-from games.nerdle.shipped_equations import FILE, SHIPPED
+from games.nerdle.generator import FILE, SHIPPED, equations, texts
 
 
 def content() -> bytes:

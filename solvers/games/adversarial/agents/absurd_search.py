@@ -16,8 +16,7 @@ from lexicons.languages.translation import gettext_noop, ngettext_noop, nlater
 from solvers.agents.agent import CostClass, Progress, Promises
 from solvers.agents.bounded_cache import Memo
 from solvers.agents.parameters import Parameter
-from solvers.agents.stored_suggestions import stored_suggestions
-from solvers.agents.suggestions import Figure, Suggestion, Suggestions
+from solvers.agents.suggestions import Figure, Suggestion, Suggestions, stored_suggestions
 from solvers.artifacts import words_hash
 from solvers.evidence import BY_LIST, FOUND, NAMES
 from solvers.games.adversarial.agents.known_lines import (

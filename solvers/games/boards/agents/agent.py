@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping
 from typing import ClassVar
 
 import numpy as np
@@ -30,16 +29,8 @@ class BoardsAgent(Agent[BoardsObservation]):
     promises: ClassVar[Promises] = Promises(modes=tuple(mode for mode, _ in MODES))
     options: BoardsOptions
 
-    def __init__(
-        self,
-        words: Words,
-        options: BoardsOptions,
-        params: Mapping[str, object] | None = None,
-        opener: str | None = None,
-    ) -> None:
-        """Build the agent; raises ParameterError too where words and options do not fit."""
+    def check_fit(self, words: Words, options: BoardsOptions, opener: str | None) -> None:
         check_words(words, options.length)
-        super().__init__(words, options, params, opener)
 
     def suggest(self, situation: Situation[BoardsObservation], count: int = 10) -> Suggestions:
         if not isinstance(situation, BoardsSituation):

@@ -10,13 +10,12 @@ from lexicons.languages.translation import gettext_noop
 from solvers.agents.agent import Rows
 from solvers.agents.parameters import Parameter
 from solvers.games.boards.agents.agent import parts
-from solvers.games.boards.agents.learned_worth import learned
 from solvers.games.boards.agents.look_ahead import looked_past
 from solvers.games.boards.agents.measure import telling_all
 from solvers.games.boards.agents.multi_greedy import Scores, alike
 from solvers.games.boards.agents.multi_search import MultiSearch, apart
 from solvers.games.boards.agents.needed_guesses import quick
-from solvers.games.boards.agents.position_worth import Worth
+from solvers.games.boards.agents.position_worth import Worth, learned
 from solvers.games.boards.agents.situation import BoardsSituation
 
 OPENING = Parameter(

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from games.cities.rules import CitiesObservation, CitiesOptions
-from lexicons.languages.translation import gettext_noop
+from lexicons.languages.translation import gettext_noop, later
 from solvers.agents.agent import Agent, Promises, Rows
 from solvers.agents.parameters import Parameter, ParameterError
 from solvers.agents.suggestions import Suggestion, Suggestions, given
@@ -65,17 +65,9 @@ class CitiesAgent(Agent[CitiesObservation]):
     options: CitiesOptions
     promises = PROMISES
 
-    def __init__(
-        self,
-        words: Atlas,
-        options: CitiesOptions,
-        params: Mapping[str, object] | None = None,
-        opener: str | None = None,
-    ) -> None:
-        """Build the agent; raises ParameterError too where the words are no atlas."""
+    def check_fit(self, words: Atlas, options: CitiesOptions, opener: str | None) -> None:
         if not isinstance(words, Atlas):
             raise ParameterError("An agent of Cities is built of names of cities.")
-        super().__init__(words, options, params, opener)
 
     def suggest(self, situation: CitiesSituation, count: int = 10) -> Suggestions:
         observation = situation.observation
@@ -134,6 +126,26 @@ class CitiesAgent(Agent[CitiesObservation]):
             )
             for place in best
         ]
+
+    def fewest_needed(
+        self, needed: Weights, belief: Belief, idea: str, count: int
+    ) -> list[Suggestion]:
+        """Suggest what needs the fewest guesses, of each letter and, last, the likeliest name.
+
+        Infinity is what was not looked at; `idea` is a sentence about the guesses `expected`.
+        """
+        outcomes = self.outcomes(belief)
+        ranked: list[Suggestion] = []
+        for move in np.argsort(needed, kind="stable")[:count].tolist():
+            expected = float(needed[move])
+            if expected == np.inf:
+                break
+            reason = later(idea, expected=expected)
+            if move == len(self.words.alphabet):
+                ranked += self.names(belief, 1, reason, -expected)
+            else:
+                ranked.append(self.letter(move, -expected, reason, outcomes))
+        return ranked
 
 
 def hit_bits(weights: Weights, place: int) -> float:

@@ -91,19 +91,8 @@ class Lookahead(CitiesAgent):
             answer = self.other.rank(situation, count)
             return Suggestions(answer.ranked, WITHOUT, fallback=True)
         belief = self.belief(situation)
-        needed = self.needed(situation, belief)
-        outcomes = self.outcomes(belief)
-        ranked = []
-        for move in np.argsort(needed, kind="stable")[:count].tolist():
-            if needed[move] == np.inf:
-                break
-            expected = float(needed[move])
-            idea = later(IDEA, expected=expected)
-            if move == len(self.words.alphabet):
-                ranked += self.names(belief, 1, idea, -expected)
-            else:
-                ranked.append(self.letter(move, -expected, idea, outcomes))
-        return Suggestions(tuple(ranked) or tuple(self._only(belief)))
+        ranked = self.fewest_needed(self.needed(situation, belief), belief, IDEA, count)
+        return Suggestions(tuple(ranked or self._only(belief)))
 
     def needed(self, situation: CitiesSituation, belief: Belief) -> Weights:
         """Return the guesses needed with each letter first and, last, the likeliest city.

@@ -9,9 +9,9 @@ from types import ModuleType
 import numpy as np
 
 from games.kernels.backend import kernels_of
-from lexicons.languages.translation import gettext_noop, later
+from lexicons.languages.translation import gettext_noop
 from solvers.agents.agent import CostClass, Promises
-from solvers.agents.suggestions import Figure, Suggestion, Suggestions
+from solvers.agents.suggestions import Figure, Suggestions
 from solvers.games.cities.agents.agent import MODES, TZ_WEIGHT, Belief, CitiesAgent
 from solvers.games.cities.agents.gain import Gain
 from solvers.games.cities.agents.lookahead import IMPROBABLE
@@ -72,18 +72,7 @@ class CitiesSelfTaught(CitiesAgent):
             return Suggestions(answer.ranked, WITHOUT, fallback=True, figure=Gain.figure)
         belief = self.belief(situation)
         needed = np.round(self.needed(situation, belief), DIGITS)
-        outcomes = self.outcomes(belief)
-        ranked = list[Suggestion]()
-        for move in np.argsort(needed, kind="stable")[:count].tolist():
-            expected = float(needed[move])
-            if expected == np.inf:
-                break
-            idea = later(IDEA, expected=expected)
-            if move == len(self.words.alphabet):
-                ranked += self.names(belief, 1, idea, -expected)
-            else:
-                ranked.append(self.letter(move, -expected, idea, outcomes))
-        return Suggestions(tuple(ranked))
+        return Suggestions(tuple(self.fewest_needed(needed, belief, IDEA, count)))
 
     def needed(self, situation: CitiesSituation, belief: Belief) -> Weights:
         """Return the guesses expected with each letter now and, last, the likeliest city.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from typing import ClassVar
@@ -80,17 +79,9 @@ class HangmanAgent(Agent[HangmanObservation]):
     setting: ClassVar[str] = KNOWN
     promises = Promises(modes=("normal",))
 
-    def __init__(
-        self,
-        words: Columns,
-        options: HangmanOptions,
-        params: Mapping[str, object] | None = None,
-        opener: str | None = None,
-    ) -> None:
-        """Build the agent; raises ParameterError with a sentence for what it cannot take."""
+    def check_fit(self, words: Columns, options: HangmanOptions, opener: str | None) -> None:
         if opener and opener not in words.letters:
             raise ParameterError(f"The opener is one of the letters, not {opener}.")
-        super().__init__(words, options, params, opener)
 
     @abstractmethod
     def score(self, positions: Positions) -> Scored:

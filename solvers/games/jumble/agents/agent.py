@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -49,17 +48,9 @@ class JumbleAgent(Agent[JumbleObservation]):
     promises = PROMISES
     reason = ""
 
-    def __init__(
-        self,
-        words: Columns,
-        options: JumbleOptions,
-        params: Mapping[str, object] | None = None,
-        opener: str | None = None,
-    ) -> None:
-        """Build the agent; raises ParameterError too where the words are no lexicon."""
+    def check_fit(self, words: Columns, options: JumbleOptions, opener: str | None) -> None:
         if not isinstance(words, Columns):
             raise ParameterError("An agent of Jumble is built of a lexicon.")
-        super().__init__(words, options, params, opener)
 
     @abstractmethod
     def find(self, letters: str, count: int) -> list[str]:

@@ -93,19 +93,11 @@ class LadderAgent(Agent[LadderObservation]):
     options: LadderOptions
     graph: Graph
 
-    def __init__(
-        self,
-        words: Words,
-        options: LadderOptions,
-        params: Mapping[str, object] | None = None,
-        opener: str | None = None,
-    ) -> None:
-        """Build the agent; raises ParameterError too where the words do not fit the options."""
+    def check_fit(self, words: Words, options: LadderOptions, opener: str | None) -> None:
         if len(words) and words.length != options.length:
             raise ParameterError(
                 f"The words have {words.length} letters, those of the game {options.length}."
             )
-        super().__init__(words, options, params, opener)
 
     def prepare(self) -> None:
         self.graph = graph_of(self.words)

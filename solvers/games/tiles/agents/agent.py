@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 from warnings import warn
@@ -66,16 +66,8 @@ class TileAgent(Agent[WordleObservation]):
     filters: ClassVar[bool] = True
     marking: Marking = WORDLE
 
-    def __init__(
-        self,
-        words: Words,
-        options: WordleOptions,
-        params: Mapping[str, object] | None = None,
-        opener: str | None = None,
-    ) -> None:
-        """Build the agent; raises ParameterError too where words and options do not fit."""
+    def check_fit(self, words: Words, options: WordleOptions, opener: str | None) -> None:
         check_words(words, options.length)
-        super().__init__(words, options, params, opener)
 
     def suggest(self, situation: TileSituation, count: int = 10) -> Suggestions:
         if self.opener and not situation.observation.turns:

@@ -11,7 +11,7 @@ from lexicons.words.arrays import Words
 from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Figure, Suggestions
 from solvers.games.tiles.agents.agent import TileAgent, explain, with_reasons
-from solvers.games.tiles.agents.letter_counts import distinct_sums, holders
+from solvers.games.tiles.agents.letter_frequency import distinct_sums, holders
 from solvers.games.tiles.agents.one_step import DIGITS, taken
 from solvers.games.tiles.agents.situation import TileSituation
 

@@ -14,8 +14,7 @@ from lexicons.languages.translation import gettext_noop, later, ngettext_noop, t
 from solvers.agents.agent import Rows
 from solvers.agents.bounded_cache import Memo
 from solvers.agents.parameters import Parameter
-from solvers.agents.stored_suggestions import stored_suggestions
-from solvers.agents.suggestions import Figure, Suggestions
+from solvers.agents.suggestions import Figure, Suggestions, stored_suggestions
 from solvers.artifacts import words_hash
 from solvers.games.tiles.agents.agent import with_reasons
 from solvers.games.tiles.agents.entropy import Entropy

@@ -13,7 +13,7 @@ from solvers.agents.agent import CostClass, Promises, Rows
 from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Figure, Suggestion, Suggestions, given
 from solvers.games.tiles.agents.agent import TileAgent, explain, reserve
-from solvers.games.tiles.agents.letter_counts import distinct_sums, first_places, letter_counts
+from solvers.games.tiles.agents.letter_frequency import distinct_sums, first_places, letter_counts
 from solvers.games.tiles.agents.letter_odds import LetterOdds, place_odds
 from solvers.games.tiles.agents.positional import BOOST, boost_of
 from solvers.games.tiles.agents.situation import (

@@ -21,11 +21,8 @@ class ChallengeForm(OptionsForm, SecretForm):
     """A word for somebody."""
 
     word = forms.CharField(min_length=LENGTH, max_length=LENGTH, label="Your word")
+    answer_field = "word"
 
     def clean_word(self) -> str:
         """Read the word as the dictionary's keyboard types it."""
         return self.read_secret(self.cleaned_data["word"])
-
-    def secret(self) -> str:
-        """Return the word as the rules want it."""
-        return str(self.cleaned_data["word"])

@@ -1,0 +1,35 @@
+"""Dares and groups of an account, for its file to download."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.contrib.auth.models import User
+
+from games.contract.game import JSON
+from games.friends.models import Dare, Member
+from games.plays.row_reading import in_parts
+
+
+def _dares(user: User) -> Iterator[JSON]:
+    for dare in in_parts(Dare.objects.filter(player__user=user).order_by("created_at")):
+        yield {
+            "id": dare.pk,
+            "puzzle": dare.puzzle_id,
+            "name": dare.name,
+            "created_at": dare.created_at,
+        }
+
+
+def _groups(user: User) -> Iterator[JSON]:
+    members = Member.objects.filter(player__user=user).select_related("circle")
+    for member in in_parts(members.order_by("joined_at")):
+        yield {
+            "id": member.circle_id,
+            "title": member.circle.title,
+            "name": member.name,
+            "joined_at": member.joined_at,
+        }
+
+
+PARTS = {"dares": _dares, "groups": _groups}

@@ -1,0 +1,106 @@
+"""Files that spreadsheets open: no cell of them is computed with, whoever wrote its text."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterator
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from lexicons.importer import ImportOptions, ImportRefused, read_lexicon
+from lexicons.models import Lexicon
+from lexicons.revisions.publish import publish
+from lexicons.words.column_builder import columns_from
+from lexicons.words.columns import CITIES, WORDS, Entry
+from lexicons.words.revision_changes import to_csv
+from solvers.outside.agents.admission import register
+from solvers.outside.agents.models import OutsideAgent, OutsideGroup
+from solvers.runs.run_game import runnable
+from solvers.runs.run_request import RunRequest
+from solvers.runs.services import ask
+from tests.laws.source import PRODUCT, python, text
+
+SENT = {
+    "lexicons/admin/revision_views.py": "a dictionary's words",
+    "solvers/outside/group_views.py": "the results of a class",
+    "solvers/records/views.py": "a record's tree: words of a dictionary, in capitals",
+    "solvers/stats/exports.py": "the games of a run",
+}
+"""Each has its test below."""
+BEGUN = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+"""Characters that a spreadsheet takes, or skips, at the beginning of a formula."""
+
+
+def computed(content: bytes) -> Iterator[str]:
+    """Yield the cells of a CSV that a spreadsheet would compute with: numbers are none."""
+    for row in csv.reader(content.decode("utf-8-sig").splitlines()):
+        yield from (cell for cell in row if cell.startswith(BEGUN) and not is_number(cell))
+
+
+def is_number(cell: str) -> bool:
+    try:
+        float(cell)
+    except ValueError:
+        return False
+    return True
+
+
+def test_every_csv_that_the_site_sends_is_looked_at_here() -> None:
+    assert {name for name in python(*PRODUCT) if "text/csv" in text(name)} == set(SENT)
+
+
+@pytest.mark.parametrize("begun", BEGUN)
+@pytest.mark.parametrize("kind", [WORDS, CITIES])
+def test_no_dictionary_takes_a_formula_in_any_column(begun: str, kind: str) -> None:
+    """What is sent out can be sent in again, so it is refused there and sent as it is."""
+    formula = f'"{begun}cmd|calc"'
+    head = "word,display,group" + (",population,latitude" if kind == CITIES else "")
+    rest = ",200000,1" if kind == CITIES else ""
+    bad = (
+        f"{formula},moshi,TZ{rest}",
+        f"arusha,{formula},TZ{rest}",
+        f"dodoma,dodoma,{formula}{rest}",
+    )
+    plain = f'"{begun}tabora",tabora,TZ{rest}'
+    lines = [head, *bad, plain, f"lima,lima,PE{rest}"]
+    options = ImportOptions(language="en", kind=kind)
+    try:
+        read = read_lexicon("\n".join(lines).encode(), "words.csv", options)
+    except ImportRefused:  # a line break in a cell
+        return
+    sent = "".join(to_csv(read.columns)).encode()
+    assert b"lima" in sent
+    assert list(computed(sent)) == []
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("begun", BEGUN)
+def test_a_run_s_games_are_text(client: Client, queue: None, begun: str) -> None:
+    """However a word came into the dictionary."""
+    lexicon = Lexicon.objects.create(slug="odd", name="Odd", language="en")
+    words = [Entry(f"{begun}{rest}") for rest in ("cmd", "sum", "abs")]
+    publish(lexicon, columns_from(words, language="en"))
+    revision = Lexicon.objects.get(pk=lexicon.pk).current
+    assert revision is not None
+    spec = runnable("wordle").spec_of(revision, length=4)
+    run = ask(RunRequest("wordle", "random", {}, spec, revision), standing=True)
+    response = client.get(f"/stats/runs/{run.pk}.csv")
+    content = response.getvalue()
+    assert b"cmd" in content
+    assert list(computed(content)) == []
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("begun", BEGUN)
+def test_a_class_s_results_are_text(client: Client, begun: str) -> None:
+    """Names are those of accounts and agents; a client says of itself what it likes."""
+    teacher = User.objects.create_user("teacher")
+    client.force_login(teacher)
+    group = OutsideGroup.objects.create(name="5b", owner=teacher)
+    agent, _ = register("wordle", f"{begun}bot", User.objects.create_user(f"{begun}kim"), group)
+    OutsideAgent.objects.filter(pk=agent.pk).update(client=f"{begun}HYPERLINK")
+    response = client.get(f"/outside/groups/{group.pk}/results.csv")
+    assert b"HYPERLINK" in response.content
+    assert list(computed(response.content)) == []

@@ -1,0 +1,1 @@
+"""The runs that come with the site, played and written into the project."""
