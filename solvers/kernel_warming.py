@@ -26,12 +26,12 @@ Costs = dict[str, int]
 
 def costs_of(slug: str, *, whole: bool = False) -> Costs:
     """Return the kernels that a game's bots use, the shared ones first; `whole`: in any game."""
-    room, found = solver(slug).room, dict(solver(slug).warm)
-    if whole:
-        found |= solver(slug).warm_later
-    parts = ((*address.partition(":"), cost) for address, cost in found.items())
-    own = {f"{resolve_name(module, room)}:{name}": cost for module, _, name, cost in parts}
-    return {SHARED: SHARED_SECONDS} | own
+    later = solver(slug).warm_later if whole else {}
+    costs = {**solver(slug).warm, **later}.items()
+    room = solver(slug).room
+    parts = ((*address.partition(":"), cost) for address, cost in costs)
+    kernels = {f"{resolve_name(module, room)}:{name}": cost for module, _, name, cost in parts}
+    return {SHARED: SHARED_SECONDS} | kernels
 
 
 def is_ready(slug: str, *, whole: bool = False) -> bool:

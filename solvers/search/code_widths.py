@@ -15,7 +15,7 @@ _wide: list[tuple[Any, Any]] = []
 """Kernels with the signature of wide codes, each behind those that it calls."""
 
 
-def for_codes(signature: Callable[[Any], Any]) -> Callable[[Any], Any]:
+def kernel_for_codes(signature: Callable[[Any], Any]) -> Callable[[Any], Any]:
     """Compile a function for tables of uint8 now, and for those of uint16 once `widen` is called.
 
     Games of five letters need no others, and half of the compilation is all they wait for.

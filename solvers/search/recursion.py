@@ -12,7 +12,7 @@ from __future__ import annotations
 import numpy as np
 from numba import int32, int64, uint8, uint64
 
-from solvers.search.code_widths import for_codes, widen
+from solvers.search.code_widths import kernel_for_codes, widen
 from solvers.search.guess_classes import split, telling_word
 from solvers.search.guess_scan import queue, scan, separates, sink
 from solvers.search.search_arrays import (
@@ -32,21 +32,9 @@ from solvers.search.state_table import GAME, demand, find, key_of, permitted, re
 __all__ = ["demand", "find", "key_of", "permitted", "scan", "solve", "widen"]
 
 
-@for_codes(
+@kernel_for_codes(
     lambda code: int64(
-        GAME,
-        code[:, ::1],
-        int32[::1],
-        int32[::1],
-        int32[::1],
-        int32[::1],
-        int64,
-        int64,
-        int64,
-        int64,
-        uint64,
-        uint64,
-        uint8[::1],
+        *(GAME, code[:, ::1]), *[int32[::1]] * 4, *[int64] * 4, *(uint64, uint64, uint8[::1])
     )
 )
 def solve(game, table, names, rows, columns, words, codes, most, depth, beta, key0, key1, needs):  # type: ignore[no-untyped-def]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -23,7 +24,7 @@ from solvers.kernel_warming import (
     own_seconds,
     seconds_left,
 )
-from solvers.pages.watch.featured_game import stored_game
+from solvers.pages.watch.featured_game import show_of, stored_file, stored_game
 from solvers.search.addresses import NARROW, WIDE
 from solvers.search.engine import Engine
 from solvers.search.options import SearchOptions
@@ -67,6 +68,21 @@ def test_every_game_shows_a_stored_game_until_its_bots_are_ready(
     assert stored_game("wordle") is None
     assert "The bots are nearly ready." in client.get("/watch/wordle/").content.decode()
     assert "ready in about a minute." in client.get("/watch/hangman/").content.decode()
+
+
+def store(slug: str) -> None:
+    """Write a game's featured game of today as the stored one: for new words or another bot."""
+    shown = show_of(slug)
+    assert shown is not None
+    stored = {
+        "words": shown.revision.sha256,
+        "setup": shown.puzzle.setup,
+        "agent": shown.play.agent["slug"],
+        "status": shown.play.status,
+        "moves": [[event.move, event.feedback] for event in shown.events],
+    }
+    text = json.dumps(stored, ensure_ascii=False, indent=1)
+    stored_file(slug).write_text(f"{text}\n", encoding="utf-8")
 
 
 def _check_by_the_rules(slug: str) -> None:

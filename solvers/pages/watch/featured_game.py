@@ -53,22 +53,6 @@ def stored_file(slug: str) -> Path:
     return solver(slug).folder / "stored_game.json"
 
 
-def store(slug: str) -> None:
-    """Write the game of today as the one that comes with the site: the maintainer's part."""
-    shown = show_of(slug)
-    if shown is None:
-        raise LookupError(f"There is no game of {slug} to store.")
-    stored = {
-        "words": shown.revision.sha256,
-        "setup": shown.puzzle.setup,
-        "agent": shown.play.agent["slug"],
-        "status": shown.play.status,
-        "moves": [[event.move, event.feedback] for event in shown.events],
-    }
-    text = json.dumps(stored, ensure_ascii=False, indent=1)
-    stored_file(slug).write_text(f"{text}\n", encoding="utf-8")
-
-
 def stored_game(slug: str) -> OpenPlay | None:
     """Return the game that comes with the site, played by a game's adviser.
 
