@@ -253,7 +253,7 @@ def bots_coming(request: HttpRequest, coming: BotsComing) -> HttpResponse:
 
 
 def tell_of_waiting(request: HttpRequest) -> None:
-    """Log that a page waits: nobody need attend to it."""
+    """Log that a page waits, which needs no attention."""
     log.info("%s waits for the bots.", request.path)
 
 

@@ -75,7 +75,7 @@ def compute_slot(slug: str = "") -> Iterator[None]:
 
 
 def coming_bots(slug: str, *, whole: bool = False) -> BotsComing:
-    """Return what is raised, and told, until a game's kernels are compiled."""
+    """Return the refusal that holds until a game's kernels are compiled."""
     return BotsComing(slug, seconds_left(slug, whole=whole), whole=whole)
 
 
