@@ -31,8 +31,9 @@ class Solver:
     run_form      the form that asks for runs, where the options alone do not make it
     command_line  the class that the commands ask, where they take more than the options
     environments  a tuple of what agents from outside may play
-    warm          functions that compile and load what a first request would wait for
-    warm_seconds  CPU seconds that this takes the first time, beside what other games compile too
+    warm          functions that compile and load what a first request would wait for, each with
+                  the CPU seconds that it takes the first time
+    warm_later    the same of what only unusual games need, such as longer words
     set_up        functions that store what comes with the site, or ask for it in the background;
                   they yield sentences of what they have done
     ready_made    the function that stores the trees that come with the code for a dictionary, named
@@ -55,8 +56,8 @@ class Solver:
     run_form: str = ""
     command_line: str = ""
     environments: str = ""
-    warm: tuple[str, ...] = ()
-    warm_seconds: int = 0
+    warm: Mapping[str, int] = field(default_factory=dict)
+    warm_later: Mapping[str, int] = field(default_factory=dict)
     set_up: tuple[str, ...] = ()
     ready_made: str = ""
     commands: Mapping[str, str] = field(default_factory=dict)

@@ -13,7 +13,7 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-SEARCH = "solvers.search.engine:warm"
+SEARCH = "solvers.search.engine:warm_wide"
 
 
 def sources() -> list[Path]:

@@ -7,9 +7,11 @@ from functools import partial, update_wrapper
 from typing import Any
 
 from django.conf import settings
-from django.contrib.admin import AdminSite
-from django.contrib.admin.apps import AdminConfig
+from django.contrib.admin import AdminSite, autodiscover
+from django.contrib.admin.apps import SimpleAdminConfig
+from django.contrib.admin.checks import check_admin_app, check_dependencies
 from django.contrib.auth import REDIRECT_FIELD_NAME
+from django.core import checks
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -73,7 +75,20 @@ def _ask(request: HttpRequest, go_on: Callable[[], HttpResponse]) -> HttpRespons
     return response
 
 
-class StaffConfig(AdminConfig):
-    """Django's admin app with this site."""
+class StaffConfig(SimpleAdminConfig):
+    """Django's admin app with this site; the addresses and the checks find what is in it.
+
+    Commands that need neither begin a tenth of a second sooner.
+    """
 
     default_site = "wordgames_site.staff.StaffSite"
+
+    def ready(self) -> None:
+        """Register the checks."""
+        checks.register(check_dependencies, checks.Tags.admin)
+        checks.register(_check_admin, checks.Tags.admin)
+
+
+def _check_admin(**options: Any) -> list[checks.CheckMessage]:
+    autodiscover()
+    return check_admin_app(**options)

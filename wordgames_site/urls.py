@@ -18,6 +18,7 @@ from wordgames_site.pages import (
     web_app,
 )
 
+admin.autodiscover()
 admin.site.login_form = AdminLogInForm
 urlpatterns: list[URLPattern | URLResolver] = [
     # first: a move is the most frequent request, and addresses are tried in this order

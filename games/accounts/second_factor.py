@@ -14,7 +14,6 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
-import segno
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -148,6 +147,8 @@ def turn_off(user: User) -> None:
 
 def picture(device: TOTPDevice) -> SafeString:
     """Return the SVG picture for the app to scan, black on white in any theme."""
+    import segno
+
     svg = segno.make(device.config_url).svg_inline(scale=5, light="#fff")
     return mark_safe(svg)  # noqa: S308 - segno draws it; the address is in its modules only
 

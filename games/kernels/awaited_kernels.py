@@ -17,6 +17,10 @@ ABANDONED = 900.0
 """Seconds without a change after which the set-up counts as broken off."""
 
 
+class KernelsAwaited(Exception):
+    """An answer needs kernels that a set-up is compiling right now."""
+
+
 class _Process:
     file: Path | None = None
     """The file that this process heeds, if any."""
@@ -49,6 +53,12 @@ def awaited() -> frozenset[str]:
         return _read(_Process.file, (status.st_mtime_ns, status.st_ino))
     except OSError:
         return frozenset()
+
+
+def need(address: str) -> None:
+    """Raise KernelsAwaited while another process has yet to compile these kernels."""
+    if address in awaited():
+        raise KernelsAwaited(address)
 
 
 @lru_cache(maxsize=1)

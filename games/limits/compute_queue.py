@@ -8,6 +8,7 @@ endless questions or accounts delays only themselves and their own network.
 from __future__ import annotations
 
 import logging
+import math
 from collections import Counter, deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -33,6 +34,8 @@ OWN = gettext_noop(
 
 PAUSES = (2, 2, 3, 4, 6, 8, 12, 15)
 """Seconds until a waiting page asks again."""
+SOON = 20
+"""Seconds below which no minutes are told."""
 COMING = gettext_noop("The bots are nearly ready. Try again in a minute.")
 log = logging.getLogger(__name__)
 
@@ -52,11 +55,17 @@ class Busy(Exception):
 
 
 class BotsComing(Busy):
-    """No answer yet: a set-up still compiles what a game's bots need; "" is for any game."""
+    """No answer yet: a set-up still compiles what a game's bots need; "" is for any game.
 
-    def __init__(self, slug: str) -> None:
-        super().__init__(COMING, seconds=30)
+    left   about the seconds until they are ready
+    whole  True if an unusual game of it is asked for, which takes longer
+    """
+
+    def __init__(self, slug: str, left: int, *, whole: bool = False) -> None:
+        super().__init__(COMING, seconds=max(left, PAUSES[0]))
         self.slug = slug
+        self.left = left
+        self.whole = whole
 
 
 class Asker(NamedTuple):
@@ -233,19 +242,26 @@ def busy(request: HttpRequest, full: Busy) -> HttpResponse:
 
 def bots_coming(request: HttpRequest, coming: BotsComing) -> HttpResponse:
     """Return a page that reloads once the bots are there; a post is refused."""
-    log.info("%s waits for the bots.", request.path)
+    tell_of_waiting(request)
     if request.method == "POST":
         response = refused(request, str(coming), status=425, seconds=coming.seconds)
         return logged(response)
     part = "#waiting" if getattr(request, "htmx", False) else ""
-    response = render(request, f"bots_coming.html{part}", waiting(coming.slug))
+    response = render(request, f"bots_coming.html{part}", waiting(coming))
     response["Retry-After"] = str(coming.seconds)
     return response
 
 
-def waiting(slug: str, tries: int = 0) -> dict[str, object]:
-    """Return what a waiting page needs to ask again, after a pause that grows."""
-    return {"slug": slug, "tries": tries + 1, "pause": PAUSES[min(tries, len(PAUSES) - 1)]}
+def tell_of_waiting(request: HttpRequest) -> None:
+    """Log that a page waits, which needs no attention."""
+    log.info("%s waits for the bots.", request.path)
+
+
+def waiting(coming: BotsComing, tries: int = 0) -> dict[str, object]:
+    """Return what a waiting page says, and needs to ask again after a pause that grows."""
+    pause = PAUSES[min(tries, len(PAUSES) - 1)]
+    minutes = 0 if coming.left < SOON else math.ceil(coming.left / 60)
+    return {"coming": coming, "minutes": minutes, "tries": tries + 1, "pause": pause}
 
 
 def logged(response: HttpResponse) -> HttpResponse:

@@ -12,12 +12,11 @@ from games.daily.daily_puzzle import number_of, variant_of
 from games.models import Puzzle
 from games.plays.open_play import OpenPlay
 from lexicons.languages.casing import runs_right_to_left
-from lexicons.languages.translation import gettext
+from lexicons.languages.translation import ISOLATE, POP, gettext
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import revision_of
 
 PAGE_LANGUAGE = "en"
-ISOLATE, POP = "\u2068", "\u2069"
 CODE = 8
 """Letters of a puzzle's id in its short address: one in 280 trillion matches by chance."""
 

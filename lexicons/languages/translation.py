@@ -26,6 +26,8 @@ from typing import Any
 
 log = logging.getLogger(__name__)
 NUMBERS = (int, float)
+ISOLATE, POP = "\u2068", "\u2069"
+"""Characters around a text that keeps its own direction."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,6 @@ from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
-from lexicons.importer.spelling import why_no_letter
 from lexicons.languages.translation import gettext, said
 from lexicons.models import WordReport
 from lexicons.words.columns import Columns
@@ -43,6 +42,8 @@ def forget_reporter(who: str) -> None:
 
 def objection(columns: Columns, word: str, reason: str) -> str:
     """Return why a report makes no sense, as a sentence, or ""."""
+    from lexicons.importer.spelling import why_no_letter  # its readers of files take long to load
+
     for letter in word:
         if reason_why := why_no_letter(letter):
             return gettext(

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import local
 
+from games.kernels.awaited_kernels import KernelsAwaited
 from games.kernels.deadline import OutOfTime, deadline
 from games.limits.compute_queue import NOBODY, Asker, BotsComing, Busy, asker, line
 from games.plays.actions import computed
 from lexicons.languages.translation import gettext, gettext_noop
 from lexicons.throttle.rate_counter import Nearby, spend, spent
-from solvers.kernel_warming import is_ready
+from solvers.kernel_warming import is_ready, seconds_left
 
 LONGEST = 5.0
 """Seconds after which an agent that looks at the clock ends its answer."""
@@ -52,7 +53,7 @@ def compute_slot(slug: str = "") -> Iterator[None]:
         yield
         return
     if not is_ready(slug):
-        raise BotsComing(slug)
+        raise coming_bots(slug)
     who = asker()
     _check_bill(who)
     arrived = time.monotonic()
@@ -62,6 +63,8 @@ def compute_slot(slug: str = "") -> Iterator[None]:
         try:
             with deadline(LONGEST):
                 yield
+        except KernelsAwaited as coming:
+            raise coming_bots(slug, whole=True) from coming
         except OutOfTime as late:
             raise Busy(gettext(TOO_LONG), seconds=MINUTE) from late
         finally:
@@ -69,6 +72,11 @@ def compute_slot(slug: str = "") -> Iterator[None]:
             seconds = time.thread_time() - began
             computed.send(compute_slot, waited=waited, seconds=seconds)
             _charge(who, round(1000 * seconds))
+
+
+def coming_bots(slug: str, *, whole: bool = False) -> BotsComing:
+    """Return the refusal that holds until a game's kernels are compiled."""
+    return BotsComing(slug, seconds_left(slug, whole=whole), whole=whole)
 
 
 def _check_bill(who: Asker) -> None:

@@ -9,8 +9,11 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from games.kernels.awaited_kernels import need
 from games.kernels.class_statistics import class_statistics, partition
+from games.kernels.deadline import limited
 from lexicons.words.arrays import Codes, Words
+from solvers.search.addresses import NARROW, WIDE
 from solvers.search.hard_mode import OPEN
 from solvers.search.options import Feedback, SearchError, SearchOptions
 from solvers.search.search_arrays import (
@@ -60,7 +63,6 @@ class Engine:
     """The words of a search with the answers first, heaviest first, and the memory of one width."""
 
     def __init__(self, words: Words, options: SearchOptions) -> None:
-        self.kernels = _kernels()
         self.limited = options.mode != "normal"
         weights, order = _order(words, options.prior)
         self.names = words.strings(order)
@@ -68,6 +70,7 @@ class Engine:
         self.feedback = options.feedback
         self.symbols = self.feedback.symbols(words)[order]
         self.table = _whole_table(self.feedback, self.symbols, len(weights))
+        self.kernels = _kernels(wide=self._code_type() != np.uint8)
         self.every = np.arange(len(self.names), dtype=np.int32)
         self.codes = 0 if self.table is None else int(self.table.max()) + 1
         self.game = new_game(words.codes[order], weights, options.slots)
@@ -76,6 +79,11 @@ class Engine:
         self.game.control[LOST] = options.lost
         self.game.control[UNIFORM] = bool((weights == 1).all())
         self.stopped = False
+
+    def _code_type(self) -> np.dtype[Any]:
+        """Return the type of its codes: of the whole table, or of those for each class."""
+        first = self.symbols[:1]
+        return (self.feedback.codes(first, first) if self.table is None else self.table).dtype
 
     def start(self, width: int) -> None:
         """Forget all states and search with this width from here on."""
@@ -235,14 +243,26 @@ class Engine:
 
 
 def warm() -> None:
-    """Compile the search into numba's cache, so that no request waits for it later."""
-    _kernels()
+    """Compile the search of five letters into numba's cache, so that no request waits for it."""
+    _kernels(wide=False)
 
 
-def _kernels() -> ModuleType:
-    """Return the compiled recursion with what else is called of it; loaded at the first search."""
+def warm_wide() -> None:
+    """Compile that of longer words."""
+    _kernels(wide=True)
+
+
+def _kernels(*, wide: bool) -> ModuleType:
+    """Return the compiled recursion with what else is called of it; loaded at the first search.
+
+    A visitor does not wait for what a set-up compiles beside the page: raises KernelsAwaited.
+    """
+    if limited():
+        need(WIDE if wide else NARROW)
     from solvers.search import recursion
 
+    if wide:
+        recursion.widen()
     return recursion
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import numpy as np
-from numba import int32, int64, njit, types
+from numba import int32, int64, types
 
-from solvers.search.guess_scan import CODES, separates
-from solvers.search.state_table import GAME, OPTIONS
+from solvers.search.code_widths import kernel_for_codes
+from solvers.search.guess_scan import separates
+from solvers.search.state_table import GAME
 
 
-@njit([int64(GAME, code[:, ::1], int32[::1], int32[::1], int64[::1]) for code in CODES], **OPTIONS)
+@kernel_for_codes(lambda code: int64(GAME, code[:, ::1], int32[::1], int32[::1], int64[::1]))
 def telling_word(game, table, columns, words, marks):  # type: ignore[no-untyped-def]
     """Return the place of the heaviest word left that tells the others apart, or -1."""
     for place in range(columns.shape[0]):
@@ -18,12 +19,8 @@ def telling_word(game, table, columns, words, marks):  # type: ignore[no-untyped
     return -1
 
 
-@njit(
-    [
-        types.UniTuple(int64, 2)(int64, code[:, ::1], int64, int32[::1], int32[::1])
-        for code in CODES
-    ],
-    **OPTIONS,
+@kernel_for_codes(
+    lambda code: types.UniTuple(int64, 2)(int64, code[:, ::1], int64, int32[::1], int32[::1])
 )
 def split(count, subtable, row, members, starts):  # type: ignore[no-untyped-def]
     """Sort a state's columns by class, small classes first; return (classes, class of the hit).
@@ -57,7 +54,7 @@ def split(count, subtable, row, members, starts):  # type: ignore[no-untyped-def
     return classes, int64(ranks[subtable[row, row]]) if row < count else int64(-1)
 
 
-@njit([int64[::1](code[:, ::1], int64[::1], int64[::1], int64) for code in CODES], **OPTIONS)
+@kernel_for_codes(lambda code: int64[::1](code[:, ::1], int64[::1], int64[::1], int64))
 def kinds(table, rows, columns, codes):  # type: ignore[no-untyped-def]
     """Return how many classes each guess makes of the words of these columns."""
     counts = np.zeros(rows.shape[0], np.int64)

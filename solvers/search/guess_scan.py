@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import numpy as np
-from numba import boolean, int32, int64, njit, types, uint8, uint16, uint64, void
+from numba import boolean, int32, int64, njit, types, uint64, void
 
+from solvers.search.code_widths import kernel_for_codes
 from solvers.search.search_arrays import FREE, LIMITS
 from solvers.search.state_table import GAME, OPTIONS
 
-CODES = (uint8, uint16)
 
-
-@njit([boolean(code[:, ::1], int64, int32[::1], int64[::1]) for code in CODES], **OPTIONS)
+@kernel_for_codes(lambda code: boolean(code[:, ::1], int64, int32[::1], int64[::1]))
 def separates(table, row, columns, marks):  # type: ignore[no-untyped-def]
     """True if a guess tells all the words apart; `marks` is all 0 before and after."""
     distinct = 0
@@ -39,24 +38,10 @@ def is_known(known, sign):  # type: ignore[no-untyped-def]
     return False
 
 
-@njit(
-    [
-        types.UniTuple(int64, 2)(
-            GAME,
-            code[:, ::1],
-            int32[::1],
-            int32[::1],
-            int32[::1],
-            int32[::1],
-            int64,
-            code[:, ::1],
-            int32[::1],
-            int64[::1],
-            int64[::1],
-        )
-        for code in CODES
-    ],
-    **OPTIONS,
+@kernel_for_codes(
+    lambda code: types.UniTuple(int64, 2)(
+        *(GAME, code[:, ::1]), *[int32[::1]] * 4, int64, code[:, ::1], int32[::1], *[int64[::1]] * 2
+    )
 )
 def scan(game, table, names, rows, columns, words, codes, subtable, subnames, firsts, hopes):  # type: ignore[no-untyped-def]
     """Fill a state's subtable from its parent's; return (rows filled, most classes of any guess).

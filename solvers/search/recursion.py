@@ -10,10 +10,11 @@ Values are weights x guesses in whole numbers, so that equal is equal.
 from __future__ import annotations
 
 import numpy as np
-from numba import int32, int64, njit, uint8, uint64
+from numba import int32, int64, uint8, uint64
 
+from solvers.search.code_widths import kernel_for_codes, widen
 from solvers.search.guess_classes import split, telling_word
-from solvers.search.guess_scan import CODES, queue, scan, separates, sink
+from solvers.search.guess_scan import queue, scan, separates, sink
 from solvers.search.search_arrays import (
     FREE,
     IMPOSSIBLE,
@@ -26,29 +27,15 @@ from solvers.search.search_arrays import (
     UNLIMITED,
     WIDTH,
 )
-from solvers.search.state_table import GAME, OPTIONS, demand, find, key_of, permitted, remember
+from solvers.search.state_table import GAME, demand, find, key_of, permitted, remember
+
+__all__ = ["demand", "find", "key_of", "permitted", "scan", "solve", "widen"]
 
 
-@njit(
-    [
-        int64(
-            GAME,
-            code[:, ::1],
-            int32[::1],
-            int32[::1],
-            int32[::1],
-            int32[::1],
-            int64,
-            int64,
-            int64,
-            int64,
-            uint64,
-            uint64,
-            uint8[::1],
-        )
-        for code in CODES
-    ],
-    **OPTIONS,
+@kernel_for_codes(
+    lambda code: int64(
+        *(GAME, code[:, ::1]), *[int32[::1]] * 4, *[int64] * 4, *(uint64, uint64, uint8[::1])
+    )
 )
 def solve(game, table, names, rows, columns, words, codes, most, depth, beta, key0, key1, needs):  # type: ignore[no-untyped-def]
     """Return the least total of a state, or any number from beta on that it is not below.

@@ -79,7 +79,7 @@ def test_what_is_declared_of_a_game_names_that_game(slug: str) -> None:
 @each_game
 def test_the_functions_and_commands_are_there(slug: str) -> None:
     declaration = solver(slug)
-    for address in (*declaration.warm, *declaration.set_up):
+    for address in (*declaration.warm, *declaration.warm_later, *declaration.set_up):
         assert callable(declaration.load(address))
     for address in declaration.commands.values():
         assert issubclass(declaration.load(address), (ShellCommand, Action))

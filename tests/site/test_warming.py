@@ -25,8 +25,7 @@ from games.kernels.awaited_kernels import SHARED, announce, awaited, heed
 from games.kernels.backend import backend
 from lexicons.models import Lexicon
 from solvers.analysis import agent_plays
-from solvers.declaration import solver
-from solvers.kernel_warming import addresses_of, by_readiness, in_order, is_ready
+from solvers.kernel_warming import by_readiness, costs_of, in_order, is_ready, own_seconds
 from tests.site.services import COLLECT, PATIENCE, Site
 from wordgames_site import serving
 from wordgames_site.operation import readiness
@@ -73,7 +72,7 @@ def test_a_start_waits_neither_for_the_agents_nor_for_their_kernels(
 ) -> None:
     """D26: one request in eight waited 18 s for a worker that loaded first."""
     steps = Queue[str]()
-    announce(coming, addresses_of(by_readiness()[-1])[1:])
+    announce(coming, list(costs_of(by_readiness()[-1]))[1:])
     monkeypatch.setattr(warm_up, "LOOK", 0.01)
     monkeypatch.setattr(warm_up, "templates", lambda: ())
     monkeypatch.setattr(warm_up, "leagues", lambda: None)
@@ -111,7 +110,7 @@ def test_a_page_whose_bots_are_coming_says_so_and_goes_on_by_itself(
         assert "HX-Refresh" not in again.headers
         assert _poll(again) != poll, "It backs off."
     assert not [record for record in caplog.records if record.levelno > logging.INFO]
-    announce(coming, addresses_of(by_readiness()[-1])[1:])
+    announce(coming, list(costs_of(by_readiness()[-1]))[1:])
     assert client.get(poll, headers={"HX-Request": "true"})["HX-Refresh"] == "true"
     assert client.get(ASSIST).context["game"].slug == "wordle"
     assert backend(10**9) is not numpy_kernels
@@ -161,7 +160,7 @@ def test_games_are_ready_one_after_the_other(coming: Path) -> None:
         announce(coming, waiting)
         ready += [slug for slug in by_readiness() if is_ready(slug) and slug not in ready]
     assert set(ready) == GAMES.keys()
-    costs = [cost for slug in ready if (cost := solver(slug).warm_seconds)]
+    costs = [cost for slug in ready[1:] if (cost := own_seconds(slug))]
     assert costs == sorted(costs), "what takes longest comes last"
     assert not coming.exists()
 

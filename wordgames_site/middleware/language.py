@@ -16,9 +16,8 @@ from django.utils.cache import patch_vary_headers
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_http_methods
 
-from games.plays.names_and_links import ISOLATE, POP
-from games.views.preferences import YEAR
 from lexicons.languages import translation as speech
+from lexicons.languages.translation import ISOLATE, POP
 
 PERCENT = {"de": "\u00a0%", "es": "\u00a0%", "fr": "\u202f%"}
 """Endings of percentages in languages that do not use a plain "%"."""
@@ -56,6 +55,8 @@ def language_of(request: HttpRequest) -> str:
 @require_http_methods(["GET", "HEAD", "POST"])
 def language(request: HttpRequest) -> HttpResponse:
     """Show the languages, or store the chosen one and return to the page before."""
+    from games.views.preferences import YEAR  # commands load the middleware, and no page
+
     fields = request.POST if request.method == "POST" else request.GET
     back = fields.get("next", "/")
     if not url_has_allowed_host_and_scheme(back, allowed_hosts={request.get_host()}):

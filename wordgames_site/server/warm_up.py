@@ -112,6 +112,11 @@ def warm() -> None:
             time.sleep(LOOK)
         _attempt(f"The agents of {slug}", partial(agent_plays.warm, slug))
         _attempt(f"The pages of {slug}", partial(_load_pages, slug))
+    for slug in by_readiness():
+        while not is_ready(slug, whole=True):
+            time.sleep(LOOK)
+        for address in solver(slug).warm_later:
+            _attempt(f"More agents of {slug}", solver(slug).load(address))
     connection.close()
 
 

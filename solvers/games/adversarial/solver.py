@@ -1,6 +1,7 @@
 """Declaration of Adversarial Wordle to the solvers."""
 
 from solvers.declaration import Solver
+from solvers.search.addresses import NARROW, WIDE
 
 SOLVER = Solver(
     room=__package__,
@@ -25,6 +26,6 @@ SOLVER = Solver(
     runs=".runs:AdversarialRuns",
     command_line=".runs:AdversarialShell",
     run_form=".forms:AdversarialRunForm",
-    warm=(".agents.position:warm", "..tiles.agents.endgame:warm"),
-    warm_seconds=3,
+    warm={NARROW: 10, ".agents.position:warm": 3},
+    warm_later={WIDE: 9},
 )

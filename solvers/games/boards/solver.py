@@ -19,7 +19,6 @@ SOLVER = Solver(
     runs=".runs:BoardsRuns",
     command_line=".runs:BoardsShell",
     run_form=".forms:BoardsRunForm",
-    warm=(".agents.needed_guesses:warm",),
-    warm_seconds=24,
+    warm={".agents.needed_guesses:warm": 20},
     nouns={gettext_noop("boards"): ngettext_noop("{count} board", "{count} boards")},
 )

@@ -17,6 +17,5 @@ SOLVER = Solver(
     runs=".runs:FibbleRuns",
     command_line=".runs:FibbleShell",
     run_form="..tiles.forms:TileRunForm",
-    warm=("games.wordle.fibble.lies:warm", ".agents.lookahead:kernel"),
-    warm_seconds=12,
+    warm={"games.wordle.fibble.lies:warm": 2, ".agents.lookahead:kernel": 9},
 )

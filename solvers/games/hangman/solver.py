@@ -24,8 +24,7 @@ SOLVER = Solver(
     command_line=".runs:HangmanShell",
     run_form=".forms:HangmanRunForm",
     environments=".environments:ENVIRONMENTS",
-    warm=(".agents.agent:warm_spelling", ".agents.agent:warm_search"),
-    warm_seconds=45,
+    warm={".agents.agent:warm_spelling": 28, ".agents.agent:warm_search": 10},
     set_up=(".train_command:ask_for_model",),
     commands={"train": ".train_command:Command"},
 )

@@ -2,6 +2,7 @@
 
 from lexicons.languages.translation import ngettext_noop
 from solvers.declaration import Solver
+from solvers.search.addresses import NARROW, WIDE
 
 SOLVER = Solver(
     room=__package__,
@@ -21,7 +22,7 @@ SOLVER = Solver(
     runs=".runs:NerdleRuns",
     command_line=".runs:NerdleShell",
     run_form=".analysis:NerdleRunForm",
-    warm=("..tiles.agents.endgame:warm",),
+    warm={NARROW: 10, WIDE: 9},
     set_up=(".search_trees:ask_for_trees",),
     nouns={"equations": ngettext_noop("{count} equation", "{count} equations")},
 )

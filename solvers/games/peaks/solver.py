@@ -1,6 +1,7 @@
 """Declaration of Peaks to the solvers."""
 
 from solvers.declaration import Solver
+from solvers.search.addresses import NARROW, WIDE
 
 SOLVER = Solver(
     room=__package__,
@@ -19,5 +20,6 @@ SOLVER = Solver(
     runs=".runs:PeaksRuns",
     command_line=".runs:PeaksShell",
     run_form="..tiles.forms:TileRunForm",
-    warm=("..tiles.agents.endgame:warm",),
+    warm={NARROW: 10},
+    warm_later={WIDE: 9},
 )

@@ -1,6 +1,7 @@
 """Declaration of Wordle to the solvers."""
 
 from solvers.declaration import Solver
+from solvers.search.addresses import NARROW, WIDE
 
 SOLVER = Solver(
     room=__package__,
@@ -33,11 +34,12 @@ SOLVER = Solver(
     command_line="..tiles.runs:TileShell",
     run_form="..tiles.forms:TileRunForm",
     environments=".environments:ENVIRONMENTS",
-    warm=(
-        "..tiles.agents.endgame:warm",  # the longest: what is shared is compiled beside it
-        "..tiles.agents.letter_strings:warm",
-        ".agents.self_taught:kernel",
-    ),
+    warm={
+        NARROW: 10,
+        "..tiles.agents.letter_strings:warm": 3,
+        ".agents.self_taught:kernel": 2,
+    },
+    warm_later={WIDE: 9},
     set_up=(".bundled_trees:load_all",),
     ready_made=".bundled_trees:load_for",
     commands={

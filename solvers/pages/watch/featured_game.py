@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from contextlib import suppress
 from datetime import date
 from functools import partial
+from pathlib import Path
 from random import Random
 
 from django.utils import timezone
@@ -21,6 +23,7 @@ from lexicons.models import Revision
 from solvers.agents.bounded_cache import Memo
 from solvers.analysis.agent_plays import play_out
 from solvers.analysis.analysis import analyse
+from solvers.declaration import solver
 
 Played = tuple[JSON, str, str, tuple[tuple[str, str], ...]]
 """A setup, the agent, how the play ended, and its moves with their feedback."""
@@ -45,6 +48,35 @@ def show_of(slug: str) -> OpenPlay | None:
     return None
 
 
+def stored_file(slug: str) -> Path:
+    """Return the file of the game that is shown while an adviser's kernels are compiled."""
+    return solver(slug).folder / "stored_game.json"
+
+
+def stored_game(slug: str) -> OpenPlay | None:
+    """Return the game that comes with the site, played by a game's adviser.
+
+    None where the site's words are others now, or its answer is that of a daily of today.
+    """
+    stored = json.loads(stored_file(slug).read_text(encoding="utf-8"))
+    bundled = Revision.objects.select_related("lexicon").filter(lexicon__bundled=True)
+    revision = bundled.filter(sha256=stored["words"]).first()
+    if revision is None:
+        return None
+    game, setup = game_by(slug), stored["setup"]
+    if game.answer(setup, revision.read()) in _answers_of_today(game, revision):
+        return None
+    puzzle = Puzzle(game=slug, setup=setup, revision=revision)
+    moves = tuple((move, feedback) for move, feedback in stored["moves"])
+    return _open_play(puzzle, stored["agent"], stored["status"], moves)
+
+
+def _answers_of_today(game: Game, revision: Revision) -> set[str]:
+    today = timezone.now().date()
+    dailies = Puzzle.objects.filter(game=game.slug, date=today, revision=revision)
+    return {game.answer(daily.setup, revision.read()) for daily in dailies} - {""}
+
+
 def _looks(game: Game) -> Iterator[tuple[Revision, JSON]]:
     """Yield each dictionary that has dailies, with their options."""
     for lexicon in lexicons_for(game):
@@ -65,9 +97,7 @@ def _played(game: Game, revision: Revision, options: JSON, today: date) -> Playe
 
 def _setup(game: Game, revision: Revision, options: JSON, today: date) -> JSON:
     """Draw a puzzle by the date; another one where it has the answer of a daily of today."""
-    columns = revision.read()
-    dailies = Puzzle.objects.filter(game=game.slug, date=today, revision=revision)
-    secret = {game.answer(daily.setup, columns) for daily in dailies} - {""}
+    columns, secret = revision.read(), _answers_of_today(game, revision)
     random = Random(f"watch {game.slug} {today}")
     setup = game.random_setup(options, columns, random)
     for _ in range(TRIES):

@@ -9,22 +9,22 @@ from django.views.decorators.http import require_http_methods, require_safe
 from django_htmx.http import HttpResponseClientRefresh
 
 from games.catalogue import game as game_by
-from games.limits.compute_queue import waiting
+from games.limits.compute_queue import tell_of_waiting, waiting
 from games.limits.rate_limits import limited, reading
-from games.plays.open_play import OpenPlay
+from games.plays.open_play import OpenPlay, replay
 from games.views.request_helpers import Request, lexicons_for
 from games.visitors.visitor import player_id
 from lexicons.languages.translation import gettext
-from solvers.agent_cards import agents_for, agents_of
+from solvers.agent_cards import agents_for, agents_of, card
 from solvers.agents.parameters import ParameterError
 from solvers.analysis.agent_plays import agent_open_play, watch, watch_same
 from solvers.analysis.analysis import analysis_class
 from solvers.analysis.chosen_parameters import player_of
-from solvers.analysis.compute_budget import BotsComing, Busy
+from solvers.analysis.compute_budget import BotsComing, Busy, coming_bots
 from solvers.declaration import solved
 from solvers.kernel_warming import is_ready
-from solvers.pages.view_helpers import REFUSED, game_or_404, step_in, tabs
-from solvers.pages.watch.featured_game import show_of
+from solvers.pages.view_helpers import REFUSED, board_of, game_or_404, step_in, tabs
+from solvers.pages.watch.featured_game import show_of, stored_game
 from solvers.pages.watch.step import step_of
 from solvers.pages.watch.watch_form import WatchForm, watch_form
 
@@ -78,10 +78,36 @@ def _shown_at_once(request: Request, slug: str) -> tuple[HttpResponse | None, Bu
     try:
         open_play = show_of(slug)
         return (_shown(request, open_play) if open_play is not None else None), None
+    except BotsComing as coming:
+        return _stored(request, slug, coming), None
     except Busy as refusal:
-        if request.htmx or isinstance(refusal, BotsComing):
+        if request.htmx:
             raise
         return None, refusal  # what else there is to watch can be chosen meanwhile
+
+
+def _stored(request: Request, slug: str, coming: BotsComing) -> HttpResponse:
+    """Show a step of the game that comes with the site, until the bot can tell its reasons."""
+    open_play = stored_game(slug)
+    if open_play is None:
+        raise coming
+    steps = len(open_play.events)
+    step = step_in(request.GET["step"], steps) if "step" in request.GET else steps
+    start = open_play.game.state(open_play.puzzle.setup, open_play.columns)
+    context = {
+        **board_of(open_play, replay(start, open_play.events[:step]), over=step == steps),
+        **waiting(coming),
+        "agent": card(slug, open_play.play.agent["slug"]),
+        "setup": open_play.game.describe(open_play.puzzle.setup),
+        "step": step,
+        "steps": steps,
+        "numbers": range(steps + 1),
+        "tabs": tabs("solvers:watch", slug, lambda other: True),
+    }
+    tell_of_waiting(request)
+    response = render(request, "solvers/watch/watch_stored.html", context)
+    response["Retry-After"] = str(coming.seconds)
+    return response
 
 
 def _shown(request: Request, open_play: OpenPlay) -> HttpResponse:
@@ -143,9 +169,11 @@ def ready(request: Request) -> HttpResponse:
     """Answer a page that waits for the bots of a game: to load again, or to ask again later."""
     slug = request.GET.get("game", "")
     slug = slug if slug in solved() else ""
-    if is_ready(slug):
+    whole = "whole" in request.GET
+    if is_ready(slug, whole=whole):
         return HttpResponseClientRefresh()
-    return render(request, "bots_coming.html#waiting", waiting(slug, _tries(request)))
+    context = waiting(coming_bots(slug, whole=whole), _tries(request))
+    return render(request, "bots_coming.html#waiting", context)
 
 
 def _tries(request: Request) -> int:

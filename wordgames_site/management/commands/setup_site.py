@@ -8,8 +8,8 @@ import secrets
 import sysconfig
 import traceback
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
-from fcntl import LOCK_EX, flock
+from contextlib import contextmanager, suppress
+from fcntl import LOCK_EX, LOCK_NB, flock
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -46,10 +46,13 @@ NICE = 5
 
 
 @contextmanager
-def turn(name: str) -> Iterator[None]:
-    """Hold the setup lock of this machine: two migrations at once corrupt a SQLite file."""
+def turn(name: str, *, at_once: bool = False) -> Iterator[None]:
+    """Hold the setup lock of this machine: two migrations at once corrupt a SQLite file.
+
+    `at_once` raises BlockingIOError where another process has it.
+    """
     with (Path(settings.VAR_DIR) / f"{name}.lock").open("w") as lock:
-        flock(lock, LOCK_EX)
+        flock(lock, LOCK_EX | (LOCK_NB if at_once else 0))
         yield
 
 
@@ -75,21 +78,34 @@ class Command(BaseCommand):
         part = parser.add_mutually_exclusive_group()
         part.add_argument("--play", action="store_true", help="Only what people need to play.")
         part.add_argument("--bots", action="store_true", help="Only the rest, once --play is done.")
+        part.add_argument(
+            "--kernels", action="store_true", help="Only the kernels of --bots, before or beside."
+        )
 
-    def handle(self, *args: Any, play: bool = False, bots: bool = False, **options: Any) -> None:
+    def handle(
+        self,
+        *args: Any,
+        play: bool = False,
+        bots: bool = False,
+        kernels: bool = False,
+        **options: Any,
+    ) -> None:
         """Run every step; each skips itself when it has nothing to do.
 
         Another process may already serve the site, so what play needs comes first.
         """
         with in_one_sentence():
-            self._set_up(play=play, bots=bots)
+            self._set_up(play=play, bots=bots, kernels=kernels)
 
-    def _set_up(self, *, play: bool, bots: bool) -> None:
+    def _set_up(self, *, play: bool, bots: bool, kernels: bool) -> None:
         settings.VAR_DIR.mkdir(parents=True, exist_ok=True)
         keep_private()
-        if bots:
+        if bots or kernels:
             os.nice(NICE)
-        else:
+        if kernels:
+            self._warm_kernels()
+            return
+        if not bots:
             with turn("setup"):
                 self._make_playable()
         try:
@@ -102,7 +118,8 @@ class Command(BaseCommand):
                     self._make_admin()
 
     def _make_playable(self) -> None:
-        announce(coming_file(), in_order() if compiles() and kernels().stale else [])
+        with suppress(BlockingIOError), turn("kernels", at_once=True):  # else another announces
+            announce(coming_file(), in_order() if compiles() and kernels().stale else [])
         self._migrate()
         self._collect_static()
         call_command("load_bundled", stdout=self.stderr)
@@ -114,8 +131,8 @@ class Command(BaseCommand):
         The stored runs and trees need no kernel, and fill the pages of figures.
         """
         steps: dict[str, Callable[[], object]] = {
-            "The stored runs": partial(call_command, "standing_runs", "load", stdout=self.stderr),
             "The trees and models": self._set_up_solvers,
+            "The stored runs": partial(call_command, "standing_runs", "load", stdout=self.stderr),
             "The kernels": self._warm_kernels,
         }
         failed = [what for what, step in steps.items() if not self._attempt(what, step)]
@@ -160,6 +177,10 @@ class Command(BaseCommand):
             stamp.mark()
 
     def _warm_kernels(self) -> None:
+        with turn("kernels"):  # another process may be compiling them since before the first page
+            self._compile_kernels()
+
+    def _compile_kernels(self) -> None:
         stamp, waiting = kernels(), in_order()
         if not stamp.stale:
             return

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from dataclasses import dataclass
 
 import numpy as np
@@ -14,8 +13,7 @@ from solvers.agents.bounded_cache import Memo
 from solvers.artifacts import words_hash
 from solvers.evidence import SEARCHED
 from solvers.games.tiles.agents.situation import legal_rows
-from solvers.search.engine import warm as warm_search
-from solvers.search.options import TILES, Feedback, NoTree, SearchError, SearchOptions
+from solvers.search.options import TILES, Feedback, NoTree, SearchOptions
 from solvers.search.search import search
 
 MOST = 150
@@ -108,9 +106,3 @@ def _list_now(words: Words, observation: WordleObservation, candidates: Rows) ->
     rows = np.union1d(others, candidates)
     answers = np.searchsorted(rows, candidates).astype(np.int32)
     return Words(words.letters, words.codes[rows], words.weights[rows], answers)
-
-
-def warm() -> None:
-    """Compile and load the search, where numba loads."""
-    with suppress(SearchError):
-        warm_search()
