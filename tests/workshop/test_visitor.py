@@ -7,6 +7,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
+from django.http import HttpResponse
 from django.test import Client
 
 from games.catalogue import GAMES
@@ -15,8 +16,9 @@ from lexicons.models import Lexicon
 from tests.contract.every_game import begin_any
 from wordgames_site.wsgi import application
 from workshop.screenshots.todays_moves import moves_of
+from workshop.visitor.cookies import Cookies
 from workshop.visitor.exchange import SentRequest
-from workshop.visitor.page_forms import MissingForm
+from workshop.visitor.page_forms import MissingForm, Page
 from workshop.visitor.transports import DjangoClient, HttpConnection, InProcess, Transport
 from workshop.visitor.visitor import PagePlay, UnexpectedAnswer, Visitor, guesses
 
@@ -80,3 +82,28 @@ def test_guesses_go_on_in_the_next_play_and_leave_each_open(
     for each in stored:
         each.refresh_from_db()
         assert (each.turns, each.over) == (3, False)
+
+
+def test_a_cookie_that_the_site_deletes_is_sent_no_more() -> None:
+    answer = HttpResponse()
+    answer.delete_cookie("messages")
+    answer.set_cookie("look", "dark", max_age=60)
+    cookies = Cookies({"messages": "old", "csrftoken": "t"})
+    cookies.keep(morsel.OutputString() for morsel in answer.cookies.values())
+    assert str(cookies) == "csrftoken=t; look=dark"
+    cookies.keep(["look=; expires=Thu, 01 Jan 1970 00:00:00 GMT; Path=/"])
+    assert str(cookies) == "csrftoken=t"
+
+
+def test_a_list_of_several_choices_sends_those_that_are_chosen_and_another_its_first() -> None:
+    options = "<option value='1'>{}<option value='2'{}>b<option value='3'{}>c</select>"
+    text = "<form method='post'>" + "".join(
+        (
+            "<select multiple name='none'>" + options.format("a", "", ""),
+            "<select multiple name='two'>" + options.format("a", " selected", " selected"),
+            "<select name='first'>" + options.format("a", "", ""),
+            "<select name='chosen'>" + options.format("a", " selected", ""),
+        )
+    )
+    values = Page(text).forms[0].values
+    assert values == {"none": [], "two": ["2", "3"], "first": ["1"], "chosen": ["2"]}
