@@ -107,3 +107,32 @@ def test_a_list_of_several_choices_sends_those_that_are_chosen_and_another_its_f
     )
     values = Page(text).forms[0].values
     assert values == {"none": [], "two": ["2", "3"], "first": ["1"], "chosen": ["2"]}
+
+
+def test_a_form_is_filled_in_as_a_browser_does() -> None:
+    (form,) = Page(
+        '<form method="post"><input name="a" value="1"><input type="checkbox" name="b" checked>'
+        '<input type="checkbox" name="c"><select name="d"><option value="2"><option value="3"'
+        ' selected></select><textarea name="e">x</textarea><button name="f" value="4"></form>'
+    ).forms
+    assert form.values == {"a": ["1"], "b": ["on"], "c": [], "d": ["3"], "e": ["x"]}
+
+
+def test_links_stay_on_the_site_and_forms_lead_on() -> None:
+    page = (
+        '<a href="../two/#x"><a href="https://elsewhere/"><a href="?a=1">'
+        '<form><select name="n"><option value="1"><option value="2"></select></form>'
+    )
+    found = Page(page).leads_to("/one/")
+    assert found == ["/two/", "/one/?a=1", "/one/?n=1", "/one/?n=2"]
+
+
+def test_lists_of_one_name_are_all_sent_and_the_chosen_radio_button_is() -> None:
+    lists = '<select name="m"><option value="0"><option value="{}" selected></select>'
+    (form,) = Page(
+        f"<form>{lists.format(1)}{lists.format(2)}"
+        '<input type="radio" name="r" value="a"><input type="radio" name="r" value="b" checked>'
+        '</form><input name="outside">'
+    ).forms
+    assert form.values == {"m": ["1", "2"], "r": ["b"]}
+    assert form.fields[-1].value == "b"

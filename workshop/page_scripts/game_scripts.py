@@ -1,10 +1,8 @@
-"""The games' page scripts: how each is played, watched, run, visited and evaluated.
+"""The games' page scripts: how each is played, watched, run and visited.
 
 SCRIPT     moves that win, lose and leave a play open
 WATCHED    the fields of the form that asks to watch it
 RUN        the fields of the form that asks for a small run
-ADDRESSES  its pages that no link leads to, help with rows typed in
-COMMANDS   command lines
 OUTSIDE    by environment, the moves of an outside agent, in turn; {} where it has none
 SWEPT      an agent, and a grid of its parameters; of one game
 SEARCHED   a page that offers a search in the background; of one game
@@ -21,7 +19,6 @@ from typing import Any
 from games.catalogue import GAMES
 from workshop.visitor.page_forms import Value
 
-EN = "--lexicon en"
 WRONG = "audio pound might fjord bulky slate vivid tempo"
 Fields = dict[str, Value]
 
@@ -31,15 +28,13 @@ class Script:
     """The moves of one game.
 
     secret  the fields of its challenge; won, lost, left: the moves that win, lose, or leave it open
-    refused     a move that the rules refuse
-    undo        a move can be taken back
+    undo    a move can be taken back
     """
 
     secret: Fields
     won: str
     lost: str
     left: str
-    refused: str = "?"
     undo: bool = False
 
 
