@@ -13,10 +13,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib import import_module
-from pathlib import Path
 from typing import Any
 
-from games.catalogue import GAMES
+from workshop.games.commands import modules_of_games
 from workshop.visitor.page_forms import Value
 
 WRONG = "audio pound might fjord bulky slate vivid tempo"
@@ -38,9 +37,6 @@ class Script:
     undo: bool = False
 
 
-FOLDER = Path(__file__).parents[1] / "games"
-
-
 def of(slug: str) -> Any:
     """Return a game's script module."""
     return import_module(f"workshop.games.{slug}.page_script")
@@ -48,6 +44,6 @@ def of(slug: str) -> Any:
 
 def all_of(name: str) -> Iterator[tuple[str, Any]]:
     """Yield the games whose scripts define this name, with its value."""
-    for slug in GAMES:
-        if (FOLDER / slug / "page_script.py").is_file() and hasattr(of(slug), name):
-            yield slug, getattr(of(slug), name)
+    for slug, module in modules_of_games("page_script"):
+        if hasattr(module, name):
+            yield slug, getattr(module, name)

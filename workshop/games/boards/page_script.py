@@ -2,8 +2,6 @@
 
 from workshop.page_scripts.game_scripts import WRONG, Fields, Script
 
-SCRIPT = Script(
-    {"words": "crane pound"}, "slate crane pound", f"{WRONG} wimpy", "slate crane"
-)
+SCRIPT = Script({"words": "crane pound"}, "slate crane pound", f"{WRONG} wimpy", "slate crane")
 WATCHED: Fields = {"words": "crane pound", "boards": "2"}
 RUN: Fields = {"games": "4", "boards": "2"}
