@@ -10,6 +10,7 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.urls import reverse
 
+from games.catalogue import games
 from games.daily.daily_puzzle import number_of
 from games.daily.today import Box, boxes_of
 from games.visitors.visitor import player_id
@@ -48,11 +49,16 @@ class Three:
 
 
 def three_of(boxes: Sequence[Box], day: date) -> Three:
-    """Return the set of a day: three games in rotation, or all if there are fewer."""
-    if len(boxes) <= SIZE:
-        return Three(day, tuple(boxes))
-    first = number_of(day) * SIZE
-    return Three(day, tuple(boxes[(first + place) % len(boxes)] for place in range(SIZE)))
+    """Return the set of a day: three games in rotation, or all if there are fewer.
+
+    The rotation is over all games, so that a game that comes later, as its words arrive, takes its
+    own place in it and moves no other.
+    """
+    slugs = [game.slug for game in games()]
+    first = number_of(day) * SIZE % len(slugs)
+    rotation = [*slugs[first:], *slugs[:first]]
+    ordered = sorted(boxes, key=lambda box: rotation.index(box.game.slug))
+    return Three(day, tuple(ordered[:SIZE]))
 
 
 def three_for(request: HttpRequest, day: date) -> Three:

@@ -15,6 +15,9 @@ if (input() && document.querySelector(".keyboard")) input().inputMode = "none"; 
 // The rows that are typed into: one, or one in each of several grids.
 export const currentRows = () => document.querySelectorAll("#board [data-current]");
 
+// The rows that show that a guess is on its way: a letter asked for has none but the word's.
+export const waitingRows = () => document.querySelectorAll("#board :is([data-current], .shown)");
+
 // What a row begins with, where that is not nothing: a step may start from the word above.
 const base = () => [...(currentRows()[0]?.dataset.base ?? "")];
 const letters = () => labels(input().value);

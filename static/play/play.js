@@ -184,7 +184,7 @@ onRequest("beforeSend", FORM, () => {
   state.send(input().value);
   row.hold(true);
   input().value = "";
-  breathing = setTimeout(() => row.currentRows().forEach((each) => { each.dataset.waiting = ""; }), WAIT);
+  breathing = setTimeout(() => row.waitingRows().forEach((each) => { each.dataset.waiting = ""; }), WAIT);
 });
 
 // Put a guess that was not taken back into its row, and forget what was pressed after it.

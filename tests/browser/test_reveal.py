@@ -10,7 +10,15 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from games.catalogue import game
-from tests.browser.whole_games import WholeGame, answered, every_end, every_game, move, words_of
+from tests.browser.whole_games import (
+    GAMES,
+    WholeGame,
+    answered,
+    every_end,
+    every_game,
+    move,
+    words_of,
+)
 
 NewPage = Callable[..., Page]
 SLOW = """() => {
@@ -125,3 +133,34 @@ def test_without_motion_everything_is_told_at_once(
     page.keyboard.press("Enter")  # and neither does it after the end
     answered(page, len(whole.winning))
     expect(page).to_have_url(re.compile(r"^[^?]*/play/[\w-]+/$"))
+
+
+LEAPING = [each for each in GAMES if not game(each.slug).scored]
+"""Games whose last word leaps when it is found; a round with points just goes on."""
+CUT_OFF = """() => {
+  const pieces = [...document.querySelectorAll("#board tr[data-won] .slot > .piece")];
+  return pieces.filter((piece) => {
+    const {offsetHeight: high} = piece, slot = piece.parentElement.getBoundingClientRect();
+    for (let around = piece.parentElement; around.id !== "board"; around = around.parentElement) {
+        if (getComputedStyle(around).overflowY === "visible") continue;
+        if (slot.top - 0.38 * high < around.getBoundingClientRect().top) return true;
+    }
+    return false;
+  }).length;
+}"""
+
+
+@pytest.mark.parametrize("whole", LEAPING, ids=[each.slug for each in LEAPING])
+def test_no_leap_of_a_word_is_cut_off(
+    new_page: NewPage, request: pytest.FixtureRequest, whole: WholeGame
+) -> None:
+    """P15: the frame of Hangman's word cut the letters off as they leapt."""
+    page = new_page(reduced_motion="no-preference", viewport={"width": 390, "height": 844})
+    whole.start(page, words_of(whole, request))
+    page.evaluate("() => document.documentElement.style.setProperty('--wave', '3s')")
+    for number, text in enumerate(whole.winning, 1):
+        move(page, text)
+        if number < len(whole.winning):
+            answered(page, number)
+    page.locator("#board tr[data-won]").first.wait_for(state="attached")
+    assert page.evaluate(CUT_OFF) == 0

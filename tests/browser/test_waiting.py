@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from urllib.parse import quote
 
 import pytest
@@ -9,7 +10,10 @@ from playwright.sync_api import Page, Route, expect
 
 from lexicons.models import Lexicon
 from tests.browser.helpers import POSTED, challenge, wait_until
+from tests.browser.whole_games import WholeGame, every_game, move, words_of
 
+WAIT = 120
+"""Milliseconds after which something says that a guess is on its way."""
 pytestmark = pytest.mark.usefixtures("search_loaded")
 
 
@@ -57,3 +61,26 @@ def test_help_that_is_refused_for_now_says_why_beside_it(page: Page, english_lis
     page.get_by_label("Dictionary").select_option("en")
     page.get_by_label("Dictionary").dispatch_event("change")
     expect(page.locator("#refusal")).to_contain_text(sentence)
+
+
+RUNNING = """() => document.getAnimations().filter((it) =>
+    it.effect.target.closest("#board, .keyboard")).map((it) => it.animationName ?? "transition")"""
+
+
+@every_game
+def test_what_waits_for_the_site_moves_and_not_at_once(
+    new_page: Callable[..., Page], request: pytest.FixtureRequest, whole: WholeGame
+) -> None:
+    """P2: of a row that waits `data-waiting` was set, and not one frame differed."""
+    page = new_page(reduced_motion="no-preference")
+    whole.start(page, words_of(whole, request))
+    held: list[Route] = []
+    page.route(POSTED, lambda route: held.append(route))  # noqa: PLW0108
+    move(page, whole.winning[0])
+    wait_until(page, lambda: held)
+    page.wait_for_timeout(WAIT + 100)
+    names = page.evaluate(RUNNING)
+    assert "breathe" in names, names
+    assert len(set(names)) == 1, names
+    held[0].continue_()
+    expect(page.locator("#board [data-waiting]")).to_have_count(0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 from unittest.mock import patch
@@ -174,11 +175,25 @@ def test_the_set_of_three_is_everybody_s_and_comes_round(client: Client, english
     first = [box.game.slug for box in three_of(boxes, TODAY).boxes]
     assert first == [box.game.slug for box in Client().get("/").context["three"].boxes]
     assert len(set(first)) == min(SIZE, len(boxes))
-    days = (TODAY + timedelta(days=number) for number in range(len(boxes)))
+    days = (TODAY + timedelta(days=number) for number in range(len(games())))
     seen = {box.game.slug for day in days for box in three_of(boxes, day).boxes}
     assert seen == {box.game.slug for box in boxes}
-    tomorrow = three_of(boxes, TODAY + timedelta(days=1)).boxes
-    assert len(boxes) < 2 * SIZE or not set(first) & {box.game.slug for box in tomorrow}
+
+
+def test_a_game_whose_words_arrive_later_moves_no_other_of_the_day_s_three(
+    client: Client, english: Lexicon
+) -> None:
+    """E15: with Nerdle, minutes after the first start, a day's set was another one."""
+    usual = boxes_of(client.get("/").wsgi_request, None, TODAY)[0]
+    boxes = [replace(usual, daily=replace(usual.daily, game=kind)) for kind in games()]
+    for number in range(2 * len(boxes)):
+        day, after = TODAY + timedelta(days=number), TODAY + timedelta(days=number + 1)
+        whole = [box.game.slug for box in three_of(boxes, day).boxes]
+        assert not set(whole) & {box.game.slug for box in three_of(boxes, after).boxes}
+        for late in games():
+            arrived = [box for box in boxes if box.game.slug != late.slug]
+            early = {box.game.slug for box in three_of(arrived, day).boxes}
+            assert set(whole) - {late.slug} <= early
 
 
 def test_a_finished_set_has_one_result_to_share(client: Client, english: Lexicon) -> None:

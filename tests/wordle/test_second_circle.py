@@ -111,11 +111,11 @@ def test_an_answer_that_is_none_here_is_not_ruled_out(
     assert "ABATE" in page.context["others_listed"]
     assert "1 words" not in page.content.decode()
     text = " ".join(page.content.decode().split())
-    assert "1 answer left, and 10 other words that the dictionary allows." in text
-    assert "each a tenth of an answer; where no answer fits, each by how common it is." in text
+    assert "PLATE is the only common answer that fits. 10 rarer words fit too: " in text
+    assert "each a tenth of an answer (where no answer fits, each by how common it is)" in text
     assert "proven" not in text
     chances = {one["move"]: one["chance"] for one in page.context["suggestions"]}
-    assert chances["PLATE"] == pytest.approx(0.5)
+    assert chances["PLATE"] == pytest.approx(1 / (1 + 10 * WORTH + WORTH))
     assert all(chances.get(word.upper()) != 0 for word in FITTING)
 
 
@@ -145,3 +145,44 @@ def test_help_says_that_a_list_of_answers_alone_may_lack_the_word(client: Client
     assert "may be missing here" in page
     assert "proven" not in page
     assert ">Words left<" in page
+
+
+@pytest.mark.parametrize("agent", ["entropy", "optimal", "csp", "letter-frequency"])
+@pytest.mark.parametrize(
+    ("known", "chance"),
+    [
+        ({"crane": True, "moist": True, "plate": True}, 1 / (1 + WORTH)),
+        ({"crane": True, "moist": True, "plate": False}, 1 / 2),
+    ],
+)
+def test_no_chance_is_whole_where_the_game_may_have_a_word_that_the_list_lacks(
+    client: Client, db: None, agent: str, known: dict[str, bool], chance: float
+) -> None:
+    """S5: after ADMIN's colours it said KINDA, rarer, "Chance 100.00 %"."""
+    make_lexicon("en", "English", "en", known, folded=True)
+    page = client.get(f"/assist/wordle/?{AFTER}&agent={agent}")
+    assert page.context["suggestions"][0]["move"] == "PLATE"
+    text = " ".join(page.content.decode().split())
+    assert "100.00" not in text
+    assert page.context["suggestions"][0]["chance"] == pytest.approx(chance)
+    said = "1 rarer word does. Your game may also have a word that this dictionary lacks."
+    assert (said in text) is page.context["rarer"] is not known["plate"]
+
+
+def test_a_guess_that_the_dictionary_lacks_is_said_beside_its_row(
+    client: Client, plates: None
+) -> None:
+    """S5: SKIBI, mistyped, was taken without a word."""
+    page = client.get("/assist/wordle/?g=skibi&g=crane").content.decode()
+    assert page.count("is not in this dictionary") == 1
+    assert "SKIBI is not in this dictionary. If it is spelt right, go on." in page
+
+
+def test_a_guess_without_colours_gets_some_that_can_be(client: Client, db: None) -> None:
+    """S14: Peaks began with A "earlier", which no letter is, and so with a contradiction."""
+    make_lexicon("en", "English", "en", dict.fromkeys(["crane", "plate", "moist"], True))
+    page = client.get("/assist/peaks/?g=crane")
+    assert not page.context.get("none")
+    assert page.context["left"]
+    again = client.get("/assist/peaks/?g=crane" + "&m1=0" * 5)
+    assert again.context["none"], "colours that were set stay as they were set"

@@ -28,7 +28,7 @@ from solvers.analysis.analysis import with_options
 from solvers.analysis.compute_budget import compute_slot
 from solvers.analysis.explanation import unasked
 from solvers.declaration import has_tree
-from solvers.games.tiles.agents.allowed_words import Circles, outweighed, second_circle
+from solvers.games.tiles.agents.allowed_words import WORTH, Circles, outweighed, second_circle
 from solvers.games.tiles.agents.endgame import Endgame, endgame
 from solvers.games.tiles.agents.situation import TileSituation, all_rows
 from solvers.games.tiles.analysis import AnyTiles
@@ -51,6 +51,7 @@ from solvers.games.tiles.assist_rows import (
     contradictions,
     read_rows,
     solved,
+    with_first_colours,
 )
 from solvers.games.tiles.marks_for_pages import PageMarks
 from solvers.pages.help.assist import Assist, AssistForm, Position
@@ -61,10 +62,15 @@ from solvers.pages.watch.watch_form import watch_form
 from solvers.search.options import SearchError
 
 SECOND_CIRCLE = gettext_noop(
-    "Your game may have other answers than this dictionary. So words that it allows but does not "
-    "hold as answers count too, each a tenth of an answer; where no answer fits, each by how "
-    "common it is."
+    "Your game may have other answers than this dictionary. So the words that it only allows count "
+    "too, each a tenth of an answer (where no answer fits, each by how common it is), and so does "
+    "one word that no list here has. That is why no chance is ever 100%."
 )
+UNKNOWN = {
+    "equation": gettext_noop("{guess} is not in this list. If it is typed right, go on."),
+    "word": gettext_noop("{guess} is not in this dictionary. If it is spelt right, go on."),
+}
+"""Sentence about a guess that the list lacks; its colours count all the same."""
 OTHER_LIST = {
     "equation": gettext_noop(
         "If your game has other answers than this list, its equation may be missing here, even "
@@ -160,7 +166,7 @@ class TileAssist(Assist):
         typed = {
             "lengths": lengths,
             "length": length,
-            "rows": [shown_row(row, revision.lexicon.language) for row in rows],
+            "rows": [self._shown_row(row, revision, length) for row in rows],
             "marks": self._marks(),
             "picks": picks.shown(
                 form.agent,
@@ -184,12 +190,26 @@ class TileAssist(Assist):
 
     def _rows(self, form: AssistForm, revision: Revision, length: int) -> list[TypedRow]:
         game, language, folded = self.game, revision.lexicon.language, revision.read().folded
-        return read_rows(
+        rows = read_rows(
             form.typed,
             length,
             game.texts.units,
             lambda typed: game.read_move(typed, language, folded=folded),
         )
+        if all(row.coloured for row in rows):
+            return rows
+        analysis = self.analysis(revision, self.stored(revision, length, MOST_ROWS))
+        return with_first_colours(rows, words_of(revision, length), analysis.rule)
+
+    def _shown_row(self, row: TypedRow, revision: Revision, length: int) -> JSON:
+        """Return what the page shows of a row, and whether the dictionary lacks its guess."""
+        shown = shown_row(row, revision.lexicon.language)
+        unknown = not row.error and row.guess not in words_of(revision, length)
+        return shown | {
+            "unknown": gettext(UNKNOWN[self.game.texts.noun], guess=shown["guess"])
+            if unknown
+            else ""
+        }
 
     def _caveat(self, words: Words) -> str:
         """Caveat about the words left in a game that is played elsewhere."""
@@ -229,8 +249,8 @@ class TileAssist(Assist):
         if not len(candidates):
             wrong = contradictions(words, observation.turns, analysis.rule)
             return {"contradictions": self._contradicted(wrong, language), "none": True}
-        if len(others):
-            answer = _reasoned(answer, situation, words, analysis.rule)
+        if self.has_second_circle:
+            answer = _over_both_circles(answer, situation, words, analysis.rule)
         base = address_with(revision.lexicon.slug, length, card.slug, rows, picks)
         certain = not (rarer or outweighed(situation))
         page = shown_suggestions(answer, language, base)
@@ -289,14 +309,23 @@ def _circles(situation: TileSituation, words: Words, rule: PageMarks) -> tuple[R
     return rule.marking.fitting(words, all_rows(words), turns), situation.others[:0]
 
 
-def _reasoned(
+def _over_both_circles(
     answer: Suggestions, situation: TileSituation, words: Words, rule: PageMarks
 ) -> Suggestions:
-    """Return suggestions whose reasons count the words of both circles."""
-    if not answer.ranked:
-        return answer
-    ranked = Circles.of(situation).reasoned(words, rule.marking, answer.ranked)
-    return replace(answer, ranked=ranked, figure=in_answers(answer.figure))
+    """Return suggestions whose reasons count the words of both circles, and one unlisted word.
+
+    That one counts like one of the rarest words that fit: Laplace's rule of succession.
+    """
+    answers, others = situation.candidates, situation.others
+    if len(answers) and len(others) and answer.ranked:
+        ranked = Circles.of(situation).reasoned(words, rule.marking, answer.ranked)
+        answer = replace(answer, ranked=ranked, figure=in_answers(answer.figure))
+    listed = len(answers) / WORTH + len(others)
+    share = listed / (listed + 1)
+    ranked = tuple(
+        one if one.chance is None else replace(one, chance=share * one.chance) for one in answer
+    )
+    return replace(answer, ranked=ranked)
 
 
 class SearchedAssist(TileAssist):

@@ -29,6 +29,10 @@ WORTH_LEFT = gettext_noop("Answers’ worth left")
 NOUNS_LEFT = {"equation": gettext_noop("Equations left"), "word": gettext_noop("Words left")}
 
 
+NAMED = 8
+"""Rarer words named beside the only common answer that fits."""
+
+
 def funnel_after(analysis: AnyTiles, situation: TileSituation) -> Funnel | None:
     """Return what was left after each row; None before the first.
 
@@ -132,4 +136,10 @@ def shown_left(words: Words, left: Rows, others: Rows, language: str, *, rarer: 
         "others": len(others),
         "others_more": len(others) - len(beside),
         "others_listed": beside,
+        "rarer_named": _named(beside, len(others)) if len(left) == 1 and listed else "",
     }
+
+
+def _named(words: Sequence[str], count: int) -> str:
+    """Return the first of the words that fit, as the end of a sentence; "" of none."""
+    return ", ".join(words[:NAMED]) + (" …" if count > NAMED else ".") if words else ""

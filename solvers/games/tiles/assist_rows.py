@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.http import QueryDict
 
@@ -27,11 +27,12 @@ SEARCHED = 4_000
 
 @dataclass(frozen=True, slots=True)
 class TypedRow:
-    """A guess as it was typed, and its marks."""
+    """A guess as it was typed, and its marks; coloured where the address has them."""
 
     guess: str
     marks: Marks
     error: str = ""
+    coloured: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +50,7 @@ def read_rows(
     """Return the rows of a query: guesses `g` in order, and of each its marks m1, m2, ...
 
     `read` brings what was typed into the form that the rules want; `units` are what it is made of.
-    A guess without marks is taken as all absent: the page then asks for its colours. Rows without
-    a guess are left out.
+    A guess without marks is all absent and not coloured. Rows without a guess are left out.
     """
     rows = []
     for number, typed in enumerate(data.getlist("g")[: MOST_ROWS - 1], 1):
@@ -62,9 +62,38 @@ def read_rows(
             rows.append(TypedRow(word[:length].ljust(length, "?"), (0,) * length, sentence))
             continue
         marks = [mark for mark in data.getlist(f"m{number}") if mark in {"0", "1", "2"}]
-        feedback = tuple(map(int, marks)) if len(marks) == length else (0,) * length
-        rows.append(TypedRow(word, feedback))
+        coloured = len(marks) == length
+        feedback = tuple(map(int, marks)) if coloured else (0,) * length
+        rows.append(TypedRow(word, feedback, coloured=coloured))
     return rows
+
+
+def with_first_colours(
+    rows: Sequence[TypedRow], words: Words, rule: PageMarks | None = None
+) -> list[TypedRow]:
+    """Give guesses without colours those that some word gives with the rows before.
+
+    All are absent where some word allows that: the page asks for its colours.
+    """
+    turns: list[Turn] = []
+    given: list[TypedRow] = []
+    for row in rows:
+        given.append(row if row.coloured else _coloured(row, turns, words, rule or PageMarks()))
+        if not row.error:
+            turns.append(Turn(row.guess, given[-1].marks))
+    return given
+
+
+def _coloured(row: TypedRow, turns: Sequence[Turn], words: Words, rule: PageMarks) -> TypedRow:
+    turn = Turn(row.guess, row.marks)
+    if len(_fitting(words, [*turns, turn], rule)):
+        return row
+    nearest = _nearest(words, _fitting(words, turns, rule), turn, rule)
+    return replace(row, marks=nearest or row.marks)
+
+
+def _fitting(words: Words, turns: Sequence[Turn], rule: PageMarks) -> Rows:
+    return rule.marking.fitting(words, all_rows(words), turns)
 
 
 def contradictions(
@@ -77,7 +106,7 @@ def contradictions(
     contradicting, rule = [], rule or PageMarks()
     for number, turn in enumerate(turns):
         others = [*turns[:number], *turns[number + 1 :]]
-        rows = rule.marking.fitting(words, all_rows(words), others)
+        rows = _fitting(words, others, rule)
         if len(rows):
             nearest = _nearest(words, rows, turn, rule)
             contradicting.append(Contradiction(number + 1, turn.guess, nearest))
