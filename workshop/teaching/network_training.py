@@ -33,7 +33,8 @@ def fitted(
         for start in range(0, len(order), BATCH):
             rows = order[start : start + BATCH]
             slopes = _slopes(network, features[rows], targets[rows], share[rows])
-            network = Network(*adam.step(slopes, RATE * (1 - adam.steps / steps)))
+            first, second, third = adam.step(slopes, RATE * (1 - adam.steps / steps))
+            network = Network(first, second, third)
     return network
 
 
