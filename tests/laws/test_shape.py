@@ -21,7 +21,7 @@ MOST_SMALL = 100
 FORWARDING = {"games/kernels/classes.py", "solvers/agents/base.py", "solvers/agents/memo.py"}
 """Old paths that people's own programs import: tests/package/test_old_paths.py."""
 LEAST_MEDIAN = 105
-MOST_LINES = {"product": 90_700, "workshop": 17_700}
+MOST_LINES = {"product": 90_700, "workshop": 17_000}
 """The new house had 89,743 and 16,958; the parts after it may not add more than they take out."""
 COMPILED_ELSEWHERE = "/generator_kernel.py"
 """A file of one kernel, which numba compiles where it is imported."""

@@ -1,7 +1,7 @@
 """Make tests/site/data/site_18b9ad6.*: a small site as the code of commit 18b9ad6 stored it.
 
 It was made in a checkout of that commit, with this file, stored_site.py and
-workshop/page_record laid into it as they were added:
+workshop/page_scripts (then page_record) laid into it as they were added:
 
     python -m tests.site.make_stored_site FOLDER
 
@@ -33,7 +33,7 @@ def main(folder: Path) -> None:
     import django
 
     django.setup()
-    from workshop.page_record.recording import play_scripts
+    from workshop.page_scripts.scripted_site import play_scripts
 
     manage("migrate", "--verbosity", "0")
     for slug, made in MADE_OF["lists"].items():
@@ -45,9 +45,8 @@ def main(folder: Path) -> None:
         manage(*line.split())
     from datetime import UTC, datetime
 
-    answers, state = play_scripts(datetime(2026, 11, 20, 9, tzinfo=UTC))
-    broken = [one.label for one in answers if one.status >= 500]
-    print(len(answers), "answers;", "broken:", broken)
+    state = play_scripts(datetime(2026, 11, 20, 9, tzinfo=UTC))
+    print("broken:", state.pop("broken"))
     with closing(sqlite3.connect(folder / "db.sqlite3")) as database:
         dump = "\n".join(database.iterdump())
     with gzip.GzipFile(DATA / f"{NAME}.sql.gz", "wb", mtime=0) as file:

@@ -7,6 +7,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
+from django.http import HttpResponse
 from django.test import Client
 
 from games.catalogue import GAMES
@@ -15,8 +16,9 @@ from lexicons.models import Lexicon
 from tests.contract.every_game import begin_any
 from wordgames_site.wsgi import application
 from workshop.screenshots.todays_moves import moves_of
+from workshop.visitor.cookies import Cookies
 from workshop.visitor.exchange import SentRequest
-from workshop.visitor.page_forms import MissingForm
+from workshop.visitor.page_forms import MissingForm, Page
 from workshop.visitor.transports import DjangoClient, HttpConnection, InProcess, Transport
 from workshop.visitor.visitor import PagePlay, UnexpectedAnswer, Visitor, guesses
 
@@ -80,3 +82,57 @@ def test_guesses_go_on_in_the_next_play_and_leave_each_open(
     for each in stored:
         each.refresh_from_db()
         assert (each.turns, each.over) == (3, False)
+
+
+def test_a_cookie_that_the_site_deletes_is_sent_no_more() -> None:
+    answer = HttpResponse()
+    answer.delete_cookie("messages")
+    answer.set_cookie("look", "dark", max_age=60)
+    cookies = Cookies({"messages": "old", "csrftoken": "t"})
+    cookies.keep(morsel.OutputString() for morsel in answer.cookies.values())
+    assert str(cookies) == "csrftoken=t; look=dark"
+    cookies.keep(["look=; expires=Thu, 01 Jan 1970 00:00:00 GMT; Path=/"])
+    assert str(cookies) == "csrftoken=t"
+
+
+def test_a_list_of_several_choices_sends_those_that_are_chosen_and_another_its_first() -> None:
+    options = "<option value='1'>{}<option value='2'{}>b<option value='3'{}>c</select>"
+    text = "<form method='post'>" + "".join(
+        (
+            "<select multiple name='none'>" + options.format("a", "", ""),
+            "<select multiple name='two'>" + options.format("a", " selected", " selected"),
+            "<select name='first'>" + options.format("a", "", ""),
+            "<select name='chosen'>" + options.format("a", " selected", ""),
+        )
+    )
+    values = Page(text).forms[0].values
+    assert values == {"none": [], "two": ["2", "3"], "first": ["1"], "chosen": ["2"]}
+
+
+def test_a_form_is_filled_in_as_a_browser_does() -> None:
+    (form,) = Page(
+        '<form method="post"><input name="a" value="1"><input type="checkbox" name="b" checked>'
+        '<input type="checkbox" name="c"><select name="d"><option value="2"><option value="3"'
+        ' selected></select><textarea name="e">x</textarea><button name="f" value="4"></form>'
+    ).forms
+    assert form.values == {"a": ["1"], "b": ["on"], "c": [], "d": ["3"], "e": ["x"]}
+
+
+def test_links_stay_on_the_site_and_forms_lead_on() -> None:
+    page = (
+        '<a href="../two/#x"><a href="https://elsewhere/"><a href="?a=1">'
+        '<form><select name="n"><option value="1"><option value="2"></select></form>'
+    )
+    found = Page(page).leads_to("/one/")
+    assert found == ["/two/", "/one/?a=1", "/one/?n=1", "/one/?n=2"]
+
+
+def test_lists_of_one_name_are_all_sent_and_the_chosen_radio_button_is() -> None:
+    lists = '<select name="m"><option value="0"><option value="{}" selected></select>'
+    (form,) = Page(
+        f"<form>{lists.format(1)}{lists.format(2)}"
+        '<input type="radio" name="r" value="a"><input type="radio" name="r" value="b" checked>'
+        '</form><input name="outside">'
+    ).forms
+    assert form.values == {"m": ["1", "2"], "r": ["b"]}
+    assert form.fields[-1].value == "b"

@@ -140,13 +140,9 @@ def _play(visitor: Visitor, game: str, lexicon: str) -> None:
     page = _answered(visitor.get(f"{settings}?lexicon={lexicon}")).page
     form = page.form(settings, action=settings)
     offered = next((field.choices for field in form.fields if field.name == "length"), [])
-    fields: dict[str, Value] = {
-        field.name: field.value
-        for field in form.fields
-        if field.kind not in ("checkbox", "submit") and field.name != "length"
-    }
     for length in [each for each in PLAYED if each in offered] or [""]:
-        place = _answered(visitor.post(settings, {**fields, "length": length})).location
+        fields: dict[str, Value] = {**form.values, "length": length}
+        place = _answered(visitor.post(settings, fields)).location
         if not place:
             continue  # its words make no such puzzle, and the page says so
         _answered(visitor.get(place))

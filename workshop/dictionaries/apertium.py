@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from lexicons.languages.casing import fold
-from workshop.dictionaries.gloss_table import Gloss, Key, short
+from workshop.dictionaries.gloss_table import Senses, Translated, by_kind
 from workshop.dictionaries.sources import debian
 
 DICTIONARY = "apertium-eng-spa"
@@ -18,20 +18,16 @@ READER = ("lttoolbox", "liblttoolbox3", "libicu72")
 """The reader of the compiled dictionary, and the libraries that it needs."""
 KINDS = {"n": "n", "n><m": "n", "n><f": "n", "adj": "a", "vblex": "v", "adv": "r"}
 UNIT = re.compile(r"\^(?P<form>[^<^]+)<(?P<tags>[^/]*)>/(?P<answers>[^$]*)\$")
-Senses = dict[Key, list[Gloss]]
 
 
 def translations(work: Path, forms: Iterable[str], code: str) -> Senses:
     """Return English for every form that is a lemma, a line for each part of speech."""
-    by_key: dict[Key, dict[tuple[str, str], list[str]]] = defaultdict(dict)
+    by_key: Translated = defaultdict(dict)
     for form, kind, english in _asked(work, list(forms)):
         key = fold(form, code)
         words = by_key[key].setdefault(("" if form == key else form, kind), [])
         words += [word for word in english if word not in words]
-    return {
-        key: [Gloss(form, kind, short(", ".join(words))) for (form, kind), words in senses.items()]
-        for key, senses in by_key.items()
-    }
+    return by_kind(by_key)
 
 
 def _asked(work: Path, forms: list[str]) -> Iterator[tuple[str, str, list[str]]]:

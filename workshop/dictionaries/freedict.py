@@ -11,7 +11,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from lexicons.languages.casing import fold, language_for, lower
-from workshop.dictionaries.gloss_table import Gloss, Key, short
+from workshop.dictionaries.gloss_table import Gloss, Key, Senses, Translated, by_kind, short
 
 HEAD = re.compile(r"(?P<word>[^/<]+?)(?: /.*/)?(?: <(?P<tags>[^>]*)>)?$")
 NUMBER = re.compile(r"\d+\. ")
@@ -21,7 +21,6 @@ WIDTH = 72
 """Width at which lines were broken: a line with room for the next one's first word is complete."""
 SENSES = 3
 DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
-Senses = dict[Key, list[Gloss]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,15 +66,12 @@ def definitions(folders: Iterable[Path], code: str) -> Senses:
 
 def translations(folder: Path, code: str) -> Senses:
     """Return a bilingual dictionary's translations of each word, a line for a part of speech."""
-    by_key: dict[Key, dict[tuple[str, str], list[str]]] = defaultdict(dict)
+    by_key: Translated = defaultdict(dict)
     for entry in entries(folder):
         if key := _key(entry.word, code):
             words = by_key[key].setdefault((_form(entry.word, key), entry.kind), [])
             words += [text for text, _ in entry.senses if text and text not in words]
-    return {
-        key: [Gloss(form, kind, short(", ".join(words))) for (form, kind), words in senses.items()]
-        for key, senses in by_key.items()
-    }
+    return by_kind(by_key)
 
 
 def _key(word: str, code: str) -> str:

@@ -26,6 +26,19 @@ class Gloss(NamedTuple):
     example: str = ""
 
 
+Senses = dict[Key, list[Gloss]]
+Translated = dict[Key, dict[tuple[str, str], list[str]]]
+"""Translations of each word, by its form as it is written and its part of speech."""
+
+
+def by_kind(translated: Translated) -> Senses:
+    """Return translations as glosses, a line for each part of speech."""
+    return {
+        key: [Gloss(form, kind, short(", ".join(words))) for (form, kind), words in senses.items()]
+        for key, senses in translated.items()
+    }
+
+
 def short(text: str) -> str:
     """Cut a long definition at the last semicolon, or word, that still fits."""
     if len(text) <= LONGEST:

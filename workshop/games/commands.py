@@ -1,8 +1,9 @@
-"""The base of commands of which some games have their own: `teach GAME`, `best_play GAME`."""
+"""What games have in their rooms here; the base of `teach GAME`, `best_play GAME` and others."""
 
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
 from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
@@ -11,6 +12,13 @@ from typing import Any, ClassVar
 from games.catalogue import GAMES
 from solvers.shell.command import ShellCommand
 from solvers.shell.refusal import Action, SentenceParser
+
+
+def modules_of_games(name: str) -> Iterator[tuple[str, Any]]:
+    """Yield the games that have a module of this name in their rooms here, and the module."""
+    for slug in GAMES:
+        if find_spec(place := f"workshop.games.{slug}.{name}"):
+            yield slug, import_module(place)
 
 
 class GamesCommand(ShellCommand):
@@ -24,12 +32,7 @@ class GamesCommand(ShellCommand):
     @cached_property
     def actions(self) -> dict[str, Action]:
         """Game -> its action."""
-        places = {slug: f"workshop.games.{slug}.{self.module}" for slug in GAMES}
-        return {
-            slug: import_module(place).ACTION()
-            for slug, place in places.items()
-            if find_spec(place)
-        }
+        return {slug: module.ACTION() for slug, module in modules_of_games(self.module)}
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         games = parser.add_subparsers(

@@ -6,10 +6,8 @@ What is about one game lies in that game's room, as `document_000` or `document_
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from importlib import import_module
-from importlib.util import find_spec
 
-from games.catalogue import GAMES
+from workshop.games.commands import modules_of_games
 from workshop.reproduction.claims import Part
 from workshop.reproduction.document_002 import document_002
 from workshop.reproduction.document_003 import document_003
@@ -21,10 +19,9 @@ Document = Callable[[Callable[[str], None]], Iterator[Part]]
 def documents_of_games() -> dict[str, Document]:
     """Return the documents that the games' rooms hold."""
     documents: dict[str, Document] = {}
-    for slug in GAMES:
-        for part in ("document_000", "document_001"):
-            if find_spec(name := f"workshop.games.{slug}.{part}"):
-                documents |= import_module(name).DOCUMENT
+    for part in ("document_000", "document_001"):
+        for _, module in modules_of_games(part):
+            documents |= module.DOCUMENT
     return documents
 
 

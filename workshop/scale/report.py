@@ -13,12 +13,6 @@ from workshop.scale.simulation import FAILURES, PART, Served, day, failure
 
 AFTER = 60.0
 """Seconds of a simulation before its failure."""
-SAID = {
-    "host": "a web host dies, and is back after a minute",
-    "half": "half of the web hosts are cut off for a minute",
-    "database": "the database dies, and its second takes over after 10 s",
-    "redis": "Redis is away for 30 s",
-}
 SLOW = 0.5
 """Seconds of the 95th percentile above which a part of a failure counts as bad."""
 
@@ -45,9 +39,9 @@ def simulated(
     yield ""
     yield "| failure in the busiest minute | no answer | sent again | bad for | worst p95 |"
     yield "|---|---:|---:|---:|---:|"
-    for name in FAILURES:
+    for name, (said, _) in FAILURES.items():
         parts = failure(name, demand, costs, shape, minutes=options["minutes"], seed=seed)
-        yield _failed(name, parts)
+        yield _failed(said, parts)
 
 
 def _day(parts: Iterable[Served]) -> Iterator[str]:
@@ -63,13 +57,13 @@ def _day(parts: Iterable[Served]) -> Iterator[str]:
         yield f"| {hour} to {hour + 4} | {len(seconds):,} | {figures} | {whole.lost} |"
 
 
-def _failed(name: str, parts: list[Served]) -> str:
+def _failed(said: str, parts: list[Served]) -> str:
     after = [part for part in parts if part.began >= AFTER - PART]  # with requests under way
     requests = sum(len(part.seconds) + part.lost for part in after)
     lost, repeated = (sum(getattr(part, kind) for part in after) for kind in ("lost", "repeated"))
     bad = [part for part in after if part.percentile(95) > SLOW or part.lost]
     worst = max((part.percentile(95) for part in after), default=0.0)
     return (
-        f"| {SAID[name]} | {lost:,} of {requests:,} | {repeated:,} | {PART * len(bad):,.0f} s | "
+        f"| {said} | {lost:,} of {requests:,} | {repeated:,} | {PART * len(bad):,.0f} s | "
         f"{1000 * worst:,.0f} ms |"
     )

@@ -114,11 +114,11 @@ def _redis(play: SimulatedPlay) -> Steps:
     play.cell.redis_up = True
 
 
-FAILURES: dict[str, Callable[[SimulatedPlay], Steps]] = {
-    "host": _hosts,
-    "half": partial(_hosts, share=0.5),
-    "database": _database,
-    "redis": _redis,
+FAILURES: dict[str, tuple[str, Callable[[SimulatedPlay], Steps]]] = {
+    "host": ("a web host dies, and is back after a minute", _hosts),
+    "half": ("half of the web hosts are cut off for a minute", partial(_hosts, share=0.5)),
+    "database": ("the database dies, and its second takes over after 10 s", _database),
+    "redis": ("Redis is away for 30 s", _redis),
 }
 PART = 10.0
 """Seconds of each part of a failure in the report."""
@@ -137,7 +137,7 @@ def failure(
 
     Raises KeyError for an unknown failure.
     """
-    play, happens = SimulatedPlay(demand, costs, shape, seed), FAILURES[name]
+    play, happens = SimulatedPlay(demand, costs, shape, seed), FAILURES[name][1]
     until = 60 * minutes
 
     def fails() -> Steps:

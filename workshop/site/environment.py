@@ -32,6 +32,13 @@ def scratch_environment(var: Path, **own: str) -> dict[str, str]:
     }
 
 
+def quiet_environment(var: Path) -> dict[str, str]:
+    """Return the settings of a site that a tool visits in its own process, always alike."""
+    return scratch_environment(
+        var, PYTHONHASHSEED="0", LOG_LEVEL="CRITICAL", ALLOWED_HOSTS="localhost"
+    )
+
+
 def result_of(environment: Mapping[str, str], function: Callable[[*Ts], T], *args: *Ts) -> T:
     """Call a function of a module on a scratch site, in a process of its own; return its result.
 

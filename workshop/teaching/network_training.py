@@ -1,4 +1,4 @@
-"""Training of a small network on the results of positions: least squares, by Adam."""
+"""Adam, and the training of a small network on the results of positions: least squares."""
 
 from __future__ import annotations
 
@@ -24,36 +24,31 @@ def fitted(
     """Return the network after this many passes over the positions, features (n, k).
 
     Least squares of the targets (n,), each counted by its weight (n,); the rate falls to zero.
-    Kingma and Ba, Adam (2015).
     """
-    adam, share = Adam(network), weights / weights.mean()
+    adam = Adam([network.first, network.second, network.third])
+    share = weights / weights.mean()
     steps = passes * -(-len(targets) // BATCH)
     for _ in range(passes):
         order = rng.permutation(len(targets))
         for start in range(0, len(order), BATCH):
             rows = order[start : start + BATCH]
-            slopes = _slopes(adam.network, features[rows], targets[rows], share[rows])
-            adam.step(slopes, RATE * (1 - adam.steps / steps))
-    return adam.network
+            slopes = _slopes(network, features[rows], targets[rows], share[rows])
+            first, second, third = adam.step(slopes, RATE * (1 - adam.steps / steps))
+            network = Network(first, second, third)
+    return network
 
 
 class Adam:
-    """Adam's steps down a gradient, with an adaptive rate for each weight."""
+    """Adam's steps down a gradient, with an adaptive rate for each weight: Kingma and Ba (2015)."""
 
-    def __init__(self, network: Network) -> None:
-        layers = [network.first, network.second, network.third]
-        self.layers = layers
+    def __init__(self, layers: Sequence[Floats]) -> None:
+        self.layers = [*layers]
         self.means = [np.zeros_like(layer) for layer in layers]
         self.squares = [np.zeros_like(layer) for layer in layers]
         self.steps = 0
 
-    @property
-    def network(self) -> Network:
-        """The current network."""
-        return Network(self.layers[0], self.layers[1], self.layers[2])
-
-    def step(self, slopes: Sequence[Floats], rate: float) -> None:
-        """Take a step against the gradients."""
+    def step(self, slopes: Sequence[Floats], rate: float) -> Sequence[Floats]:
+        """Take a step against the gradients; return the layers after it."""
         self.steps += 1
         pace = rate * (1 - FADING_SQUARES**self.steps) ** 0.5 / (1 - FADING**self.steps)
         for at, slope in enumerate(slopes):
@@ -62,6 +57,7 @@ class Adam:
             self.layers[at] = self.layers[at] - pace * self.means[at] / (
                 np.sqrt(self.squares[at]) + TINY
             )
+        return self.layers
 
 
 def _slopes(

@@ -10,6 +10,7 @@ from urllib.parse import urldefrag, urlencode, urljoin, urlsplit
 LINKS = ("href", "src", "hx-get")
 NOT_SENT = {"submit", "button", "image", "reset", "file"}
 TICKED = {"checkbox", "radio"}
+ONE, SEVERAL = "select", "select multiple"
 NEVER_POSTED = ("/preferences/", "/account/log-out/")
 """Forms of every page, which nobody looks for."""
 Value = str | int | Sequence[str] | None
@@ -59,7 +60,7 @@ class Form:
     def queries(self) -> Iterator[str]:
         """Yield the addresses of one choice after the other, the rest as it stands."""
         for control in self.fields:
-            for choice in control.choices if control.kind == "select" else ():
+            for choice in control.choices if control.kind in {ONE, SEVERAL} else ():
                 values = {**self.values, control.name: [choice]}
                 yield f"{self.action or '?'}?{urlencode(values, doseq=True)}".replace("??", "?")
 
@@ -119,12 +120,15 @@ class Page(HTMLParser):
 
     def _option(self, select: Field, value: str, selected: bool) -> None:
         select.choices.append(value)
-        if selected or len(select.choices) == 1:
+        if select.kind == SEVERAL:
+            select.sent += [value] if selected else []
+        elif selected or len(select.choices) == 1:
             select.value, select.sent = value, [value]
 
     def _add(self, fields: list[Field], tag: str, attributes: dict[str, str]) -> None:
         usual = {"input": "text", "button": "submit"}
         kind = attributes.get("type", usual[tag]) if tag in usual else tag
+        kind = SEVERAL if tag == ONE and "multiple" in attributes else kind
         name, value, ticked = (
             attributes["name"],
             attributes.get("value", ""),

@@ -18,8 +18,8 @@ from tests.run_commands import output, refusal
 from tests.wordle.lists import small
 from tests.workshop.reproduction.claims import PAGE, games, measured, section, verdicts
 from workshop.games.wordle.document_001 import PLAIN, PRECOMPUTED, SEARCH, claims_001
+from workshop.management.commands.reproduction import merged
 from workshop.reproduction.claims import FAILS, HOLDS, UNKNOWN, DocumentClaim, claims_table
-from workshop.reproduction.command import merged
 from workshop.reproduction.document_002 import (
     EASY,
     EXPLORING,

@@ -7,7 +7,7 @@ board has left. With h(n) boards at the knot n of a table, a term is
 
     weight * (1 - exp(-sum over n of h(n) * exponent(n)))
 
-so all terms are a layer of exponential units over counts, which Adam (Kingma and Ba, 2015) fits.
+so all terms are a layer of exponential units over counts, which Adam fits.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ import argparse
 import json
 from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -35,6 +34,7 @@ from solvers.games.boards.agents.needed_guesses import by_need
 from solvers.games.boards.agents.position_worth import FILE, Valuation, Worth, tabulated
 from solvers.games.boards.suite import BoardsGroup, BoardsSuite, draw
 from solvers.shell.refusal import Action, Say
+from workshop.teaching.network_training import Adam
 
 Floats = npt.NDArray[np.float64]
 Sizes = tuple[int, ...]
@@ -60,25 +60,6 @@ ROUNDS = (
 )
 """Boards, games and seed of each round: about two minutes of CPU in all."""
 LENGTH = 5
-
-
-@dataclass
-class BoardsAdam:
-    """Adam's steps of gradient descent, scaled by how steady each gradient is."""
-
-    mean: float | Floats = 0.0
-    square: float | Floats = 0.0
-    steps: int = 0
-
-    def step(self, gradient: Floats, rate: float) -> Floats:
-        """Return the step to subtract from the parameters."""
-        self.steps += 1
-        self.mean = 0.9 * self.mean + 0.1 * gradient
-        self.square = 0.999 * self.square + 0.001 * gradient**2
-        mean = self.mean / (1 - 0.9**self.steps)
-        spread = np.sqrt(self.square / (1 - 0.999**self.steps))
-        moved: Floats = rate * mean / (spread + 1e-8)
-        return moved
 
 
 def play(agent: BoardsAgent, suite: BoardsSuite) -> Games:
@@ -152,7 +133,7 @@ def fit(games: Games, steps: int = STEPS) -> tuple[Floats, Floats, float]:
     wasted, shares = targets(games)
     exponents, weights = start(np.random.default_rng(0))
     free = np.log(np.expm1(exponents))  # exponents stay above 0: they are the softplus of these
-    adams = BoardsAdam(), BoardsAdam()
+    adam = Adam([free, weights])
     for step in range(steps):
         exponents = np.logaddexp(0, free)
         rest = np.exp(-counts @ exponents)
@@ -162,8 +143,8 @@ def fit(games: Games, steps: int = STEPS) -> tuple[Floats, Floats, float]:
         uphill[:-1] -= change
         uphill[1:] += change
         rate = RATE * min(1.0, 4 * (1 - step / steps))
-        free -= adams[0].step(uphill / (1 + np.exp(-free)), rate)
-        weights = weights - adams[1].step((1 - rest).T @ slope + SMOOTH * weights, rate)
+        slopes = uphill / (1 + np.exp(-free)), (1 - rest).T @ slope + SMOOTH * weights
+        free, weights = adam.step(slopes, rate)
     exponents = np.logaddexp(0, free)
     error = (1 - np.exp(-counts @ exponents)) @ weights - wasted
     return exponents, weights, float(shares @ error**2)

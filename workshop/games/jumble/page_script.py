@@ -1,9 +1,7 @@
-"""The script of Jumble for the page record: see workshop/page_record/game_scripts.py."""
+"""The script of Jumble; see workshop/page_scripts/game_scripts.py."""
 
-from workshop.page_record.game_scripts import EN, Fields, Script
+from workshop.page_scripts.game_scripts import Fields, Script
 
-SCRIPT = Script({"word": "planet"}, "planet", "", "lapent", "zzzzzz")
+SCRIPT = Script({"word": "planet"}, "planet", "", "lapent")
 WATCHED: Fields = {"word": "planet"}
 RUN: Fields = {"games": "50"}
-ADDRESSES = ("/assist/jumble/?letters=lapent", "/assist/jumble/?letters=zzzz")
-COMMANDS = (f"evaluate jumble {EN} --agent index --games 20 --seed 1 --json",)

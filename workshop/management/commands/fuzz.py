@@ -13,7 +13,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from workshop.fuzz.random_visits import OVER
 from workshop.fuzz.report import on_this_site
-from workshop.site.environment import result_of, scratch_environment
+from workshop.site.environment import quiet_environment, result_of
 
 MOST = 100_000_000
 
@@ -81,9 +81,5 @@ def fuzzed(options: dict[str, Any]) -> dict[str, Any]:
     """Return the summary of a run in a process whose whole site is in a temporary folder."""
     over = options["over"].split(",")
     with tempfile.TemporaryDirectory(prefix="wordgames-fuzz-") as folder:
-        environment = scratch_environment(
-            Path(folder), PYTHONHASHSEED="0", LOG_LEVEL="CRITICAL", ALLOWED_HOSTS="localhost"
-        )
-        return result_of(
-            environment, on_this_site, options["requests"], options["seed"], over, options["only"]
-        )
+        numbers = options["requests"], options["seed"], over, options["only"]
+        return result_of(quiet_environment(Path(folder)), on_this_site, *numbers)

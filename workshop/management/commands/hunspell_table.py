@@ -29,13 +29,13 @@ class HunspellRow(NamedTuple):
 
     name: str
     language: str
-    words: int
-    letters: int
-    rejected: float
-    reason: str
-    seconds: float
-    megabytes: int
-    notes: str
+    words: int = 0
+    letters: int = 0
+    rejected: float = 1.0
+    reason: str = ""
+    seconds: float = 0.0
+    megabytes: int = 0
+    notes: str = ""
 
     def __str__(self) -> str:
         return (
@@ -53,9 +53,8 @@ def row_of(path: Path, seconds: int) -> HunspellRow:
             return executor.submit(measured, path).result()
         except BrokenProcessPool:
             language = language_for(path.stem.split("_")[0]).name
-            return HunspellRow(
-                path.stem, language, 0, 0, 1.0, "", seconds, 0, f"over {seconds} CPU s"
-            )
+            notes = f"over {seconds} CPU s"
+            return HunspellRow(path.stem, language, seconds=seconds, notes=notes)
 
 
 def _limit(seconds: int) -> None:
@@ -76,9 +75,8 @@ def measured(path: Path) -> HunspellRow:
             affix_data=affix.read_bytes() if affix.exists() else None,
         ).report
     except ImportRefused as refusal:
-        return HunspellRow(
-            path.stem, language, 0, 0, 1.0, str(refusal), _since(began), _peak(), "refused"
-        )
+        spent, reason = _since(began), str(refusal)
+        return HunspellRow(path.stem, language, 0, 0, 1.0, reason, spent, _peak(), "refused")
     bad = {
         reason: count
         for reason, count in report.reasons.items()

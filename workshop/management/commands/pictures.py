@@ -35,16 +35,13 @@ class Command(BaseCommand):
         parser.add_argument("--looks", nargs="+", choices=browser_shots.LOOKS)
         parser.add_argument("--languages", nargs="+", choices=OFFERED, default=OFFERED[:1])
         parser.add_argument("--only", default="", help="Only pictures whose name begins so.")
-        parser.add_argument(
-            "--site", type=Path, help="Keep the scratch site here, or use it again."
-        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Take the pictures and print where they are."""
         before = signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
         try:
             with tempfile.TemporaryDirectory(prefix="pictures-") as scratch:
-                self._take(options, (options["site"] or Path(scratch)).resolve())
+                self._take(options, Path(scratch))
         finally:
             signal.signal(signal.SIGTERM, before)
 

@@ -14,7 +14,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from workshop.site.environment import scratch_environment
+from workshop.site.environment import quiet_environment
 
 
 class Command(BaseCommand):
@@ -89,16 +89,8 @@ def pages_walked(addresses: list[str]) -> Iterator[tuple[str, str, int, list[lis
     """Yield pages of a scratch site as they are visited: visitor, address, status, faults."""
     command = [sys.executable, "-m", "workshop.translating", *addresses]
     with tempfile.TemporaryDirectory(prefix="wordgames-translations-") as folder:
-        environment = scratch_environment(
-            Path(folder), PYTHONHASHSEED="0", LOG_LEVEL="CRITICAL", ALLOWED_HOSTS="localhost"
-        )
-        with subprocess.Popen(
-            command,
-            env=environment,
-            cwd=settings.BASE_DIR,
-            stdout=subprocess.PIPE,
-            text=True,
-        ) as walking:
+        place: Any = {"env": quiet_environment(Path(folder)), "cwd": settings.BASE_DIR}
+        with subprocess.Popen(command, **place, stdout=subprocess.PIPE, text=True) as walking:
             for line in walking.stdout or ():
                 who, address, status, faults = json.loads(line)
                 yield who, address, status, faults

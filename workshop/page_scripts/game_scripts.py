@@ -1,10 +1,8 @@
-"""The games' page scripts: how each is played, watched, run, visited and evaluated.
+"""The games' page scripts: how each is played, watched, run and visited.
 
 SCRIPT     moves that win, lose and leave a play open
 WATCHED    the fields of the form that asks to watch it
 RUN        the fields of the form that asks for a small run
-ADDRESSES  its pages that no link leads to, help with rows typed in
-COMMANDS   command lines
 OUTSIDE    by environment, the moves of an outside agent, in turn; {} where it has none
 SWEPT      an agent, and a grid of its parameters; of one game
 SEARCHED   a page that offers a search in the background; of one game
@@ -15,13 +13,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib import import_module
-from pathlib import Path
 from typing import Any
 
-from games.catalogue import GAMES
+from workshop.games.commands import modules_of_games
 from workshop.visitor.page_forms import Value
 
-EN = "--lexicon en"
 WRONG = "audio pound might fjord bulky slate vivid tempo"
 Fields = dict[str, Value]
 
@@ -31,19 +27,14 @@ class Script:
     """The moves of one game.
 
     secret  the fields of its challenge; won, lost, left: the moves that win, lose, or leave it open
-    refused     a move that the rules refuse
-    undo        a move can be taken back
+    undo    a move can be taken back
     """
 
     secret: Fields
     won: str
     lost: str
     left: str
-    refused: str = "?"
     undo: bool = False
-
-
-FOLDER = Path(__file__).parents[1] / "games"
 
 
 def of(slug: str) -> Any:
@@ -53,6 +44,6 @@ def of(slug: str) -> Any:
 
 def all_of(name: str) -> Iterator[tuple[str, Any]]:
     """Yield the games whose scripts define this name, with its value."""
-    for slug in GAMES:
-        if (FOLDER / slug / "page_script.py").is_file() and hasattr(of(slug), name):
-            yield slug, getattr(of(slug), name)
+    for slug, module in modules_of_games("page_script"):
+        if hasattr(module, name):
+            yield slug, getattr(module, name)

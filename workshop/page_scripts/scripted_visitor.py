@@ -1,18 +1,16 @@
-"""A visitor that records every answer."""
+"""A visitor whose every request has a label, which decides the time and what is drawn at random."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from django.test import Client
 from django.test.utils import override_settings
 
-from workshop.page_record.frozen_time import BETWEEN, Stillness
-from workshop.page_record.record_file import RecordedAnswer, recorded
+from workshop.page_scripts.frozen_time import BETWEEN, Stillness
 from workshop.visitor.exchange import Response, SentRequest
 from workshop.visitor.transports import DjangoClient
-from workshop.visitor.visitor import HTMX, NOTHING, Visitor
+from workshop.visitor.visitor import Visitor
 
 
 def plainly() -> Any:
@@ -27,13 +25,14 @@ def plainly() -> Any:
     )
 
 
-class RecordingVisitor(Visitor):
-    """A visitor of a script; the answers are labelled by script and request number."""
+class ScriptedVisitor(Visitor):
+    """A visitor of scripts, whose requests are counted in each; `answers` has them by label."""
 
-    def __init__(self, who: str, still: Stillness, keep: Callable[[RecordedAnswer], None]) -> None:
-        self.who, self.still, self.keep = who, still, keep
+    def __init__(self, who: str, still: Stillness) -> None:
+        self.who, self.still = who, still
         self.client = Client(raise_request_exception=False, SERVER_NAME="localhost")
         self.script, self.done = "", 0
+        self.answers: dict[str, Response] = {}
         super().__init__(DjangoClient(self.client))
 
     def begin(self, script: str) -> None:
@@ -45,15 +44,10 @@ class RecordingVisitor(Visitor):
         self.done += 1
         label = f"{self.script} {self.done}"
         self.still.begin(label, passing=BETWEEN)
-        return self._recorded(label, asked)
+        self.answers[label] = super().send(asked)
+        return self.answers[label]
 
-    def look(self, path: str, *, htmx: bool = False) -> Response:
-        """Request a page at the present moment, labelled by its address alone."""
-        label = f"{self.who} {'htmx ' if htmx else ''}{path}"
-        self.still.begin(label)
-        return self._recorded(label, SentRequest("GET", path, headers=HTMX if htmx else NOTHING))
-
-    def _recorded(self, label: str, asked: SentRequest) -> Response:
-        answer = super().send(asked)
-        self.keep(recorded(label, self.who, asked, answer))
-        return answer
+    def look(self, path: str) -> Response:
+        """Request a page at the present moment."""
+        self.still.begin(f"{self.who} {path}")
+        return super().send(SentRequest("GET", path))

@@ -1,1 +1,0 @@
-"""A record of the site's answers, to compare two versions of the code."""
