@@ -30,6 +30,7 @@ PUSHED = (
     "tests/browser/test_axe_everywhere.py",
     "tests/browser/test_axe_in_every_language.py",
     "tests/browser/test_bots_of_every_game.py",
+    "tests/games/test_races.py::test_every_game_s_first_and_second_moves_at_once",
     "tests/laws/test_new_game.py",
     "tests/package/test_wheel.py",
     "tests/site/test_every_page_speaks.py",

@@ -12,7 +12,7 @@ from django.contrib.contenttypes.models import ContentType
 from django.db.models import CharField, TextField
 from django.test import Client
 from django_otp.plugins.otp_totp.models import TOTPDevice
-from playwright.sync_api import Dialog, Page
+from playwright.sync_api import Browser, Dialog, Page
 
 from games.accounts.models import ApiToken, Invitation
 from games.catalogue import game
@@ -27,6 +27,7 @@ from solvers.outside.agents.models import OutsideAgent, OutsideGroup, OutsideRem
 from solvers.records.models import TreeUpload
 from solvers.runs.models import Run, Sweep
 from tests.browser.fixtures import NewPage
+from tests.browser.helpers import wait_until
 from tests.site.test_echoes import MARK, MARKUP
 from workshop.visitor.first_move import begun
 
@@ -274,12 +275,23 @@ class Walk:
         assert self.dialogs == [], path
 
 
+def test_the_look_finds_markup_that_was_let_through(browser: Browser) -> None:
+    """On a page without a policy, where even the picture's handler runs."""
+    page = browser.new_page()
+    walk = Walk(page)
+    page.set_content(f'<p title="{MARKUP}">{MARKUP}</p>')
+    wait_until(page, lambda: walk.dialogs)
+    assert len(page.evaluate(FOUND)) >= 3
+    page.close()
+
+
 def session_of(user_pk: str) -> str:
     client = Client()
     client.force_login(User.objects.get(pk=user_pk))
     return client.cookies["sessionid"].value
 
 
+@pytest.mark.slow
 def test_markup_in_what_others_wrote_is_shown_and_not_run(
     new_page: NewPage, stored: dict[str, str]
 ) -> None:

@@ -19,8 +19,7 @@ from lexicons.words.arrays import Words
 from lexicons.words.column_builder import columns_from
 from lexicons.words.columns import Entry
 from solvers.agent_cards import agents_of
-from solvers.games.jumble.agents.index import Index
-from solvers.games.jumble.agents.linear import Linear
+from solvers.games.jumble.agents.searches import Index, Linear
 from solvers.pages.watch.step import WatchedStep
 from tests.check_pictures import check_pictures
 from tests.jumble.words import WORDS

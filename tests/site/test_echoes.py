@@ -71,6 +71,7 @@ def ask(client: Client, how: str, path: str, fields: Any) -> list[str]:
     return injected(getattr(client, how)(path, fields, REMOTE_ADDR=there))
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("who", ["guest", "staff"])
 def test_no_address_sends_markup_back(
     client: Client, admin_client: Client, english: Lexicon, who: str

@@ -15,9 +15,8 @@ from lexicons.words.arrays import Words
 from solvers.analysis import compute_budget
 from solvers.games.tiles.agents import one_step
 from solvers.games.tiles.agents.entropy import Entropy
-from solvers.games.tiles.agents.marking import Marking
 from solvers.games.tiles.agents.one_step import LEAST, Minimax, OneStep
-from solvers.games.tiles.agents.situation import situate
+from solvers.games.tiles.agents.situation import Marking, situate
 from tests.fixtures import make_lexicon
 from tests.tiles.lists import drawn
 

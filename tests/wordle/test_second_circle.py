@@ -17,8 +17,7 @@ from games.wordle.rules import WordleOptions
 from lexicons.words.arrays import Words
 from solvers.agent_registry import build_agent
 from solvers.games.tiles.agents.allowed_words import WORTH, Circles, outweighed, second_circle
-from solvers.games.tiles.agents.marking import WORDLE
-from solvers.games.tiles.agents.situation import TileSituation, situate
+from solvers.games.tiles.agents.situation import WORDLE, TileSituation, situate
 from tests.fixtures import make_lexicon
 from tests.wordle.lists import ANSWERS, OTHERS, seen, small
 

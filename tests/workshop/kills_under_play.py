@@ -47,8 +47,14 @@ class LaunchedSite(Server):
             self._process = subprocess.Popen(
                 command, env=os.environ | own, stdout=said, stderr=said, start_new_session=True
             )
-        until(lambda: self.pids(WORKER) and self.answers(), 2 * PATIENCE)
+        until(self._works, 2 * PATIENCE)
         return self
+
+    def _works(self) -> bool:
+        """True if it answers and has a worker; raises RuntimeError if it has ended."""
+        if self._process is None or self._process.poll() is not None:
+            raise RuntimeError((self.folder / "said").read_text())
+        return bool(self.pids(WORKER)) and self.answers()
 
     def answers(self) -> bool:
         """True if the front page is answered, on a connection of its own."""

@@ -8,6 +8,7 @@ import tempfile
 from itertools import islice
 from pathlib import Path
 from random import Random
+from threading import Event
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -18,7 +19,8 @@ from games.rules.feedback import marks
 from lexicons.models import Lexicon
 from workshop.bench import bot_pages
 from workshop.bench.crowd import _shares, positions, times
-from workshop.bench.hostile import _posts, _questions, percentiles
+from workshop.bench.hostile import ASKERS, _attacks, _posts, _questions, percentiles
+from workshop.site.server import Server
 
 ANSWERS = ["crane", "slate", "house", "mouse", "grape", "stone"]
 
@@ -77,6 +79,12 @@ def test_a_hostile_address_never_asks_the_same_twice() -> None:
     assert len({line for line in asked if "runs" in line}) == 30
     helped = [path for path, _ in islice(_questions(0), 30) if "&g=" in path]
     assert len(set(helped)) == 10
+
+
+def test_the_hostile_address_asks_as_each_of_its_accounts_in_turn(tmp_path: Path) -> None:
+    attacks = list(_attacks(Server(tmp_path), Event(), ["a", "b"]))
+    sessions = [attack[-1] for attack in attacks if isinstance(attack[-1], str)]
+    assert sessions == ["a", "b"] * (ASKERS // 2)
 
 
 def test_players_are_not_refused_while_one_address_does_its_worst(

@@ -68,7 +68,7 @@ class LockMiddleware:
 
 def _limit_rows(connection: BaseDatabaseWrapper, **_: Any) -> None:
     """Limit the wait for another's row; behind a pooler that is a setting of the role."""
-    if connection.vendor == "postgresql" and not connection.settings_dict[POOLED]:
+    if connection.vendor == "postgresql" and not connection.settings_dict.get(POOLED):
         with connection.cursor() as cursor:
             cursor.execute(f"SET lock_timeout = '{PAGE:g}s'")
 

@@ -12,7 +12,7 @@ from games.catalogue import GAMES
 from workshop.bench import bot_pages, hostile
 from workshop.bench.crowd import first_pages, run
 from workshop.bench.measured import BenchResult, Number
-from workshop.site.begun_plays import prepare
+from workshop.site.begun_plays import prepare, sessions_of_accounts
 from workshop.site.server import scratch
 
 HELP = "Help for many visitors at once, and play pages and guesses meanwhile."
@@ -69,6 +69,7 @@ def _attacked(options: dict[str, Any]) -> BenchResult:
     with scratch(options["workers"], behind_proxy=False) as server:
         server.set_up()
         prepared = server.result(prepare, 20 * players + 2 * seconds)
+        prepared["accounts"] = server.result(sessions_of_accounts, hostile.ACCOUNTS)
         load, plays = _load(), prepared["plays"]
         figures: dict[str, Any] = {}
         with server:
@@ -135,6 +136,7 @@ def _lines_of_attack(figures: dict[str, Any]) -> Iterator[str]:
         f"Attacked, the players' pages took {beyond} ms at the 99th percentile beyond a bare "
         f"view; they were refused {sum(figures['attacked']['refused'].values())} times"
         f" {figures['attacked']['refused'] or ''}. "
-        f"The hostile address met {figures['attacked']['hostile']}. "
+        f"The hostile address with {hostile.ACCOUNTS} accounts and {hostile.SOCKETS} slow "
+        f"connections met {figures['attacked']['hostile']}. "
         f"Load of the machine before: {figures['load']}."
     )

@@ -23,9 +23,13 @@ from workshop.visitor.transports import HttpConnection
 from workshop.visitor.visitor import STORED, Visitor
 
 HOSTILE = "127.0.0.66"
-SOCKETS = 100
-ASKERS, POSTERS, READERS = 12, 6, 4
-"""Threads of the hostile address that ask agents, post forms, and read pages that cost much."""
+SOCKETS = 300
+ACCOUNTS = 8
+ASKERS, POSTERS, READERS = 40, 6, 4
+"""Threads of the hostile address that ask agents, post forms, and read pages that cost much.
+
+The askers share its accounts; the others have none.
+"""
 PAUSE = 0.3
 """Seconds between two requests of a player."""
 PATIENCE = 120.0
@@ -60,7 +64,8 @@ def run(
             pool.submit(_play, server, prepared, f"127.0.1.{number + 1}", share, over)
             for number, share in enumerate(shares)
         ]
-        attacks = [pool.submit(act, *args) for act, *args in _attacks(server, over, attacked)]
+        hostile = _attacks(server, over, prepared["accounts"]) if attacked else ()
+        attacks = [pool.submit(act, *args) for act, *args in hostile]
         over.wait(seconds)
         over.set()
         results = [future.result() for future in playing]
@@ -120,13 +125,12 @@ def _play(
 Attack = tuple[Any, ...]
 
 
-def _attacks(server: Server, over: Event, attacked: bool) -> Iterator[Attack]:
+def _attacks(server: Server, over: Event, sessions: list[str]) -> Iterator[Attack]:
     """Yield what the hostile address does at the same time, each for a thread."""
-    if not attacked:
-        return
     yield _trickle, server, over
     for number in range(ASKERS):
-        yield _repeat, server, over, _questions(number)
+        session = sessions[number % len(sessions)] if sessions else ""
+        yield _repeat, server, over, _questions(number), session
     for number in range(POSTERS):
         yield _repeat, server, over, _posts(number)
     for _ in range(READERS):
@@ -136,9 +140,11 @@ def _attacks(server: Server, over: Event, attacked: bool) -> Iterator[Attack]:
 Request = tuple[str, Posted | None]
 
 
-def _repeat(server: Server, over: Event, requests: Iterator[Request]) -> Counter[str]:
+def _repeat(
+    server: Server, over: Event, requests: Iterator[Request], session: str = ""
+) -> Counter[str]:
     """Send requests one after the other, without a pause where they are answered."""
-    visitor, met = Bystander(server, HOSTILE), Counter[str]()
+    visitor, met = Bystander(server, HOSTILE, session), Counter[str]()
     while not over.is_set():
         status = visitor.ask(*next(requests))
         met[str(status) if status else "closed"] += 1

@@ -11,6 +11,7 @@ from urllib.parse import urlencode
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY
 from django.contrib.auth import SESSION_KEY as ACCOUNT_KEY
+from django.contrib.auth.models import User
 
 from games.catalogue import GAMES, game
 from games.contract.game import JSON, Game
@@ -121,6 +122,12 @@ def session_of(player: Player) -> str:
         session[HASH_SESSION_KEY] = player.user.get_session_auth_hash()
     session.create()
     return str(session.session_key)
+
+
+def sessions_of_accounts(count: int) -> list[str]:
+    """Return the keys of sessions in which new accounts are logged in, one each."""
+    users = (User.objects.create_user(f"account{number}") for number in range(count))
+    return [session_of(Player.objects.create(user=user)) for user in users]
 
 
 def _in_the_middle(play: Play) -> Play:

@@ -15,7 +15,7 @@ SOLVER = Solver(
         "positional": "..tiles.agents.positional:Positional",
         "greedy": "..tiles.agents.tree_search:Greedy",
         "csp": "..tiles.agents.csp:ConstraintSatisfaction",
-        "random": "..tiles.agents.random_word:RandomWord",
+        "random": "..tiles.agents.one_step:RandomWord",
     },
     analysis=".analysis:AdversarialAnalysis",
     watch_form=".forms:AdversarialWatchForm",

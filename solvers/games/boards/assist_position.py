@@ -15,8 +15,7 @@ from solvers.agents.agent import Rows
 from solvers.games.boards.agents.situation import NONE_LEFT
 from solvers.games.boards.typed_boards import TypedBoards, packed
 from solvers.games.tiles.agents.allowed_words import Circles, second_circle
-from solvers.games.tiles.agents.marking import WORDLE
-from solvers.games.tiles.agents.situation import consistent_rows
+from solvers.games.tiles.agents.situation import WORDLE, consistent_rows
 from solvers.games.tiles.assist_rows import solved
 
 

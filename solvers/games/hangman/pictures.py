@@ -17,7 +17,7 @@ from solvers.agents.suggestions import SCORE
 from solvers.analysis.analysis import Analysis
 from solvers.analysis.explanation import Moment
 from solvers.counted_nouns import counted
-from solvers.games.hangman.agents.frequency import Frequency
+from solvers.games.hangman.agents.frequency_and_entropy import Frequency
 from solvers.games.hangman.agents.learned_agent import LearnedAgent
 from solvers.games.hangman.agents.ngram_vote import NgramVote, Voters
 from solvers.games.hangman.agents.position.letters import hits, holdings

@@ -5,8 +5,8 @@ from solvers.declaration import Solver
 SOLVER = Solver(
     room=__package__,
     agents={
-        "frequency": ".agents.frequency:Frequency",
-        "entropy": ".agents.entropy:LetterEntropy",
+        "frequency": ".agents.frequency_and_entropy:Frequency",
+        "entropy": ".agents.frequency_and_entropy:LetterEntropy",
         "win-search": ".agents.win_search:WinSearch",
         "shannon-ngram": ".agents.shannon_ngram:ShannonNgram",
         "ngram-vote": ".agents.ngram_vote:NgramVote",

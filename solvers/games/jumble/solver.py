@@ -5,8 +5,8 @@ from solvers.declaration import Solver
 SOLVER = Solver(
     room=__package__,
     agents={
-        "index": ".agents.index:Index",
-        "linear": ".agents.linear:Linear",
+        "index": ".agents.searches:Index",
+        "linear": ".agents.searches:Linear",
     },
     analysis=".analysis:JumbleAnalysis",
     watch_form=".analysis:JumbleWatchForm",

@@ -261,10 +261,7 @@ class TileAssist(Assist):
             "funnel": funnel_after(analysis, situation),
             "rarer": rarer,
             **shown_left(words, candidates, others, language, rarer=rarer),
-            "onwards": [
-                *self._explored(analysis, card, rows),
-                *self._watched(analysis, card, candidates),
-            ],
+            "onwards": self._onwards(analysis, card, rows, candidates),
             "caveat": self._caveat(words),
             "expected": self.still_needed(words, observation, candidates) if certain else None,
         }
@@ -283,6 +280,12 @@ class TileAssist(Assist):
         shown = analysis.written(word)
         says = gettext("Watch {agent} look for {word}", agent=gettext(card.name), word=shown)
         return [(says, address)]
+
+    def _onwards(
+        self, analysis: AnyTiles, card: Card, rows: Sequence[TypedRow], left: Rows
+    ) -> list[Onward]:
+        """Return where else this position can be looked at."""
+        return [*self._explored(analysis, card, rows), *self._watched(analysis, card, left)]
 
     def _explored(self, analysis: AnyTiles, card: Card, rows: Sequence[TypedRow]) -> list[Onward]:
         """Return where the agent's tree opens at this position, if it has one."""

@@ -19,8 +19,7 @@ from solvers.agents.agent import Agent, Rows
 from solvers.analysis.analysis import with_options
 from solvers.analysis.compute_budget import compute_slot
 from solvers.analysis.review import ESTIMATED, Review, Reviewed
-from solvers.games.tiles.agents.marking import Marking
-from solvers.games.tiles.agents.situation import situate
+from solvers.games.tiles.agents.situation import Marking, situate
 from solvers.games.tiles.analysis import AnyTiles
 
 

@@ -9,7 +9,7 @@ from games.kernels.class_statistics import partition
 from games.rules.feedback import Marks, from_code, marks
 from lexicons.words.arrays import Words
 from solvers.agents.agent import Rows
-from solvers.games.tiles.agents.marking import WORDLE, Marking
+from solvers.games.tiles.agents.situation import WORDLE, Marking
 
 
 class PageMarks:

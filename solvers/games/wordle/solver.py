@@ -5,7 +5,7 @@ from solvers.declaration import Solver
 SOLVER = Solver(
     room=__package__,
     agents={
-        "random": "..tiles.agents.random_word:RandomWord",
+        "random": "..tiles.agents.one_step:RandomWord",
         "letter-frequency": "..tiles.agents.letter_frequency:LetterFrequency",
         "entropy": "..tiles.agents.entropy:Entropy",
         "entropy-ngram": "..tiles.agents.entropy_ngram:EntropyNgram",

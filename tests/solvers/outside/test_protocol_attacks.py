@@ -52,6 +52,7 @@ def served(
     return [(it.environment, {"agent": it.name, "pwd": token}) for it, token in agents]
 
 
+@pytest.mark.slow
 @settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(actions=st.one_of(ACTIONS, ODD), others=OTHERS, number=st.integers(0, 1000))
 def test_whatever_is_sent_is_answered(
@@ -64,6 +65,7 @@ def test_whatever_is_sent_is_answered(
         assert run.history.count() == run.acts
 
 
+@pytest.mark.slow
 @settings(max_examples=80, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(action=ODD | st.text(max_size=64), number=st.integers(0, 1000))
 def test_an_act_of_any_text_is_taken_or_refused(

@@ -15,10 +15,9 @@ from lexicons.words.arrays import Words
 from solvers.agents.agent import Rows
 from solvers.agents.suggestions import Suggestions
 from solvers.games.tiles.agents.entropy import Entropy
-from solvers.games.tiles.agents.marking import Marking, Picked
-from solvers.games.tiles.agents.one_step import TIES
-from solvers.games.tiles.agents.random_word import RandomWord
+from solvers.games.tiles.agents.one_step import TIES, RandomWord
 from solvers.games.tiles.agents.sampled_entropy import SampledEntropy
+from solvers.games.tiles.agents.situation import Marking, Picked
 
 PARTS = 10
 """Units of a word, to which weights are rounded, as the lies of a row are counted in integers."""

@@ -8,9 +8,8 @@ from lexicons.languages.translation import gettext_noop, later, ngettext_noop, t
 from solvers.agents.parameters import Parameter
 from solvers.games.tiles.agents.endgame import MOST
 from solvers.games.tiles.agents.entropy import Entropy
-from solvers.games.tiles.agents.one_step import GUESSES, TIES
+from solvers.games.tiles.agents.one_step import GUESSES, TIES, RandomWord
 from solvers.games.tiles.agents.optimal import Optimal
-from solvers.games.tiles.agents.random_word import RandomWord
 from solvers.games.tiles.agents.sampled_entropy import SampledEntropy, hit_bonus
 
 

@@ -12,8 +12,7 @@ from games.wordle.peaks.rules import peaks
 from games.wordle.rules import WordleObservation
 from lexicons.words.arrays import Codes, Words
 from solvers.agents.agent import Rows
-from solvers.games.tiles.agents.marking import Marking, Picked
-from solvers.games.tiles.agents.situation import all_rows
+from solvers.games.tiles.agents.situation import Marking, Picked, all_rows
 from solvers.search.options import Feedback
 
 

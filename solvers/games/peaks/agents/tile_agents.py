@@ -11,9 +11,8 @@ from games.wordle.peaks.rules import PeaksOptions
 from lexicons.languages.translation import gettext_noop, together
 from solvers.games.peaks.agents.marking import PeaksMarking
 from solvers.games.tiles.agents.entropy import Entropy
-from solvers.games.tiles.agents.one_step import TIES
+from solvers.games.tiles.agents.one_step import TIES, RandomWord
 from solvers.games.tiles.agents.optimal import Optimal
-from solvers.games.tiles.agents.random_word import RandomWord
 from solvers.games.tiles.agents.sampled_entropy import SampledEntropy
 
 

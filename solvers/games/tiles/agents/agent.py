@@ -18,8 +18,9 @@ from lexicons.words.arrays import Words
 from solvers.agents.agent import Agent, Rows
 from solvers.agents.parameters import ParameterError
 from solvers.agents.suggestions import Figure, Suggestion, Suggestions, given
-from solvers.games.tiles.agents.marking import WORDLE, Marking
 from solvers.games.tiles.agents.situation import (
+    WORDLE,
+    Marking,
     TileSituation,
     all_rows,
     guessed_rows,

@@ -19,8 +19,7 @@ from games.rules.feedback import Turn
 from lexicons.words.arrays import Words
 from solvers.agents.agent import Rows
 from solvers.agents.suggestions import Suggestion
-from solvers.games.tiles.agents.marking import Marking
-from solvers.games.tiles.agents.situation import TileSituation, all_rows
+from solvers.games.tiles.agents.situation import Marking, TileSituation, all_rows
 
 WORTH = 0.1
 """Weight of an allowed word that is no answer here, where an answer has weight 1.

@@ -1,4 +1,4 @@
-"""The classic one-step agents: entropy, minimax, expected size, most parts."""
+"""The classic one-step agents: entropy, minimax, expected size, most parts, and random."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.kernels.class_statistics import ClassStatistics
 from games.kernels.letter_bits import TABLE_LENGTH
 from lexicons.languages.translation import gettext_noop, later, ngettext_noop, nlater, together
 from lexicons.words.arrays import Words
-from solvers.agents.agent import Rows
+from solvers.agents.agent import Promises, Rows
 from solvers.agents.bounded_cache import Memo
 from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Figure, Suggestions
@@ -302,3 +302,27 @@ class MostParts(OneStep):
 
     def measure(self, statistics: ClassStatistics) -> Scores:
         return statistics.classes.astype(np.float64)
+
+
+class RandomWord(TileAgent):
+    slug = "random"
+    name = gettext_noop("Random")
+    idea = gettext_noop(
+        "Guess any word that fits all the feedback so far, each as likely as the others."
+    )
+    source = gettext_noop("The baseline that every other agent has to beat.")
+    weakness = gettext_noop(
+        "Learns nothing but what a lucky guess tells: _atch has a dozen endings to try."
+    )
+    figure = None
+    promises = Promises(deterministic=False)
+
+    def rank(self, situation: TileSituation, count: int) -> Suggestions:
+        drawn = situation.rng().permutation(situation.candidates)[:count]
+        idea = nlater(
+            "Drawn from {count} word left.",
+            "Drawn from {count} words left.",
+            len(situation.candidates),
+        )
+        scores = [1 / len(situation.candidates)] * len(drawn)
+        return Suggestions(self.explain(situation.candidates, drawn, scores, idea))

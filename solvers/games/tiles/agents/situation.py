@@ -1,4 +1,4 @@
-"""The situation after a Wordle history: consistent words and legal words."""
+"""The situation after a Wordle history: consistent words and legal words, by a feedback rule."""
 
 from __future__ import annotations
 
@@ -8,12 +8,14 @@ from typing import Any, TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from games.kernels.feedback_codes import consistent
+from games.kernels.class_statistics import ClassStatistics, Weights, class_statistics
+from games.kernels.feedback_codes import consistent, feedback_codes
 from games.rules.feedback import ABSENT, CORRECT, to_code
 from games.rules.tiles import TileObservation
 from games.wordle.rules import Turn, WordleObservation
-from lexicons.words.arrays import Words
+from lexicons.words.arrays import Codes, Words
 from solvers.agents.agent import Rows, Situation
+from solvers.search.options import TILES, Feedback
 
 TileSituation = Situation[WordleObservation]
 
@@ -120,3 +122,41 @@ def guessed_rows(words: Words, turns: Sequence[Turn]) -> Rows:
     """Return the rows of the words already guessed."""
     rows = [words.row(turn.guess) for turn in turns]
     return np.array(sorted({row for row in rows if row is not None}), dtype=np.int32)
+
+
+Picked = npt.NDArray[np.integer]
+"""Rows of guesses, in any order."""
+
+
+class Marking:
+    """Wordle's marks; its variants, which mark in their own way, answer the same questions."""
+
+    @property
+    def feedback(self) -> Feedback:
+        """The feedback by which a search marks guesses."""
+        return TILES
+
+    def fitting(self, words: Words, rows: Rows, turns: Sequence[Turn]) -> Rows:
+        """Return those of `rows` whose word could have given every turn its marks."""
+        return consistent_rows(words, rows, turns)
+
+    def legal(self, words: Words, observation: WordleObservation) -> Rows:
+        """Return the rows that may be guessed now."""
+        return legal_rows(words, observation)
+
+    def statistics(
+        self, words: Words, rows: Picked, candidates: Rows, weights: Weights | None = None
+    ) -> ClassStatistics:
+        """Return the class statistics of guesses, as rows, over the words left.
+
+        With weights, one a word left, sizes of classes are sums of weights.
+        """
+        return class_statistics(words.codes[rows], words.codes[candidates], weights)
+
+    def codes(self, words: Words, guess: str, candidates: Rows) -> Codes:
+        """Return the code of a guess's marks for each word left, shape (words,)."""
+        codes: Codes = feedback_codes(words.symbols(guess)[None, :], words.codes[candidates])[0]
+        return codes
+
+
+WORDLE = Marking()
