@@ -16,12 +16,13 @@ from solvers.agent_registry import draws
 from solvers.evaluation.figures import figures_of
 from solvers.evaluation.run import Evaluation, run, together
 from solvers.games.hangman.runs import HELD_OUT, LONGEST, SHORTEST, HangmanShell
+from solvers.runs.shipped_runs import SEEDS
 from solvers.shell.report import markdown
 from workshop.games.hangman.error_analysis import claims_of_errors, error_table
 from workshop.games.hangman.played_words import Gain, PlayedWords, gain_told
 from workshop.games.hangman.weights import GAMES, UNSEEN, claims_of_weights, unseen_run
 from workshop.reproduction.claims import DocumentClaim, DocumentClaims, Part, Shown
-from workshop.reproduction.measure import DATA, SEEDS
+from workshop.reproduction.measure import DATA
 
 TRAIN, DEV = (DATA / f"hangman_{part}.txt" for part in ("train", "dev"))
 ONCE = (1,)
