@@ -34,6 +34,7 @@ from games.plays.consistency import disagreements
 from games.rules.state import IllegalMove, Status
 from games.views.board import BEHIND
 from lexicons.models import Lexicon
+from tests.contract.every_game import lexicon_of
 from workshop.site.begun_plays import session_of
 from workshop.site.populated import ROWS
 from workshop.site.server import Server
@@ -257,10 +258,10 @@ def days() -> Iterator[Daily]:
 
 def race(rounds: int, seed: int = 1) -> None:
     """Race so many rounds on the site that the environment names, and print what they came to."""
-    from games.nerdle.lists import store
-
     publish_small(ROWS)
-    store("official", (8,))
+    for game in games():
+        if not Lexicon.objects.filter(kind=game.lexicon_kind).exists():
+            lexicon_of(game.slug)
     own = {name: environ.get(name, "") for name in ("DATABASE_URL", "REDIS_URL")}
     own |= {"WARM_UP": "beside", "LOG_LEVEL": "CRITICAL"}
     servers = [Server(Path(settings.VAR_DIR), environment=own) for _ in range(PROCESSES)]

@@ -13,6 +13,7 @@ import re
 import shutil
 import subprocess
 import urllib.request
+from http.client import HTTPException
 from pathlib import Path
 
 import pytest
@@ -118,7 +119,7 @@ def answered(port: int, path: str = "/") -> bool:
     try:
         with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=10) as page:
             return bool(page.read())
-    except OSError:
+    except (OSError, HTTPException):
         return False
 
 

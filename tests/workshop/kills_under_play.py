@@ -14,6 +14,7 @@ import time
 import urllib.request
 from collections.abc import Callable
 from contextlib import suppress
+from http.client import HTTPException
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -61,7 +62,7 @@ class LaunchedSite(Server):
         try:
             with urllib.request.urlopen(f"{self.url}/", timeout=10) as page:  # noqa: S310
                 return bool(page.read())
-        except OSError:
+        except (OSError, HTTPException):
             return False
 
     def pids(self, target: str) -> list[int]:

@@ -45,7 +45,7 @@ _first = Lock()
 class LockMiddleware:
     """Middleware that limits how long a request waits for a lock: SQLite's, or a row's.
 
-    PostgreSQL itself waits for ever for a process that stands still in the midst of a transaction.
+    PostgreSQL itself waits for ever for a process that has stopped in the midst of a transaction.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
