@@ -34,49 +34,49 @@ from workshop.visitor.first_move import begun
 WORD = "<xss>"
 """A word of a dictionary, each letter of which is one of the game: no importer takes it."""
 SHOWN = {
-    *("auth.Group.name", "auth.User.first_name", "auth.User.username", "auth.User.last_name"),
-    *("accounts.ApiToken.name", "accounts.Invitation.note", "friends.Circle.title"),
-    *("friends.Dare.name", "friends.Member.name", "friends.Removed.name"),
-    *("lexicons.Lexicon.credits", "lexicons.Lexicon.name", "lexicons.PendingUpload.filename"),
-    *("lexicons.Revision.note", "lexicons.WordReport.comment", "lexicons.WordReport.word"),
-    *("otp_totp.TOTPDevice.name", "solvers.OutsideAgent.client", "solvers.OutsideAgent.name"),
-    *("solvers.OutsideGroup.name", "solvers.Run.error", "solvers.Run.label"),
-    *("solvers.Sweep.label", "admin.LogEntry.object_repr", "admin.LogEntry.change_message"),
+    *("auth Group name", "auth User first_name", "auth User username", "auth User last_name"),
+    *("accounts ApiToken name", "accounts Invitation note", "friends Circle title"),
+    *("friends Dare name", "friends Member name", "friends Removed name"),
+    *("lexicons Lexicon credits", "lexicons Lexicon name", "lexicons PendingUpload filename"),
+    *("lexicons Revision note", "lexicons WordReport comment", "lexicons WordReport word"),
+    *("otp_totp TOTPDevice name", "solvers OutsideAgent client", "solvers OutsideAgent name"),
+    *("solvers OutsideGroup name", "solvers Run error", "solvers Run label"),
+    *("solvers Sweep label", "admin LogEntry object_repr", "admin LogEntry change_message"),
 }
 """Texts that somebody writes, each filled with markup of its own below."""
 WRITTEN_BY_US = {
     "slugs and languages, chosen from lists": (
-        *("lexicons.Lexicon.slug", "lexicons.Lexicon.language", "lexicons.Lexicon.keyboard"),
-        *("games.Puzzle.game", "games.Challenge.game", "solvers.OutsideAgent.environment"),
-        *("solvers.Run.game", "solvers.Run.agent", "solvers.Run.league", "solvers.Sweep.agent"),
-        *("solvers.TreeUpload.game", "solvers.TreeUpload.key", "solvers.Run.opener"),
-        *("solvers.TournamentWeek.environment", "solvers.TournamentEntry.bot"),
-        *("auth.Permission.name", "auth.Permission.codename", "solvers.StoredArtifact.status"),
-        *("contenttypes.ContentType.app_label", "contenttypes.ContentType.model"),
+        *("lexicons Lexicon slug", "lexicons Lexicon language", "lexicons Lexicon keyboard"),
+        *("games Puzzle game", "games Challenge game", "solvers OutsideAgent environment"),
+        *("solvers Run game", "solvers Run agent", "solvers Run league", "solvers Sweep agent"),
+        *("solvers TreeUpload game", "solvers TreeUpload key", "solvers Run opener"),
+        *("solvers TournamentWeek environment", "solvers TournamentEntry bot"),
+        *("auth Permission name", "auth Permission codename", "solvers StoredArtifact status"),
+        *("contenttypes ContentType app_label", "contenttypes ContentType model"),
     ),
     "ids, keys, hashes, codes": (
-        *("admin.LogEntry.object_id", "auth.User.password", "sessions.Session.session_key"),
-        *("sessions.Session.session_data", "otp_totp.TOTPDevice.key", "lexicons.Revision.bundle"),
-        *("otp_static.StaticToken.token", "lexicons.Lexicon.editor_code"),
-        *("lexicons.Revision.sha256", "lexicons.PendingUpload.id", "lexicons.WordReport.reporter"),
-        *("lexicons.RateCount.name", "games.Player.id", "games.Puzzle.id"),
-        *("games.Puzzle.daily_key", "lexicons.Lexicon.keeper"),
-        *("games.Challenge.id", "games.Challenge.daily_key", "games.Play.id", "friends.Dare.id"),
-        *("accounts.AccountSession.session_key", "accounts.AccountName.key", "friends.Circle.id"),
-        *("accounts.Invitation.id", "accounts.ApiToken.id", "accounts.ApiToken.sha256"),
-        *("solvers.TournamentWeek.seed", "solvers.TournamentWeek.commitment", "solvers.Run.id"),
-        *("solvers.TournamentEntry.former", "solvers.OutsideGroup.id", "solvers.OutsideGroup.code"),
-        *("solvers.OutsideAgent.id", "solvers.OutsideAgent.token_sha256", "solvers.Run.key"),
-        *("solvers.OutsideAgent.void_sha256", "solvers.TreeUpload.id", "solvers.Run.asked_from"),
-        *("solvers.TreeUpload.list_hash", "solvers.Sweep.id", "solvers.StoredArtifact.key"),
+        *("admin LogEntry object_id", "auth User password", "sessions Session session_key"),
+        *("sessions Session session_data", "otp_totp TOTPDevice key", "lexicons Revision bundle"),
+        *("otp_static StaticToken token", "lexicons Lexicon editor_code"),
+        *("lexicons Revision sha256", "lexicons PendingUpload id", "lexicons WordReport reporter"),
+        *("lexicons RateCount name", "games Player id", "games Puzzle id"),
+        *("games Puzzle daily_key", "lexicons Lexicon keeper"),
+        *("games Challenge id", "games Challenge daily_key", "games Play id", "friends Dare id"),
+        *("accounts AccountSession session_key", "accounts AccountName key", "friends Circle id"),
+        *("accounts Invitation id", "accounts ApiToken id", "accounts ApiToken sha256"),
+        *("solvers TournamentWeek seed", "solvers TournamentWeek commitment", "solvers Run id"),
+        *("solvers TournamentEntry former", "solvers OutsideGroup id", "solvers OutsideGroup code"),
+        *("solvers OutsideAgent id", "solvers OutsideAgent token_sha256", "solvers Run key"),
+        *("solvers OutsideAgent void_sha256", "solvers TreeUpload id", "solvers Run asked_from"),
+        *("solvers TreeUpload list_hash", "solvers Sweep id", "solvers StoredArtifact key"),
     ),
     "the word of a dictionary, by the letter, and what marks it": (
-        *("games.Event.move", "games.Event.feedback", "solvers.OutsideAct.move"),
-        *("solvers.OutsideAct.feedback", "lexicons.Revision.letters", "lexicons.Lexicon.keys"),
+        *("games Event move", "games Event feedback", "solvers OutsideAct move"),
+        *("solvers OutsideAct feedback", "lexicons Revision letters", "lexicons Lexicon keys"),
     ),
     "the site's own": (
-        *("otp_static.StaticDevice.name", "auth.User.email"),
-        *(f"django_tasks_database.DBTaskResult.{name}" for name in (
+        *("otp_static StaticDevice name", "auth User email"),
+        *(f"django_tasks_database DBTaskResult {name}" for name in (
             "task_path", "queue_name", "backend_name", "exception_class_path", "traceback"
         )),
     ),
@@ -96,7 +96,7 @@ def evil(name: str) -> str:
 
 def test_every_text_that_is_stored_is_written_by_us_or_shown_below() -> None:
     found = {
-        f"{model._meta.label}.{field.name}"
+        f"{model._meta.label} {field.name}".replace(".", " ")
         for model in apps.get_models()
         for field in model._meta.concrete_fields
         if isinstance(field, CharField | TextField) and not field.choices
@@ -109,21 +109,21 @@ def test_every_text_that_is_stored_is_written_by_us_or_shown_below() -> None:
 @pytest.fixture
 def stored(transactional_db: None) -> dict[str, str]:
     """Rows with markup in each text; their ids."""
-    fields = {"first_name": evil("auth.User.first_name"), "last_name": evil("auth.User.last_name")}
-    user = User.objects.create_user(evil("auth.User.username"), password="x", **fields)
+    fields = {"first_name": evil("auth User first_name"), "last_name": evil("auth User last_name")}
+    user = User.objects.create_user(evil("auth User username"), password="x", **fields)
     User.objects.filter(pk=user.pk).update(is_staff=True, is_superuser=True)
     player = Player.objects.create(user=user)
-    name, credits = evil("lexicons.Lexicon.name"), evil("lexicons.Lexicon.credits")
+    name, credits = evil("lexicons Lexicon name"), evil("lexicons Lexicon credits")
     lexicon = Lexicon.objects.create(
         slug="en", name=name, language="en", credits=credits, keeper=player.pk
     )
     entries = [Entry(word) for word in (WORD, "'\"<b>", "<i>'x", "&lt;a", "crane", "slate")]
     revision = publish(lexicon, columns_from(entries, language="en"))
-    revision.lexicon.revisions.update(note=evil("lexicons.Revision.note"))
+    revision.lexicon.revisions.update(note=evil("lexicons Revision note"))
     Clues.objects.create(revision_id=revision.pk, by_word={WORD: evil("clue")})
-    Group.objects.create(name=evil("auth.Group.name"))
+    Group.objects.create(name=evil("auth Group name"))
     TOTPDevice.objects.create(
-        user=User.objects.create_user("other"), name=evil("otp_totp.TOTPDevice.name")
+        user=User.objects.create_user("other"), name=evil("otp_totp TOTPDevice name")
     )
     ids = {"user": str(user.pk), "lexicon": str(lexicon.pk)}
     return ids | _games(user, player, revision) | _staff(user, lexicon)
@@ -142,25 +142,25 @@ def _games(user: User, player: Player, revision: Any) -> dict[str, str]:
     play.refresh_from_db()
     assert play.status == Play.Status.WON
     dare = Dare.objects.create(
-        puzzle=puzzle, player=play.player, play=play, name=evil("friends.Dare.name")
+        puzzle=puzzle, player=play.player, play=play, name=evil("friends Dare name")
     )
-    circle = Circle.objects.create(title=evil("friends.Circle.title"), owner=player)
-    Member.objects.create(circle=circle, player=player, name=evil("friends.Member.name"))
+    circle = Circle.objects.create(title=evil("friends Circle title"), owner=player)
+    Member.objects.create(circle=circle, player=player, name=evil("friends Member name"))
     gone = Player.objects.create()
-    Removed.objects.create(circle=circle, player=gone, name=evil("friends.Removed.name"))
-    class_ = OutsideGroup.objects.create(name=evil("solvers.OutsideGroup.name"), owner=user)
-    agent, _ = register("wordle", evil("solvers.OutsideAgent.name"), user, class_)
-    told = {"client": evil("solvers.OutsideAgent.client"), "finished": 3, "current": 2.0}
+    Removed.objects.create(circle=circle, player=gone, name=evil("friends Removed name"))
+    class_ = OutsideGroup.objects.create(name=evil("solvers OutsideGroup name"), owner=user)
+    agent, _ = register("wordle", evil("solvers OutsideAgent name"), user, class_)
+    told = {"client": evil("solvers OutsideAgent client"), "finished": 3, "current": 2.0}
     OutsideAgent.objects.filter(pk=agent.pk).update(**told)
     OutsideRemoval.objects.create(group=class_, account=user)
     run = Run.objects.create(
         key="k" * 64, game="wordle", agent="entropy", params={}, spec={}, revision=revision,
-        label=evil("solvers.Run.label"), error=evil("solvers.Run.error"), requester=player,
+        label=evil("solvers Run label"), error=evil("solvers Run error"), requester=player,
         games=3, status=Run.Status.FAILED, asked_from=player.pk,
     )  # fmt: skip
-    sweep = Sweep.objects.create(agent="entropy", label=evil("solvers.Sweep.label"), grid={})
+    sweep = Sweep.objects.create(agent="entropy", label=evil("solvers Sweep label"), grid={})
     sweep.runs.add(run)
-    ApiToken.objects.create(owner=user, name=evil("accounts.ApiToken.name"), sha256="0" * 64)
+    ApiToken.objects.create(owner=user, name=evil("accounts ApiToken name"), sha256="0" * 64)
     tree = TreeUpload.objects.create(
         player=player, game="wordle", key="k", list_hash="0" * 64, content=b"",
         refusal=evil("refusal"), state=TreeUpload.State.REFUSED,
@@ -174,26 +174,26 @@ def _games(user: User, player: Player, revision: Any) -> dict[str, str]:
 def _staff(user: User, lexicon: Lexicon) -> dict[str, str]:
     report = WordReport.objects.create(
         lexicon=lexicon,
-        word=evil("lexicons.WordReport.word"),
+        word=evil("lexicons WordReport word"),
         reason=WordReport.Reason.OFFENSIVE,
-        comment=evil("lexicons.WordReport.comment"),
+        comment=evil("lexicons WordReport comment"),
     )
     upload = PendingUpload.objects.create(
         created_by=user,
         lexicon=lexicon,
         fields={"slug": "en", "name": evil("upload"), "language": "en", "kind": "words"},
-        filename=evil("lexicons.PendingUpload.filename"),
+        filename=evil("lexicons PendingUpload filename"),
         state=PendingUpload.State.REFUSED,
         refusal=evil("refusal"),
     )
-    Invitation.objects.create(note=evil("accounts.Invitation.note"))
+    Invitation.objects.create(note=evil("accounts Invitation note"))
     LogEntry.objects.create(
         user=user,
         content_type=ContentType.objects.get_for_model(Lexicon),
         object_id=str(lexicon.pk),
-        object_repr=evil("admin.LogEntry.object_repr"),
+        object_repr=evil("admin LogEntry object_repr"),
         action_flag=CHANGE,
-        change_message=evil("admin.LogEntry.change_message"),
+        change_message=evil("admin LogEntry change_message"),
     )
     return {"report": str(report.pk), "upload": upload.pk}
 

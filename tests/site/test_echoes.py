@@ -21,7 +21,7 @@ MARKUP = (
 )
 """Ends whatever it may be in, and begins what a page of ours never has."""
 PLAIN = {"application/json", "text/plain", "text/csv", "application/manifest+json"}
-ALIKE = {*GAMES} - {"wordle", "hangman"}
+ALIKE = {*GAMES} - {"wordle"}
 """Games whose addresses are answered by the same views."""
 ADDRESSES = count(1)
 

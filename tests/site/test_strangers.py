@@ -297,7 +297,8 @@ def account() -> Client:
 
 
 def asked(site: dict[str, str], visitor: Client, how: str, route: str) -> HttpResponse:
-    path = "/" + route.replace("GAME", "ladder" if "undo" in route else "wordle").format(**site)
+    slug = [*GAMES][-1] if "undo" in route else "wordle"
+    path = "/" + route.replace("GAME", slug).format(**site)
     fields = {name: site["agent"] if name == "agent" else it for name, it in POSTED.items()}
     headers = {"REMOTE_ADDR": f"10.1.{(number := next(ADDRESSES)) // 250}.{number % 250}"}
     kind: dict[str, str] = {}
