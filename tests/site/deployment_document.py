@@ -10,12 +10,13 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from tests.site.services import PATIENCE, ROOT
 
 TEXT = (ROOT / "docs/deployment.md").read_text(encoding="utf-8")
+GRACE = 30
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 INLINE = re.compile(r"`((?:bin/|deploy/|git |systemctl |without-registry )[^`]+)`")
 SHIMS = {
@@ -117,11 +118,14 @@ def running(command: str, place: Path, own: Mapping[str, str]) -> Iterator[Path]
         yield said
         assert process.poll() is None, said.read_text()
         process.send_signal(signal.SIGTERM)
-        process.wait(PATIENCE)
+        with suppress(subprocess.TimeoutExpired):  # a worker ends its task first
+            process.wait(GRACE)
     finally:
-        if process.poll() is None:
-            os.killpg(process.pid, signal.SIGKILL)
-            process.wait()
+        for pid in [int(it.name) for it in Path("/proc").glob("[0-9]*")]:
+            with suppress(ProcessLookupError):
+                if os.getsid(pid) == process.pid:
+                    os.kill(pid, signal.SIGKILL)
+        process.wait()
 
 
 def until(true: Callable[[], object], said: Path) -> None:
