@@ -16,12 +16,12 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 from django_otp import DEVICE_ID_SESSION_KEY
 from django_otp.plugins.otp_totp.models import TOTPDevice
-from lexicons.admin.base import EDITORS, editors_group
 
 from games.accounts import staff_idle
 from games.accounts.models import Invitation
 from games.friends.models import Circle
 from games.models import Player
+from lexicons.admin.base import EDITORS, editors_group
 from lexicons.models import Lexicon
 from wordgames_site.setup.site_identity import MODERATORS, make_moderators
 

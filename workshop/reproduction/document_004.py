@@ -72,13 +72,7 @@ def document_004(say: Callable[[str], None]) -> Iterator[Part]:
         "slightly better than 1/4, and that the tree searches play at all only after three fixed "
         "guesses. The original lists:\n"
     )
-    boosts, searches = dict[str, MeasuredRow](), dict[str, MeasuredRow]()
-    for boost in BOOSTS:
-        say(f"004: boost {boost}")
-        boosts[boost] = measure("positional", words, params={"boost": boost})
-    for name in (*SEARCHES, "csp"):
-        say(f"004: {name}")
-        searches[name] = measure(name, words)
+    boosts, searches = _measured(words, say)
     rows = [measured_row(f"`positional`, boost {boost}", it) for boost, it in boosts.items()]
     rows += [
         measured_row(f"`{name}` ({fallbacks(it.record)})", it) for name, it in searches.items()
@@ -94,6 +88,20 @@ def document_004(say: Callable[[str], None]) -> Iterator[Part]:
     anew = measure("positional", words, params={"recount": "yes"})
     claims += [recount(anew.figures, boosts["1/length"].figures, LISTS), *wishes()]
     yield DocumentClaims("004", claims)
+
+
+def _measured(
+    words: Words, say: Callable[[str], None]
+) -> tuple[dict[str, MeasuredRow], dict[str, MeasuredRow]]:
+    """Return the rows of the positional agent by its boost, and those of the searches and CSP."""
+    boosts, searches = dict[str, MeasuredRow](), dict[str, MeasuredRow]()
+    for boost in BOOSTS:
+        say(f"004: boost {boost}")
+        boosts[boost] = measure("positional", words, params={"boost": boost})
+    for name in (*SEARCHES, "csp"):
+        say(f"004: {name}")
+        searches[name] = measure(name, words)
+    return boosts, searches
 
 
 def slowest_guess(name: str, words: Words, say: Callable[[str], None]) -> float:
@@ -216,11 +224,10 @@ def sooner(searches: Mapping[str, MeasuredRow]) -> DocumentClaim:
 
 
 def _example(toast: Toast, first: str) -> list[DocumentClaim]:
-    """True if its worked examples come out as it prints them."""
+    """Return the claims about its worked examples."""
     terms, whole, maybe = toast
     pairs = zip(terms, PRINTED, strict=True)
     same = all(f"{term:.4f}" == f"{printed:.4f}" for term, printed in pairs)
-    feedback = marks("slate", "snake")
     return [
         DocumentClaim(
             later(
@@ -239,23 +246,29 @@ def _example(toast: Toast, first: str) -> list[DocumentClaim]:
             len(first.split()) == 3,
             "word_lists wordle && bin/manage explain wordle --agent greedy " + LISTS,
         ),
-        DocumentClaim(
-            later(
-                "{guess} against {word} shows A and E misplaced, so that {next} and {last} follow",
-                guess="SLATE",
-                word="SNAKE",
-                next="BIDDY",
-                last="CHOCK",
-            ),
-            nlater(
-                "{count} letter in place, by its own rule",
-                "{count} letters in place, by its own rule",
-                sum(mark == 2 for mark in feedback),
-            ),
-            feedback == SLATE_PRINTED,
-            "explain wordle --agent csp --lexicon en --length 5 --history slate:20202",
-        ),
+        _snake(),
     ]
+
+
+def _snake() -> DocumentClaim:
+    """Return whether its printed marks of SLATE are those of its own rule."""
+    feedback = marks("slate", "snake")
+    return DocumentClaim(
+        later(
+            "{guess} against {word} shows A and E misplaced, so that {next} and {last} follow",
+            guess="SLATE",
+            word="SNAKE",
+            next="BIDDY",
+            last="CHOCK",
+        ),
+        nlater(
+            "{count} letter in place, by its own rule",
+            "{count} letters in place, by its own rule",
+            sum(mark == 2 for mark in feedback),
+        ),
+        feedback == SLATE_PRINTED,
+        "explain wordle --agent csp --lexicon en --length 5 --history slate:20202",
+    )
 
 
 def _boosted(boosts: Mapping[str, MeasuredRow]) -> list[DocumentClaim]:

@@ -115,7 +115,7 @@ def learned_by_searches(
     They learned from every second answer of the list, the first among them.
     """
     costs = {name: (_unseen(learned[name]), _unseen(fixed[name])) for name in learned}
-    told = [
+    sentences = [
         later(TURNED, search=_named(name), average=after, other=before)
         for name, (after, before) in costs.items()
     ]
@@ -127,7 +127,7 @@ def learned_by_searches(
     )
     return DocumentClaim(
         later("a learned turn from covering letters to answering helps the tree searches"),
-        together(*told, every, between="; "),
+        together(*sentences, every, between="; "),
         all(after < before for after, before in costs.values()),
         own_run("greedy", TURN).evaluate(LIST),
         run=own_run("greedy", TURN, "turn"),
@@ -155,8 +155,8 @@ def against(tried: Figures, printed: Figures) -> Message:
 
 def _by_search(pairs: Pairs) -> str:
     """Return each search as it was tried, against the document's."""
-    told = (
+    sentences = (
         later("{search}: {figures}", search=_named(name), figures=against(*pair))
         for name, pair in pairs.items()
     )
-    return together(*told, between="; ")
+    return together(*sentences, between="; ")

@@ -55,3 +55,12 @@ def check_claim(client: Client, finding: str, document: str, words: str, verdict
 def section(title: str) -> str:
     """Return a document's part of the page."""
     return PAGE.read_text(encoding="utf-8").partition(f"## {title}")[2].partition("\n## ")[0]
+
+
+def check_row(document: str, words: str) -> None:
+    """Check that a figure of a document has a row, and what measures it."""
+    told = [fact for fact in stored_facts()[document] if words in unstored(fact["says"])]
+    assert told
+    for fact in told:
+        assert unstored(fact["here"])
+        assert fact["verdict"] == "not measured" or fact["command"]

@@ -208,6 +208,13 @@ def _variants(
             ),
             gains[DOUBLE][2] < SUBSTANTIAL and seconds[DOUBLE] > seconds[VOTES],
         ),
+        *_letters(gains, told),
+    ]
+
+
+def _letters(gains: Mapping[str, Gain], told: Mapping[str, Message]) -> list[DocumentClaim]:
+    """Return the claims about a drawn letter and about fixed first letters."""
+    return [
         _claim(
             later("drawing the letter instead of taking the greatest wins less"),
             SAMPLED,
