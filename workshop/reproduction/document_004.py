@@ -251,7 +251,7 @@ def _example(toast: Toast, first: str) -> list[DocumentClaim]:
 
 
 def _snake() -> DocumentClaim:
-    """Return whether its printed marks of SLATE are those of its own rule."""
+    """Return the claim about the marks that it prints of SLATE."""
     feedback = marks("slate", "snake")
     return DocumentClaim(
         later(

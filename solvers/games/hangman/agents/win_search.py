@@ -147,7 +147,7 @@ class WinSearch(KnowingAgent):
     ) -> tuple[Suggestion, ...]:
         """Mark the letters weighed by the chance to win: of a search, the one that it chose.
 
-        A letter in all words left has no chance of its own then, though its score is 0.
+        A letter in all words left has no chance then, though its score is 0.
         """
         ranked = super()._explain(positions, order, scores, idea)
         searched = 1 < int(positions.sizes[0]) <= int(self.params["words"])
