@@ -12,6 +12,7 @@ from functools import cache
 from django.core.exceptions import ValidationError
 
 from games.names.lookalikes import skeleton
+from games.names.public_names import MOST_WRITTEN
 from lexicons.languages.translation import gettext, gettext_noop
 
 OURS = gettext_noop(
@@ -38,6 +39,7 @@ def reads_like_ours(name: str) -> bool:
     Case, accents, spaces and hyphens between letters, digits at the end, and letters that look like
     others make no difference.
     """
+    name = name[:MOST_WRITTEN]  # a longer one is refused for its length, by a check beside this one
     digits = "".join({letter for letter in name if letter.isdigit()})
     return not (_keys(name) | _keys(name.rstrip(digits))).isdisjoint(_ours())
 
