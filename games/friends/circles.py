@@ -117,7 +117,7 @@ def keep_one_name(player: Player, other: Player) -> None:
 
     It is taken out of those that `player` was removed from too.
     """
-    out = Q(circle__members__player=player) | Q(circle__removed__player=player)
-    other.memberships.filter(out).delete()
+    either = Q(circle__members__player=player) | Q(circle__removed__player=player)
+    other.memberships.filter(either).delete()
     other.removals.filter(circle__removed__player=player).delete()
     other.dares.filter(puzzle__dares__player=player).delete()

@@ -77,7 +77,7 @@ class OfferedForm(LexiconAdminForm):
         label=_("Editors"),
         help_text=_("Names of accounts, with commas between."),
     )
-    seen = forms.CharField(required=False, widget=forms.HiddenInput)
+    revision = forms.CharField(required=False, widget=forms.HiddenInput)
 
     class Meta(LexiconAdminForm.Meta):
         fields = (*LexiconAdminForm.Meta.fields, "keys", "visibility", "has_dailies", "position")
@@ -87,14 +87,14 @@ class OfferedForm(LexiconAdminForm):
         super().__init__(*args, **kwargs)
         for name in self.fields.keys() & {"visibility", "position"}:
             self.fields[name].required = False
-        self.fields["seen"].initial = self.instance.current_id
+        self.fields["revision"].initial = self.instance.current_id
 
-    def clean_seen(self) -> str:
+    def clean_revision(self) -> str:
         """Refuse a page whose words are others by now: staff approve what they have seen."""
-        seen = str(self.cleaned_data["seen"])
-        if seen and seen != str(self.instance.current_id):
+        revision = str(self.cleaned_data["revision"])
+        if revision and revision != str(self.instance.current_id):
             self.add_error(None, gettext(STALE))
-        return seen
+        return revision
 
     def clean_keys(self) -> str:
         """Return the rows in small letters, without empty ones; name a key that occurs twice."""

@@ -378,7 +378,7 @@ def test_staff_approve_no_words_that_they_have_not_seen(
     assert "Somebody has changed this lexicon in the meantime" in late.content.decode()
     lexicon.refresh_from_db()
     assert lexicon.visibility == "asked"
-    page["seen"] = lexicon.current_id
+    page["revision"] = lexicon.current_id
     assert admin_client.post(address, page | {"visibility": "public"}).status_code == 302
     lexicon.refresh_from_db()
     assert lexicon.visibility == "public"
