@@ -5,10 +5,12 @@ Because the page does not wait, it also hides whether an address belongs to an a
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.forms import PasswordResetForm
+from django.contrib.auth.models import User
 from django.utils.translation import get_language, override
 from django_tasks import task
 from django_tasks.base import Task
@@ -16,6 +18,8 @@ from django_tasks.base import Task
 from lexicons.throttle.rate_counter import allowed
 
 MAILS_AN_HOUR = 3
+MOST_ACCOUNTS = 10
+"""Accounts with one address, the oldest first, that are mailed: strangers' may name it too."""
 URGENT = 50
 
 
@@ -24,10 +28,19 @@ def sends_mail() -> bool:
     return not settings.EMAIL_BACKEND.endswith("console.EmailBackend")
 
 
+class ResetMailForm(PasswordResetForm):
+    """Django's form, which mails a few accounts of an address."""
+
+    def get_users(self, email: str) -> Iterator[User]:
+        """Return the oldest accounts with an address."""
+        oldest = sorted(super().get_users(email), key=lambda user: user.pk)
+        return iter(oldest[:MOST_ACCOUNTS])
+
+
 @task(queue_name="default")
 def send_reset(address: str, host: str, protocol: str, language: str = "en") -> str:
-    """Mail a link to every account with this address, a few times an hour at most."""
-    form = PasswordResetForm({"email": address})
+    """Mail a link to the accounts with this address, a few times an hour at most."""
+    form = ResetMailForm({"email": address})
     if not form.is_valid() or not allowed("reset-mail", address.lower(), MAILS_AN_HOUR, 3600):
         return "Nothing sent."
     with override(language):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.db import IntegrityError, transaction
+from django.db.models import Q
 from django.shortcuts import get_object_or_404
 
 from games.friends.models import Circle, Member
@@ -112,7 +113,11 @@ def _check_name(circle: Circle, name: str, but: Member | None = None) -> None:
 
 
 def keep_one_name(player: Player, other: Player) -> None:
-    """Take `other` out of the circles that `player` is in, and drop dares about the same puzzle."""
-    other.memberships.filter(circle__members__player=player).delete()
+    """Take `other` out of the circles that `player` is in, and drop dares about the same puzzle.
+
+    It is taken out of those that `player` was removed from too.
+    """
+    either = Q(circle__members__player=player) | Q(circle__removed__player=player)
+    other.memberships.filter(either).delete()
     other.removals.filter(circle__removed__player=player).delete()
     other.dares.filter(puzzle__dares__player=player).delete()

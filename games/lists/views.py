@@ -7,6 +7,7 @@ from typing import Any
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
+from django.db import transaction
 from django.forms import Form
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
@@ -44,6 +45,7 @@ from lexicons.uploads.size_limit import limit_upload
 from lexicons.uploads.visitor_lists import MOST_BYTES, as_typed, fill, make_list
 
 REFUSED = 422
+PUBLIC = Lexicon.Visibility.PUBLIC
 CHANGES = 20
 """Changes to lists, reports included, that an address may make in a minute."""
 FULL = gettext_noop(
@@ -165,14 +167,9 @@ def change(request: HttpRequest, slug: str) -> HttpResponse:
     if not form.is_valid():
         return _again(request, lexicon, details=form)
     fields = form.cleaned_data
-    visibility = fields["visibility"]
-    if visibility == Lexicon.Visibility.ASKED and lexicon.visibility == Lexicon.Visibility.PUBLIC:
-        visibility = lexicon.visibility  # staff have approved it already
-    changes = {
-        "name": fields["name"],
-        "visibility": visibility,
-        "has_dailies": fields["has_dailies"],
-    }
+    changes = {name: fields[name] for name in ("name", "visibility", "has_dailies")}
+    if changes["visibility"] == Lexicon.Visibility.ASKED and lexicon.visibility == PUBLIC:
+        del changes["visibility"]  # staff have approved it already, and may just undo that
     if not Lexicon.objects.filter(pk=lexicon.pk).update(**changes):
         raise Http404("The list was deleted while it was changed.")
     if removed := fields.get("removed"):
@@ -235,10 +232,11 @@ def _words(request: HttpRequest, slug: str, too_big: set[str]) -> HttpResponse:
         with reading():
             form = ListForm(posted, request.FILES, too_big=too_big)
             if form.is_valid() and form.draft is not None:
-                fill(lexicon, form.draft)
+                with transaction.atomic():
+                    fill(lexicon, form.draft)
+                    _ask_again(request, lexicon)
                 forget_clues()
                 _tell(request, form)
-                _ask_again(request, lexicon)
                 return redirect("lists:one", slug)
     except ImportRefused as refusal:
         _refuse(request, form, refusal, "words")
@@ -248,10 +246,12 @@ def _words(request: HttpRequest, slug: str, too_big: set[str]) -> HttpResponse:
 
 
 def _ask_again(request: HttpRequest, lexicon: Lexicon) -> None:
-    """Make an approved list available by link only again: staff have not seen these words."""
-    if lexicon.visibility == Lexicon.Visibility.PUBLIC:
-        lexicon.visibility = Lexicon.Visibility.ASKED
-        lexicon.save(update_fields=["visibility"])
+    """Make an approved list available by link only again: staff have not seen these words.
+
+    They may have approved the old ones while these were read.
+    """
+    approved = Lexicon.objects.filter(pk=lexicon.pk, visibility=PUBLIC)
+    if approved.update(visibility=Lexicon.Visibility.ASKED):
         messages.warning(
             request,
             gettext(
@@ -304,7 +304,7 @@ def _own(request: HttpRequest, slug: str, *, editors: bool = True) -> Lexicon:
 
 def _details(lexicon: Lexicon) -> DetailsForm:
     visibility = lexicon.visibility
-    public = visibility == Lexicon.Visibility.PUBLIC
+    public = visibility == PUBLIC
     initial = {
         "name": lexicon.name,
         "visibility": Lexicon.Visibility.ASKED if public else visibility,

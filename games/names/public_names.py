@@ -251,7 +251,7 @@ def refuse_unfit(name: str) -> None:
     if reads_like_ours(name):
         raise ValidationError(gettext(OURS), code="reserved")
     try:
-        check_handle(name)
+        check_handle(name[:MOST_WRITTEN])
     except BadName as bad:
         raise ValidationError(str(bad), code="unfit") from bad
 
@@ -262,6 +262,7 @@ def reads_like_ours(name: str) -> bool:
     Case, accents, spaces and hyphens between letters, digits at the end, and letters that look like
     others make no difference.
     """
+    name = name[:MOST_WRITTEN]  # a longer one is refused for its length, by a check beside this one
     digits = "".join({letter for letter in name if letter.isdigit()})
     return not (_keys(name) | _keys(name.rstrip(digits))).isdisjoint(_ours())
 

@@ -12,6 +12,7 @@ from lexicons.languages.letters import CLUSTER
 from lexicons.languages.translation import gettext
 from lexicons.models import Lexicon
 from lexicons.reference.language_names import language_choices
+from lexicons.revisions.publish import STALE
 from lexicons.uploads.upload_forms import NamesField
 from lexicons.words.columns import Columns
 from lexicons.words.word_search import Query, as_kept
@@ -76,6 +77,7 @@ class OfferedForm(LexiconAdminForm):
         label=_("Editors"),
         help_text=_("Names of accounts, with commas between."),
     )
+    revision = forms.CharField(required=False, widget=forms.HiddenInput)
 
     class Meta(LexiconAdminForm.Meta):
         fields = (*LexiconAdminForm.Meta.fields, "keys", "visibility", "has_dailies", "position")
@@ -85,6 +87,14 @@ class OfferedForm(LexiconAdminForm):
         super().__init__(*args, **kwargs)
         for name in self.fields.keys() & {"visibility", "position"}:
             self.fields[name].required = False
+        self.fields["revision"].initial = self.instance.current_id
+
+    def clean_revision(self) -> str:
+        """Refuse a page whose words are others by now: staff approve what they have seen."""
+        revision = str(self.cleaned_data["revision"])
+        if revision and revision != str(self.instance.current_id):
+            self.add_error(None, gettext(STALE))
+        return revision
 
     def clean_keys(self) -> str:
         """Return the rows in small letters, without empty ones; name a key that occurs twice."""

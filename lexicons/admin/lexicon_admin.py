@@ -79,7 +79,7 @@ class LexiconAdmin(UploadViews, WordViews, RevisionViews):
 
     def get_fields(self, request: HttpRequest, obj: Lexicon | None = None) -> tuple[str, ...]:
         """Return the details; only a superuser decides who may edit."""
-        fields = ("slug", "name", "language", "kind", *KEYBOARD, "credits", *OFFERED)
+        fields = ("slug", "name", "language", "kind", *KEYBOARD, "credits", *OFFERED, "revision")
         return (*fields, "editors") if request.user.is_superuser else fields
 
     def get_readonly_fields(

@@ -12,7 +12,7 @@ from django.db import DatabaseError, transaction
 from django.db.models import Count, Model, Q, QuerySet
 from django.utils import timezone
 
-from lexicons.languages.translation import gettext
+from lexicons.languages.translation import gettext, gettext_noop
 from lexicons.models import Lexicon, Revision
 from lexicons.sources.dictionaries import DictionariesMissing
 from lexicons.words.arrays import Words
@@ -22,6 +22,7 @@ REMEMBERED = 60.0
 PUBLISHED: list[Callable[[Lexicon], None]] = []
 """Called when new words of a lexicon have become current and are stored; their errors are only
 logged, because the words are safe."""
+STALE = gettext_noop("Somebody has changed this lexicon in the meantime; look at it again.")
 
 
 class StaleError(Exception):
@@ -220,9 +221,7 @@ def point(lexicon: Lexicon, revision: Revision, base: int | None = None) -> Revi
         raise ValueError(f"{revision} is not a revision of {lexicon}.")
     locked = Lexicon.objects.select_for_update().get(pk=lexicon.pk)
     if base is not None and locked.current_id != base:
-        raise StaleError(
-            gettext("Somebody has changed this lexicon in the meantime; look at it again.")
-        )
+        raise StaleError(gettext(STALE))
     changed = locked.current_id != revision.pk
     locked.current = revision
     locked.save(update_fields=["current"])

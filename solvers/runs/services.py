@@ -155,11 +155,18 @@ def cancel_all(player_id: str) -> int:
     return mine.update(status=Run.Status.CANCELLED, finished_at=timezone.now())
 
 
-def resume(run: Run) -> bool:
-    """Go on with a run that was cancelled or has failed, from the parts that are done."""
+def resume(run: Run, allowance: Allowance | None = None) -> bool:
+    """Go on with a run that was cancelled or has failed, from the parts that are done.
+
+    Raises QueueFull where it is one more than its requester's allowance or the queue takes.
+    """
     ended = Run.objects.filter(pk=run.pk, status__in=(Run.Status.CANCELLED, Run.Status.FAILED))
-    if not ended.update(status=Run.Status.RUNNING, error="", finished_at=None):
-        return False
+    with transaction.atomic():
+        if allowance is not None:
+            lock_queue()
+            check_room(Requester(run.requester, run.asked_from), allowance, ended.count())
+        if not ended.update(status=Run.Status.RUNNING, error="", finished_at=None):
+            return False
     Run.objects.filter(pk=run.pk, started_at=None).update(started_at=timezone.now())
     enqueue(run)
     return True

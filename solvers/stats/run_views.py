@@ -21,9 +21,11 @@ from lexicons.languages.translation import gettext, ngettext
 from solvers.runs import services
 from solvers.runs.models import Run
 from solvers.runs.public_runs import may_stand
+from solvers.runs.queue_allowance import QueueFull
 from solvers.runs.queue_position import open_runs
 from solvers.runs.run_game import measure
 from solvers.stats.comparison import MOST, compare, runs_in, selected
+from solvers.stats.new_run import allowance_of
 from solvers.stats.run_list import WHOSE, FilterForm, filtered, listing
 from solvers.stats.run_report import going, report
 
@@ -141,8 +143,11 @@ def cancel_mine(request: Request) -> HttpResponse:
 def resume(request: Request, run_id: str) -> HttpResponse:
     """Resume one's own run after it was cancelled or has failed."""
     run = _changeable(request, run_id, "resume")
-    if not services.resume(run):
-        messages.info(request, gettext("The run goes on already, or is done."))
+    try:
+        if not services.resume(run, allowance_of(request)):
+            messages.info(request, gettext("The run goes on already, or is done."))
+    except QueueFull as full:
+        messages.error(request, str(full))
     return redirect("solvers:run", run.pk)
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 from django.utils import translation
 
+from games.accounts.forms import SignUpForm
 from games.names.public_names import name_key
 
 
@@ -26,3 +29,12 @@ def test_names_stand_where_they_are_looked_for(language: str, names: list[str]) 
 
 def test_equals_without_their_accents_keep_an_order() -> None:
     assert sorted(["cote", "côte", "Cote"], key=name_key) == ["Cote", "cote", "côte"]
+
+
+def test_a_name_of_endless_marks_is_refused_at_once() -> None:
+    """Ordering marks takes the square of their number, and nothing else runs meanwhile."""
+    name = "a" + "\u0300" * 20_000 + "\u0316" * 20_000
+    began = time.thread_time()
+    errors = SignUpForm({"username": name}).errors["username"]
+    assert time.thread_time() - began < 1
+    assert "150" in errors[0]

@@ -363,3 +363,53 @@ def test_a_list_that_is_deleted_while_it_is_changed_is_gone(
     monkeypatch.setattr(Form, "is_valid", deleted)
     answer = client.post(f"/lists/{lexicon.slug}/words/", {"words": "chat"})
     assert answer.status_code == 404
+
+
+def test_staff_approve_no_words_that_they_have_not_seen(
+    client: Client, admin_client: Client
+) -> None:
+    lexicon = made(client, visibility="asked")
+    address = f"/admin/lexicons/lexicon/{lexicon.pk}/change/"
+    form = admin_client.get(address).context["adminform"].form
+    page = {name: field.value() or "" for name in form.fields if (field := form[name])}
+    client.post(f"/lists/{lexicon.slug}/words/", {"words": "vilain\nméchant"})
+    late = admin_client.post(address, page | {"visibility": "public"})
+    assert late.status_code == 200
+    assert "Somebody has changed this lexicon in the meantime" in late.content.decode()
+    lexicon.refresh_from_db()
+    assert lexicon.visibility == "asked"
+    page["revision"] = lexicon.current_id
+    assert admin_client.post(address, page | {"visibility": "public"}).status_code == 302
+    lexicon.refresh_from_db()
+    assert lexicon.visibility == "public"
+
+
+def test_words_sent_while_staff_approve_the_old_ones_ask_anew(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lexicon = made(client, visibility="asked")
+
+    def read_slowly(*args: Any, **options: Any) -> Any:
+        Lexicon.objects.update(visibility="public")
+        return read_own(*args, **options)
+
+    monkeypatch.setattr("games.lists.forms.read_own", read_slowly)
+    client.post(f"/lists/{lexicon.slug}/words/", {"words": "vilain\nméchant"})
+    lexicon.refresh_from_db()
+    assert lexicon.visibility == "asked"
+
+
+def test_an_approval_undone_meanwhile_stays_undone(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lexicon = made(client, visibility="asked")
+    Lexicon.objects.update(visibility="public")
+
+    def undo_first(*args: Any, **options: Any) -> str:
+        Lexicon.objects.update(visibility="unlisted")
+        return read_name(*args, **options)
+
+    monkeypatch.setattr("games.names.public_names.read_name", undo_first)
+    client.post(f"/lists/{lexicon.slug}/change/", {"name": "Beasts", "visibility": "asked"})
+    lexicon.refresh_from_db()
+    assert (lexicon.name, lexicon.visibility) == ("Beasts", "unlisted")

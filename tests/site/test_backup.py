@@ -259,6 +259,8 @@ def test_the_last_of_each_day_and_week_is_kept() -> None:
         files[5],
     ]
     assert superseded(files, days=9, weeks=1) == [], "A pause of the backups removes nothing."
+    strange = Path("wordgames-2026-99-99-000000.gz")
+    assert superseded([strange, *files], days=9, weeks=1) == [], "What has no day is not ours."
 
 
 @pytest.mark.usefixtures("site")

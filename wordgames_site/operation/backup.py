@@ -134,12 +134,20 @@ def superseded(files: Sequence[Path], days: int, weeks: int) -> list[Path]:
     """
     of_days: dict[date, Path] = {}
     of_weeks: dict[tuple[int, int], Path] = {}
-    for file in files:
-        day = date.fromisoformat(file.name.removeprefix("wordgames-")[:10])
+    dated = {file: day for file in files if (day := _day_of(file))}
+    for file, day in dated.items():
         of_days.setdefault(day, file)
         of_weeks.setdefault(day.isocalendar()[:2], file)
     keep = {*list(of_days.values())[:days], *list(of_weeks.values())[:weeks]}
-    return [file for file in files if file not in keep]
+    return [file for file in dated if file not in keep]
+
+
+def _day_of(file: Path) -> date | None:
+    """Return the day in a file's name; None where there is none, and the file is not ours."""
+    try:
+        return date.fromisoformat(file.name.removeprefix("wordgames-")[:10])
+    except ValueError:
+        return None
 
 
 def check(path: Path) -> None:

@@ -21,11 +21,14 @@ from solvers.declaration import solver
 from solvers.runs import services
 from solvers.runs.heartbeat import said
 from solvers.runs.models import Run
+from solvers.runs.queue_allowance import Requester
 from solvers.runs.run_request import RunRequest
 
 SALT = "solvers.search"
 MOST_OPEN = 12
 """Searches at most that wait or run because a page asked: each takes seconds to minutes."""
+MOST_EACH = 4
+"""Searches of these that one address may have: the other places are other visitors'."""
 
 
 @dataclass(frozen=True)
@@ -166,16 +169,19 @@ def offered(target: SearchTarget, here: str = "") -> Offer | None:
     return Offer(target.token, here, run, artifact=target.artifact)
 
 
-def begin(target: SearchTarget) -> Run | None:
+def begin(target: SearchTarget, address: str) -> Run | None:
     """Ask for the search that an agent lacks; return its run, or None where there is none.
 
-    One search has one run, however often it is asked for. None too where too many wait already.
+    One search has one run, however often it is asked for. None too where too many wait already,
+    in all or of the same address.
     """
     request = target.request
     if request is None:
         return None
     known = Run.objects.filter(key=services.key_of(request), status__in=Run.OPEN).first()
     waiting = Run.objects.filter(status__in=Run.OPEN, requester=None, standing=False, games=0)
-    if known is None and waiting.count() >= MOST_OPEN:
+    requester = Requester.at(None, address)
+    theirs = waiting.filter(asked_from=requester.place)
+    if known is None and (waiting.count() >= MOST_OPEN or theirs.count() >= MOST_EACH):
         return None
-    return known or services.ask(request)
+    return known or services.ask_all([request], requester)[0]

@@ -27,6 +27,7 @@ from games.views.board import shown
 from games.views.request_helpers import Request, lexicons_for, sequence_in
 from lexicons.languages.translation import gettext, gettext_noop
 from lexicons.models import Revision
+from lexicons.throttle.rate_counter import address
 from solvers.analysis.analysis import analysis_of
 from solvers.analysis.compute_budget import Busy
 from solvers.pages.help.assist import assist_for, has_assist
@@ -79,7 +80,7 @@ def hint(request: Request, play_id: str) -> HttpResponse:
         if open_play.play.over or open_play.sequence != expected:
             return _back(request, open_play)
         try:
-            return _back(request, *_given(open_play, kind))
+            return _back(request, *_given(request, open_play, kind))
         except actions.Stale:
             return _back(request, open_play_for(request, play_id))
 
@@ -122,10 +123,10 @@ def _idea(request: Request, open_play: OpenPlay) -> HttpResponse:
     )
 
 
-def _given(open_play: OpenPlay, kind: str) -> tuple[OpenPlay, str]:
+def _given(request: Request, open_play: OpenPlay, kind: str) -> tuple[OpenPlay, str]:
     """Note a hint in the play; the sentence says why where none can be given. May raise Stale."""
     try:
-        suggested = _suggested(open_play, kind)
+        suggested = _suggested(request, open_play, kind)
         if suggested:
             return actions.hint(open_play, open_play.sequence, suggested), ""
     except (InvalidOptions, actions.Full, Busy) as refusal:
@@ -133,7 +134,7 @@ def _given(open_play: OpenPlay, kind: str) -> tuple[OpenPlay, str]:
     return open_play, gettext(NOTHING) if kind == A_LETTER.slug else ""
 
 
-def _suggested(open_play: OpenPlay, kind: str) -> str:
+def _suggested(request: Request, open_play: OpenPlay, kind: str) -> str:
     """Return a hint of a kind, by default what the bot would play; nothing if it isn't offered."""
     game = open_play.game
     offered = [it.slug for it in game.offers(open_play.state)]
@@ -145,7 +146,7 @@ def _suggested(open_play: OpenPlay, kind: str) -> str:
         return game.letter_hint(open_play.state, hints)
     analysis = analysis_of(open_play)
     suggested = analysis.hint(open_play.state, kind)
-    begin(SearchTarget.at(open_play, analysis.adviser))
+    begin(SearchTarget.at(open_play, analysis.adviser), address(request))
     return suggested
 
 
@@ -162,7 +163,7 @@ def search(request: Request) -> HttpResponse:
         target = SearchTarget.signed(token)
     except (signing.BadSignature, KeyError, Revision.DoesNotExist) as error:
         raise Http404("No such search.") from error
-    run = begin(target)
+    run = begin(target, address(request))
     if run is None:
         offer = Offer(token, here, refusal=gettext(FULL), artifact=target.artifact)
         return _shown(request, offer, status=200 if request.htmx else 503)

@@ -16,6 +16,7 @@ from django.db import IntegrityError, transaction
 from django.test import Client
 from django.utils.http import urlsafe_base64_encode
 
+from games.accounts.mail import MOST_ACCOUNTS
 from games.accounts.models import AccountName
 from games.limits.compute_queue import Places
 from games.models import Play
@@ -417,3 +418,15 @@ def test_staff_cannot_give_a_name_twice(admin_client: Client, hazel: User) -> No
     assert "already exists" in response.content.decode()
     rowan.refresh_from_db()
     assert rowan.username == "rowan"
+
+
+@pytest.mark.usefixtures("queue")
+def test_accounts_that_strangers_give_somebody_s_address_do_not_flood_it(
+    client: Client, hazel: User, django_capture_on_commit_callbacks: Committed
+) -> None:
+    for number in range(MOST_ACCOUNTS + 2):
+        User.objects.create_user(f"stranger{number}", hazel.email.upper(), password=PASSWORD)
+    with django_capture_on_commit_callbacks(execute=True):
+        client.post("/account/reset/", {"email": hazel.email})
+    assert len(mail.outbox) == MOST_ACCOUNTS
+    assert f"/account/reset/{urlsafe_base64_encode(str(hazel.pk).encode())}/" in mail.outbox[0].body

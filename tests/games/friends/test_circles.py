@@ -175,6 +175,16 @@ def test_only_who_made_the_group_removes(client: Client) -> None:
     assert not Circle.objects.exists()
 
 
+def test_an_account_that_was_removed_comes_back_with_no_guest_s_games(circle: Circle) -> None:
+    user = User.objects.create_user("bob")
+    account = Player.objects.create(user=user)
+    circles.remove(circles.join(circle, account, "Bob"))
+    guest = member(circle, "Bob")
+    join_account(guest.player_id, user)
+    assert [it.name for it in circle.members.all()] == ["Ana"]
+    assert circle.removed.filter(player=account).exists()
+
+
 def test_who_was_removed_comes_back_only_when_let_in_again(client: Client) -> None:
     client.post("/groups/", {"title": "Night owls", "name": "Ana"})
     circle, friend = Circle.objects.get(), Client()

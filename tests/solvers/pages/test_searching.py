@@ -128,7 +128,7 @@ def test_where_nothing_can_be_hidden_nothing_is_searched(small_english: Lexicon)
     options = {"length": 9, "guesses": 6, "mode": "normal", "show_left": False}
     target = SearchTarget("wordle", "optimal", small_english.current, options)
     assert background_search.offered(target) is None
-    assert background_search.begin(target) is None
+    assert background_search.begin(target, "10.0.0.1") is None
     assert not Run.objects.exists()
 
 
@@ -143,6 +143,20 @@ def test_no_more_than_some_searches_wait(
     assert response.status_code == 503
     assert "Many searches wait" in response.content.decode()
     assert not Run.objects.exists()
+
+
+def test_one_address_has_some_of_the_places_for_searches_and_no_more(
+    client: Client, small_english: Lexicon, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One visitor's hints on lists of one's own took all twelve."""
+    monkeypatch.setattr(background_search, "MOST_EACH", 1)
+    token = token_in(client.get(HELP).content.decode())
+    other = {"length": 5, "guesses": 5, "mode": "normal", "show_left": False}
+    assert small_english.current is not None
+    target = SearchTarget("wordle", "optimal", small_english.current, other)
+    assert background_search.begin(target, "127.0.0.1")
+    assert client.post("/search/", {"token": token}).status_code == 503
+    assert client.post("/search/", {"token": token}, REMOTE_ADDR="10.9.8.7").status_code == 302
 
 
 def test_a_search_that_failed_is_not_begun_again_by_itself(

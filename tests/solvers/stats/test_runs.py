@@ -21,8 +21,10 @@ from solvers.evaluation.figures import figures_of
 from solvers.evaluation.intervals import mean_interval
 from solvers.runs import services
 from solvers.runs.models import Part, Run
+from solvers.runs.queue_allowance import Allowance
 from solvers.runs.queue_position import ahead_of
 from solvers.runs.results import games_of, record_of
+from solvers.stats import new_run
 from solvers.stats.run_list import PAGE, FilterForm
 from tests.check_pictures import check_pictures
 from tests.run_commands import from_json
@@ -230,6 +232,19 @@ def test_ones_own_run_is_cancelled_and_resumed(
         assert response["Location"] == f"/stats/runs/{run.pk}/"
         run.refresh_from_db()
         assert run.status == status
+
+
+def test_cancelled_runs_do_not_come_back_beyond_what_one_may_have_going(
+    client: Client, player: Player, asking: Ask, unworked: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(new_run, "VISITOR", Allowance(20_000, 1))
+    for seed in range(3):
+        run = services.ask(asking(seed=seed), player)
+        client.post("/stats/runs/cancel/")
+    for run in Run.objects.all():
+        said = client.post(f"/stats/runs/{run.pk}/resume/", follow=True).content.decode()
+    assert "wait for one to end, or cancel one" in said
+    assert Run.objects.filter(status="running").count() == 1
 
 
 def test_anothers_run_is_changed_by_staff_alone(
