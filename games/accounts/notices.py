@@ -64,7 +64,7 @@ class _Changes:
         is_new = getattr(after, "_password", None) is not None
         self.password = before.password != after.password and is_new
         self.address = before.email != after.email
-        self.known = before.email or after.email
+        self.known = before.email  # one that was typed just now may be a stranger's
         self.rights = [name for name in RIGHTS if getattr(before, name) != getattr(after, name)]
 
     def tell(self) -> None:

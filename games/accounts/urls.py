@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from games.accounts import second_factor_views, token_views, views
-from games.limits.daily_quota import sign_ups
+from games.limits.daily_quota import new_addresses, sign_ups
 from games.limits.rate_limits import limited
 
 app_name = "account"
@@ -30,7 +30,7 @@ urlpatterns = [
         limited("second-factor", per_minute=10)(second_factor_views.page),
         name="second-factor",
     ),
-    path("e-mail/", limited("password", per_minute=10)(views.email), name="e-mail"),
+    path("e-mail/", limited("password", per_minute=10)(new_addresses(views.email)), name="e-mail"),
     path(
         "password/",
         limited("password", per_minute=10)(views.ChangePassword.as_view()),

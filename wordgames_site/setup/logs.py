@@ -44,6 +44,8 @@ def logging_settings(log_format: str, *, level: str, security: str, access: str)
         },
         "root": {"handlers": ["stderr"], "level": level},
         "loggers": {
+            # a stranger's Host is answered with 400 and counted: its traceback would fill the disk
+            "django.security.DisallowedHost": {"level": "CRITICAL"},
             "wordgames.security": {
                 "handlers": ["security"],
                 "level": "INFO",

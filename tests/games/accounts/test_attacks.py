@@ -18,6 +18,7 @@ from django.utils.http import urlsafe_base64_encode
 
 from games.accounts.mail import MOST_ACCOUNTS
 from games.accounts.models import AccountName
+from games.limits import daily_quota
 from games.limits.compute_queue import Places
 from games.models import Play
 from games.names.public_names import same_name
@@ -430,3 +431,22 @@ def test_accounts_that_strangers_give_somebody_s_address_do_not_flood_it(
         client.post("/account/reset/", {"email": hazel.email})
     assert len(mail.outbox) == MOST_ACCOUNTS
     assert f"/account/reset/{urlsafe_base64_encode(str(hazel.pk).encode())}/" in mail.outbox[0].body
+
+
+@pytest.mark.usefixtures("queue")
+def test_a_network_changes_some_addresses_a_day_and_mails_no_stranger_at_once(
+    client: Client,
+    monkeypatch: pytest.MonkeyPatch,
+    django_capture_on_commit_callbacks: Committed,
+) -> None:
+    """Each change sent a mail to an address that nobody had confirmed, ten a minute for ever."""
+    monkeypatch.setattr(daily_quota, "NEW_ADDRESSES", 2)
+    client.force_login(User.objects.create_user("mallory", password=PASSWORD))
+    statuses, mailed = [], []
+    for number in range(3):
+        fields = {"email": f"stranger{number}@example.net", "password": PASSWORD}
+        with django_capture_on_commit_callbacks(execute=True):
+            statuses.append(client.post("/account/e-mail/", fields).status_code)
+        mailed.append([message.to for message in mail.outbox])
+    assert statuses == [302, 302, 429]
+    assert mailed == [[], [["stranger0@example.net"]], [["stranger0@example.net"]]]
