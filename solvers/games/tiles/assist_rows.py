@@ -89,7 +89,9 @@ def _coloured(row: TypedRow, turns: Sequence[Turn], words: Words, rule: PageMark
     if len(_fitting(words, [*turns, turn], rule)):
         return row
     nearest = _nearest(words, _fitting(words, turns, rule), turn, rule)
-    return replace(row, marks=nearest or row.marks)
+    if nearest is None or set(nearest) == {CORRECT}:  # that it is solved is for the player to say
+        return row
+    return replace(row, marks=nearest)
 
 
 def _fitting(words: Words, turns: Sequence[Turn], rule: PageMarks) -> Rows:
