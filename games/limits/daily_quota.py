@@ -14,8 +14,7 @@ SIGN_UPS = 200
 LISTS = 60
 """Lists that an address may store in a day, at most 2 MB each: two for each member of a class."""
 NEW_ADDRESSES = 20
-"""E-mail addresses that a network may give in a day: nobody has confirmed them, and they get mail.
-"""
+"""E-mail addresses that a network may replace in a day: each former one is mailed a notice."""
 DAY = 24 * 3600
 TOO_MANY = gettext_noop(
     "So many games were begun from your network today that no more can be stored. What is begun "
@@ -29,7 +28,6 @@ SIGNED_UP = gettext_noop(
     "So many accounts were made from your network today that no more can be. Play without one, "
     "or make it tomorrow: the games of this browser come along."
 )
-
 ADDRESSED = gettext_noop(
     "E-mail addresses were changed too often from your network today. You can change yours again "
     "tomorrow."
@@ -37,8 +35,13 @@ ADDRESSED = gettext_noop(
 
 
 def new_addresses(view: View) -> View:
-    """Let a network change at most NEW_ADDRESSES e-mail addresses a day."""
-    return unless(lambda request: _refusal(request, "addressed", NEW_ADDRESSES, ADDRESSED))(view)
+    """Let a network replace at most NEW_ADDRESSES e-mail addresses a day; a first one is free."""
+
+    def refusal(request: HttpRequest) -> HttpResponse | None:
+        replaces = getattr(request.user, "email", "")
+        return _refusal(request, "addressed", NEW_ADDRESSES, ADDRESSED) if replaces else None
+
+    return unless(refusal)(view)
 
 
 def sign_ups(view: View) -> View:
