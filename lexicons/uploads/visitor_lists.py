@@ -154,5 +154,12 @@ def _new_slug() -> str:
 
 
 def hand_over_lists(before: str, after: str) -> None:
-    """Give a guest's lists for good to the player of the account that they logged in to."""
-    Lexicon.objects.filter(keeper=before).update(keeper=after, expires_at=None)
+    """Give a guest's lists to the player of the account that they logged in to.
+
+    They stay for good as far as the account has room; those beyond end when they would have ended.
+    """
+    theirs = list(Lexicon.objects.filter(keeper=before).order_by("pk").values_list("pk", flat=True))
+    if theirs:
+        room = max(0, MOST_LISTS[True] - Lexicon.objects.filter(keeper=after).count())
+        Lexicon.objects.filter(pk__in=theirs[:room]).update(expires_at=None)
+        Lexicon.objects.filter(pk__in=theirs).update(keeper=after)

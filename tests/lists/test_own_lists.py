@@ -373,6 +373,21 @@ def test_a_guests_lists_come_along_to_the_account_and_its_file(client: Client) -
     assert not Lexicon.objects.exists()
 
 
+def test_lists_beyond_an_account_s_room_come_along_and_end_as_a_guest_s(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each log-in brought ten more that stayed for good: fifty bound nobody."""
+    monkeypatch.setattr(visitor_lists, "MOST_LISTS", {True: 2, False: 10})
+    lists = [made(client) for _ in range(3)]
+    User.objects.create_user("teacher", password="a long and quiet river")
+    client.post("/account/log-in/", {"username": "teacher", "password": "a long and quiet river"})
+    for lexicon in lists:
+        lexicon.refresh_from_db()
+    assert len({lexicon.keeper for lexicon in lists}) == 1
+    assert [lexicon.expires_at is None for lexicon in lists] == [True, True, False]
+    assert client.get(f"/lists/{lists[2].slug}/").status_code == 200
+
+
 def test_staff_delete_what_nothing_uses_and_take_down_the_rest(client: Client) -> None:
     staff = Client()
     staff.force_login(User.objects.create_superuser("root"))
