@@ -1,7 +1,5 @@
 """Moderation of players and of the puzzles that they make for others."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.contrib import admin

@@ -1,7 +1,5 @@
 """Variables for every template: how the visitor wants pages to look and sound."""
 
-from __future__ import annotations
-
 from django.http import HttpRequest
 
 THEMES = ("system", "light", "dark")

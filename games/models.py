@@ -1,7 +1,5 @@
 """Players, puzzles, plays and their append-only events."""
 
-from __future__ import annotations
-
 from typing import Any, ClassVar
 
 from django.conf import settings

@@ -1,7 +1,5 @@
 """The addresses that every game has, and those of the site's own pages."""
 
-from __future__ import annotations
-
 from importlib.util import find_spec
 
 from django.urls import URLPattern, path, register_converter

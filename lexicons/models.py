@@ -1,7 +1,5 @@
 """Lexicons, their immutable revisions, uploads that wait for a yes, and reports of bad words."""
 
-from __future__ import annotations
-
 import secrets
 from datetime import datetime, timedelta
 from typing import Any, ClassVar

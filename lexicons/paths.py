@@ -1,7 +1,5 @@
 """Locations of the data that comes with the dictionaries."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 BUNDLED = Path(__file__).parent / "bundled"

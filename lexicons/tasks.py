@@ -1,7 +1,5 @@
 """Background work of the dictionaries."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from django_tasks import task

@@ -1,7 +1,5 @@
 """Moderation of runs, of agents from outside and of their groups."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from django.contrib import admin

@@ -1,7 +1,5 @@
 """Cards of agents for pages, and the names of bots, which visitors cannot take."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
 from typing import Protocol, runtime_checkable

@@ -1,7 +1,5 @@
 """Registry of agents, loaded on demand; an agent in a separate file plays too."""
 
-from __future__ import annotations
-
 import importlib
 import importlib.util
 import inspect

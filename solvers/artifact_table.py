@@ -1,7 +1,5 @@
 """Artifacts in the database, so that every process of every machine finds them."""
 
-from __future__ import annotations
-
 import zlib
 
 from solvers.artifacts import Artifact, Facts, key_of

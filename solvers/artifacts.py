@@ -4,8 +4,6 @@ Agents know no database. They ask the store in use: by default the process's own
 site the table `StoredArtifact` (solvers/artifact_table.py, put in use when the site starts).
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import logging

@@ -5,8 +5,6 @@ one game alone counts is in `nouns` of its declaration. Where the noun is known,
 sentence with `ngettext` instead.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cache
 

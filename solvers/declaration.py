@@ -1,7 +1,5 @@
 """A game's declaration to the solvers: addresses in its room, loaded on demand."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache

@@ -1,7 +1,5 @@
 """How sure a best result is: three words, and the one function that says which of them holds."""
 
-from __future__ import annotations
-
 from lexicons.languages.translation import gettext_noop
 
 PROVEN, SEARCHED, FOUND = "proven", "searched", "found"

@@ -3,8 +3,6 @@
 What only unusual games need, such as longer words, is compiled later than what all begin with.
 """
 
-from __future__ import annotations
-
 import multiprocessing
 import os
 from collections.abc import Iterable, Iterator

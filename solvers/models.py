@@ -1,7 +1,5 @@
 """Models of the solvers: artifacts, runs, reviewed plays, agents from outside, tournaments."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.db import models

@@ -1,7 +1,5 @@
 """Refusals of the engine, each a sentence for a person."""
 
-from __future__ import annotations
-
 
 class Refusal(ValueError):
     """Work that cannot be done as it was asked for; the text is a sentence for a person."""

@@ -1,7 +1,5 @@
 """The addresses of the solvers' pages."""
 
-from __future__ import annotations
-
 from django.urls import include, path
 
 from solvers.my_results.views import my_stats

@@ -51,8 +51,6 @@ A refused move gives a sentence, and costs nothing:
 measures, explains and checks trees.
 """
 
-from __future__ import annotations
-
 from games.rules.state import IllegalMove, InvalidOptions, Observation, State, Status
 from lexicons.words.arrays import Words
 from lexicons.words.columns import Columns

@@ -1,7 +1,5 @@
 """The command `wordgames`: play in the terminal, measure agents, explain them, check trees."""
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Callable, Sequence

@@ -1,7 +1,5 @@
 """Artifact store of the package: agents' searched and learned data, in the user's cache."""
 
-from __future__ import annotations
-
 import json
 import os
 import tempfile

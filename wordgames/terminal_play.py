@@ -1,7 +1,5 @@
 """Play in the terminal: type a move, see what it is answered; ? asks an agent."""
 
-from __future__ import annotations
-
 import argparse
 import random
 import sys

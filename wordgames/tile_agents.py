@@ -12,8 +12,6 @@
 `TileAgent` is the class to build on; docs/write_an_agent.md has one in thirty lines.
 """
 
-from __future__ import annotations
-
 from games.kernels.class_statistics import ClassStatistics, class_statistics
 from games.rules.feedback import from_text
 from games.wordle.rules import Turn, WordleObservation, WordleOptions

@@ -1,7 +1,5 @@
 """The version of the engine and of the site: pyproject.toml alone has it."""
 
-from __future__ import annotations
-
 import tomllib
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path

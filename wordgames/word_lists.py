@@ -1,7 +1,5 @@
 """Word lists: those that come with the package, and your own."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property

@@ -1,7 +1,5 @@
 """The site's own tables."""
 
-from __future__ import annotations
-
 from django.db import models
 from django.utils import timezone
 

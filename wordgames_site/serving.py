@@ -3,8 +3,6 @@
 Never add --preload: each worker must load the kernels itself.
 """
 
-from __future__ import annotations
-
 import os
 import resource
 from pathlib import Path

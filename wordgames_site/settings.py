@@ -4,8 +4,6 @@ wordgames_site/setup/variables.py lists every variable and its purpose. A value 
 stops the start with a sentence.
 """
 
-from __future__ import annotations
-
 import tomllib
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """The admin, for staff who have passed their second factor and are still active."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial, update_wrapper
 from typing import Any

@@ -1,7 +1,5 @@
 """The site's own background tasks."""
 
-from __future__ import annotations
-
 import logging
 from datetime import timedelta
 

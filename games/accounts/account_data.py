@@ -1,7 +1,5 @@
 """All data of an account, as one JSON file; other apps add their parts."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 

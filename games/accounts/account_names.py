@@ -1,7 +1,5 @@
 """Names of accounts: one key decides which are the same, for sign-up and for tries to log in."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.contrib.auth.models import User

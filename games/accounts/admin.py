@@ -1,7 +1,5 @@
 """Accounts, and invitations to make one for sites where sign-up is restricted."""
 
-from __future__ import annotations
-
 from typing import Any
 from urllib.parse import urlencode
 

@@ -1,7 +1,5 @@
 """Log-in by name and password, slower the more often the password was wrong."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.contrib.auth.backends import ModelBackend

@@ -1,7 +1,5 @@
 """Django's account forms, with an optional e-mail address and the site's own words."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django import forms

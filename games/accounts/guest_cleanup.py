@@ -4,8 +4,6 @@ docs/deployment.md and the log-in page state the times. Rows are deleted in batc
 players never wait long for the database.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 from typing import TypeVar

@@ -1,7 +1,5 @@
 """Handing a browser's earlier plays to the account that logs in."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any

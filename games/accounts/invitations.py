@@ -1,7 +1,5 @@
 """Permission to make an account: for all, by invitation, or for none, depending on SIGN_UP."""
 
-from __future__ import annotations
-
 from django.conf import settings
 from django.db.models import F, QuerySet
 from django.utils import timezone

@@ -5,8 +5,6 @@ for a day. A browser that was logged in once has a signed cookie and a separate 
 "device cookies".
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -3,8 +3,6 @@
 Because the page does not wait, it also hides whether an address belongs to an account.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

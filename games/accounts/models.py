@@ -1,7 +1,5 @@
 """Sessions of accounts, invitations, and tokens for programs."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 
 from django.conf import settings

@@ -1,7 +1,5 @@
 """Notices of changes to accounts: by mail if an address is known, and in the log."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.conf import settings

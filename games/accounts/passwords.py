@@ -5,8 +5,6 @@ names, and estimates how many guesses an attacker who knows them needs for a pas
 one with a year appended, or an @ for an a. No password leaves the site.
 """
 
-from __future__ import annotations
-
 from threading import Lock
 
 from django.contrib.auth.hashers import PBKDF2PasswordHasher

@@ -1,7 +1,5 @@
 """The pages of the second factor: set it up, show it, make recovery codes, turn it off."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.conf import settings

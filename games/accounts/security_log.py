@@ -1,7 +1,5 @@
 """The security log: a line for every log-in, refusal, change of an account and act of staff."""
 
-from __future__ import annotations
-
 import json
 import logging
 import re

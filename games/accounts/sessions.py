@@ -3,8 +3,6 @@
 `SESSION_ENGINE` names this module. The session has the browser and the time of its log-in.
 """
 
-from __future__ import annotations
-
 import time
 from dataclasses import dataclass
 from datetime import UTC, datetime

@@ -4,8 +4,6 @@ Players stay logged in for a year. Staff rights stay open only while in use, so 
 comes to their desk later has none: ASVS 3.3.2.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 from typing import Any

@@ -1,7 +1,5 @@
 """Tokens with which an account's programs use the JSON API: made, shown once, revoked."""
 
-from __future__ import annotations
-
 import hashlib
 import secrets
 

@@ -1,7 +1,5 @@
 """The account's addresses, with the limits of posts per minute."""
 
-from __future__ import annotations
-
 from django.urls import path
 
 from games.accounts import second_factor_views, token_views, views

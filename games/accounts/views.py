@@ -1,7 +1,5 @@
 """The account's pages: Django's views, with the site's templates and limits."""
 
-from __future__ import annotations
-
 from typing import Any
 from urllib.parse import urlencode
 

@@ -1,7 +1,5 @@
 """The forms of Cities: the options of a new game, and a challenge with a chosen city."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from django import forms

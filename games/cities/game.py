@@ -1,7 +1,5 @@
 """Cities as the play framework sees it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from random import Random
 from secrets import randbits

@@ -1,7 +1,5 @@
 """Maps as SVG: of the world, and of one country with its outline, its other cities and the city."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Badges for real firsts, decided by stored plays alone: a pure function of plays."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime

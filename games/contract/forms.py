@@ -1,7 +1,5 @@
 """Base of the games' forms: the choice of a dictionary, and a typed secret."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 

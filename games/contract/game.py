@@ -1,7 +1,5 @@
 """Interface of a game to the play framework; CONTRIBUTING.md explains how to add one."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field

@@ -5,8 +5,6 @@ follows from the player's observation alone. Hints are stored as the move of an 
 "@a" is a letter of the secret, "@a3" its letter at a place, "@a#2" a letter of one of many words.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace

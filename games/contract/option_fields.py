@@ -1,7 +1,5 @@
 """Form fields for a game's options."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django import forms

@@ -1,7 +1,5 @@
 """Outcome of a finished game: its words, and its bar in a distribution."""
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass

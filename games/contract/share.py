@@ -1,7 +1,5 @@
 """Result to share: its signs as a small picture and as text, with no letter of the answer."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Month of daily puzzles for a calendar: the puzzles solved on each of its days."""
 
-from __future__ import annotations
-
 from calendar import Calendar
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence

@@ -1,7 +1,5 @@
 """The daily puzzles: one for each game, variant, lexicon and date, the same for all players."""
 
-from __future__ import annotations
-
 import hmac
 import json
 import time

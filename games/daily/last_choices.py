@@ -1,7 +1,5 @@
 """The visitor's last choices: the dictionary and kind of puzzle that a game opens with."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import date
 

@@ -1,7 +1,5 @@
 """Daily set of three games, the same for all, with one result to share at the end."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date

@@ -4,8 +4,6 @@ Freezes apply automatically: the first day missed in a month neither breaks nor 
 Streaks are computed from stored plays, so there is no stored count to lose.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta

@@ -1,7 +1,5 @@
 """A visitor's state of the day's puzzles, and streaks."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass

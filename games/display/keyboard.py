@@ -1,7 +1,5 @@
 """The on-screen keyboard: a lexicon's letters in the order of its language's layout."""
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Mapping
 from functools import lru_cache

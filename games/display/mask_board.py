@@ -1,7 +1,5 @@
 """Display of masks: board, status line and result for Hangman and Cities."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any

@@ -1,8 +1,6 @@
 """An SVG as a PNG: `png_of` runs this file as a program, so that a drawing library that fails or
 takes too long is none of a web process's."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Display of guesses with their marks, for Wordle and its kind of games."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Dares and groups of an account, for its file to download."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from django.contrib.auth.models import User

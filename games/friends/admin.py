@@ -1,7 +1,5 @@
 """Moderation of groups and of members' names."""
 
-from __future__ import annotations
-
 from typing import Any, ClassVar
 
 from django.contrib import admin

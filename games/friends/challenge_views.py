@@ -1,7 +1,5 @@
 """Challenges: make a puzzle for someone, send its link, and play one received."""
 
-from __future__ import annotations
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache

@@ -1,7 +1,5 @@
 """Circles, which pages call groups: joining, names, leaving, removal."""
 
-from __future__ import annotations
-
 from django.db import IntegrityError, transaction
 from django.db.models import Q
 from django.shortcuts import get_object_or_404

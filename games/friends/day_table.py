@@ -1,7 +1,5 @@
 """The table of a day in a circle: what its members' dailies came to."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date

@@ -1,7 +1,5 @@
 """Dares and plays that took them up, circles and their members."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from django.db import models

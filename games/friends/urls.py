@@ -1,7 +1,5 @@
 """The addresses of dares and groups."""
 
-from __future__ import annotations
-
 from django.urls import path
 
 from games.friends import views

@@ -1,7 +1,5 @@
 """Asking others to play a puzzle, and groups with a table of the day."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Codes of groups: short, said aloud or copied from a blackboard, and none of them a word."""
 
-from __future__ import annotations
-
 import secrets
 
 SIGNS = "bcdfghjkmnpqrstvwxz23456789"

@@ -4,8 +4,6 @@ A group of friends has players, a class has accounts; `MEMBER` of its model name
 locks the group first, so that no one joins a group that is just being deleted or gets a new code.
 """
 
-from __future__ import annotations
-
 from typing import Any, ClassVar, Protocol
 
 from lexicons.languages.storable_text import row_number

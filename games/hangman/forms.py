@@ -1,7 +1,5 @@
 """Hangman's forms: the options of a new game, and a challenge with a chosen secret."""
 
-from __future__ import annotations
-
 from django import forms
 from django.utils.translation import gettext_lazy as _
 

@@ -1,7 +1,5 @@
 """Pictures of the lives left: a gallows that grows, or a flower that loses its petals."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from math import ceil
 

@@ -1,7 +1,5 @@
 """Hosts, which answer guesses: the honest one holds a secret, the other keeps words alive."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import NamedTuple
 

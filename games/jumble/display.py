@@ -1,7 +1,5 @@
 """Display of a round: letters, places, points, times, the result."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from games.contract.game import JSON

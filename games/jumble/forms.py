@@ -1,7 +1,5 @@
 """Jumble's forms: the options of a round, and a challenge with a chosen word."""
 
-from __future__ import annotations
-
 from django import forms
 from django.utils.translation import gettext_lazy as _
 

@@ -1,7 +1,5 @@
 """Jumble as the play framework sees it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from hashlib import blake2b
 from random import Random

@@ -4,8 +4,6 @@ Half of the measure is the word's rarity, half the number of orders of its lette
 that they make. Both are ranks among the possible answers of the lengths asked for, 0 to 1.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass

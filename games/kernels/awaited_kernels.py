@@ -3,8 +3,6 @@
 A process that used them meanwhile would compile them too, in the middle of a page.
 """
 
-from __future__ import annotations
-
 import os
 import time
 from collections.abc import Iterable

@@ -4,8 +4,6 @@
 a page that only filters words does not pay its 200 MB. Set `NUMBA_CACHE_DIR` before that call.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 from functools import cache

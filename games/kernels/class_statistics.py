@@ -4,8 +4,6 @@ A class is the set of words left that would give a guess the same feedback. The 
 of the classic agents: number of classes, largest class, entropy, expected size.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 

@@ -5,8 +5,6 @@ agents' answers there never depend on a clock. Only the thread's own computing c
 other work causes no refusals.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """Feedback codes of guesses x secrets: the fast twins of `games/rules/feedback.py`."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import numpy as np

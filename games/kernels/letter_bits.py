@@ -6,8 +6,6 @@ paid from the left while the secret has such letters unpaid. A code is the sum o
 the guess, so a pair costs a few look-ups. The rule itself is in `games/rules/feedback.py`.
 """
 
-from __future__ import annotations
-
 from functools import cache
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Words behind a mask, found at once: the fast twin of `games/rules/masks.py`."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 
 import numpy as np

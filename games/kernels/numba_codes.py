@@ -1,7 +1,5 @@
 """Marking of guesses in numba: the codes of guesses and secrets."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

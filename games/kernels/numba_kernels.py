@@ -1,7 +1,5 @@
 """The kernels in numba: serial, without the interpreter's lock, cached, compiled at import."""
 
-from __future__ import annotations
-
 import numpy as np
 import numpy.typing as npt
 from numba import boolean, float64, int64, njit, uint8, uint16, uint32, void

@@ -1,7 +1,5 @@
 """The kernels in NumPy: for machines without numba, and the first oracle of the compiled ones."""
 
-from __future__ import annotations
-
 import numpy as np
 import numpy.typing as npt
 

@@ -4,8 +4,6 @@ Two guesses with the same class sizes then have exactly the same entropy, and a 
 every machine and in both implementations.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 import numpy as np

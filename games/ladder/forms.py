@@ -1,7 +1,5 @@
 """Word Ladder's forms: the options of a new game, and a challenge with two words."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from django import forms

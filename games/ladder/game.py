@@ -1,7 +1,5 @@
 """Word Ladder as the play framework sees it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 from random import Random

@@ -1,7 +1,5 @@
 """The picture of a ladder: words by their distance to the target, with neighbours. No Django."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """Pairs of words for ladders: chosen by difficulty, or checked if a player gives them."""
 
-from __future__ import annotations
-
 from random import Random
 
 import numpy as np

@@ -5,8 +5,6 @@ accounts; turns rotate among the waiting addresses and then among the askers of 
 endless questions or accounts delays only themselves and their own network.
 """
 
-from __future__ import annotations
-
 import logging
 import math
 from collections import Counter, deque

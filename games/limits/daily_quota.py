@@ -1,7 +1,5 @@
 """Daily limits of an address on disk space: games begun there are stored for a while."""
 
-from __future__ import annotations
-
 from django.http import HttpRequest, HttpResponse
 
 from games.limits.rate_limits import MINUTE, STARTS, View, refused, too_many, unless

@@ -1,7 +1,5 @@
 """Sizes of a process's compute queue. No Django: the server reads them before the site."""
 
-from __future__ import annotations
-
 import os
 
 WORKERS = int(os.environ.get("WEB_WORKERS") or 2)

@@ -1,7 +1,5 @@
 """Rate limits on views, by address and by player, shared by all processes."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Container
 from functools import wraps
 from typing import Any

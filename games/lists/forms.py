@@ -1,7 +1,5 @@
 """The forms of a visitor's own list."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from typing import Any
 

@@ -3,8 +3,6 @@
 An account's file holds its lists, with all their words and clues.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from django.contrib.auth.models import User

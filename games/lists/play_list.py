@@ -1,7 +1,5 @@
 """Games that a list can be played as, and its clues."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The addresses of visitors' own lists."""
 
-from __future__ import annotations
-
 from django.urls import path
 
 from games.lists import views

@@ -1,7 +1,5 @@
 """The pages of visitors' own lists: all lists, a new one, one with its games, its deletion."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.contrib import messages

@@ -1,7 +1,5 @@
 """A play may start before it is stored, and be dropped from the list of games to go on with."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 import django.utils.timezone

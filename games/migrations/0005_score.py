@@ -1,7 +1,5 @@
 """A play's score in its game's own measure, where the number of moves is none."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from django.db import migrations, models

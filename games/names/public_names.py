@@ -4,8 +4,6 @@ Nor may they read like one of the site's own: beside the bots' names, on leaderb
 they would be taken for theirs.
 """
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Callable, Iterable

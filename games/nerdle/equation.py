@@ -11,8 +11,6 @@ A number has no leading zero. A calculation (+ - * / ² ³) is required left of 
 brackets. Brackets and powers are for 10 places. Official rules have no lone 0 on the left.
 """
 
-from __future__ import annotations
-
 import unicodedata
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Nerdle's forms: the options of a new game, and a challenge with a chosen equation."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from django import forms

@@ -1,7 +1,5 @@
 """Nerdle as the play framework sees it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache

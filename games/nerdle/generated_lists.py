@@ -1,7 +1,5 @@
 """Generated lists of equations, and the rules of lists."""
 
-from __future__ import annotations
-
 from random import Random
 
 from games.nerdle.equation import DIGITS, EXTRA_SIZE, EquationError, check, left_value

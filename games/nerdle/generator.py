@@ -4,8 +4,6 @@ Values are exact fractions in 64 bits. The loops run in numba if it loads; witho
 takes seconds up to size 8 and is too slow for size 10.
 """
 
-from __future__ import annotations
-
 import lzma
 import re
 from collections.abc import Callable, Iterable

@@ -1,7 +1,5 @@
 """The loop of the generator: every digit of one shape, calculated exactly; numba compiles it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The equations as lexicons: stored at set-up, those of size 10 generated in the background."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from django.db import transaction

@@ -1,7 +1,5 @@
 """Nerdle's rules: Wordle's marks on equations, in Nerdle's own way or in document 001's."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Container
 from dataclasses import dataclass
 from typing import ClassVar

@@ -4,8 +4,6 @@ A shape is a template such as "dd+d*d" and a program in reverse Polish order: ea
 each operation applied to what was pushed. `games/nerdle/generator.py` runs through its digits.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from itertools import product
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """The working of an equation: its left side, calculated a step at a time. Standard library only."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from operator import add, mul, sub, truediv

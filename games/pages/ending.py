@@ -1,7 +1,5 @@
 """Ending of a finished play: praise, the answer, figures, other players, meanings of words."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 

@@ -4,8 +4,6 @@ Such faults are temporary. The answer is a 503 with an honest explanation, and p
 to the sender, so that nothing has to be typed again.
 """
 
-from __future__ import annotations
-
 import errno
 import logging
 import sys

@@ -4,8 +4,6 @@ Looking at such a board writes nothing, so that crawlers and link previews leave
 and on a new day even its puzzle, is not stored. The first posted event stores all of it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
 from functools import partial

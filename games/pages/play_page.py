@@ -1,7 +1,5 @@
 """The play page of an open play; nothing here reads the secret before the end."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Mapping
 from typing import Any
 

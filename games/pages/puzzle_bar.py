@@ -1,7 +1,5 @@
 """Bar above a board: the puzzle's name, its settings, and links to others."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Any
 from urllib.parse import urlencode

@@ -1,7 +1,5 @@
 """Actions in a play: start, move, undo, hint, give up. Events are only ever added."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from random import Random, SystemRandom
 

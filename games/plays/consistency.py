@@ -1,7 +1,5 @@
 """Check that a play's row agrees with its events: nothing else may change it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from datetime import datetime
 

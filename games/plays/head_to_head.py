@@ -1,7 +1,5 @@
 """Comparison of two plays of the same puzzle."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from games.contract.game import Game

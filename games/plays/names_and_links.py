@@ -1,7 +1,5 @@
 """Names of puzzles, and links to them."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from django.urls import get_script_prefix, reverse

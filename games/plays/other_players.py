@@ -4,8 +4,6 @@ Agents' plays have no player and are not counted. Guests and accounts are counte
 who drops a cookie can play again as another guest.
 """
 
-from __future__ import annotations
-
 import time
 from collections import Counter
 from dataclasses import dataclass

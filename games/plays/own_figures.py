@@ -1,7 +1,5 @@
 """A player's own figures for the setting of a finished game: one query, summed up here."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass

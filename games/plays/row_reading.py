@@ -4,8 +4,6 @@ Every guess and page reads the same few rows. Their columns are determined once 
 once per query.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, TypeVar

@@ -1,7 +1,5 @@
 """Wordle's feedback rule, stated once; kernels and tests are measured against this."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The mask rule of Hangman and Cities, stated once; kernels and tests are measured against this."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256

@@ -5,8 +5,6 @@ never changes, even if classes and fields are renamed. The texts of the first ga
 are frozen; all other games use `plain`.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import astuple, fields

@@ -1,7 +1,5 @@
 """Common rules of guesses marked tile by tile: Wordle, its variants of one board, and Nerdle."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Container
 from dataclasses import dataclass, replace

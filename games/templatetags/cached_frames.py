@@ -11,8 +11,6 @@ in the context of the frame: they do not see a loop or `with` around them. No ho
 `{% cache %}`. If the first value of the key is None or missing, nothing is cached.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Fields of a form as a row of choices: `{% load choices %}{% with row=field|segments %}`."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import ceil

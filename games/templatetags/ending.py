@@ -1,7 +1,5 @@
 """Links after a game: other puzzles of today, and the time until tomorrow's."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

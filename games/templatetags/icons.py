@@ -1,7 +1,5 @@
 """Icons and emblems in templates: `{% load icons %}{% icon "help" %}{% emblem game.slug %}`."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from itertools import zip_longest
 from urllib.parse import urlsplit

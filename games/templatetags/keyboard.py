@@ -1,7 +1,5 @@
 """Keys in templates: `{% load keyboard %}{% key_rows keys %}`."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """Addresses of plays in templates: `{% load play_links %}{% at "solvers:hint" play.pk %}`."""
 
-from __future__ import annotations
-
 from django import template
 
 from games.plays.names_and_links import address_of

@@ -1,7 +1,5 @@
 """The rows of a board of tiles: `{% load tile_rows %}{% guess_rows %}`."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from django import template

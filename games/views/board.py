@@ -1,7 +1,5 @@
 """Views of a board, whether its play is begun or waits for its first move."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Callable
 from typing import Any

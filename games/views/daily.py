@@ -1,7 +1,5 @@
 """The daily puzzles: today's, those of past days, and the calendars of them."""
 
-from __future__ import annotations
-
 from datetime import date
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The home page: today's puzzles, games in progress, and everything else to play."""
 
-from __future__ import annotations
-
 from datetime import date, datetime
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A game's own address with its board of today, and the ways to a random game."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.http import HttpResponse, HttpResponseBase

@@ -1,7 +1,5 @@
 """Views to play a game, give it up, take a step back, or drop it."""
 
-from __future__ import annotations
-
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect

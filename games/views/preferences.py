@@ -1,7 +1,5 @@
 """Visitors' choices of how pages look and sound, kept in cookies."""
 
-from __future__ import annotations
-
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.utils.http import url_has_allowed_host_and_scheme

@@ -1,7 +1,5 @@
 """Helpers of the shared pages for requests."""
 
-from __future__ import annotations
-
 from django.http import Http404, HttpRequest, QueryDict
 from django_htmx.middleware import HtmxDetails
 

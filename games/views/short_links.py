@@ -1,7 +1,5 @@
 """Short addresses for shared results: they redirect to a puzzle and reveal nothing about it."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 from django.db import connection

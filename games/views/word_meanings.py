@@ -1,7 +1,5 @@
 """Meaning of a word: a page, or a few lines for HTMX. It knows no game, and so no secret."""
 
-from __future__ import annotations
-
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.cache import cache_control

@@ -3,8 +3,6 @@
 Each app adds its hooks in `ready`, so that accounts need not know the apps.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 from django.contrib.auth.models import User

@@ -1,7 +1,5 @@
 """Access of a request's visitor to dictionaries: languages, own lists, and lists received."""
 
-from __future__ import annotations
-
 import re
 
 from django.conf import settings

@@ -1,7 +1,5 @@
 """The visitor as a player: an anonymous browser through its session, an account by its name."""
 
-from __future__ import annotations
-
 import hmac
 from base64 import urlsafe_b64encode
 from collections.abc import Callable

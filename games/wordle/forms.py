@@ -1,7 +1,5 @@
 """Wordle's forms: the options of a new game, and a challenge with a chosen secret."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import ClassVar
 

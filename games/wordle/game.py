@@ -1,7 +1,5 @@
 """Wordle as the play framework sees it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, ClassVar
 

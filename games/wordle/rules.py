@@ -1,7 +1,5 @@
 """Wordle's rules: any length, any alphabet, normal, hard and ultra-hard."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import dataclass
 from typing import ClassVar

@@ -3,8 +3,6 @@
 Superusers change all lexicons, editors the ones they own.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.contrib import admin

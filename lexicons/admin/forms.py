@@ -1,7 +1,5 @@
 """Forms of the admin (a lexicon, its words) and of the public report page."""
 
-from __future__ import annotations
-
 from typing import Any, ClassVar
 
 from django import forms

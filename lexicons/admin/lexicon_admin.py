@@ -1,7 +1,5 @@
 """The admin of lexicons: the list, one lexicon's own page, and the addresses of all others."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

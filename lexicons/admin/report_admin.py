@@ -1,7 +1,5 @@
 """Players' reports of words in the admin: remove, demote, add, or dismiss."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Callable
 from typing import Any

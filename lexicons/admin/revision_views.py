@@ -1,7 +1,5 @@
 """Revisions in the admin: download, make current, and retire or restore their lexicon."""
 
-from __future__ import annotations
-
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import redirect

@@ -1,7 +1,5 @@
 """Upload in the admin: a file, a preview, and a yes or no."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.conf import settings

@@ -1,7 +1,5 @@
 """Words in the admin: search a revision, add, remove, and choose which may be answers."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.contrib import messages

@@ -1,7 +1,5 @@
 """Read hunspell's .aff files: encoding, style of flags, aliases, prefixes and suffixes."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass

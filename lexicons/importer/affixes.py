@@ -1,7 +1,5 @@
 """Hunspell's affix rules: every form of a stem, up to a limit."""
 
-from __future__ import annotations
-
 import sys
 from collections import defaultdict
 from collections.abc import Iterator

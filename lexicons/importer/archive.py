@@ -1,7 +1,5 @@
 """Extract files from gz, xz and zip, in memory only and up to a limit."""
 
-from __future__ import annotations
-
 import io
 import lzma
 import stat

@@ -1,7 +1,5 @@
 """Gather the words of a source; if there are too many, leave out the longest or the rarest."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from lexicons.importer.affixes import TooManyForms

@@ -1,7 +1,5 @@
 """Hunspell dictionaries: the stems of a .dic, grown by the rules of its .aff."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import NamedTuple

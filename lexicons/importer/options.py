@@ -1,7 +1,5 @@
 """Choices of the person who sends a word list."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from lexicons.importer.report import ImportRefused

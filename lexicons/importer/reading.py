@@ -1,7 +1,5 @@
 """Read an upload, whatever it is, into columns and a report: all or nothing."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """Findings of an import: shown before anything is published, and kept as JSON."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field

@@ -1,7 +1,5 @@
 """Turning a line into a word of letters and the form to show, or a reason against it."""
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Callable
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Summary of an import: the report's figures, and meaningful weights."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import dataclass, replace
 

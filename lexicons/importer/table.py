@@ -1,7 +1,5 @@
 """CSV and TSV: which delimiter, which columns, and what each cell means."""
 
-from __future__ import annotations
-
 import csv
 import io
 import math

@@ -1,7 +1,5 @@
 """From bytes to text: which encoding a file is written in, and whether it is text at all."""
 
-from __future__ import annotations
-
 import codecs
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Plain lists: one word a line, lines that start with # are comments."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Languages: names, scripts and alphabets from CLDR, and letter choices of word games."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import dataclass, replace
 from functools import lru_cache

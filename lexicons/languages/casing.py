@@ -1,7 +1,5 @@
 """Case and marks by language: upper and lower case, folded accents, marks not played."""
 
-from __future__ import annotations
-
 import unicodedata
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """Names of countries, by the two-letter codes in lists of places."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from lexicons.languages.translation import gettext

@@ -10,8 +10,6 @@ A letter's stand-in is the same everywhere and for ever: its place in
 `alphabets/stand_ins.txt.xz`, which only grows at its end (`workshop.dictionaries.stand_ins`).
 """
 
-from __future__ import annotations
-
 import lzma
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """Text that can be stored, sent, read as a number or put in a spreadsheet: not all can be."""
 
-from __future__ import annotations
-
 import re
 
 UNSTORABLE = re.compile("[\0\ud800-\udfff]")

@@ -15,8 +15,6 @@ language. The outer layers know that language: they `install` a `Wording`; witho
 English.
 """
 
-from __future__ import annotations
-
 import logging
 import string
 from collections.abc import Callable, Iterable, Mapping

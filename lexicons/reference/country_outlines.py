@@ -3,8 +3,6 @@
 `workshop/dictionaries/rebuild` makes it; lexicons/bundled/LICENSES.md names its source.
 """
 
-from __future__ import annotations
-
 import json
 import zipfile
 from functools import lru_cache

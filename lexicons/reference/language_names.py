@@ -4,8 +4,6 @@ The rest have the English names of CLDR. Our own catalogues name scripts by some
 and a script's name can differ from its language's: Hebrew has another gender for it.
 """
 
-from __future__ import annotations
-
 import gettext as catalogues
 from functools import lru_cache
 from pathlib import Path

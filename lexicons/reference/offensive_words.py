@@ -3,8 +3,6 @@
 They may still be guessed and looked up. No Django.
 """
 
-from __future__ import annotations
-
 import re
 from functools import cache
 

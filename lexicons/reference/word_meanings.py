@@ -3,8 +3,6 @@
 `bin/manage build_glosses` makes the bundles; lexicons/bundled/LICENSES.md names their sources.
 """
 
-from __future__ import annotations
-
 import zipfile
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The public pages: the list of dictionaries, and a form to report a word."""
 
-from __future__ import annotations
-
 from typing import Any, ClassVar
 
 from django import forms

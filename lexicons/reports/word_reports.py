@@ -1,7 +1,5 @@
 """Players' reports of words that should not be there, or are missing."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from django.contrib.auth.models import User

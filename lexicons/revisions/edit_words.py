@@ -1,7 +1,5 @@
 """Add, remove and demote words: each edit makes a new revision."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Loading the bundled lexicons into the database; the site's own changes stay."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any

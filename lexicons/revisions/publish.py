@@ -1,7 +1,5 @@
 """Publish revisions and read their words; the only door between the database and the arrays."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass

@@ -4,8 +4,6 @@ Finished games keep the words played in them; nothing else of the list is left: 
 in the database, not in the folder that processes read words from.
 """
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any

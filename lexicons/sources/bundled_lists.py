@@ -1,7 +1,5 @@
 """The lists that come with the code, read without a site: their manifest, their words."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import logging

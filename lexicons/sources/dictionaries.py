@@ -4,8 +4,6 @@ Commands and runs get a dictionary's words here, by its name. A process without 
 bundled lists (`lexicons.sources.bundled_lists`); the site puts its database in use when it starts.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 

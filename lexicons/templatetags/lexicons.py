@@ -1,7 +1,5 @@
 """Dictionaries in templates: readable numbers, meanings of words, why there are none."""
 
-from __future__ import annotations
-
 from django import template
 from django.utils import formats
 

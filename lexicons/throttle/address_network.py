@@ -1,7 +1,5 @@
 """The network that an address counts as for limits. Standard library only."""
 
-from __future__ import annotations
-
 from ipaddress import IPv6Address, ip_address
 
 

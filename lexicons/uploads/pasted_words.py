@@ -1,7 +1,5 @@
 """Words pasted as a list: one per line or between commas, each with or without a clue."""
 
-from __future__ import annotations
-
 import csv
 import re
 from collections.abc import Iterator

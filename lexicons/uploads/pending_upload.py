@@ -1,7 +1,5 @@
 """Uploads that wait for confirmation: read and checked, but not published yet."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import BoundedSemaphore

@@ -1,7 +1,5 @@
 """Reading uploads: small ones at once, others in the background, with progress reports."""
 
-from __future__ import annotations
-
 import time
 from datetime import timedelta
 

@@ -1,7 +1,5 @@
 """Refuse a file that is too big while it arrives, before it is in memory or on disk."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.core.files.uploadhandler import FileUploadHandler, SkipFile, StopUpload

@@ -1,7 +1,5 @@
 """Forms of an upload: a file of words, and choices for reading it."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from dataclasses import asdict
 from typing import Any

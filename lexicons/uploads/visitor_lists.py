@@ -3,8 +3,6 @@
 A line is a word, or a word and a clue: the other side of a vocabulary, which the board shows.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """Serve columns as memory-mapped .npy files, made on first use and shared by all processes."""
 
-from __future__ import annotations
-
 import json
 import logging
 import os

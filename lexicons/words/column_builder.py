@@ -1,7 +1,5 @@
 """Building columns from words in any order, some of them repeated."""
 
-from __future__ import annotations
-
 from array import array
 from collections.abc import Callable, Iterable, Iterator
 from itertools import compress

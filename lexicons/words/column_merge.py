@@ -1,7 +1,5 @@
 """Merging columns as arrays: 500,000 words are never made into strings."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from typing import Any
 

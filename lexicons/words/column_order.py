@@ -1,7 +1,5 @@
 """Sorting the facts of words into the order of columns, in arrays throughout."""
 
-from __future__ import annotations
-
 from array import array
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """A revision's content as flat numpy columns, without Django: kept packed, read as views."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import math

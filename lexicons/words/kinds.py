@@ -1,7 +1,5 @@
 """The kinds of lexicon in words: what their files are refused for, and their bundled lists."""
 
-from __future__ import annotations
-
 from lexicons.languages.translation import gettext_noop
 from lexicons.words.columns import CITIES, EQUATIONS, WORDS
 

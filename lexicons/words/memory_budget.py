@@ -4,8 +4,6 @@ A limit on entries would not do: a graph of a thousand words takes kilobytes, on
 words all the memory of a web process. No Django.
 """
 
-from __future__ import annotations
-
 import ctypes
 from collections import OrderedDict
 from collections.abc import Callable, Hashable

@@ -1,7 +1,5 @@
 """Operations on whole revisions: compare two, add and remove words, write them as CSV."""
 
-from __future__ import annotations
-
 import csv
 import io
 import math

@@ -1,7 +1,5 @@
 """Searching columns for words by a pattern, vectorised: no list of 500,000 strings is made."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Base of all agents: built from words, options and parameters, then asked in any situation."""
 
-from __future__ import annotations
-
 import hashlib
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping

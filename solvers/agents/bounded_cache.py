@@ -1,7 +1,5 @@
 """A bounded memory that threads may share, for what an agent would compute again."""
 
-from __future__ import annotations
-
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from threading import Lock

@@ -1,7 +1,5 @@
 """The parameters of agents: name, default, range, meaning; read from text or values."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """An agent's plays: made in one go, stored like anybody's, and looked at step by step."""
 
-from __future__ import annotations
-
 from random import Random
 
 from django.db import transaction

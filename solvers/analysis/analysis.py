@@ -1,7 +1,5 @@
 """One game with its options and dictionary, as its agents see it; every page uses it."""
 
-from __future__ import annotations
-
 import json
 from abc import ABC, abstractmethod
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """The parameters that a visitor gives an agent on a page that answers at once."""
 
-from __future__ import annotations
-
 from lexicons.languages.translation import gettext
 from solvers.agent_registry import agent_class
 from solvers.agents.parameters import ParameterError, Value, read_parameters

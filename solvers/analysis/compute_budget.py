@@ -1,7 +1,5 @@
 """Computing inside a request: a turn in the line, a deadline, and a bill in seconds."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager

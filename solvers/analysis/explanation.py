@@ -1,7 +1,5 @@
 """An agent's view of a position: its best moves with reasons, and the feedback on its move."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from math import log2
 from typing import Generic, TypeVar

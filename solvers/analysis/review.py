@@ -1,7 +1,5 @@
 """Review of a finished play, move by move: the part that all games share."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Pictures of a move for a page: the figure that decided, the reason in a sentence, and more."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any

@@ -1,7 +1,5 @@
 """Words left at each step of a play, as dots above it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 

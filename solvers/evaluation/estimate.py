@@ -1,7 +1,5 @@
 """A weighted mean of games and its variance, whatever the games share: the one formula."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

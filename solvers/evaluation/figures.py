@@ -3,8 +3,6 @@
 Those of an agent over several seeds are put together from the figures of each seed.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Confidence intervals: Wilson's for a rate, Student's for a mean."""
 
-from __future__ import annotations
-
 import math
 from bisect import bisect_left
 from statistics import NormalDist

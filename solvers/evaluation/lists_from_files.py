@@ -1,7 +1,5 @@
 """Word lists from files, one word a line, for runs without a database."""
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Sequence
 from pathlib import Path

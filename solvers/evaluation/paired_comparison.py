@@ -1,7 +1,5 @@
 """Two agents on the same secrets: paired differences."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Playing a suite: all games at once by groups, or one by one; both count the same."""
 
-from __future__ import annotations
-
 import resource
 import time
 from collections.abc import Callable, Sequence

@@ -1,7 +1,5 @@
 """An evaluation whose parts are computed by a pool; the same figures as in one go."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any

@@ -1,7 +1,5 @@
 """A sweep: one agent over a grid of parameters, every point on the same secrets."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The output of a small network for one position; the twin in numba of `Network.values`."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

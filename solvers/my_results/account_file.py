@@ -1,7 +1,5 @@
 """An account's data in the solvers, for the file that it can download."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from django.contrib.auth.models import User

@@ -1,7 +1,5 @@
 """A player's results and badges, summed up by the database: the number of queries is fixed."""
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace

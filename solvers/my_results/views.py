@@ -1,7 +1,5 @@
 """My results: by this browser, or by the account that is logged in."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.contrib import messages

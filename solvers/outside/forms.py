@@ -1,7 +1,5 @@
 """The forms that register an agent from outside and make a group."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import Any
 

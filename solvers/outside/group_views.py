@@ -1,7 +1,5 @@
 """A group's pages: its leaderboards, deadline, code, who is in it, its results, and its end."""
 
-from __future__ import annotations
-
 import csv
 from datetime import datetime
 from typing import Any

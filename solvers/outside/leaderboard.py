@@ -1,7 +1,5 @@
 """Leaderboards: agents from outside by their rating, beside our own measured in the same game."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime

@@ -1,7 +1,5 @@
 """The AISysProj protocol's bodies, versions 0 and 1: read strictly, answered in kind."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """The protocol's one address: PUT or GET act/ENVIRONMENT."""
 
-from __future__ import annotations
-
 from http import HTTPStatus
 
 from django.db import OperationalError

@@ -1,7 +1,5 @@
 """Pictures of an agent from outside: its rating run by run, and its last outcomes."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import numpy as np

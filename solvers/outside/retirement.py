@@ -6,8 +6,6 @@ were counted with them, and an owner's entry of a week is used up. Either way it
 once, it counts for no limit any more, and its row says so to its client for a while.
 """
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 from django.db import transaction

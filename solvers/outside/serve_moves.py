@@ -1,7 +1,5 @@
 """Agents from outside at play: acting, rating, what comes next."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The starter of an environment: a zip with a client, a first agent, the words and the rules."""
 
-from __future__ import annotations
-
 import io
 import zipfile
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The start of an agent from outside: its config, its starter, and its first run, live."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The addresses of agents from outside: the protocol's, without a slash at the end, and pages."""
 
-from __future__ import annotations
-
 from django.urls import path, re_path
 
 from solvers.outside import group_views, starter_views, views

@@ -1,7 +1,5 @@
 """Pages of the agents from outside: environments, leaderboards, groups, registration, runs."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager

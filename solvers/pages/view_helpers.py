@@ -1,7 +1,5 @@
 """Helpers of several views of the solvers."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from django.http import Http404

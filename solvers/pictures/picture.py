@@ -1,7 +1,5 @@
 """Base of every picture: a title, how to read it, its marks, and a table of the same figures."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import ClassVar

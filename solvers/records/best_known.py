@@ -4,8 +4,6 @@ This is the one source: `/records/` shows it, the bots' pages name it, and a tes
 documents to it.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """The check of a tree that was sent: every game is played by the rules, by a worker."""
 
-from __future__ import annotations
-
 from django.utils import timezone
 
 from lexicons.languages.translation import Message, gettext, gettext_noop

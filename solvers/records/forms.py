@@ -1,7 +1,5 @@
 """The form that takes a tree: for which task, a file or pasted lines."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Trees that people send: each is checked by a worker, and one that is better is the record."""
 
-from __future__ import annotations
-
 import zlib
 from typing import Any, ClassVar
 

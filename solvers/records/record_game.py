@@ -1,7 +1,5 @@
 """A game's declaration for the trees that people send for its records."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Records in words: their lists, what they reach, the names of their files."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Current records, trees that are sent for them, and their check; trees as text."""
 
-from __future__ import annotations
-
 import lzma
 import re
 import zlib

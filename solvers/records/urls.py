@@ -1,7 +1,5 @@
 """The addresses of the records, their files, and of trees that are sent."""
 
-from __future__ import annotations
-
 from django.urls import path
 
 from solvers.records import views

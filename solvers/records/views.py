@@ -1,7 +1,5 @@
 """The page of records, the files behind them, and the form that takes a tree."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.conf import settings

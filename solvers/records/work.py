@@ -1,7 +1,5 @@
 """The background task that checks a tree."""
 
-from __future__ import annotations
-
 from django_tasks import task
 
 from solvers.records.check_tree import check

@@ -1,7 +1,5 @@
 """Options that several games have, ready made."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Container, Sequence
 from dataclasses import replace
 from typing import Any

@@ -4,8 +4,6 @@ It computes nothing itself. A part's result is stored once, even if two workers 
 coordinator that dies is begun again and asks for the rest, and two of them do no harm.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, Future, wait

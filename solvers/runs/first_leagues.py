@@ -4,8 +4,6 @@ They are standing runs at low priority, as those that come with the site are. Wo
 theirs anew; those of words that are no longer current go at the next housekeeping.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from django.db.models import F, Q, QuerySet

@@ -4,8 +4,6 @@ It is kept in the cache, for the pages. A run without a fresh heartbeat is begun
 coordinators work on one, because the cache forgot it, they get the same result, stored once.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, fields, replace

@@ -1,7 +1,5 @@
 """Runs, the parts they are played in, and sweeps over a grid of parameters."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Any, ClassVar
 

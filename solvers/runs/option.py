@@ -1,7 +1,5 @@
 """One option of a game's runs: stated once, for spec, form, command line and description."""
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass

@@ -4,8 +4,6 @@ Anyone may start runs, as a guest and under any number of accounts. So nothing t
 them: leagues are of standing runs alone, which the site made or staff put there.
 """
 
-from __future__ import annotations
-
 from django.db.models import F, Q, QuerySet
 
 from lexicons.models import Lexicon

@@ -1,7 +1,5 @@
 """Position of a run among those that wait, and its results so far while it goes on."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass

@@ -1,7 +1,5 @@
 """Results of a run: figures, and all that its page draws."""
 
-from __future__ import annotations
-
 import zlib
 from collections.abc import Sequence
 from dataclasses import asdict, replace

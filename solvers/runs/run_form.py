@@ -1,7 +1,5 @@
 """The form that asks for runs: made of a game's options, and checked by what the game adds."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import product
 from typing import Any

@@ -1,7 +1,5 @@
 """A game's part of runs: its options, and the experiment of a spec."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache

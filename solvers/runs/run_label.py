@@ -4,8 +4,6 @@ A description is phrases with a dot between them, "5 letters · hard · seed 2":
 with numbers in it. A phrase that `PHRASES` does not list is shown as it is stored.
 """
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A run as a page or a command asks for it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any

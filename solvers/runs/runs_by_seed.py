@@ -1,7 +1,5 @@
 """Runs that differ in nothing but the seed, and their pooled results."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Any

@@ -1,7 +1,5 @@
 """Ask for runs, cancel, resume and repeat them; take up what dead workers left; clean up."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """The runs of studies: made by the workshop and shipped, stored where the words agree."""
 
-from __future__ import annotations
-
 import lzma
 from collections.abc import Iterator, Sequence
 from pathlib import Path

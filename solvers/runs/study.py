@@ -4,8 +4,6 @@ A game declares them in its `RunGame`; their file, `studies.jsonl.xz` in its roo
 `bin/manage make_standing_runs --studies`. A study of one agent with several settings is a sweep.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product

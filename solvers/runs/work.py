@@ -1,7 +1,5 @@
 """The background task of a run: a turn of its coordinator; then the next asker's."""
 
-from __future__ import annotations
-
 import logging
 import time
 from collections.abc import Callable

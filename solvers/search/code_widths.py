@@ -1,7 +1,5 @@
 """The search's kernels for tables of small codes, as of five letters, and later for wider ones."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from threading import Lock
 from typing import Any

@@ -1,7 +1,5 @@
 """A list of words made ready for the recursion, and trees read back out of its memory."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from types import ModuleType
 from typing import Any

@@ -1,7 +1,5 @@
 """A guess's classes of the words left, and the word that tells them all apart; in numba."""
 
-from __future__ import annotations
-
 import numpy as np
 from numba import int32, int64, types
 

@@ -1,7 +1,5 @@
 """Scanning every guess of a state: its classes, its bound, and the order in which to try them."""
 
-from __future__ import annotations
-
 import numpy as np
 from numba import boolean, int32, int64, njit, types, uint64, void
 

@@ -4,8 +4,6 @@
 One question then answers two: may this word be guessed, and does one demand ask as much as another?
 """
 
-from __future__ import annotations
-
 OPEN = "."
 """An unknown place. Words of lists hold letters only."""
 

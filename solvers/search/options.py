@@ -1,7 +1,5 @@
 """The conditions of a search, and its errors when there is no tree."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from games.kernels.feedback_codes import feedback_codes

@@ -7,8 +7,6 @@ normal mode, those that tell the same as another: what is equal for a set is equ
 Values are weights x guesses in whole numbers, so that equal is equal.
 """
 
-from __future__ import annotations
-
 import numpy as np
 from numba import int32, int64, uint8, uint64
 

@@ -6,8 +6,6 @@ by their set (and the guesses left, and what hard mode demands). A quick pass of
 tree at once and the sums to beat; the pass with the width asked for improves it class by class.
 """
 
-from __future__ import annotations
-
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping

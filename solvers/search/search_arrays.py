@@ -1,7 +1,5 @@
 """Arrays that the search's recursion reads and writes, in one named tuple."""
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 import numpy as np

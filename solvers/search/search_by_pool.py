@@ -5,8 +5,6 @@ it, and the others look at it before each class. The bound only tightens, so wha
 cut: a proof by many processes has the same total as a proof by one.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field

@@ -3,8 +3,6 @@
 A set of words is named by 128 bits, with what hard or strict mode asks there.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

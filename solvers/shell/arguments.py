@@ -1,7 +1,5 @@
 """Arguments that the commands of every game share, and how their values are read."""
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Mapping, Sequence
 from itertools import product

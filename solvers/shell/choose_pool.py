@@ -1,7 +1,5 @@
 """Choice of the pool for a command: this process, several, or a Dask cluster."""
 
-from __future__ import annotations
-
 import argparse
 import os
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """A management command whose refusals are one sentence on stderr and exit code 2."""
 
-from __future__ import annotations
-
 import argparse
 import sys
 from abc import abstractmethod

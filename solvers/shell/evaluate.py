@@ -1,7 +1,5 @@
 """Measure agents: all secrets played at once, one object or a readable table."""
 
-from __future__ import annotations
-
 import argparse
 import json
 from collections.abc import Callable, Sequence

@@ -1,7 +1,5 @@
 """Ask an agent in the middle of a game: its suggestions, ranked, with reasons."""
 
-from __future__ import annotations
-
 import argparse
 import json
 from collections.abc import Callable

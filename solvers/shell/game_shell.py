@@ -1,7 +1,5 @@
 """The part of a game in the shell's commands, beside the options of its runs."""
 
-from __future__ import annotations
-
 import argparse
 from collections import Counter
 from collections.abc import Mapping, Sequence

@@ -1,7 +1,5 @@
 """Words of the dictionaries that this process finds, for commands."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from lexicons.importer import ImportOptions, ImportRefused, read_lexicon

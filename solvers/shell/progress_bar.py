@@ -1,7 +1,5 @@
 """A progress bar on stderr for work that takes long; nothing for work that does not."""
 
-from __future__ import annotations
-
 import sys
 import time
 from typing import TextIO

@@ -1,7 +1,5 @@
 """Refusals of commands, in one sentence and with exit code 2; and the base of commands."""
 
-from __future__ import annotations
-
 import argparse
 from abc import ABC, abstractmethod
 from collections.abc import Callable

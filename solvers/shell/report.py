@@ -1,7 +1,5 @@
 """Reports of runs and comparisons: tables for people, objects for programs."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any

@@ -1,7 +1,5 @@
 """A game in a terminal: the lines before its first move, and how an answer is written."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """A stored run as compared with others, over its seeds where it drew."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """Stored runs side by side, and game by game where they played the same secrets."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The pictures of runs that are compared: who is better, quick or good, better on which words."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from django.urls import reverse

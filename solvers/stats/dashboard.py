@@ -1,7 +1,5 @@
 """The overview: a league, who leads the others, the newest runs, and what was played here."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any

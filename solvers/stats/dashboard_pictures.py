@@ -1,7 +1,5 @@
 """The pictures of the overview: who is better, quick or good, how runs settle, what is played."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

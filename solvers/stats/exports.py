@@ -1,7 +1,5 @@
 """A finished run as CSV, one row a game, and as JSON with everything stored about it."""
 
-from __future__ import annotations
-
 import csv
 import re
 from collections.abc import Iterator

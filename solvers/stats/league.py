@@ -1,7 +1,5 @@
 """Leagues: the agents that played the same games, ranked; ties share a rank."""
 
-from __future__ import annotations
-
 import math
 import re
 from collections.abc import Callable, Sequence

@@ -1,7 +1,5 @@
 """An agent in a league: its most reliable runs, those of several seeds pooled."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass

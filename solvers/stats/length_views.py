@@ -1,7 +1,5 @@
 """The page of word lengths: choose an agent, see its lines, ask for the runs that are missing."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlencode

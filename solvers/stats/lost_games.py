@@ -1,7 +1,5 @@
 """Why games were lost: words unknown to the agent, traps of similar words, too few guesses."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any

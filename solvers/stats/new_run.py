@@ -1,7 +1,5 @@
 """Asking for runs: the form, what a visitor may ask for, and where the answer is."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 from urllib.parse import urlencode

@@ -1,7 +1,5 @@
 """The list of stored runs: filtered, a page at a time, without the heavy columns."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The pictures of a run's page, from what is stored."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

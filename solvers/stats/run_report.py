@@ -1,7 +1,5 @@
 """Content of a run's page, computed from its results; the template only lays it out."""
 
-from __future__ import annotations
-
 import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass

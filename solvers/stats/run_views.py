@@ -1,7 +1,5 @@
 """The pages of runs: the list, one run, cancelling or resuming it, and runs side by side."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.conf import settings

@@ -1,7 +1,5 @@
 """The results of a sweep as its page shows them: ranked cells, pictures, progress."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime

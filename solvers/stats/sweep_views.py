@@ -1,7 +1,5 @@
 """The pages of sweeps: the list, a new one, one as it fills, and its end."""
 
-from __future__ import annotations
-
 from math import prod
 
 from django.core.paginator import Paginator

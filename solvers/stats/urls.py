@@ -1,7 +1,5 @@
 """The addresses of the statistics; solvers/urls.py includes them, so their names are solvers'."""
 
-from __future__ import annotations
-
 from django.urls import path
 
 from solvers.stats import (

@@ -1,7 +1,5 @@
 """What is counted, in the reader's language: {{ left|counted:nouns }}, {{ nouns|headed }}."""
 
-from __future__ import annotations
-
 from django import template
 from django.utils.translation import get_language
 

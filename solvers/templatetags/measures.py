@@ -1,7 +1,5 @@
 """Measures as people read them: rates, averages, intervals, times; nothing where there is none."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from django import template

@@ -3,8 +3,6 @@
 In a text a term is a link: its sentence when the pointer rests on it, its page one tap away.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Small tiles inside a sentence."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from django import template

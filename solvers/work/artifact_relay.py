@@ -1,7 +1,5 @@
 """Artifacts for workers that do not reach the site's database: brought along, and sent back."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Which pool there is: a Dask cluster where one is named, else processes, else this process."""
 
-from __future__ import annotations
-
 from solvers.work.cluster import Cluster
 from solvers.work.pool import Here, Pool
 from solvers.work.processes import Processes

@@ -1,7 +1,5 @@
 """The version of all that decides a part's result: workers with another are refused."""
 
-from __future__ import annotations
-
 import hashlib
 import sys
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """What a command computes by a pool: many parts, their values in order, and how far it is."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, wait

@@ -1,7 +1,5 @@
 """Processes of this machine: started when they are first needed, at low priority."""
 
-from __future__ import annotations
-
 import os
 import pickle
 import shutil

@@ -1,7 +1,5 @@
 """What a part of long work tells while it is computed, wherever that is, and how it is stopped."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 from dataclasses import dataclass

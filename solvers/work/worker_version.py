@@ -1,7 +1,5 @@
 """What a cluster's workers are asked when they join; imported only where Dask is installed."""
 
-from __future__ import annotations
-
 import logging
 from typing import Any
 

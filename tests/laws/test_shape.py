@@ -21,7 +21,7 @@ MOST_SMALL = 97
 FORWARDING = {"games/kernels/classes.py", "solvers/agents/base.py", "solvers/agents/memo.py"}
 """Old paths that people's own programs import: tests/package/test_old_paths.py."""
 LEAST_MEDIAN = 108
-MOST_LINES = {"product": 90_950, "workshop": 17_450}
+MOST_LINES = {"product": 90_000, "workshop": 17_200}
 """The new house had 89,743 and 16,958; waiting pages, backups and the operators' page follow."""
 COMPILED_ELSEWHERE = "/generator_kernel.py"
 """A file of one kernel, which numba compiles where it is imported."""

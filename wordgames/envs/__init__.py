@@ -32,8 +32,6 @@ a finished game restarts in the next step:
 `wordgames.envs.race.Race` and `wordgames.envs.host.HostGame` are for two (PettingZoo).
 """
 
-from __future__ import annotations
-
 import gymnasium as gym
 
 NAMES = {

@@ -1,7 +1,5 @@
 """Base of the environments of one game: a setting, a drawn secret, moves by the rules."""
 
-from __future__ import annotations
-
 from abc import abstractmethod
 from typing import Any, ClassVar
 

@@ -1,7 +1,5 @@
 """A guesser against a host without a secret: a turn-based environment of PettingZoo."""
 
-from __future__ import annotations
-
 from typing import Any, ClassVar
 
 import numpy as np

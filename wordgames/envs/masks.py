@@ -1,7 +1,5 @@
 """Hangman and Cities as Gymnasium environments: a letter a step, or in Cities a name."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cached_property
 from typing import Any, ClassVar

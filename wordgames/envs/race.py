@@ -1,7 +1,5 @@
 """Two players race for the same word: a parallel environment of PettingZoo."""
 
-from __future__ import annotations
-
 from typing import Any, ClassVar
 
 import numpy as np

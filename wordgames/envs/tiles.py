@@ -1,7 +1,5 @@
 """Wordle and Nerdle as Gymnasium environments: a guess a step, marks as observation."""
 
-from __future__ import annotations
-
 from typing import Any, ClassVar
 
 import numpy as np

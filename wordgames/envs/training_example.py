@@ -9,8 +9,6 @@ the games beside them become likelier. Words to learn from and words to be measu
 different ones.
 """
 
-from __future__ import annotations
-
 import argparse
 import time
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Many games of one setting at once, as arrays: the base of the vector environments."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Hangman and the simple game of Cities, many games at once."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Wordle and Nerdle, many games at once, with `games.rules.feedback` in arrays."""
 
-from __future__ import annotations
-
 from typing import Any, ClassVar
 
 import numpy as np

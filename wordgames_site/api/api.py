@@ -1,7 +1,5 @@
 """The JSON API: its routers, its refusals, and the page that explains it."""
 
-from __future__ import annotations
-
 import json
 import re
 from typing import Any

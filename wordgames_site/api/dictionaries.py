@@ -1,7 +1,5 @@
 """Dictionaries and the puzzles of the day: what may be played, without any secret."""
 
-from __future__ import annotations
-
 import re
 from datetime import date
 from typing import Annotated

@@ -1,7 +1,5 @@
 """Games of a token: begun, played move by move, given up; and what a bot would play."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import fields, is_dataclass
 from enum import Enum

@@ -1,7 +1,5 @@
 """Refusals of the API: JSON with a sentence, as its OpenAPI document describes them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from http import HTTPStatus
 

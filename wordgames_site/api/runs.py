@@ -1,7 +1,5 @@
 """Stored evaluations and the leagues that they make."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Tokens of the API, and how many requests each may make in a minute."""
 
-from __future__ import annotations
-
 from django.http import HttpRequest
 from ninja.errors import HttpError
 from ninja.security import HttpBearer

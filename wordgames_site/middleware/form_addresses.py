@@ -5,8 +5,6 @@ address bar, a bookmark or the language switch, is a GET, which the view answers
 empty page.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed

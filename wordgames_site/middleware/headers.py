@@ -1,7 +1,5 @@
 """Security headers of every answer, static files included, beside Django's own and its CSP."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from django.conf import settings

@@ -4,8 +4,6 @@ A session under the old cookie name is read once and moved. A session that began
 is never accepted under the old one, or the prefix would protect no one.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 

@@ -4,8 +4,6 @@ A visitor's own choice comes first, then the browser's languages, then English. 
 same in every language, so a response says (`Vary`) that it depends on both.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from django.conf import settings

@@ -5,8 +5,6 @@ Every page, fragment and JSON answer passes through this middleware, which write
 so templates and games need not.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, cast

@@ -4,8 +4,6 @@ No browser sends NUL or half of a surrogate pair. PostgreSQL stores no NUL, and 
 surrogates, so without this every place that stores or shows text would need its own check.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable
 from typing import Any

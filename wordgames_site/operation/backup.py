@@ -1,7 +1,5 @@
 """Backup of a site: gzipped JSON lines, alike from SQLite and PostgreSQL, whole or refused."""
 
-from __future__ import annotations
-
 import gzip
 import json
 import os

@@ -4,8 +4,6 @@ Such a page was altered by an injected script or, far more often, by a browser e
 to the site itself, so no third party sees them.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from typing import Any

@@ -1,7 +1,5 @@
 """Endpoints for machines: /healthz, /readyz, /metrics and /favicon.ico."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from django.conf import settings

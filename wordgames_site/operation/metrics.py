@@ -4,8 +4,6 @@ Imported only where METRICS_TOKEN is set. The processes of a machine count into 
 which `serving` empties before they start; the process that answers adds them up.
 """
 
-from __future__ import annotations
-
 import os
 import time
 from collections.abc import Callable, Iterator

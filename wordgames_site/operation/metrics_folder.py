@@ -1,7 +1,5 @@
 """The folder that the processes of a server count into; it is removed after the server ends."""
 
-from __future__ import annotations
-
 import shutil
 from fcntl import LOCK_EX, LOCK_NB, flock
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What an operator should know first: version, runs, worker, disk, backup, mail, dictionaries."""
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import Iterator
 from dataclasses import dataclass

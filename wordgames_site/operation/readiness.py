@@ -1,7 +1,5 @@
 """Checks of the parts that the site needs; a process runs them at most every few seconds."""
 
-from __future__ import annotations
-
 import logging
 import os
 import shutil

@@ -1,7 +1,5 @@
 """The current request's id for every line of the log; without Django."""
 
-from __future__ import annotations
-
 import logging
 from contextvars import ContextVar
 

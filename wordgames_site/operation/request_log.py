@@ -1,7 +1,5 @@
 """A log line for each request, and its metrics; both are optional."""
 
-from __future__ import annotations
-
 import logging
 import re
 import time

@@ -4,8 +4,6 @@ Reports hold no personal data: no form, cookie, account, address, query or local
 hold a secret word.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.conf import settings

@@ -3,8 +3,6 @@
 They are drawn from the address, which names only a game and a day, so they cannot reveal an answer.
 """
 
-from __future__ import annotations
-
 import hashlib
 import logging
 import re

@@ -1,7 +1,5 @@
 """The site's navigation of five links and the tabs under Bots, alike on every page."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import NamedTuple
 

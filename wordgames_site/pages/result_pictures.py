@@ -1,7 +1,5 @@
 """Results as pictures to share: the grid's signs, and no letter of an answer."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 

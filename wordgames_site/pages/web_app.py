@@ -1,7 +1,5 @@
 """The installable app: manifest, service worker, offline page; and robots.txt."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 from functools import cache

@@ -1,7 +1,5 @@
 """Caches that fail open: on a fault, values are computed again and play goes on."""
 
-from __future__ import annotations
-
 import logging
 import pickle
 import time

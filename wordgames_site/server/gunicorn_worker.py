@@ -7,8 +7,6 @@ has a limited number of connections in each worker and a few of its threads; fur
 for one of those. So a slow sender delays only itself, and a school class behind one address queues.
 """
 
-from __future__ import annotations
-
 import errno
 import socket
 import time

@@ -1,7 +1,5 @@
 """Memory limits of a web process: few malloc arenas, and free memory returned to the system."""
 
-from __future__ import annotations
-
 from time import monotonic
 
 from django.core.signals import request_finished

@@ -11,8 +11,6 @@ threads of a process queue here; the first of them asks SQLite again and again, 
 inside: pages by the middleware, workers by `wait_outside`.
 """
 
-from __future__ import annotations
-
 import os
 import sqlite3
 import time

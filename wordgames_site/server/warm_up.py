@@ -1,7 +1,5 @@
 """What a web worker loads as it starts, before visitors need it."""
 
-from __future__ import annotations
-
 import gc
 import logging
 import time

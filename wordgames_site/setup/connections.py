@@ -1,7 +1,5 @@
 """Django's database and mail settings, built from a host's addresses."""
 
-from __future__ import annotations
-
 from typing import Any
 from urllib.parse import unquote, urlsplit
 

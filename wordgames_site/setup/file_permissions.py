@@ -1,7 +1,5 @@
 """Private files: the site's data holds sessions, password hashes and unsolved secrets."""
 
-from __future__ import annotations
-
 import logging
 import os
 from collections.abc import Iterator

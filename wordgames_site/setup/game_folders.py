@@ -1,7 +1,5 @@
 """The folders of the games: templates and such are found, not listed."""
 
-from __future__ import annotations
-
 from functools import cache
 from pathlib import Path
 

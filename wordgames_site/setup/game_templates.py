@@ -1,7 +1,5 @@
 """Templates of the games: "<game>/board.html" is board.html in one of that game's folders."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

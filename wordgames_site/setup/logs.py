@@ -1,7 +1,5 @@
 """Django's logging settings: stderr, the security log, the request log."""
 
-from __future__ import annotations
-
 from typing import Any
 
 FORMATTERS: dict[str, Any] = {

@@ -1,7 +1,5 @@
 """One sentence for what keeps a set-up from going on, with what to do about it."""
 
-from __future__ import annotations
-
 import errno
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """The site's identity: its first admin, the key that signs its sessions, its commit."""
 
-from __future__ import annotations
-
 import subprocess
 
 from django.conf import settings

@@ -1,7 +1,5 @@
 """Stamps of completed setup steps, so that the next start does only what changed."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Iterable
 from pathlib import Path

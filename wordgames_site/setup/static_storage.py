@@ -3,8 +3,6 @@
 They are collected beside those still being served.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Mapping
 from pathlib import Path

@@ -11,8 +11,6 @@ A language is offered only while its catalogue is complete: every message transl
 fuzzy. Pages that change their language halfway help no one.
 """
 
-from __future__ import annotations
-
 import atexit
 import hashlib
 import json

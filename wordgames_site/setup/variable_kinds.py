@@ -1,7 +1,5 @@
 """Kinds of environment variables and how each is read; a bad value is reported in a sentence."""
 
-from __future__ import annotations
-
 import os
 import re
 from collections.abc import Callable

@@ -4,8 +4,6 @@
 the packages below the site read a few of them too, without Django: tests/laws/test_variables.py.
 """
 
-from __future__ import annotations
-
 import os
 from typing import Any
 

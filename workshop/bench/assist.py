@@ -1,7 +1,5 @@
 """How long visitors wait when many ask an agent at once, and those who play meanwhile."""
 
-from __future__ import annotations
-
 import argparse
 import os
 import signal

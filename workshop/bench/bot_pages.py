@@ -1,7 +1,5 @@
 """What the bots' pages cost, game by game: the first request of a fresh process, and the others."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import count
 from statistics import median

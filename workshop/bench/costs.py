@@ -1,7 +1,5 @@
 """What each action of a player costs, with PostgreSQL and Redis."""
 
-from __future__ import annotations
-
 import argparse
 import json
 from collections.abc import Iterator

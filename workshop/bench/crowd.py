@@ -1,7 +1,5 @@
 """A crowd for the benchmark: visitors who all ask an agent at once, while others play."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from random import Random

@@ -1,7 +1,5 @@
 """What a web process takes once it has served many dictionaries: every game, at several lengths."""
 
-from __future__ import annotations
-
 import os
 import re
 import string

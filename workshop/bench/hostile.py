@@ -1,7 +1,5 @@
 """One address at its worst while others play: what the others notice, by the clock."""
 
-from __future__ import annotations
-
 import socket
 import time
 from collections import Counter

@@ -1,7 +1,5 @@
 """What imports take: CPU seconds and memory of a process each, held against their goals."""
 
-from __future__ import annotations
-
 import argparse
 import itertools
 import multiprocessing

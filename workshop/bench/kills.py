@@ -1,7 +1,5 @@
 """Web and worker killed again and again: nothing that was acknowledged may be lost."""
 
-from __future__ import annotations
-
 import argparse
 from contextlib import ExitStack
 from pathlib import Path

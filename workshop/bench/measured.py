@@ -1,7 +1,5 @@
 """What a benchmark takes and gives: numbers within limits, and figures with their lines."""
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Iterable
 from typing import Any, NamedTuple

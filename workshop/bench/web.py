@@ -1,7 +1,5 @@
 """What pages cost: a bare view, the play page, a guess at one word and at many."""
 
-from __future__ import annotations
-
 import platform
 import re
 import time

@@ -1,7 +1,5 @@
 """Build of every bundled lexicon; `workshop/dictionaries/rebuild` sets up its environment."""
 
-from __future__ import annotations
-
 import json
 import sys
 from collections.abc import Iterator

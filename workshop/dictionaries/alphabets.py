@@ -6,8 +6,6 @@ Its sources are the npm packages cldr-core, cldr-localenames-full and cldr-misc-
 `npm pack` and unpacked into one folder: `python -m workshop.dictionaries.alphabets FOLDER`.
 """
 
-from __future__ import annotations
-
 import json
 import re
 import sys

@@ -1,7 +1,5 @@
 """English for Spanish words, from the bilingual dictionary of Apertium's translator."""
 
-from __future__ import annotations
-
 import os
 import re
 import subprocess

@@ -1,7 +1,5 @@
 """English from SCOWL: a word's size gives how common it is, its category the spelling."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from pathlib import Path
 

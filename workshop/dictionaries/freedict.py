@@ -1,7 +1,5 @@
 """Glosses and translations from FreeDict's dictionaries as Debian has them, in dictd's format."""
 
-from __future__ import annotations
-
 import gzip
 import re
 from collections import defaultdict

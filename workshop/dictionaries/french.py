@@ -1,7 +1,5 @@
 """French from Grammalecte's hunspell dictionary, whose tags tell lemmas from names and symbols."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from workshop.dictionaries.hunspell_forms import StemEntry, read_affixes, read_entries

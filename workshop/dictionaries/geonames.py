@@ -1,7 +1,5 @@
 """The world's large towns from GeoNames, by document 000's filter: one row per typed name."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 

@@ -1,7 +1,5 @@
 """Glosses as a zip of small tables, so that reading one word does not unpack the rest."""
 
-from __future__ import annotations
-
 import zipfile
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence

@@ -1,7 +1,5 @@
 """Hunspell dictionaries unpacked: stems, their tags, and the forms made by their affixes."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field

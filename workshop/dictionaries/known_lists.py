@@ -3,8 +3,6 @@
 Nothing of them is in the project but their SHA-256, by which a file is known to be the right one.
 """
 
-from __future__ import annotations
-
 import gzip
 import shutil
 import subprocess

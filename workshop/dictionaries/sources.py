@@ -1,7 +1,5 @@
 """Sources of the words: packages fetched by name with their registries' own clients."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import tarfile

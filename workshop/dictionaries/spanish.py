@@ -1,7 +1,5 @@
 """Spanish from the RLA-ES hunspell dictionary, whose flags tell lemmas from bare verb forms."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from pathlib import Path
 

@@ -6,8 +6,6 @@ each grapheme cluster that has no place yet. A letter keeps its place for ever, 
 refer to it; new ones go to the end.
 """
 
-from __future__ import annotations
-
 import json
 import lzma
 import sys

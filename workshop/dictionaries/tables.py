@@ -1,7 +1,5 @@
 """Table files whose bytes depend on the rows only, and their entries in the manifest."""
 
-from __future__ import annotations
-
 import hashlib
 import lzma
 from collections import Counter

@@ -1,7 +1,5 @@
 """Rows of a word lexicon made from surface forms: folding, weights, the choice of answers."""
 
-from __future__ import annotations
-
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping

@@ -1,7 +1,5 @@
 """Glosses from Princeton WordNet: senses by how often they were tagged, irregular inflections."""
 
-from __future__ import annotations
-
 import re
 from collections import defaultdict
 from collections.abc import Iterator

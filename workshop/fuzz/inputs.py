@@ -1,7 +1,5 @@
 """Input for fuzzing: ordinary values, values at the edge, and nonsense."""
 
-from __future__ import annotations
-
 import gzip
 import io
 import json

@@ -3,8 +3,6 @@
 Every visit is undone afterwards, so that any of them can be repeated alone.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Generator, Sequence
 from functools import cache

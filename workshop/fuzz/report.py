@@ -1,7 +1,5 @@
 """The figures of fuzzing, for the command: JSON carries them from the scratch site."""
 
-from __future__ import annotations
-
 import sys
 from typing import Any
 

@@ -4,8 +4,6 @@ Request K of a seed is always the same: everything random is drawn from the seed
 the visit that K is part of, and each visit finds the site as it was made.
 """
 
-from __future__ import annotations
-
 import hashlib
 import random as library
 import re

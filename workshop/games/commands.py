@@ -1,7 +1,5 @@
 """What games have in their rooms here; the base of `teach GAME`, `best_play GAME` and others."""
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Iterator
 from functools import cached_property

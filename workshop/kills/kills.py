@@ -4,8 +4,6 @@ Every guess that the site has acknowledged goes into a ledger (`ledger.py`); eve
 compared with the same run that was not disturbed.
 """
 
-from __future__ import annotations
-
 import os
 import signal
 import subprocess

@@ -3,8 +3,6 @@
 The check compares it with the stored events, and finds guesses that were lost, altered or doubled.
 """
 
-from __future__ import annotations
-
 import threading
 import time
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The program `python -m workshop.lab`: run it as root, on a machine that is otherwise idle."""
 
-from __future__ import annotations
-
 import argparse
 import signal
 import sys

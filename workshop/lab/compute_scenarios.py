@@ -1,7 +1,5 @@
 """Failures of the computing hosts, each in the middle of a run whose result must not change."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Computing hosts: a Dask scheduler, two of its workers, and the coordinator of runs."""
 
-from __future__ import annotations
-
 import shutil
 import subprocess
 import sys

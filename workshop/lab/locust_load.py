@@ -1,7 +1,5 @@
 """Load by Locust, and the comparison of acknowledged guesses with stored ones."""
 
-from __future__ import annotations
-
 import csv
 import sys
 from collections.abc import Iterator

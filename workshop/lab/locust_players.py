@@ -4,8 +4,6 @@ A guess without an answer is sent again, as a browser does; its turn number tell
 it is stored already. Acknowledged guesses go into LAB_LEDGER, a line a guess.
 """
 
-from __future__ import annotations
-
 import os
 import time
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Functions that the lab calls on a host of its site, in a process there: see `Site.result`."""
 
-from __future__ import annotations
-
 import hashlib
 import time
 from typing import Any

@@ -1,7 +1,5 @@
 """The site on several hosts: a proxy, two web hosts, PostgreSQL with Redis, and the players."""
 
-from __future__ import annotations
-
 import json
 import re
 import signal

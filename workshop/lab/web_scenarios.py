@@ -1,7 +1,5 @@
 """Failures and upgrades of the web hosts while people play, with their results."""
 
-from __future__ import annotations
-
 import tempfile
 import time
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """The mutations of tests/mutations.md: which text of which file, and the test that catches it."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections.abc import Sequence

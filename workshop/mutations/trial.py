@@ -1,7 +1,5 @@
 """Trials of mutations: a copy of the checkout, one fault at a time, the test that must fail."""
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

@@ -1,7 +1,5 @@
 """Scripts beyond playing: agents watched and raced, runs requested, accounts."""
 
-from __future__ import annotations
-
 import html
 import json
 import re

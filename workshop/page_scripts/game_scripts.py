@@ -8,8 +8,6 @@ SWEPT      an agent, and a grid of its parameters; of one game
 SEARCHED   a page that offers a search in the background; of one game
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib import import_module

@@ -1,7 +1,5 @@
 """Scripts that play every game through its pages: won, lost, given up, left open, with hints."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from contextlib import suppress
 

@@ -1,7 +1,5 @@
 """The site at a standstill: its visitors play every script, or look at what they have stored."""
 
-from __future__ import annotations
-
 import traceback
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager

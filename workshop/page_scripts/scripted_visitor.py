@@ -1,7 +1,5 @@
 """A visitor whose every request has a label, which decides the time and what is drawn at random."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.test import Client

@@ -5,8 +5,6 @@ range of sizes are searched alone, each against what its part of the tree takes 
 guesses that its place leaves: large ones first with a moderate width, then small ones to the end.
 """
 
-from __future__ import annotations
-
 import threading
 import time
 from collections.abc import Callable, Iterator

@@ -6,8 +6,6 @@ for the few openers still left, by the search to its end. The proof assumes no l
 it holds with any limit. Hard mode: `workshop.proofs.opener_bounds_hard`.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field

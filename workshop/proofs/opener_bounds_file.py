@@ -1,7 +1,5 @@
 """The file of a proof by openers: what each costs at least, so that the proof can resume."""
 
-from __future__ import annotations
-
 from collections.abc import Container, Mapping
 from dataclasses import dataclass
 from pathlib import Path

@@ -4,8 +4,6 @@ Like `workshop.proofs.opener_bounds`, but the best guess in a class is one that 
 and no game may take more guesses than the limit: without it the least total may lose games.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Lower bounds for the classes of an opener, by the best guess in each; in numba."""
 
-from __future__ import annotations
-
 import numpy as np
 from numba import int32, int64, njit, types, uint16, uint64, void
 

@@ -1,7 +1,5 @@
 """Improvement of a stored tree, part by part; every gain is kept, however it ends."""
 
-from __future__ import annotations
-
 import time
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """A proof that a tree is the best: every opener tried or excluded, over days if needed."""
 
-from __future__ import annotations
-
 import json
 import time
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Document 002's claims: letter frequency by length, in easy and hard mode, in three languages."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 

@@ -1,7 +1,5 @@
 """Document 004's claims: letter probabilities by place, tree searches, CSP."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterator, Mapping
 

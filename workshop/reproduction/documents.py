@@ -3,8 +3,6 @@
 What is about one game lies in that game's room, as `document_000` or `document_001`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 
 from workshop.games.commands import modules_of_games

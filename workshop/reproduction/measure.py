@@ -1,7 +1,5 @@
 """Measuring agents for the documents: lists with their names, one agent on one list."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Figures of the runs that come with the site, for claims that are not measured anew."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What document 004 proposes or leaves to be tested, as the site's sweeps answer it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from lexicons.languages.translation import Message, gettext_noop, later, together

@@ -1,7 +1,5 @@
 """Rows of the tables about Wordle, and which lists a table is of."""
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Mapping
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The machines for the busiest minute, and the number of players at which each part is full."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from math import ceil
 

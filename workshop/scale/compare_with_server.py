@@ -1,7 +1,5 @@
 """A comparison of the simulation with a real server: the same guesses at the same times."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor

@@ -1,7 +1,5 @@
 """The cost of each action of a player, as measured and stored beside this file."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass

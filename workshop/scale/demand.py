@@ -3,8 +3,6 @@
 These are assumptions, not measurements; docs/scale.md says how much the results depend on them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 

@@ -5,8 +5,6 @@ there, asks the database and Redis, waits for the disk if it writes, and runs ag
 the Python code of one request at a time, however many threads it has.
 """
 
-from __future__ import annotations
-
 from collections.abc import Generator
 from dataclasses import dataclass
 from math import log, sqrt

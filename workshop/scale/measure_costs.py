@@ -5,8 +5,6 @@ and Redis is read from /proc before and after. The database itself counts rows, 
 transactions.
 """
 
-from __future__ import annotations
-
 import os
 import platform
 import re

@@ -1,7 +1,5 @@
 """The simulated day and failures of a cell, in text and tables."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 

@@ -6,8 +6,6 @@ that fills the queues and is not counted. A failure is simulated whole, at the r
 minute.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import partial

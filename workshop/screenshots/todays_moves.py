@@ -1,7 +1,5 @@
 """Today's puzzle of every game, with the moves of its adviser."""
 
-from __future__ import annotations
-
 from typing import TypedDict
 
 from django.utils import timezone

@@ -1,7 +1,5 @@
 """The pages to picture: those of the site, and every game before, during and after play."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from secrets import token_hex

@@ -1,7 +1,5 @@
 """Games for the benchmark's own database: one player with many begun plays."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from importlib import import_module
 from random import Random

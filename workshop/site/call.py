@@ -3,8 +3,6 @@
 python -m workshop.site.call MODULE.FUNCTION ARGUMENTS
 """
 
-from __future__ import annotations
-
 import json
 import sys
 from importlib import import_module

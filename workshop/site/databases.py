@@ -1,7 +1,5 @@
 """PostgreSQL and Redis of a benchmark's or test's own: in a folder, on free ports of loopback."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import signal

@@ -1,7 +1,5 @@
 """The settings of a scratch site in a folder, and functions called on such a site."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

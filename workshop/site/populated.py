@@ -1,7 +1,5 @@
 """A small site with something of everything: what random visitors find."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Sequence
 from contextlib import suppress

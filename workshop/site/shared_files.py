@@ -1,7 +1,5 @@
 """What every scratch site needs, and need not make anew: static files, dictionaries, catalogues."""
 
-from __future__ import annotations
-
 import os
 import shutil
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Small dictionaries out of the bundled ones: quick to publish, and enough to play with."""
 
-from __future__ import annotations
-
 import json
 import lzma
 

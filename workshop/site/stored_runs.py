@@ -1,7 +1,5 @@
 """Stored runs and plays by the thousand, made without playing them."""
 
-from __future__ import annotations
-
 from games.models import Play, Player, Puzzle
 from lexicons.models import Lexicon
 from solvers.agent_registry import agent_slugs

@@ -1,7 +1,5 @@
 """The site's addresses, and that of the bare view."""
 
-from __future__ import annotations
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import include, path

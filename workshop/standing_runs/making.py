@@ -1,7 +1,5 @@
 """Making the runs that come with the site: of its leagues, and of studies."""
 
-from __future__ import annotations
-
 import lzma
 from collections.abc import Iterator, Sequence
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Adam, and the training of a small network on the results of positions: least squares."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

@@ -1,7 +1,5 @@
 """A walk through the scratch site that the environment names; prints its faults."""
 
-from __future__ import annotations
-
 import json
 import sys
 

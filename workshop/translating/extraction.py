@@ -3,8 +3,6 @@
 It needs Babel, which the tests install, but no gettext program.
 """
 
-from __future__ import annotations
-
 import ast
 import io
 import re

@@ -1,7 +1,5 @@
 """The translators' catalogues: updating and checking."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections import defaultdict

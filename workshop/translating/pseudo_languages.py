@@ -5,8 +5,6 @@ covers only messages in the catalogues: a text that extraction misses stays plai
 doubles vowels, and so is a third longer, as German is. The third has Hebrew letters.
 """
 
-from __future__ import annotations
-
 import gettext
 import re
 from collections.abc import Callable, Iterator, Set

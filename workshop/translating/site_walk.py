@@ -1,7 +1,5 @@
 """A walk to every page of a scratch site in the pseudo-language, which sends every form."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field

@@ -5,8 +5,6 @@ another language than the page (`lang`), code, pieces of a board, choices of a d
 names, and text all in capitals, the site's style for letters and words of a dictionary.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection
 from dataclasses import dataclass

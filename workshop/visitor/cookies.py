@@ -1,7 +1,5 @@
 """Cookies as a browser keeps them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from email.utils import mktime_tz, parsedate_tz
 from http.cookies import CookieError, Morsel, SimpleCookie

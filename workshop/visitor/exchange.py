@@ -1,7 +1,5 @@
 """A request and its answer, and a request's body as browsers write it."""
 
-from __future__ import annotations
-
 import gzip
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Plays that are begun and wait for their first move, for tests of what comes after."""
 
-from __future__ import annotations
-
 from django.contrib.auth import SESSION_KEY as ACCOUNT_KEY
 from django.test import Client
 

@@ -1,7 +1,5 @@
 """What a visitor finds on a page: its links, and its forms with what they would send."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from html.parser import HTMLParser

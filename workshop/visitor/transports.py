@@ -3,8 +3,6 @@
 The lab has a fourth, Locust's session: workshop/lab/locust_players.py.
 """
 
-from __future__ import annotations
-
 import time
 import traceback
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Check that the summary of every play agrees with its events."""
 
-from __future__ import annotations
-
 import argparse
 from datetime import timedelta
 from typing import Any

@@ -1,7 +1,5 @@
 """The forms of adversarial Wordle: the options of a game, and a challenge by its first word."""
 
-from __future__ import annotations
-
 from django import forms
 from django.utils.translation import gettext_lazy as _
 

@@ -1,7 +1,5 @@
 """Adversarial Wordle as the play framework sees it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """Host of adversarial Wordle: it always keeps the largest class of the words left."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Display of many boards: rows, solved boards, keys split by board, and all of it in words."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache

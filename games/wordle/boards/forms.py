@@ -1,7 +1,5 @@
 """The forms of Wordle on many boards: a new game's options, and a challenge with words chosen."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 

@@ -1,7 +1,5 @@
 """Wordle on many boards as the play framework sees it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """The forms of Fibble: Wordle's, without modes, with the guesses that Fibble has."""
 
-from __future__ import annotations
-
 from games.wordle.fibble.options import OPTIONS
 from games.wordle.forms import WordleChallengeForm, WordleForm
 

@@ -1,7 +1,5 @@
 """Fibble as the play framework sees it: Wordle that lies once a row."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from secrets import randbits
 from typing import Any

@@ -1,7 +1,5 @@
 """Information of Fibble's rows, counted in numba; the twin of `lies.count_plainly`."""
 
-from __future__ import annotations
-
 import numpy as np
 from numba import int64, njit, uint8, uint16, uint32, void
 

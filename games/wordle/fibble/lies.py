@@ -4,8 +4,6 @@ One tile of a row lies, each place and each other state as likely; a row of all 
 no lie makes one: the other lie of that place is used instead.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Sequence
 from importlib import import_module

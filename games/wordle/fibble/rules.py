@@ -1,7 +1,5 @@
 """Fibble: Wordle in which exactly one tile of every row lies, except in the row that wins."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import sha256

@@ -1,7 +1,5 @@
 """The forms of Peaks: Wordle's, with the modes and the alphabet that Peaks has."""
 
-from __future__ import annotations
-
 from games.contract.game import JSON
 from games.wordle.forms import WordleChallengeForm, WordleForm
 from games.wordle.peaks.options import OPTIONS

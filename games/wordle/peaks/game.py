@@ -1,7 +1,5 @@
 """Peaks as the play framework sees it: Wordle with other marks."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from random import Random
 from typing import Any

@@ -5,8 +5,6 @@ a row of codes is a sum of rows that are made once for each letter of each place
 per pair, without numba.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Peaks: Wordle whose tiles say whether the secret's letter is earlier or later in the alphabet."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar

@@ -1,7 +1,5 @@
 """Import a word list from the shell, as the admin's upload does."""
 
-from __future__ import annotations
-
 import argparse
 import json
 import sys

@@ -1,7 +1,5 @@
 """List the lexicons."""
 
-from __future__ import annotations
-
 import argparse
 import json
 from typing import Any

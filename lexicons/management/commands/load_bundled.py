@@ -1,7 +1,5 @@
 """Load the lexicons that come with the site."""
 
-from __future__ import annotations
-
 import argparse
 from pathlib import Path
 from typing import Any

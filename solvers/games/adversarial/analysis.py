@@ -1,7 +1,5 @@
 """Adversarial Wordle on the solvers' pages: whatever an agent suggests, the answer is known."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """The form that chooses a game against the adversarial host to watch."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django import forms

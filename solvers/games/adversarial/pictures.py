@@ -1,7 +1,5 @@
 """The adversarial host as pictures: the group that it keeps, the line that it is led along."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any

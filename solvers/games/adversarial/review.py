@@ -1,7 +1,5 @@
 """Looking back at a game against the adversarial host: guesses that were still needed."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial

@@ -1,7 +1,5 @@
 """The options of runs against the adversarial host: Wordle's, with how games begin."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from games.rules.state import Status

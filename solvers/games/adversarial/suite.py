@@ -1,7 +1,5 @@
 """Adversarial games for the evaluation: one from the empty board, or one from each first word."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 

@@ -3,8 +3,6 @@
 So it is a single branch, and its classes are the words that the host still holds.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """Wordle on many boards on the solvers' pages."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from math import log2

@@ -1,7 +1,5 @@
 """Help in a game of many boards played elsewhere: each board's colours typed in, all at once."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from games.contract.game import JSON

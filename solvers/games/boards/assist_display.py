@@ -1,7 +1,5 @@
 """Many boards on the page of help: the guesses typed, each board, and the next guess."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from django.http import QueryDict

@@ -1,7 +1,5 @@
 """A position of many boards on a page of help, and the words left of each."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 

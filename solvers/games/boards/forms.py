@@ -1,7 +1,5 @@
 """The form that chooses a game of many boards to watch."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from random import SystemRandom
 

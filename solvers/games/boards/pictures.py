@@ -1,7 +1,5 @@
 """Many boards as pictures: what a guess does to each, what each needs, the lines looked at."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Looking back at a finished game of many boards, guess by guess: skill, luck, clues unused."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial

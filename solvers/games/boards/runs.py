@@ -1,7 +1,5 @@
 """The options of many boards' runs: Wordle's, with how many boards a game has."""
 
-from __future__ import annotations
-
 from collections import Counter
 from math import perm
 from typing import Any

@@ -1,7 +1,5 @@
 """Games of many boards for the evaluation: secrets drawn by the seed, grouped by their marks."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from math import log2

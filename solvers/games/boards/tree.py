@@ -3,8 +3,6 @@
 A picture shows which board falls next: what follows each answer, until a board is solved.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import dataclass, replace
 from math import prod

@@ -1,7 +1,5 @@
 """A typed game of many boards from elsewhere: guesses, and their colours on each board."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 

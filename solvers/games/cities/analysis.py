@@ -1,7 +1,5 @@
 """Cities on the solvers' pages."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import cached_property
 

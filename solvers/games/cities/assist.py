@@ -1,7 +1,5 @@
 """Help in a game of Cities played elsewhere: the mask and the guesses typed in."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from games.cities.forms import countries_of

@@ -1,7 +1,5 @@
 """Environments of Cities for agents from outside."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """The form that chooses a game of Cities to watch."""
 
-from __future__ import annotations
-
 from random import SystemRandom
 
 from django import forms

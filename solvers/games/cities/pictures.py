@@ -1,7 +1,5 @@
 """Cities as pictures: those left on the map, their letters, and gain against position."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from math import isnan
 

@@ -1,7 +1,5 @@
 """Play in an environment of any AISysProj server: document 000's entry, with our agents."""
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Mapping
 from dataclasses import replace

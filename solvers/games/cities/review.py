@@ -1,7 +1,5 @@
 """Looking back at a finished game of Cities: what each guess cost against the best."""
 
-from __future__ import annotations
-
 from math import log2
 
 from games.cities.rules import CitiesObservation

@@ -1,7 +1,5 @@
 """The options of Cities' runs: secrets drawn as the game draws them, or every city once."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Fibble on the solvers' pages: its marks, of which one lies."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 import numpy as np

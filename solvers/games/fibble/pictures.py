@@ -1,7 +1,5 @@
 """Fibble as a picture: how likely each tile of each row is to be the one that lies."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Looking back at a finished game of Fibble: the chance to name the word that each guess kept."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The options of Fibble's runs: Wordle's, with one mode and nine guesses."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """Trees of Fibble's agents: the guess after each answer, lies included."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache

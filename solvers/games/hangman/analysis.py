@@ -1,7 +1,5 @@
 """Hangman on the solvers' pages: some agents know the dictionary, some only how it spells."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import cached_property
 

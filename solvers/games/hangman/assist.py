@@ -1,7 +1,5 @@
 """Help in a game of Hangman played elsewhere: the mask and the letters used, typed in."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Any
 

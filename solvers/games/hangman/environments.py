@@ -1,7 +1,5 @@
 """Environments of Hangman for agents from outside."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The form that chooses a game of Hangman to watch."""
 
-from __future__ import annotations
-
 from random import SystemRandom
 from typing import Any
 

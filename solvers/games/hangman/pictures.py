@@ -1,7 +1,5 @@
 """Letters asked one by one as pictures: what the words left hold, and what an agent makes of it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import islice
 from typing import Any

@@ -4,8 +4,6 @@ The same games with the same figures as `play_grouped`, without an object a deci
 take seconds instead of minutes.
 """
 
-from __future__ import annotations
-
 import resource
 import time
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """Looking back at a finished Hangman, guess by guess: the chance to win, bits and luck."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """The options of Hangman's runs: agents know the words, or learned spelling from some."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path

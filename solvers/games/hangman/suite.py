@@ -1,7 +1,5 @@
 """Hangman's games for the evaluation, grouped by mask and letters guessed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from zlib import crc32

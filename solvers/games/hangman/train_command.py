@@ -1,7 +1,5 @@
 """Learn the letter models of lexicons or of a file, unless they are stored."""
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

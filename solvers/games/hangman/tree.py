@@ -1,7 +1,5 @@
 """The trees of Hangman's agents: the first letters, and what follows each answer."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, ClassVar
 

@@ -1,7 +1,5 @@
 """Jumbled letters as pictures: the key that they are, what it opens, and where it was found."""
 
-from __future__ import annotations
-
 from games.jumble.anagrams import index_of
 from games.jumble.rules import SKIP, JumbleObservation, JumbleOptions
 from lexicons.languages.casing import capitals

@@ -1,7 +1,5 @@
 """The options of Jumble's runs: words of a whole lexicon, one a game."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Word Ladder on the solvers' pages."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cached_property
 from random import SystemRandom

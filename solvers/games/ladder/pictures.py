@@ -1,7 +1,5 @@
 """A ladder as pictures: how the search for it spread, level by level, and where it stopped."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from games.ladder.graph import Graph

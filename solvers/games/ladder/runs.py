@@ -1,7 +1,5 @@
 """The options of Word Ladder's runs: pairs of words, played one by one."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Guesses at a mask as pieces: what showed something, and what did not."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from games.rules.masks import BLANK, MaskObservation, Options, is_miss

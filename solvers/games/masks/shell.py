@@ -1,7 +1,5 @@
 """Games that show a mask: their histories, as commands read and print them."""
 
-from __future__ import annotations
-
 from abc import abstractmethod
 from typing import Any, ClassVar
 

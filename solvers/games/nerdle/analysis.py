@@ -1,7 +1,5 @@
 """Nerdle on the solvers' pages."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property

@@ -1,7 +1,5 @@
 """Equations as pictures: the possible places of the =, and a stack that evaluates one."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from games.nerdle.rules import NerdleObservation, NerdleOptions

@@ -1,7 +1,5 @@
 """The options of Nerdle's runs: Wordle's, with equations by the rules of their list."""
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Mapping
 from dataclasses import dataclass, replace

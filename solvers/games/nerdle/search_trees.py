@@ -3,8 +3,6 @@
 They are not shipped as Wordle's are: a tree's file would list every equation.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from games.nerdle.generated_lists import LEXICONS, SMALL

@@ -1,7 +1,5 @@
 """Peaks on the solvers' pages: its marks, by the order of the alphabet."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial

@@ -1,7 +1,5 @@
 """Peaks as pictures: what the arrows leave of the alphabet, and how a guess halves each place."""
 
-from __future__ import annotations
-
 from games.wordle.peaks.kernel import numbered
 from games.wordle.peaks.rules import Bounds, PeaksObservation, PeaksOptions
 from lexicons.languages.translation import gettext, gettext_noop, ngettext, number

@@ -1,7 +1,5 @@
 """The options of Peaks's runs: Wordle's, with two modes."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from games.wordle.peaks.kernel import numbered, peak_codes

@@ -1,7 +1,5 @@
 """A game with coloured tiles on the solvers' pages."""
 
-from __future__ import annotations
-
 from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Help in a game with coloured tiles that is played elsewhere: rows typed in, next guesses."""
 
-from __future__ import annotations
-
 from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Choice of guesses in a game played elsewhere: common words, possible answers."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Self

@@ -1,7 +1,5 @@
 """Rows, suggestions and thoughts on the page of help in a game with coloured tiles."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """Help in a Wordle played elsewhere: rows typed in, words left, the next guess, contradictions."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 

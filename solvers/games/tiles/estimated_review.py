@@ -1,7 +1,5 @@
 """Review of a game of Wordle's small variants: the gain of each guess against the best."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial

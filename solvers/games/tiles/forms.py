@@ -1,7 +1,5 @@
 """The forms that choose what an agent plays of a game with coloured tiles."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from random import SystemRandom
 from typing import Any, ClassVar

@@ -1,7 +1,5 @@
 """The marks of a game with coloured tiles, for pages."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from games.display.tile_rows import WORDLE as LOOK

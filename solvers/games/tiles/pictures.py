@@ -1,7 +1,5 @@
 """Coloured tiles as pictures: the possible feedback on a guess, and where the letters are."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial

@@ -1,7 +1,5 @@
 """Why a guess was made: how it sorts the words left, and whether it can be the answer."""
 
-from __future__ import annotations
-
 from lexicons.languages.translation import gettext, gettext_noop, ngettext, ngettext_noop
 from solvers.counted_nouns import counted
 

@@ -3,8 +3,6 @@
 Their proofs are texts that `bin/check_proof` reads: the words, a tree, and bounds.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 

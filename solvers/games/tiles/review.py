@@ -1,7 +1,5 @@
 """Looking back at a finished Wordle, guess by guess: skill, luck, and clues left unused."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial

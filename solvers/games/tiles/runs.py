@@ -1,7 +1,5 @@
 """Options of runs that the games with coloured tiles have in common."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar

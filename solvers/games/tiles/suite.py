@@ -1,7 +1,5 @@
 """Wordle's games for the evaluation, grouped by their marks."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Self

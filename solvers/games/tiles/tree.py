@@ -1,7 +1,5 @@
 """The trees of agents of games with coloured tiles."""
 
-from __future__ import annotations
-
 from typing import Any, ClassVar
 
 from games.display.tile_rows import WORDLE, Look

@@ -1,7 +1,5 @@
 """Checking a tree: every game of it is played against the rules."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Wordle on the solvers' pages."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from games.contract.game import JSON

@@ -1,7 +1,5 @@
 """Decision trees that come with the site, for games with the bundled lexicons."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 

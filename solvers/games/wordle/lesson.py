@@ -1,7 +1,5 @@
 """The first lesson: from counting letters to knowing the whole game, on the site's own words."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import dataclass
 from math import log2

@@ -1,7 +1,5 @@
 """Beliefs of Wordle's agents as pictures: counts, odds, domains."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from games.rules.feedback import ABSENT, CORRECT, PRESENT

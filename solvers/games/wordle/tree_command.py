@@ -1,7 +1,5 @@
 """The stored trees of `optimal`: list, search, export, import, forget."""
 
-from __future__ import annotations
-
 import argparse
 from contextlib import nullcontext
 from functools import partial

@@ -1,7 +1,5 @@
 """Commands for tree files: read, check, describe."""
 
-from __future__ import annotations
-
 import argparse
 import json
 from collections.abc import Callable, Mapping

@@ -1,7 +1,5 @@
 """Draw the games of a tournament's week again from its seed, and see that they are the same."""
 
-from __future__ import annotations
-
 import json
 from argparse import ArgumentParser
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Schedule for a Dask cluster: workers and sites reach it at its address."""
 
-from __future__ import annotations
-
 import argparse
 from typing import Any
 

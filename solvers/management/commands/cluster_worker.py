@@ -1,7 +1,5 @@
 """Compute for a Dask cluster: what a scheduler's address names gets this machine's processors."""
 
-from __future__ import annotations
-
 import argparse
 import os
 from typing import Any

@@ -1,7 +1,5 @@
 """The runs that come with the site, of its leagues and studies; the workshop makes them."""
 
-from __future__ import annotations
-
 import argparse
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Sweep an agent's parameters over a grid: document 003's table."""
 
-from __future__ import annotations
-
 import argparse
 import json
 from collections.abc import Iterable, Iterator, Sequence

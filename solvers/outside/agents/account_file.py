@@ -1,7 +1,5 @@
 """Data of an account's agents from outside, for its file: no password and no secret."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from django.contrib.auth.models import User

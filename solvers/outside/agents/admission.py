@@ -1,7 +1,5 @@
 """Admission of agents by tokens, which are shown only once; and to classes, by codes."""
 
-from __future__ import annotations
-
 import hashlib
 import hmac
 import secrets

@@ -1,7 +1,5 @@
 """Environments that agents from outside play: data, declared by the games."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache

@@ -1,7 +1,5 @@
 """The weeks of tournaments, and who plays in them."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime, time, timedelta
 from typing import Any, ClassVar
 

@@ -1,7 +1,5 @@
 """Our bots in a tournament: they play a week's games once it is over, under the same rules."""
 
-from __future__ import annotations
-
 import logging
 from dataclasses import replace
 from typing import Any

@@ -3,8 +3,6 @@
 A worker does it, a step at a time: whatever ends in between is begun again, and nothing twice.
 """
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Iterator, Mapping
 from datetime import datetime, timedelta

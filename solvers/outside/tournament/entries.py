@@ -1,7 +1,5 @@
 """Entries of the current week, and the next runs of each."""
 
-from __future__ import annotations
-
 from django.db import transaction
 from django.utils import timezone
 

@@ -1,7 +1,5 @@
 """Results of a closed week: the standings, and every pair of agents on the same secrets."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta

@@ -1,7 +1,5 @@
 """The pages of a tournament: the week that goes on, ratings, weeks that are over, a player."""
 
-from __future__ import annotations
-
 from datetime import date
 from typing import Any
 

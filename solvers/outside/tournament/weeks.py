@@ -1,7 +1,5 @@
 """The calendar of tournaments: a week's games, drawn and sealed before it begins."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import secrets

@@ -1,7 +1,5 @@
 """The bots: a card for each bot of a game, and a page for each."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass

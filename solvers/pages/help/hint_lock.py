@@ -1,7 +1,5 @@
 """One hint at a time for a place in a game: who presses twice gets the answer to the first."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager

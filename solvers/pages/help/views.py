@@ -1,7 +1,5 @@
 """Help: hints in a play, help in a game played elsewhere, searches in the background."""
 
-from __future__ import annotations
-
 from django.contrib import messages
 from django.core import signing
 from django.http import Http404, HttpResponse, HttpResponseRedirect

@@ -1,7 +1,5 @@
 """The page of claims: what five student reports say of their bots, beside what is measured here."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The documents' claims as they come with the site: measured by the command, read by the page."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The first lesson, and the page of terms."""
 
-from __future__ import annotations
-
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe

@@ -3,8 +3,6 @@
 A move of it in pictures is what its player thought, or what the bot makes of it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """Results of the review of a play, stored so that they are computed once."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from django.db import models

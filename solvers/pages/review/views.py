@@ -4,8 +4,6 @@ A browser whose script runs, which its time zone in a cookie shows, gets the pag
 for the coach from there; any other waits for the whole page.
 """
 
-from __future__ import annotations
-
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render

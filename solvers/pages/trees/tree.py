@@ -1,7 +1,5 @@
 """An agent's decision tree, where a game has one: what the explore page asks of the game."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """A tree as a file: a few facts, then a line for each game."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from urllib.parse import urlencode
 

@@ -1,7 +1,5 @@
 """An agent's tree from a place on, as a picture: blocks as wide as their words."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Sequence
 
 from lexicons.languages.translation import gettext

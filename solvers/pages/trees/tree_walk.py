@@ -1,7 +1,5 @@
 """A walk through an agent's decision tree: its guess, the possible feedback, and its cost."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass

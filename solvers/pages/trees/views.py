@@ -1,7 +1,5 @@
 """The explore page: an agent's decision tree, one place of it at a time."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cached_property, partial
 from urllib.parse import quote_plus, urlencode

@@ -1,7 +1,5 @@
 """The game that the page of watching begins with: a good agent on today's look of the game."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from contextlib import suppress

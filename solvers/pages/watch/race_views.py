@@ -1,7 +1,5 @@
 """Two plays of one puzzle beside each other: two agents, or a race of yours against an agent."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 

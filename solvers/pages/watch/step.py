@@ -1,7 +1,5 @@
 """One step of an agent's play, as the page that watches it shows it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from games.contract.game import JSON

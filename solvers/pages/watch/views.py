@@ -1,7 +1,5 @@
 """Watch, assist."""
 
-from __future__ import annotations
-
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache

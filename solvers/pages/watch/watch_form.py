@@ -1,7 +1,5 @@
 """Base of the forms that choose a game to watch."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
 from random import SystemRandom

@@ -1,7 +1,5 @@
 """Possible answers to a guess: a bar for each, as high as the words that it leaves."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar

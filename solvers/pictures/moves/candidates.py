@@ -1,7 +1,5 @@
 """Moves that were thought of, each with a line as long as its figure, or as what it costs more."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar

@@ -1,7 +1,5 @@
 """Doubt about each tile of each row: the tile, a bar below it, its share."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar

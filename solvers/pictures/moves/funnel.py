@@ -1,7 +1,5 @@
 """Words left, a dot a word, step by step: 1,674 to 91 to 7 to 1."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil

@@ -1,7 +1,5 @@
 """Classes into which questions split the words: a strip for each question, the widest first."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar

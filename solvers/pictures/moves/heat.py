@@ -1,7 +1,5 @@
 """Heat map of letters: each letter at each place, the stronger the more of the words left."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil

@@ -1,7 +1,5 @@
 """Letters as bars: how many of the words left have each, or how an agent weighs them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar

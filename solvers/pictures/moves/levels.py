@@ -3,8 +3,6 @@
 Rows keep the order given, so that a search from both ends meets in the middle.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise

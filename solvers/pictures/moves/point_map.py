@@ -1,7 +1,5 @@
 """Map of places: those that are out are faint, those that are left strong."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar

@@ -1,7 +1,5 @@
 """Probes of a search in a list: how far it read, where it leapt to, and where it found."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar

@@ -1,7 +1,5 @@
 """Spans of letters possible at each place, and the cut that a move makes in them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar

@@ -1,7 +1,5 @@
 """Splits of several wholes: a bar for each, with its parts side by side."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar

@@ -1,7 +1,5 @@
 """A stack at work: a column a symbol that is read, what lies on the stack after it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar

@@ -1,7 +1,5 @@
 """Bars from 0, one for each amount, the longest first."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar

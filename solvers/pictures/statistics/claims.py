@@ -1,7 +1,5 @@
 """Whether claims are true: a diamond for what was claimed, a dot for what was measured."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar

@@ -1,7 +1,5 @@
 """Curves of a figure against another: a line for each series, such as averages by games played."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

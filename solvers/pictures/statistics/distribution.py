@@ -1,7 +1,5 @@
 """Distribution of games by the number of moves, with the games lost."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil

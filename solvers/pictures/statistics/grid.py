@@ -1,7 +1,5 @@
 """A figure at every point of a grid of two settings: the better, the stronger."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import floor

@@ -1,7 +1,5 @@
 """Comparison of players: a dot for each on one axis, and an interval where there is chance."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import floor, inf, log10

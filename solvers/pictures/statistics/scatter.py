@@ -1,7 +1,5 @@
 """Quick or good: a numbered dot for each, time across on a scale of tenfolds, the figure down."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import ceil, cos, floor, hypot, log10, pi, sin

@@ -1,7 +1,5 @@
 """A line as small as a word: how a figure went from run to run, or from game to game."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar

@@ -1,7 +1,5 @@
 """Better on which words: a bar for each, split into fewer, as many, and more."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar

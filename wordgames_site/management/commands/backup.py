@@ -1,7 +1,5 @@
 """Write the site's data to one file."""
 
-from __future__ import annotations
-
 import argparse
 from pathlib import Path
 from typing import Any

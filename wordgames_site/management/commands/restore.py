@@ -1,7 +1,5 @@
 """Restore a backup into this site."""
 
-from __future__ import annotations
-
 import argparse
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Run a background worker on the queue that the settings name."""
 
-from __future__ import annotations
-
 import logging
 import os
 import threading

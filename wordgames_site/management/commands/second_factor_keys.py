@@ -1,7 +1,5 @@
 """Encrypt the keys of second factors anew, or store them as older versions read them."""
 
-from __future__ import annotations
-
 import argparse
 from typing import Any
 

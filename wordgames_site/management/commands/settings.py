@@ -1,7 +1,5 @@
 """List the site's environment variables and what each does."""
 
-from __future__ import annotations
-
 import argparse
 import re
 from pathlib import Path

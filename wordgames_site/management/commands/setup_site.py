@@ -1,7 +1,5 @@
 """Prepare a start: tables, dictionaries, static files, compiled kernels, an admin."""
 
-from __future__ import annotations
-
 import argparse
 import os
 import secrets

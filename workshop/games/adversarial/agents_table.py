@@ -1,7 +1,5 @@
 """The agents measured against the adversarial host on every list, for docs/adversarial.md."""
 
-from __future__ import annotations
-
 import argparse
 import sys
 from collections.abc import Iterator, Sequence

@@ -1,7 +1,5 @@
 """What the best player needs against a host that draws between tied classes."""
 
-from __future__ import annotations
-
 import argparse
 from fractions import Fraction
 from typing import Any

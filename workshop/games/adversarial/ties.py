@@ -4,8 +4,6 @@ Such a host is known by its marks alone, so what is left is a set of words, and 
 set by set: a guess costs one, and then the mean, or the worst, of the classes that may be kept.
 """
 
-from __future__ import annotations
-
 from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -10,8 +10,6 @@ board has left. With h(n) boards at the knot n of a table, a term is
 so all terms are a layer of exponential units over counts, which Adam fits.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 from collections import defaultdict

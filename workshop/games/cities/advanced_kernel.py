@@ -20,8 +20,6 @@ asking for it tells nothing. Such places count as shown, and states that differ 
 same: their names weigh in the same proportions. The table holds guesses per name, not per weight.
 """
 
-from __future__ import annotations
-
 import numpy as np
 from numba import boolean, float64, int64, njit, types, uint32, uint64, void
 

@@ -1,7 +1,5 @@
 """What the best player of Cities needs, and what lookahead does."""
 
-from __future__ import annotations
-
 import argparse
 from pathlib import Path
 from typing import Any

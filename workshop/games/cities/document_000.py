@@ -1,7 +1,5 @@
 """Document 000's claims for its game of cities beside our measurements."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 
 from games.cities.rules import CitiesOptions

@@ -1,7 +1,5 @@
 """What an agent of Cities needs exactly, over every name and every place that chance may show."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 import numpy as np

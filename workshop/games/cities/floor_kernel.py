@@ -1,7 +1,5 @@
 """Lower bounds on what the names of an advanced game cost, in numba; see least_advanced_kernel."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The fewest guesses that any player of Cities can need: the search of the simple game."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction

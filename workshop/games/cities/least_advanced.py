@@ -1,7 +1,5 @@
 """The fewest guesses of the advanced game: the search behind `bin/manage best_play cities`."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

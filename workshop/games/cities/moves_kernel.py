@@ -1,7 +1,5 @@
 """Moves of the advanced game and what they leave, in numba; see least_advanced_kernel."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

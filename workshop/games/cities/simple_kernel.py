@@ -16,8 +16,6 @@ The bound of a state follows from its numbers of names and the most answers that
 it or in a set around it: see `floors`.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Training of `self-taught` of Cities: its network learns the guesses that names left took."""
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The most words of a list that any player of Hangman can win: the search, the command."""
 
-from __future__ import annotations
-
 import argparse
 import time
 from dataclasses import dataclass

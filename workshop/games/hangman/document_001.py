@@ -1,7 +1,5 @@
 """Document 001's claims for Hangman beside our measurements, on words that no agent has seen."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial

@@ -1,7 +1,5 @@
 """The two words of document 001's error analysis: what its votes say of their last letter."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache

@@ -1,7 +1,5 @@
 """Games of an agent for document 001, beside those of the votes on the same words."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """What document 001 proposes or drops of its Hangman agents, as the site's runs answer it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np

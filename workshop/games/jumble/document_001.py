@@ -1,7 +1,5 @@
 """Document 001's claim for Jumble beside our measurements: a linear search of 3,000 words."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 import numpy as np

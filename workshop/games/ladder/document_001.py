@@ -1,7 +1,5 @@
 """Document 001's claim for word ladders beside our measurements."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Document 001's claims for Nerdle beside our measurements: micro, strict, order counts."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 
 from games.nerdle.generator import equation_words

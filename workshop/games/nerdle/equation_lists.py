@@ -1,7 +1,5 @@
 """Write the file of equations that comes with the site: `python -m` this module."""
 
-from __future__ import annotations
-
 import lzma
 
 from games.nerdle.generator import FILE, SHIPPED, equations, texts

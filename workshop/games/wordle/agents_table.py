@@ -1,7 +1,5 @@
 """Measure every Wordle agent on every list, and write docs/agents.md."""
 
-from __future__ import annotations
-
 import argparse
 import sys
 import time

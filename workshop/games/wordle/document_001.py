@@ -1,7 +1,5 @@
 """Document 001's claims for Wordle: information theory against exhaustive search."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 from lexicons.languages.translation import later

@@ -1,7 +1,5 @@
 """Training of `self-taught`: by play, its network learns the guesses that sets of words take."""
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace

@@ -1,7 +1,5 @@
 """Training of the tree searches' turn: from covering letters to answering, by played games."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from itertools import product
 from typing import Any

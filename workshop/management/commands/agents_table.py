@@ -1,7 +1,5 @@
 """Measure the agents of a game on every list; print Markdown for its page of docs."""
 
-from __future__ import annotations
-
 from workshop.games.commands import GamesCommand
 
 

@@ -1,7 +1,5 @@
 """Measure the site's costs: `bench assist|browser|costs|dictionaries|import|kills|web`."""
 
-from __future__ import annotations
-
 import argparse
 import json
 import signal

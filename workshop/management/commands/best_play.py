@@ -1,7 +1,5 @@
 """Search a game to its end: prove what no player of it can better."""
 
-from __future__ import annotations
-
 from workshop.games.commands import GamesCommand
 
 

@@ -1,7 +1,5 @@
 """Rebuild the bundled glosses from Debian's packages of WordNet, FreeDict and Apertium."""
 
-from __future__ import annotations
-
 import lzma
 from argparse import ArgumentParser
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Send random requests to a scratch site, and report every wrong answer."""
 
-from __future__ import annotations
-
 import argparse
 import json
 import sys

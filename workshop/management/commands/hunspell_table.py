@@ -1,7 +1,5 @@
 """The results of importing every hunspell dictionary of a folder, for docs/dictionaries.md."""
 
-from __future__ import annotations
-
 import argparse
 import multiprocessing
 import resource

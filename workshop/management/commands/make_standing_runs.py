@@ -1,7 +1,5 @@
 """Play the runs that come with the site anew, and write them into the project."""
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Iterable
 from typing import Any

@@ -1,7 +1,5 @@
 """Apply the faults of tests/mutations.md to a copy of the checkout, and check that tests fail."""
 
-from __future__ import annotations
-
 import argparse
 import sys
 from collections import Counter

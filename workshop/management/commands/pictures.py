@@ -1,7 +1,5 @@
 """Take pictures of every page for review."""
 
-from __future__ import annotations
-
 import argparse
 import signal
 import sys

@@ -1,7 +1,5 @@
 """Prove a record in a game's `records.json`, and write the proof beside it."""
 
-from __future__ import annotations
-
 import argparse
 import json
 import lzma

@@ -1,7 +1,5 @@
 """Set the documents' claims beside our measurements, and write docs/reproduction.md."""
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Sequence
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Count the machines that a number of players needs, and simulate their day and its failures."""
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Iterator
 from typing import Any

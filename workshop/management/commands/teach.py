@@ -1,7 +1,5 @@
 """Train the bots that learn by playing, and write the results into their folders."""
 
-from __future__ import annotations
-
 from workshop.games.commands import GamesCommand
 
 

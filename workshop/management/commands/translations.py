@@ -1,7 +1,5 @@
 """Maintain the catalogues of the site's languages: update, check, or begin one."""
 
-from __future__ import annotations
-
 import argparse
 import json
 import subprocess

@@ -1,7 +1,5 @@
 """Prove that no tree of a record's list takes less than a total, opener by opener."""
 
-from __future__ import annotations
-
 import argparse
 import time
 from collections.abc import Callable

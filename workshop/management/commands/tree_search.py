@@ -1,7 +1,5 @@
 """Long-running work on the stored trees of `optimal`: prove, improve, bundle."""
 
-from __future__ import annotations
-
 import argparse
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Get the lists of words that the commands of records and claims need, and check them."""
 
-from __future__ import annotations
-
 import argparse
 from hashlib import sha256
 from pathlib import Path

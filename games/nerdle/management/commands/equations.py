@@ -1,7 +1,5 @@
 """Count Nerdle's equations, print them, or store them as lexicons."""
 
-from __future__ import annotations
-
 import argparse
 import json
 import sys

@@ -1,7 +1,5 @@
 """Absurd search: the fewest guesses against the adversarial host, whose answers are predictable."""
 
-from __future__ import annotations
-
 import copy
 from collections.abc import Iterator
 from math import log2

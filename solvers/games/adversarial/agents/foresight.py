@@ -1,7 +1,5 @@
 """The host's answer to each suggestion, predicted for the suggestions of any agent."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from math import log2
 

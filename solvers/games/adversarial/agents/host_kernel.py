@@ -1,7 +1,5 @@
 """What the adversarial host keeps, and which guesses tell all words apart, in numba."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

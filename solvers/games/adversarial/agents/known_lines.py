@@ -1,7 +1,5 @@
 """Lines from the start of a game, searched in full once and stored."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass

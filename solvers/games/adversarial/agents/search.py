@@ -1,7 +1,5 @@
 """The least number of guesses that ends a game against the adversarial host."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Base of all agents of many boards: the opener, boards that no word fits, the reasons."""
 
-from __future__ import annotations
-
 from abc import abstractmethod
 from typing import ClassVar
 

@@ -1,7 +1,5 @@
 """The end of a game of many boards in numba, searched to its end; the slow twin is in the tests."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

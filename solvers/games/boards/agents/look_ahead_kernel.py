@@ -5,8 +5,6 @@ board, the columns of board b from starts[b] to starts[b + 1]. `factors` (words 
 `weights` (terms,) are those of a `worth.Worth`.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

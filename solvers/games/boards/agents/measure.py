@@ -1,7 +1,5 @@
 """Information of guesses on many boards at once, summed over the boards."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The plain greedy agent of many boards: the most information over all of them."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable
 from hashlib import blake2b
 from typing import ClassVar

@@ -1,7 +1,5 @@
 """multi-learned: the look-ahead of multi-search, by values that were learned from games."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 import numpy as np

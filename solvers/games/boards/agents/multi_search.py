@@ -1,7 +1,5 @@
 """Many boards by looking ahead on the guesses that all boards together still need."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from math import prod
 from typing import ClassVar

@@ -14,8 +14,6 @@ were set by eye to the mean exact values of some thousand small positions (`comp
 and to averages known of one board; play depends little on them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 from importlib import import_module

@@ -1,7 +1,5 @@
 """Wordle's agents on many boards: each turn one of them plays one board, the others listen."""
 
-from __future__ import annotations
-
 import copy
 from dataclasses import replace
 from typing import ClassVar, Self

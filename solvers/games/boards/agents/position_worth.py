@@ -10,8 +10,6 @@ Boards are independent, so the mean of a product over the possible feedback is t
 boards' means: a guess is valued without a look at every position that can follow it.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

@@ -5,8 +5,6 @@ word left is guessed before anything else, and what that tells can leave the nex
 after a few guesses many boards fall in a row. A position is valued where that row ends.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The situation after a history on many boards: the words left on each."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

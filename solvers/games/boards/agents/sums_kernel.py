@@ -1,7 +1,5 @@
 """What guesses tell on many boards, in numba; `measure.plainly` is its slow twin."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Base of all agents of Cities: beliefs, reasons, and the reserve when no name fits."""
 
-from __future__ import annotations
-
 from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass

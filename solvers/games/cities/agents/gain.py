@@ -1,7 +1,5 @@
 """Gain: the letter with most expected bits, and a name as soon as one is likely enough."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import numpy as np

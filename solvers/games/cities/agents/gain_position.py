@@ -1,7 +1,5 @@
 """Document 000's agent: information gain and positional value, with its bias for one country."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 import numpy as np

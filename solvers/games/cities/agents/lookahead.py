@@ -1,7 +1,5 @@
 """Look-ahead: the guess after which the fewest guesses are still needed, by following the game."""
 
-from __future__ import annotations
-
 from functools import cache
 from types import ModuleType
 

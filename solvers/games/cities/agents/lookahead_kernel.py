@@ -6,8 +6,6 @@ search follows the most hopeful guesses of each state down to the end of the gam
 the deeper it is, so its value is what a player who goes on like that really needs.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

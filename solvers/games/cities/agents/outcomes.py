@@ -1,7 +1,5 @@
 """Outcomes of each letter: its answers over the names left, in the simple and advanced game."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

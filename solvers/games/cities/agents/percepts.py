@@ -5,8 +5,6 @@ guessed, not after which guess it was shown. The agents need no more: which plac
 first changes nothing, and that it missed follows from the count.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Self-taught: a small network that learned by playing how many guesses the names left take."""
 
-from __future__ import annotations
-
 from functools import cache
 from pathlib import Path
 from types import ModuleType

@@ -4,8 +4,6 @@ A state is a set of names left with their weights and the places that are shown,
 look-ahead; `parts_one` and `parts_all` are its own.
 """
 
-from __future__ import annotations
-
 import numpy as np
 from numba import boolean, float64, int64, njit, types, uint32, void
 

@@ -1,7 +1,5 @@
 """Names of an atlas that the mask and the guesses leave, and how likely each then is."""
 
-from __future__ import annotations
-
 import numpy as np
 import numpy.typing as npt
 

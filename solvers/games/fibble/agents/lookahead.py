@@ -1,7 +1,5 @@
 """Look-ahead on Fibble: the guess after which the fewest guesses are needed, lies and all."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import cache
 from types import ModuleType

@@ -5,8 +5,6 @@ their true marks; each class is then spread over the rows that its lies may show
 many states at once, with a part of its weight in each.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

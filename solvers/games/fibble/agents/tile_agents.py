@@ -1,7 +1,5 @@
 """Entropy on Fibble: the guess whose row, lie included, has most expected bits."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

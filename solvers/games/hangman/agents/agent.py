@@ -1,7 +1,5 @@
 """Base of all Hangman agents: letters ranked by a score, the reserve, the reasons given."""
 
-from __future__ import annotations
-
 from abc import abstractmethod
 from dataclasses import dataclass
 from importlib import import_module

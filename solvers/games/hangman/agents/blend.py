@@ -1,7 +1,5 @@
 """Blend: learned letter models, for words that it has never seen."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from lexicons.languages.translation import gettext_noop

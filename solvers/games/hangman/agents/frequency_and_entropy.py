@@ -1,7 +1,5 @@
 """Frequency: the letter that most words left hold; entropy: most expected bits of its places."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from lexicons.languages.translation import gettext_noop, nlater

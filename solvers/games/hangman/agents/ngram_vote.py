@@ -1,7 +1,5 @@
 """N-gram votes: document 001's agents for words that they have never seen."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import ModuleType

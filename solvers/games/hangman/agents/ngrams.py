@@ -1,7 +1,5 @@
 """The n-grams of a lexicon: which there are, in how many words, and which are words themselves."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

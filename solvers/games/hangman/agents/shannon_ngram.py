@@ -1,7 +1,5 @@
 """ShannoNgram: document 001's first agent, by the information of the masks a letter could make."""
 
-from __future__ import annotations
-
 from functools import partial
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Speller: the blend's evidence, a chain and spellings of the whole word, the worth of bits."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

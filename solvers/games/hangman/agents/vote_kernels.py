@@ -4,8 +4,6 @@ The n-grams are sorted, so those with the same beginning stand together: where a
 beginning out, all of them are passed over. The plain twin is `tests/hangman/vote_plain.py`.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

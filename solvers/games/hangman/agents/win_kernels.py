@@ -10,8 +10,6 @@ costs a life where a letter is in none of the places. The bounds that keep the s
 States are told apart by 64 bits drawn for each word. The plain twin: `tests/hangman/win_plain.py`.
 """
 
-from __future__ import annotations
-
 import numpy as np
 from numba import int64, njit, types, uint64, void
 

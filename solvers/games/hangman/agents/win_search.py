@@ -1,7 +1,5 @@
 """Win search: the letter with the greatest chance to win the game with the lives left."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache

@@ -4,8 +4,6 @@ Where only one place differs, each word needs its own letter: of k such words as
 lives are won. A set falls into such families for each of its places.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Base of Jumble's agents: they find the words of the letters at hand, or skip."""
 
-from __future__ import annotations
-
 from abc import abstractmethod
 from dataclasses import dataclass
 

@@ -3,8 +3,6 @@
 With the index a puzzle is a look-up; the linear search is document 001's.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from games.jumble.anagrams import AnagramIndex

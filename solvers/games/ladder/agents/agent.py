@@ -1,7 +1,5 @@
 """Base of all agents of Word Ladder: a search for a shortest ladder, and its description."""
 
-from __future__ import annotations
-
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field

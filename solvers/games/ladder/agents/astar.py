@@ -1,7 +1,5 @@
 """A*: the words first whose ladder can be the shortest, by the letters that still differ."""
 
-from __future__ import annotations
-
 from collections import Counter
 from heapq import heappop, heappush
 from itertools import filterfalse

@@ -1,7 +1,5 @@
 """Document 001's agent: every branch of the same depth before any deeper one."""
 
-from __future__ import annotations
-
 from lexicons.languages.translation import gettext_noop, later
 from solvers.games.ladder.agents.agent import Frontier, LadderAgent, LadderSearch, Path, Spread
 

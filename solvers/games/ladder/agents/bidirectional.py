@@ -1,7 +1,5 @@
 """Search from both ends, always the smaller frontier, until they meet."""
 
-from __future__ import annotations
-
 from lexicons.languages.translation import gettext_noop, later
 from solvers.games.ladder.agents.agent import Frontier, LadderAgent, LadderSearch, Path, Spread
 

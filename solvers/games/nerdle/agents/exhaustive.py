@@ -1,7 +1,5 @@
 """Exhaustive: document 001's agent, the first equation that fits."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from lexicons.languages.translation import gettext_noop, ngettext_noop, nlater

@@ -4,8 +4,6 @@ Dijkstra's shunting yard: numbers go on one stack, operators wait on another unt
 binds no closer. It is the agent's own way; `games.nerdle.equation` parses instead, and refuses.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from fractions import Fraction

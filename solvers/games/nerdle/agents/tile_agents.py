@@ -1,7 +1,5 @@
 """Entropy on equations."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from lexicons.languages.translation import gettext_noop, later, ngettext_noop, together

@@ -3,8 +3,6 @@
 The kernels of Wordle's search know its marks alone; so few words are left here that NumPy does.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The marks of Peaks, for its agents."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Entropy on Peaks: the guess with most expected bits on all places together."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any

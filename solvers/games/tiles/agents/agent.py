@@ -1,7 +1,5 @@
 """Base of all agents of the games with tiles: a given opener, the reserve, the reasons."""
 
-from __future__ import annotations
-
 from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import replace

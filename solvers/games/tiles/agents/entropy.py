@@ -1,7 +1,5 @@
 """Entropy: the guess with most expected bits."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Entropy with n-grams: information, and early in the game a taste for likely letter sequences."""
 
-from __future__ import annotations
-
 import numpy as np
 import numpy.typing as npt
 

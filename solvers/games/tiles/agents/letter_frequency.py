@@ -1,7 +1,5 @@
 """Letter frequency: the words left ranked by how common their letters are among themselves."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

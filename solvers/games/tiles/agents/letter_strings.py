@@ -4,8 +4,6 @@ Compiled by numba; with WORDGAMES_NO_NUMBA the same functions run in Python, muc
 this module only when a search starts: it loads numba.
 """
 
-from __future__ import annotations
-
 import importlib
 from collections.abc import Callable
 from heapq import heappop, heappush

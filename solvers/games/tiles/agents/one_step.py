@@ -1,7 +1,5 @@
 """The classic one-step agents: entropy, minimax, expected size, most parts, and random."""
 
-from __future__ import annotations
-
 from abc import abstractmethod
 from dataclasses import replace
 from typing import ClassVar

@@ -1,7 +1,5 @@
 """Optimal: the least expected number of guesses, by search."""
 
-from __future__ import annotations
-
 import copy
 import time
 from collections.abc import Mapping

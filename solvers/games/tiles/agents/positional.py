@@ -1,7 +1,5 @@
 """Positional: document 004's brute force over letter probabilities by place."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from lexicons.languages.translation import gettext_noop

@@ -1,7 +1,5 @@
 """Entropy with a bonus for a hit: exact where the pairs allow it, estimated from samples beyond."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, ClassVar

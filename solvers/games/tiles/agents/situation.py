@@ -1,7 +1,5 @@
 """The situation after a Wordle history: consistent words and legal words, by a feedback rule."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 

@@ -1,7 +1,5 @@
 """The trees of `optimal`: the searches it asks for, and where their trees are stored."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace

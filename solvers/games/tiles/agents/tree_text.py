@@ -10,8 +10,6 @@ Each line is a game, first guess first, the secret last; lines are sorted. A rea
 play each line against any Wordle, and rebuild the tree from the games and their feedback alone.
 """
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field

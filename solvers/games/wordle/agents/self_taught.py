@@ -1,7 +1,5 @@
 """Self-taught: a small network that learned by playing how many guesses a set of words takes."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import cache
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What guesses cost by a network that values the classes that they leave; in numba."""
 
-from __future__ import annotations
-
 import numpy as np
 from numba import float64, int64, njit, uint8, uint16, uint32, uint64, void
 

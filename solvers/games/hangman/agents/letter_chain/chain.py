@@ -1,7 +1,5 @@
 """The chain of letters: n-gram chances of a lexicon's words, counted anew from the words."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

@@ -7,8 +7,6 @@ a multiple of 32, so that they are summed in registers. The plain twin is
 `tests/hangman/chain_plain.py`.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

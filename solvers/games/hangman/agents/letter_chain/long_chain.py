@@ -1,7 +1,5 @@
 """The long chain: how likely each symbol is after up to six others, counted from the words."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path

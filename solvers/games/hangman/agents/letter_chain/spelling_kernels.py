@@ -6,8 +6,6 @@ Clifford, 2003). How likely they are in the end is looked up ahead by runs of th
 is `tests/hangman/spelling_plain.py`.
 """
 
-from __future__ import annotations
-
 import numpy as np
 from numba import boolean, float32, float64, int16, int64, njit, uint32, uint64, void
 

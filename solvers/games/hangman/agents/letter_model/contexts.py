@@ -1,7 +1,5 @@
 """The letter model's view around a blank: contexts that are counted, windows that are weighed."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import numpy as np

@@ -1,7 +1,5 @@
 """How the letter model learns in numba: it plays words that it leaves out of its counts."""
 
-from __future__ import annotations
-
 import numpy as np
 from numba import boolean, float32, float64, int16, int64, njit, uint32, void
 

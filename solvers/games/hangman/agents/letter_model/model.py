@@ -6,8 +6,6 @@ maximum-entropy model, blanks, wrong letters and the word's ends included. Trust
 learned from games that it plays; the counts come from the words alone and are not stored.
 """
 
-from __future__ import annotations
-
 import json
 import zlib
 from dataclasses import dataclass

@@ -5,8 +5,6 @@ others, 7 bits of a letter and 10 bits of a count. The plain twin of all but the
 `tests/hangman/model_plain.py`.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

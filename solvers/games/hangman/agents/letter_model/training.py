@@ -1,7 +1,5 @@
 """Learning a letter model: the agent plays the lexicon's words and learns from its own games."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass

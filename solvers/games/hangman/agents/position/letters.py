@@ -1,7 +1,5 @@
 """Outcomes of each letter: how many words left hold it at a blank, and in which places."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Hangman situations, many at once: letters that may still be guessed, and words that fit."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 import numpy as np

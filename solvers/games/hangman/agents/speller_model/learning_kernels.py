@@ -1,7 +1,5 @@
 """How the speller learns in numba: it plays words that its counts and its chain leave out."""
 
-from __future__ import annotations
-
 import numpy as np
 from numba import boolean, float32, float64, int16, int32, int64, njit, uint32, void
 

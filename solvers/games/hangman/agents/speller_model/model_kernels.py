@@ -3,8 +3,6 @@
 The plain twin of the chances is in `tests/hangman/test_speller.py`.
 """
 
-from __future__ import annotations
-
 import numpy as np
 from numba import boolean, float32, float64, int8, int16, int64, njit, uint32, uint64, void
 

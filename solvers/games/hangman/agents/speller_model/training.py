@@ -1,7 +1,5 @@
 """Learning a speller: games without the chain, which are quick, and if wanted games with it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

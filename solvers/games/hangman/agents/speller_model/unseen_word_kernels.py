@@ -3,8 +3,6 @@
 The plain twin is in `tests/hangman/test_apart.py`.
 """
 
-from __future__ import annotations
-
 import numpy as np
 from numba import float64, int16, int64, njit, void
 
