@@ -15,7 +15,7 @@ from lexicons.languages.storable_text import storable
 from lexicons.languages.translation import gettext
 from lexicons.models import Lexicon
 from lexicons.reference.language_names import language_choices
-from lexicons.uploads.column_choice import OF_GUESTS, Column, chosen, columns_of
+from lexicons.uploads.column_choice import OF_GUESTS, TableColumn, column_choice, columns_of
 from lexicons.uploads.visitor_lists import MOST_BYTES, Draft, read_own, text_of
 
 LONGEST_NAME = 40
@@ -83,17 +83,17 @@ class ListForm(forms.Form):
 
     def _read(self, text: str, cleaned: dict[str, Any]) -> None:
         """Read the words; of a table that has to be confirmed, keep the first rows and the text."""
-        draft = read_own(text, cleaned["language"], **chosen(self.data)._asdict())
+        draft = read_own(text, cleaned["language"], **column_choice(self.data)._asdict())
         if not draft.unsure:
             self.draft = draft
             return
         self.table = draft.read.report.table
-        kept: Any = self.data
-        kept = kept.copy()
-        kept["words"] = text  # a file cannot be sent back to its sender's field
-        self.data = kept
+        data: Any = self.data
+        data = data.copy()
+        data["words"] = text  # a file cannot be sent back to its field
+        self.data = data
 
-    def column_choices(self) -> list[Column]:
+    def column_choices(self) -> list[TableColumn]:
         """Return the columns of the table, each with what it may hold."""
         return list(columns_of(self.table, OF_GUESTS)) if self.table else []
 

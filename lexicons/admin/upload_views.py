@@ -257,11 +257,11 @@ def _again_form(upload: PendingUpload) -> ReadingForm | None:
 
 def _table_of(upload: PendingUpload) -> dict[str, Any]:
     """Return the first rows of a table, for choosing its columns; {} for other files."""
-    kept = upload.report.get("table") if upload.report and upload.files else None
-    if not kept:
+    table = upload.report.get("table") if upload.report and upload.files else None
+    if not table:
         return {}
-    table = TableSample(**kept)
-    return {"table": table, "columns": list(columns_of(table))}
+    sample = TableSample(**table)
+    return {"table": sample, "columns": list(columns_of(sample))}
 
 
 def _without_letters(form: ReadingForm, lexicon: Lexicon | None) -> None:

@@ -20,10 +20,6 @@ MARKED = re.compile("[:\t]")
 NAMES_KEPT = gettext_noop("Capitalised stems (proper names) are kept.")
 NAMES_LEFT_OUT = gettext_noop("Capitalised stems (proper names) are left out.")
 STEMS = gettext_noop("Only stems are taken, without the forms that the affixes make.")
-DAMAGED = (
-    gettext_noop("{count} line of the .aff cannot be read and is left out: {lines}."),
-    gettext_noop("{count} lines of the .aff cannot be read and are left out: {lines}."),
-)
 MOST_DAMAGED = 10
 """Numbers of damaged lines that are named."""
 NO_ALIAS = gettext_noop("names a set of flags that the .aff does not have")
@@ -61,7 +57,14 @@ def read_hunspell(
     if affixes.damaged:
         named = ", ".join(map(str, affixes.damaged[:MOST_DAMAGED]))
         more = ", …" if len(affixes.damaged) > MOST_DAMAGED else ""
-        notes.append(nlater(*DAMAGED, len(affixes.damaged), lines=named + more))
+        notes.append(
+            nlater(
+                "{count} line of the .aff cannot be read and is left out: {lines}.",
+                "{count} lines of the .aff cannot be read and are left out: {lines}.",
+                len(affixes.damaged),
+                lines=named + more,
+            )
+        )
     return Source(
         format=gettext_noop("hunspell dictionary"),
         rows=_rows(text, affixes, options, tally),

@@ -8,13 +8,14 @@ from lexicons.importer.affixes import EXPLOSION, TooManyForms
 from lexicons.importer.archive import Document, documents
 from lexicons.importer.gathering import gather, keep_commonest, spelled
 from lexicons.importer.hunspell import read_hunspell
+from lexicons.importer.layout import Layout, find_layout, sampled
 from lexicons.importer.options import ImportOptions
 from lexicons.importer.report import ImportRefused, ImportReport, RejectionCount
 from lexicons.importer.shapes import unwrapped
 from lexicons.importer.simplemaps import read_world_cities, world_cities_layout
 from lexicons.importer.spelling import WordSpeller
 from lexicons.importer.summary import AnswerCounts, reported, weighed
-from lexicons.importer.table import Layout, find_layout, read_table, sampled, too_few
+from lexicons.importer.table import read_table, too_few
 from lexicons.importer.text import check_lines, decode, read_as
 from lexicons.importer.word_list import Source, read_word_list
 from lexicons.languages.translation import gettext, gettext_noop, later

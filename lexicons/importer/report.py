@@ -62,7 +62,7 @@ class ImportReport:
     answers_from      "column", "file" or "every word"
     missing_answers   answers that are not in the list, so left out; the first 20 by name
     rejections        the first 200 rejected lines; rejected counts all, reasons each reason
-    table             the first rows of a table, for whoever chooses its columns
+    table             the first rows of a table, for the choice of its columns
     read_as           readings of a file that is not in Unicode: (codec, name, words)
     """
 

@@ -41,14 +41,14 @@ DIRECTIVE = re.compile(r"#([a-z]+(?: column)?):(.*)", re.IGNORECASE)
 EXCEL = re.compile(r"sep=(.)")
 
 
-class Shape(NamedTuple):
+class ListShape(NamedTuple):
     """A list as a table with tabs, and the name of the shape that it had."""
 
     format: str
     text: str
 
 
-def unwrapped(text: str) -> Shape | None:
+def unwrapped(text: str) -> ListShape | None:
     """Return a list as a table, or None if each line is a word or a row between delimiters.
 
     Raises ImportRefused for JSON that holds no words or too much.
@@ -73,7 +73,7 @@ def _cell(value: object) -> str:
     return " ".join(str(value).split())
 
 
-def _json(text: str) -> Shape | None:
+def _json(text: str) -> ListShape | None:
     """Read an array or object of JSON or JavaScript."""
     start = text.lstrip("\ufeff \t\r\n")
     if match := ASSIGNED.match(start):
@@ -87,7 +87,7 @@ def _json(text: str) -> Shape | None:
         rows = list(_rows_of(json.loads(start)))
     except (ValueError, RecursionError):
         rows = list(_quoted(start))
-    return Shape("JSON", tabbed(rows)) if rows else None
+    return ListShape("JSON", tabbed(rows)) if rows else None
 
 
 def _quoted(text: str) -> Iterator[list[str]]:
@@ -124,13 +124,13 @@ def _records(records: list[dict[str, Any]]) -> Iterator[list[Any]]:
     yield from ([each.get(name) for name in names] for each in records)
 
 
-def _html(text: str) -> Shape | None:
+def _html(text: str) -> ListShape | None:
     """Read the rows of the first table of a page."""
     if "<tr" not in text[:50_000].lower():
         return None
     reader = _Rows()
     reader.feed(text)
-    return Shape("HTML", tabbed(reader.rows)) if reader.rows else None
+    return ListShape("HTML", tabbed(reader.rows)) if reader.rows else None
 
 
 class _Rows(HTMLParser):
@@ -160,29 +160,29 @@ class _Rows(HTMLParser):
             self._cell.append(data)
 
 
-def _markdown(text: str) -> Shape | None:
+def _markdown(text: str) -> ListShape | None:
     sample = _sample(text)
-    barred = sum(line.startswith("|") and line.endswith("|") for line in sample)
-    if len(sample) < 2 or barred < NEARLY * len(sample):
+    with_bars = sum(line.startswith("|") and line.endswith("|") for line in sample)
+    if len(sample) < 2 or with_bars < NEARLY * len(sample):
         return None
     rows = ([] if RULE.issuperset(line) else line.strip("|").split("|") for line in _lines(text))
-    return Shape("Markdown", tabbed(rows))
+    return ListShape("Markdown", tabbed(rows))
 
 
-def _flashcards(text: str) -> Shape | None:
+def _flashcards(text: str) -> ListShape | None:
     """Read Anki's export: directives at the beginning say how it is written."""
-    said: dict[str, str] = {}
+    directives: dict[str, str] = {}
     for line in islice(_lines(text), 12):
         if match := DIRECTIVE.fullmatch(line):
-            said[match[1].lower()] = match[2].strip()
-    if "separator" not in said:
+            directives[match[1].lower()] = match[2].strip()
+    if "separator" not in directives:
         return None
-    name = said["separator"].lower()
+    name = directives["separator"].lower()
     delimiter = SEPARATORS.get(name, name[:1] or "\t")
     body = "\n".join("" if DIRECTIVE.fullmatch(line) else line for line in _lines(text))
     rows = csv.reader(io.StringIO(body), delimiter=delimiter)
     try:
-        return Shape("Anki", tabbed([_plain(cell) for cell in row] for row in rows))
+        return ListShape("Anki", tabbed([_plain(cell) for cell in row] for row in rows))
     except csv.Error:
         return None
 
@@ -193,7 +193,7 @@ def _plain(cell: str) -> str:
     return html.unescape(MARKUP.sub("", html.unescape(bare) if "&" in cell else bare))
 
 
-def _one_line(text: str) -> Shape | None:
+def _one_line(text: str) -> ListShape | None:
     """Read Quizlet's export on one line: "perro,dog;gato,cat"."""
     [*only] = islice((line for line in _lines(text) if line), 2)
     if len(only) != 1 or ";" not in only[0]:
@@ -201,10 +201,10 @@ def _one_line(text: str) -> Shape | None:
     pairs = [pair.split("\t" if "\t" in pair else ",") for pair in only[0].split(";") if pair]
     if len(pairs) < 2 or any(len(pair) != 2 for pair in pairs):
         return None
-    return Shape("Quizlet", tabbed(pairs))
+    return ListShape("Quizlet", tabbed(pairs))
 
 
-def _spaced(text: str) -> Shape | None:
+def _spaced(text: str) -> ListShape | None:
     """Read columns between spaces, one of them of numbers: "crane 5", `uniq -c`, aligned ones."""
     sample = _sample(text)
     if len(sample) < 2 or any(sign in line for line in sample for sign in "\t;|"):
@@ -220,11 +220,11 @@ def _spaced(text: str) -> Shape | None:
             for at in range(wide)
         )
         if numeric or split is not str.split:
-            return Shape(gettext_noop("columns"), tabbed(map(split, _lines(text))))
+            return ListShape(gettext_noop("columns"), tabbed(map(split, _lines(text))))
     return None
 
 
-def _explained(text: str) -> Shape | None:
+def _explained(text: str) -> ListShape | None:
     """Read words with a pronunciation, a part of speech or a definition in brackets behind."""
     sample = _sample(text)
     if len(sample) < 3 or sum(bool(BRACKETED.fullmatch(it)) for it in sample) < NEARLY * len(
@@ -233,25 +233,27 @@ def _explained(text: str) -> Shape | None:
         return None
     matched = ((line, BRACKETED.fullmatch(line)) for line in _lines(text))
     rows = ([match[1], match[2]] if match else [line] for line, match in matched)
-    return Shape(gettext_noop("words with notes"), tabbed(rows))
+    return ListShape(gettext_noop("words with notes"), tabbed(rows))
 
 
-def _in_quotes(text: str) -> Shape | None:
+def _in_quotes(text: str) -> ListShape | None:
     """Read words in quotes, one a line."""
     sample = _sample(text)
     if not sample or not all(STRING.fullmatch(line.rstrip(",")) for line in sample):
         return None
-    return Shape(gettext_noop("word list"), tabbed([line.strip("\"', ")] for line in _lines(text)))
+    return ListShape(
+        gettext_noop("word list"), tabbed([line.strip("\"', ")] for line in _lines(text))
+    )
 
 
-def _semicolons_of_excel(text: str) -> Shape | None:
+def _semicolons_of_excel(text: str) -> ListShape | None:
     """Read a table whose first line tells Excel its delimiter."""
     first, _, rest = text.lstrip("\ufeff").partition("\n")
     match = EXCEL.fullmatch(first.strip().strip('"'))
     if match is None:
         return None
     try:
-        return Shape("CSV", "\n" + tabbed(csv.reader(io.StringIO(rest), delimiter=match[1])))
+        return ListShape("CSV", "\n" + tabbed(csv.reader(io.StringIO(rest), delimiter=match[1])))
     except csv.Error:
         return None
 
@@ -264,7 +266,7 @@ def _sample(text: str) -> list[str]:
     return list(islice((line for line in _lines(text) if line and line[0] != "#"), LOOKED_AT))
 
 
-SHAPES: tuple[Callable[[str], Shape | None], ...] = (
+SHAPES: tuple[Callable[[str], ListShape | None], ...] = (
     *(_semicolons_of_excel, _flashcards, _json, _html, _markdown),
     *(_in_quotes, _one_line, _spaced, _explained),
 )

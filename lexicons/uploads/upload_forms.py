@@ -15,7 +15,7 @@ from lexicons.importer.options import HARD_LIMIT
 from lexicons.languages.casing import Choices, choices_of
 from lexicons.languages.translation import gettext
 from lexicons.models import Lexicon
-from lexicons.uploads.column_choice import chosen
+from lexicons.uploads.column_choice import column_choice
 from lexicons.uploads.upload_request import Files
 
 FOLD_CHOICES = [
@@ -117,7 +117,7 @@ class ReadingForm(forms.Form):
         if low and high and low > high:
             self.add_error("max_length", gettext("The maximum length is below the minimum length."))
         try:
-            chosen(self.data)
+            column_choice(self.data)
         except ImportRefused as refusal:
             self.add_error(None, str(refusal))
         return cleaned
@@ -139,7 +139,7 @@ class ReadingForm(forms.Form):
             proper_names=YES_OR_NO[fields["proper_names"]],
             encoding=fields["encoding"] or None,
             part=fields["part"],
-            **chosen(self.data)._asdict(),
+            **column_choice(self.data)._asdict(),
             stems=fields["stems"],
             commonest=fields["commonest"],
             choices=choices_of(lexicon.language) if lexicon.pk else choices,

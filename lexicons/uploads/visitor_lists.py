@@ -14,11 +14,11 @@ from django.utils import timezone
 
 from lexicons.importer import Import, ImportOptions, ImportRefused, read_lexicon
 from lexicons.importer.archive import documents, is_spreadsheet
+from lexicons.importer.layout import Layout, clues_in, find_layout, split
 from lexicons.importer.options import HARD_LIMIT
 from lexicons.importer.shapes import tabbed, unwrapped
 from lexicons.importer.spelling import UnspellableError, WordSpeller
-from lexicons.importer.table import Layout, clues_in, find_layout, split
-from lexicons.importer.text import decode, lines
+from lexicons.importer.text import MOST_LINE, decode, lines
 from lexicons.languages.translation import gettext, gettext_noop
 from lexicons.models import Clues, Lexicon, opaque_id
 from lexicons.revisions.publish import publish
@@ -83,16 +83,16 @@ def read_own(
         )
     if table:
         return _of_table(table, options)
-    typed = [line._replace(word=without_article(line.word, language)) for line in pasted(text)]
-    if not any(line.word for line in typed):
+    entries = [line._replace(word=without_article(line.word, language)) for line in pasted(text)]
+    if not any(line.word for line in entries):
         raise ImportRefused(gettext("Type or paste some words, one a line."))
-    words = "\n".join(line.word for line in typed)
+    words = "\n".join(line.word for line in entries)
     read = read_lexicon(words.encode(), PLAIN, options)
     rejections = tuple(
-        replace(each, line=typed[each.line - 1].number) for each in read.report.rejections
+        replace(each, line=entries[each.line - 1].number) for each in read.report.rejections
     )
     read = replace(read, report=replace(read.report, rejections=rejections))
-    return Draft(read, _clues(typed, options))
+    return Draft(read, _clues(entries, options))
 
 
 def _of_table(table: PastedTable, options: ImportOptions) -> Draft:
@@ -105,8 +105,8 @@ def _of_table(table: PastedTable, options: ImportOptions) -> Draft:
             row[word] = without_article(row[word].strip(), options.language)
     text = tabbed(rows)
     layout = replace(layout, delimiter="\t")
-    asked = replace(options, columns=layout.columns, header=layout.header)
-    read = read_lexicon(text.encode(), TABLE, asked)
+    confirmed = replace(options, columns=layout.columns, header=layout.header)
+    read = read_lexicon(text.encode(), TABLE, confirmed)
     pairs = (PastedLine(0, *pair) for pair in clues_in(text, layout))
     known = layout.header and all(layout.columns)
     unsure = options.columns is None and len(layout.columns) > 1 and not known
@@ -116,8 +116,10 @@ def _of_table(table: PastedTable, options: ImportOptions) -> Draft:
 def table_in(text: str, columns: tuple[str, ...] | None, header: bool | None) -> PastedTable | None:
     """Return the table that a text is; None for words and clues as `pasted` reads them."""
     shape = unwrapped(text)
-    written = shape.text if shape else text
-    layout = find_layout(written, ".tsv" if shape else "")
+    rows_of_text = shape.text if shape else text
+    if max(map(len, rows_of_text.split("\n"))) > MOST_LINE:
+        return None
+    layout = find_layout(rows_of_text, ".tsv" if shape else "")
     if layout is None:
         return None
     several = len(layout.columns) > 2 and layout.delimiter != ","
@@ -125,7 +127,7 @@ def table_in(text: str, columns: tuple[str, ...] | None, header: bool | None) ->
         return None
     if columns:
         layout = Layout(layout.delimiter, columns, layout.header if header is None else header)
-    return PastedTable(written, layout)
+    return PastedTable(rows_of_text, layout)
 
 
 def text_of(data: bytes, name: str, language: str) -> str:

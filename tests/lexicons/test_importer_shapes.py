@@ -95,7 +95,7 @@ def test_places_without_a_header_are_places() -> None:
     row = "{}\t{}\t{}\t\t{}\t{}\tP\tPPL\t{}\t\t\t\t\t\t{}\t\t9\tEurope/Paris\t2020-01-01\n"
     text = row.format(1, "Paris", "Paris", 48.8, 2.3, "FR", 2138551)
     text += row.format(2, "Madrid", "Madrid", 40.4, -3.7, "ES", 3255944)
-    found = read(text, "cities.txt", kind=CITIES)
+    found = read(text, "places.txt", kind=CITIES)
     record = found.columns.record("madrid")
     assert record is not None
     assert (record.group, record.population) == ("ES", 3255944)

@@ -474,3 +474,23 @@ def test_words_that_are_no_table_are_made_at_once(client: Client) -> None:
     assert made(client)
     assert made(client, words="chien, vache, ours\nlapin, chat, rat")
     assert made(client, words='["chien", "vache"]')
+
+
+ROMANIAN = "şapte\nșapte\nştire\nțânţar\n"
+
+
+def test_letters_that_look_alike_are_one_in_romanian(client: Client) -> None:
+    """B7: older lists and keyboards write a cedilla; the keys had a second alphabet."""
+    lexicon = made(client, language="ro", words=ROMANIAN)
+    assert sorted(lexicon.current.read().strings()) == ["șapte", "știre", "țânțar"]  # type: ignore[union-attr]
+    play = begun(client, lexicon)
+    secret = play.puzzle.setup["secrets"][0]
+    old = secret.replace("ș", "ş").replace("ț", "ţ")
+    client.post(f"/wordle/play/{play.pk}/", {"guess": old, "sequence": 0})
+    play.refresh_from_db()
+    assert play.status == Play.Status.WON
+
+
+def test_a_schwa_is_one_letter_in_azerbaijani(client: Client) -> None:
+    lexicon = made(client, language="az", words="gəlin\ngǝlir\nəllər")
+    assert set("ǝ").isdisjoint("".join(lexicon.current.read().strings()))  # type: ignore[union-attr]
