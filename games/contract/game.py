@@ -163,6 +163,8 @@ class Game(ABC):
     templates: ClassVar[Templates] = Templates()
     stylesheets: ClassVar[Sequence[str]] = ()
     """Stylesheets of the board, besides play.css."""
+    joy: ClassVar[str] = ""
+    """Stylesheet of its second of winning, which comes with the ending; without one, a wave."""
     scripts: ClassVar[Sequence[str]] = ()
     """Scripts of the play page, besides play.js."""
     badges: ClassVar[Sequence[Badge]] = ()

@@ -74,6 +74,7 @@ class JumbleGame(Game):
         later="jumble/later.html",
     )
     stylesheets = ("jumble.css",)
+    joy = "jumble_win.css"
     badges = (
         played_with(
             "round",
@@ -186,7 +187,7 @@ class JumbleGame(Game):
         words = len(setup["secrets"])
         half = (words + 1) // 2
         starts = up_to(words, 0) if words <= FEW else (0, *up_to(words, half))
-        return Scale(starts, gettext_noop("words solved"), own=True, more=True)
+        return Scale(starts, gettext_noop("Words found"), own=True, more=True)
 
     def score(self, state: Any, columns: Columns) -> int:
         """Return the number of words solved."""

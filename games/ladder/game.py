@@ -81,6 +81,7 @@ class LadderGame(Game):
     )
     templates = Templates(progress="ladder/progress.html", epilogue="ladder/epilogue.html")
     stylesheets = ("ladder.css",)
+    joy = "ladder_win.css"
     badges = (
         played_with(
             "hard",
@@ -202,7 +203,7 @@ class LadderGame(Game):
 
     def scale(self, setup: JSON) -> Scale:
         return Scale(
-            up_to(MOST_EXTRA, 0), gettext_noop("steps more than needed"), endless=True, own=True
+            up_to(MOST_EXTRA, 0), gettext_noop("Steps above the shortest"), endless=True, own=True
         )
 
     def score(self, state: Any, columns: Columns) -> int:

@@ -94,6 +94,7 @@ class NerdleGame(Game):
         also_typed={"*": "× ·", "/": "÷ :", "-": "− –", "²": "^2", "³": "^3"},
     )
     templates = Templates(epilogue="nerdle/epilogue.html")
+    joy = "nerdle_win.css"
 
     def daily_options(self, revision: Revision) -> JSON | None:
         rules = rules_of(revision.lexicon)

@@ -6,7 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+LISTS = Path(__file__).parent / "lists"
 LONGEST = 180
+SENSES = 3
+"""Senses that a word has at most."""
 BLOCK = 2
 """Letters that the words of one table share."""
 EARLY = (1980, 1, 1, 0, 0, 0)
@@ -35,6 +38,21 @@ def by_kind(translated: Translated) -> Senses:
         key: [Gloss(form, kind, short(", ".join(words))) for (form, kind), words in senses.items()]
         for key, senses in translated.items()
     }
+
+
+def hand_checked(senses: Senses, code: str) -> Senses:
+    """Return senses with those first that were chosen by hand for a language's common words.
+
+    They are all that is said of such a word as that part of speech.
+    """
+    chosen: Senses = defaultdict(list)
+    for line in (LISTS / f"first_senses.{code}.tsv").read_text("utf-8").splitlines():
+        key, kind, text, example, form = line.split("\t")
+        chosen[key].append(Gloss(form, kind, text, example))
+    for key, firsts in chosen.items():
+        kinds = {gloss.kind for gloss in firsts}
+        firsts += [gloss for gloss in senses.get(key, ()) if kinds.isdisjoint({gloss.kind, ""})]
+    return senses | {key: glosses[:SENSES] for key, glosses in chosen.items()}
 
 
 def short(text: str) -> str:

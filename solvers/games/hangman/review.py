@@ -90,6 +90,7 @@ def _reviewed(
         after=after,
         expected=expected(parts, before),
         received=log2(before / after) if before and after else None,
+        left=left_on_average(parts, before),
         best=move if best is None or chance >= most else best.move,
         best_left=best.left if best else None,
         lost=max(0.0, most - chance),
@@ -139,6 +140,13 @@ def expected(parts: list[tuple[HangmanObservation, Rows]], before: int) -> float
     masks = Counter(row for _, rows in parts for row in rows.tolist())
     bits = sum(log2(before / len(rows)) / masks[row] for _, rows in parts for row in rows.tolist())
     return bits / before if before else 0.0
+
+
+def left_on_average(parts: list[tuple[HangmanObservation, Rows]], before: int) -> float | None:
+    """Return the words that a guess leaves on average; a word's masks are equally likely."""
+    masks = Counter(row for _, rows in parts for row in rows.tolist())
+    left = sum(len(rows) / masks[row] for _, rows in parts for row in rows.tolist())
+    return left / before if before else None
 
 
 def _chance(

@@ -34,6 +34,16 @@ class TileReview(Review[AnyTiles]):
         with compute_slot(self.analysis.slug):
             return review(observation, analysis.words, adviser, partial(upper, code=language))
 
+    def fitted(self, observation: WordleObservation) -> bool | None:
+        return could_be_answer(self.analysis, observation)
+
+
+def could_be_answer(analysis: AnyTiles, observation: WordleObservation) -> bool | None:
+    """Return whether the last guess was among the words left; None if none were."""
+    situation = analysis.situation(observation.before(len(observation.turns) - 1))
+    row = analysis.words.row(observation.turns[-1].guess)
+    return row in situation.candidates if len(situation.candidates) else None
+
 
 def review(
     observation: WordleObservation,
@@ -59,7 +69,7 @@ def _reviewed(
     situation = situate(seen, words)
     candidates = situation.candidates
     after = len(situate(replace(seen, turns=(*seen.turns, turn)), words).candidates)
-    expected, _ = bits_and_left(turn.guess, words, candidates)
+    expected, left = bits_and_left(turn.guess, words, candidates)
     best, lost, how = _against_best(seen, turn.guess, words, adviser)
     return Reviewed(
         guess=turn.guess,
@@ -67,6 +77,7 @@ def _reviewed(
         after=after,
         expected=expected,
         received=log2(len(candidates) / after) if len(candidates) and after else None,
+        left=left,
         best=best,
         best_left=bits_and_left(best, words, candidates)[1] if best else None,
         lost=lost,
