@@ -50,8 +50,6 @@ WORDLE = Look(
     ),
     squares=("⬛", "🟡", "🟩"),
 )
-EQUALS = mark_safe(" data-equals")
-"""The attribute of the sign that two sides of an equation swing about."""
 STATES = dict(zip((ABSENT, PRESENT, CORRECT), WORDLE.states, strict=True))
 
 
@@ -107,10 +105,9 @@ def _cells(
 def _cell(letter: str, language: str, state: str, word: str) -> SafeString:
     """Return a letter with its mark, cached: rows combine a few dozen of these."""
     return format_html(
-        '<td class="slot" data-state="{}"{}><b class="piece">{}</b>'
+        '<td class="slot" data-state="{}"><b class="piece">{}</b>'
         '<span class="visually-hidden">, {}</span></td>',
         state,
-        EQUALS if letter == "=" else "",
         upper(letter, language),
         word,
     )

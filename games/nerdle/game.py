@@ -228,10 +228,10 @@ def _cells(turn: Turn, names: tuple[str, ...], spoken: tuple[str, ...]) -> SafeS
     """Return the cells of a row: the visible symbol, and its name and mark for screen readers."""
     return format_html_join(
         "",
-        '<td class="slot" data-state="{}"><b class="piece" aria-hidden="true">{}</b>'
+        '<td class="slot" data-state="{}" data-sign="{}"><b class="piece" aria-hidden="true">{}</b>'
         '<span class="visually-hidden">{}, {}</span></td>',
         (
-            (STATES[mark], symbol, name, spoken[mark])
+            (STATES[mark], symbol, symbol, name, spoken[mark])
             for symbol, name, mark in zip(turn.guess, names, turn.marks, strict=True)
         ),
     )
