@@ -49,7 +49,6 @@ class CitiesGame(Game):
             "Choose a city of the list. You get a link to send; it does not give the city away."
         ),
         noun=gettext_noop("city"),
-        answer="city",
     )
     templates = Templates(
         controls="games/play/letter_controls.html",

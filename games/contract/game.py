@@ -72,7 +72,6 @@ class Texts:
     challenge_lede   first text on the page that makes a challenge
     challenge_offer  invitation in the settings to make one
     noun             the thing guessed
-    answer           the thing looked for, at the end of a lost game
     units            its parts
     moves            plural for moves
     in_moves         a number of moves
@@ -92,7 +91,6 @@ class Texts:
     )
     challenge_offer: str = gettext_noop("Choose the secret word yourself and send the link.")
     noun: str = gettext_noop("word")
-    answer: str = "word"
     units: str = gettext_noop("letters")
     moves: str = gettext_noop("guesses")
     in_moves: tuple[str, str] = ngettext_noop("{count} guess", "{count} guesses")

@@ -88,7 +88,6 @@ class NerdleGame(Game):
         ),
         challenge_offer=gettext_noop("Choose the secret equation yourself and send the link."),
         noun=gettext_noop("equation"),
-        answer="equation",
         units=gettext_noop("places"),
         symbol_names=NAMES,
         also_typed={"*": "× ·", "/": "÷ :", "-": "− –", "²": "^2", "³": "^3"},

@@ -33,11 +33,6 @@ class Finish:
         return (True, self.merit, -self.hints) if self.solved else (False, 0, 0)
 
     @property
-    def steps(self) -> range:
-        """As many as decided between two solved plays: guesses; none of a round with points."""
-        return range(-self.merit)
-
-    @property
     def words(self) -> str:
         """The result with hints: "3 guesses with 1 hint"."""
         if not self.hints:

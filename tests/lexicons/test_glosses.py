@@ -15,8 +15,7 @@ from lexicons.paths import BUNDLED
 from lexicons.reference.offensive_words import printable
 from lexicons.reference.word_meanings import FOLDER, TABLES, _table, lemmas, meaning
 from workshop.dictionaries import freedict, gloss_table, wordnet
-from workshop.dictionaries.british_spelling import british
-from workshop.dictionaries.gloss_table import Gloss
+from workshop.dictionaries.gloss_table import Gloss, british
 
 LEAST = {"en": 0.98, "fr": 0.6, "es": 0.75}
 """The share of answers that the glosses explain."""

@@ -9,15 +9,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from lexicons.languages.casing import fold, language_for, lower
-from workshop.dictionaries.gloss_table import (
-    SENSES,
-    Gloss,
-    Key,
-    Senses,
-    Translated,
-    by_kind,
-    short,
-)
+from workshop.dictionaries.gloss_table import Gloss, Key, Senses, Translated, by_kind, short
 
 HEAD = re.compile(r"(?P<word>[^/<]+?)(?: /.*/)?(?: <(?P<tags>[^>]*)>)?$")
 NUMBER = re.compile(r"\d+\. ")
@@ -25,6 +17,7 @@ TAGS = re.compile(r" ?<[^>]*>")
 KINDS = {"n": "n", "v": "v", "adj": "a", "adv": "r"}
 WIDTH = 72
 """Width at which lines were broken: a line with room for the next one's first word is complete."""
+SENSES = 3
 DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 
 

@@ -1,5 +1,6 @@
 """Glosses as a zip of small tables, so that reading one word does not unpack the rest."""
 
+import re
 import zipfile
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -7,9 +8,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 LISTS = Path(__file__).parent / "lists"
+SPELLINGS = [it.split("\t") for it in (LISTS / "british_spelling.tsv").read_text().splitlines()]
 LONGEST = 180
 SENSES = 3
-"""Senses that a word has at most."""
 BLOCK = 2
 """Letters that the words of one table share."""
 EARLY = (1980, 1, 1, 0, 0, 0)
@@ -45,14 +46,21 @@ def hand_checked(senses: Senses, code: str) -> Senses:
 
     They are all that is said of such a word as that part of speech.
     """
-    chosen: Senses = defaultdict(list)
+    firsts: Senses = defaultdict(list)
     for line in (LISTS / f"first_senses.{code}.tsv").read_text("utf-8").splitlines():
         key, kind, text, example, form = line.split("\t")
-        chosen[key].append(Gloss(form, kind, text, example))
-    for key, firsts in chosen.items():
-        kinds = {gloss.kind for gloss in firsts}
-        firsts += [gloss for gloss in senses.get(key, ()) if kinds.isdisjoint({gloss.kind, ""})]
-    return senses | {key: glosses[:SENSES] for key, glosses in chosen.items()}
+        firsts[key].append(Gloss(form, kind, text, example))
+    for key, glosses in firsts.items():
+        kinds = {"", *(gloss.kind for gloss in glosses)}
+        glosses += [gloss for gloss in senses.get(key, ()) if gloss.kind not in kinds]
+    return senses | {key: glosses[:SENSES] for key, glosses in firsts.items()}
+
+
+def british(text: str) -> str:
+    """Return a text in British spelling, as Oxford has it: -ize is kept."""
+    for american, instead in SPELLINGS:
+        text = re.sub(american, instead, text)
+    return text
 
 
 def short(text: str) -> str:

@@ -3,13 +3,11 @@
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from math import log
 from pathlib import Path
 
-from workshop.dictionaries.british_spelling import british
-from workshop.dictionaries.gloss_table import SENSES, Gloss, Senses, short
+from workshop.dictionaries.gloss_table import SENSES, Gloss, Senses, british, short
 
 FILES = {"n": "noun", "v": "verb", "a": "adj", "r": "adv"}
 """WordNet's files by part of speech; the order also ranks senses that were never tagged."""
@@ -23,28 +21,14 @@ VULGAR = re.compile(
     r"|sexual intercourse|copulat|masturbat|excrement|genital|vagina|penis"
 )
 """Senses that call themselves offensive, or that no one wants to read unasked after a word game."""
-
-
 OLD = re.compile(r"archaic|obsolete|\(formerly\)")
-FIELD = re.compile(r"\((?!of |used |usually |often |plural|with |for )[a-z ]+\)")
-"""What a sense of one trade begins with: "(baseball)"."""
-SEEN = 3
-"""Tags that every sense is given: of few tags none is a proof."""
-TRADE, LIKELY, WORDY = 0.5, 0.6, 80
-"""What is left of a trade's sense. Before a wordy sense goes a shorter one almost as likely."""
-OF_KIND = {"n": 1.5, "v": 1.0, "a": 1.0, "r": 1.0}
-REGIONS = {"08860123": "British", "09044862": "American"}
+SEEN, LIKELY, WORDY = 3, 0.6, 80
+"""Tags that every sense is given: of few tags none is a proof. Before a wordy sense goes a shorter
+one that is almost as likely."""
+REGIONS = {"08860123": "(British) ", "09044862": "(American) "}
 """WordNet's synsets of the two countries, for words that only one of them uses."""
-
-
-@dataclass(frozen=True, slots=True)
-class Synset:
-    """A synset: its words as written, its gloss, its number of pointers, its region if any."""
-
-    words: tuple[str, ...]
-    text: str
-    pointers: int
-    region: str
+Synset = tuple[tuple[str, ...], str, int]
+"""Its words as written, its gloss, its number of pointers."""
 
 
 def glosses(folder: Path) -> Senses:
@@ -55,47 +39,31 @@ def glosses(folder: Path) -> Senses:
     for place, (kind, name) in enumerate(FILES.items()):
         for word, offsets in _index(folder / f"index.{name}"):
             for number, offset in enumerate(offsets, 1):
-                synset = synsets[kind][offset]
-                if word in synset.words and not VULGAR.search(synset.text):
-                    score = _score(word, kind, synset, tagged.get((word, kind, number), 0))
-                    gloss = _gloss(word, kind, synset)
+                synset, tags = synsets[kind][offset], tagged.get((word, kind, number), 0)
+                if word in synset[0] and not VULGAR.search(synset[1]):
+                    score, gloss = _score(word, kind, synset, tags), _gloss(word, kind, synset[1])
                     ranked[word].append((-score, 100 * place + number, gloss))
-    translated = {british(word) for word in ranked if british(word) != word}
-    return {
-        word: _marked(word, _first(senses), ours=word in translated)
-        for word, senses in ranked.items()
-    }
+    marks: dict[str, str] = {}
+    for word in ranked:
+        if (ours := british(word)) != word:
+            marks |= {word: f"(American spelling of {ours}) ", ours: "(British spelling) "}
+    return {word: _first(senses, marks.get(word, "")) for word, senses in ranked.items()}
 
 
 def _score(word: str, kind: str, synset: Synset, tags: int) -> float:
-    """Return how likely people mean a sense.
-
-    Besides its tags it counts how much else WordNet ties to it, and how far down the word stands
-    among the synset's: "zero" is the eleventh of those for nothing.
-    """
-    ties, place = 1 + log(1 + synset.pointers), synset.words.index(word)
-    trade = TRADE if FIELD.match(synset.text) else 1.0
-    old = 0.01 if OLD.search(synset.text.partition('"')[0]) else 1.0
-    return (tags + SEEN) * OF_KIND[kind] * ties * trade * old / (1 + place / 2)
+    """Return how likely people mean a sense, by its tags, its ties, and the place of its word."""
+    words, text, pointers = synset
+    weight = (1.5 if kind == "n" else 1.0) * (0.01 if OLD.search(text.partition('"')[0]) else 1.0)
+    return (tags + SEEN) * weight * (1 + log(1 + pointers)) / (1 + words.index(word) / 2)
 
 
-def _first(senses: Sequence[tuple[float, int, Gloss]]) -> list[Gloss]:
+def _first(senses: Sequence[tuple[float, int, Gloss]], mark: str) -> list[Gloss]:
     """Return the three likeliest senses; a short one goes before a wordy one."""
     best, *others = sorted(senses)[:SENSES]
-    first = best[2]
-    if len(first.text) > WORDY:
-        likely = [it for it in others if it[0] <= best[0] * LIKELY and it[2].kind == first.kind]
-        first = min([first, *(it[2] for it in likely)], key=lambda it: len(it.text))
-    return [first, *(it[2] for it in (best, *others) if it[2] is not first)]
-
-
-def _marked(word: str, senses: Sequence[Gloss], *, ours: bool) -> list[Gloss]:
-    """Return the senses with a mark on the first if one country alone spells the word so."""
-    first, *others = senses
-    mark = "(British spelling) " if ours else ""
-    if british(word) != word:
-        mark = f"(American spelling of {british(word)}) "
-    return [first._replace(text=mark + first.text), *others]
+    likely = [it for it in others if it[0] <= best[0] * LIKELY and it[2].kind == best[2].kind]
+    first = min([best, *likely], key=lambda it: max(WORDY, len(it[2].text)))
+    rest = [it[2] for it in (best, *others) if it is not first]
+    return [first[2]._replace(text=mark + first[2].text), *rest]
 
 
 def inflections(folder: Path) -> Iterator[tuple[str, str, str]]:
@@ -114,10 +82,8 @@ def _synsets(path: Path) -> Iterator[tuple[str, Synset]]:
         parts = fields.split(" ")
         end = 4 + 2 * int(parts[3], 16)
         words = tuple(word.partition("(")[0] for word in parts[4:end:2])
-        pointers = parts[end + 1 :]
-        regions = (REGIONS.get(to) for sign, to in pairwise(pointers) if sign == ";r")
-        region = next(filter(None, regions), "")
-        yield parts[0], Synset(words, text.strip(), int(parts[end]), region)
+        regions = (REGIONS.get(to, "") for sign, to in pairwise(parts[end + 1 :]) if sign == ";r")
+        yield parts[0], (words, "".join(regions) + text.strip(), int(parts[end]))
 
 
 def _index(path: Path) -> Iterator[tuple[str, list[str]]]:
@@ -138,15 +104,14 @@ def _tagged(path: Path) -> dict[tuple[str, str, int], int]:
     return counts
 
 
-def _gloss(word: str, kind: str, synset: Synset) -> Gloss:
+def _gloss(word: str, kind: str, text: str) -> Gloss:
     """Split WordNet's "definition; "example"; "example"" at the first quotation mark."""
-    definition, _, quoted = synset.text.partition('"')
+    definition, _, quoted = text.partition('"')
     examples = re.findall('"([^"]+)"', f'"{quoted}')
     stem = word[: max(3, len(word) - 2)]
     fitting = (it for it in examples if stem in it.lower() and len(it) <= LONGEST_EXAMPLE)
-    region = f"({synset.region}) " if synset.region else ""
-    text = QUOTED.sub(r"‘\1’", definition.strip(" ;").replace("`", "'"))
-    return Gloss("", kind, short(region + british(text)), next(fitting, ""))
+    plain = QUOTED.sub(r"‘\1’", definition.strip(" ;").replace("`", "'"))
+    return Gloss("", kind, short(british(plain)), next(fitting, ""))
 
 
 def _lines(path: Path) -> Iterator[str]:

@@ -117,7 +117,7 @@ def _reviewed(
         for board in still
     ]
     known = all(was and now for was, now in sizes)
-    bits, words_left = told_of(turn.guess, words, before)
+    bits, average = told_of(turn.guess, words, before)
     best, lost, how = against_best(turn.guess, before, words, adviser)
     return BoardsReviewed(
         guess=turn.guess,
@@ -125,7 +125,7 @@ def _reviewed(
         after=sum(now for _, now in sizes),
         expected=bits,
         received=sum(log2(was / now) for was, now in sizes) if known else None,
-        left=words_left,
+        expected_left=average,
         best=best,
         best_left=told_of(best, words, before)[1] if best else None,
         lost=lost,

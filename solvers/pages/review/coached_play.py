@@ -57,8 +57,8 @@ def coaching_of(open_play: OpenPlay) -> Coaching:
     observation = open_play.state.observe()
     reviewed = _looked_back.get(open_play.play.pk, lambda: tuple(review.look_back(observation)))
     moves = _coached(open_play, review, reviewed)
-    given_up = open_play.play.status == Play.Status.GIVEN_UP
-    return Coaching(reviewed, moves, verdict(moves, given_up=given_up))
+    scored = open_play.play.status != Play.Status.GIVEN_UP
+    return Coaching(reviewed, moves, verdict(moves) if scored else CoachVerdict(None, None))
 
 
 def played(open_play: OpenPlay, state: State | None = None) -> list[Pieces]:

@@ -91,27 +91,21 @@ class CoachVerdict:
     """A whole play: the means of its moves' scores, None where no move has one.
 
     ignored   guesses that ignored clues and lost by it
-    given_up  then the play has no score
     """
 
     skill: int | None
     luck: int | None
     weakest: Coached | None = None
     ignored: int = 0
-    given_up: bool = False
 
     @property
     def title(self) -> str:
         """Say in a few words how it went."""
-        if self.given_up:
-            return gettext("Given up")
         if self.skill is None:
             return gettext("Nothing to score")
         play = gettext(next((words for least, words in PLAY if self.skill >= least), ROUGH))
         if self.ignored >= CARELESS:
-            play = ngettext(
-                "{count} guess ignored clues", "{count} guesses ignored clues", self.ignored
-            )
+            play = gettext("{count} guesses ignored clues", count=self.ignored)
         if self.luck is None:
             return play
         luck = gettext(next((words for least, words in LUCK if self.luck >= least), BAD))
@@ -124,10 +118,8 @@ class CoachVerdict:
         return ", ".join(f"{name} {score}" for name, score in scores if score is not None)
 
 
-def verdict(moves: Sequence[Coached], *, given_up: bool = False) -> CoachVerdict:
+def verdict(moves: Sequence[Coached]) -> CoachVerdict:
     """Return the verdict on a play."""
-    if given_up:
-        return CoachVerdict(None, None, given_up=True)
     skills = [move for move in moves if move.skill is not None]
     weakest = min(skills, key=lambda move: move.skill or 0, default=None)
     return CoachVerdict(
@@ -155,37 +147,21 @@ def note(coached: Coached, *, lead: str, fitted: bool | None) -> str:
 
 
 def _opinion(coached: Coached, fitted: bool | None) -> str:
-    move, skill, first = coached.move, coached.skill, coached.number == 1
+    before, skill, first = coached.move.before, coached.skill, coached.number == 1
+    better = coached.better.split(", ")[0]
     if skill is None:
         return gettext("No known word was left, so there is nothing to compare it with.")
-    if coached.solved:
-        return _found(coached)
+    if coached.solved and better:
+        return gettext("You found it. {better} was the safer test.", better=better)
+    if coached.solved or fitted:
+        return ngettext("The only one left.", "One of {count} still possible.", before)
     if fitted is not None:
-        return _last_chance(move.before, fitted=fitted)
+        return ngettext("It wasn’t the one left.", "It wasn’t one of the {count} left.", before)
     if skill >= STRONG:
         return gettext("A strong start.") if first else gettext("A strong move.")
     if skill >= GOOD:
         return gettext("A good start.") if first else gettext("A good move.")
     return gettext("There was a better move.") if skill >= FAIR else gettext("A costly move.")
-
-
-def _found(coached: Coached) -> str:
-    before, better = coached.move.before, coached.better.split(", ")[0]
-    if better:
-        return gettext("You found it. {better} was the safer test.", better=better)
-    if before == 1:
-        return gettext("The only one left.")
-    return gettext("One of {before} still possible, and you called it.", before=before)
-
-
-def _last_chance(before: int, *, fitted: bool) -> str:
-    if fitted:
-        return ngettext("It was the one left.", "One of {count} still possible.", before)
-    return ngettext(
-        "It couldn’t win: {count} word still could.",
-        "It couldn’t win: {count} words still could.",
-        before,
-    )
 
 
 COLUMNS, ROWS = 24, 5

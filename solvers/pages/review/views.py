@@ -147,7 +147,7 @@ def bot(request: Request, play_id: str) -> HttpResponse:
         if not request.htmx:
             return redirect(page["address"])
         if brief:
-            page["against"] = finish_of(open_play), finish_of(other)
+            page["against"] = [(it, range(-it.merit)) for it in map(finish_of, (open_play, other))]
         else:
             page["score"] = coaching_of(other).verdict.skill
     except (ParameterError, LookupError, InvalidOptions) as refusal:

@@ -121,8 +121,8 @@ def test_what_came_and_what_was_expected_are_both_told_as_averages(
     row = page.context["coached"][0]
     classes = Counter(marks("jolly", word) for word in ANSWERS)
     average = sum(n * n for n in classes.values()) / len(ANSWERS)
-    assert row.move.left == pytest.approx(average)
-    assert row.move.best_left < row.move.left
+    assert row.move.expected_left == pytest.approx(average)
+    assert row.move.best_left < row.move.expected_left
     text = " ".join(page.content.decode().split())
     assert f"<b>{row.move.before}</b> words left, then <b>{row.move.after}</b>" in text
     assert f"({average:.1f} expected)" in text
@@ -137,7 +137,7 @@ def test_a_thrown_last_guess_is_worth_nothing(client: Client, small_english: Lex
     page = client.get(f"/review/{play.pk}/")
     last = page.context["coached"][-1]
     assert (last.move.before, last.skill, last.better) == (1, 0, "NIGHT")
-    assert last.note.startswith("It couldn’t win: 1 word still could.")
+    assert last.note.startswith("It wasn’t the one left.")
     title = page.context["verdict"].title
     assert title.startswith(f"{page.context['verdict'].ignored} guesses ignored clues, ")
 
@@ -157,7 +157,7 @@ def test_a_game_given_up_has_no_score(client: Client, small_english: Lexicon) ->
     play = finished(client, small_english, "night", "slate", "crane", status="given-up")
     page = client.get(f"/review/{play.pk}/")
     verdict, text = page.context["verdict"], page.content.decode()
-    assert (verdict.skill, verdict.luck, verdict.title) == (None, None, "Given up")
+    assert (verdict.skill, verdict.luck, verdict.title) == (None, None, "Nothing to score")
     assert "You played 2 moves. A game given up has no score." in text
     assert "coach-line" not in text
     assert page.context["coached"][0].skill is not None
