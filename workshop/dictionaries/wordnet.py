@@ -106,11 +106,11 @@ def _tagged(path: Path) -> dict[tuple[str, str, int], int]:
 
 def _gloss(word: str, kind: str, text: str) -> Gloss:
     """Split WordNet's "definition; "example"; "example"" at the first quotation mark."""
-    definition, _, quoted = text.partition('"')
+    definition, _, quoted = text.replace("`", "'").partition('"')
     examples = re.findall('"([^"]+)"', f'"{quoted}')
     stem = word[: max(3, len(word) - 2)]
     fitting = (it for it in examples if stem in it.lower() and len(it) <= LONGEST_EXAMPLE)
-    plain = QUOTED.sub(r"‘\1’", definition.strip(" ;").replace("`", "'"))
+    plain = QUOTED.sub(r"‘\1’", definition.strip(" ;"))
     return Gloss("", kind, short(british(plain)), next(fitting, ""))
 
 
