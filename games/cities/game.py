@@ -123,9 +123,9 @@ class CitiesGame(Game):
         return board | {
             "mask_label": _mask_label(length, board["shown"]),
             "row_label": gettext("City"),
-            "solve_label": gettext("Your city"),
             "prompt": gettext("Your guess: a letter or the whole name"),
-            "solve": gettext("Type the whole name"),
+            "asks": True,
+            "open": observation.options.reveals_one,
             "score": observation.score,
             "guesses_left": observation.guesses_left,
             "favoured": country_name(observation.options.favour),

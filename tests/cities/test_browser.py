@@ -25,8 +25,9 @@ def test_an_advanced_game_on_a_phone_fits(new_page: NewPage, world_list: Lexicon
     assert box["y"] + box["height"] <= PHONE["height"]
     for number in (1, 2):
         page.locator('[data-key="a"]').tap()
+        page.get_by_role("button", name="Ask A").tap()
         expect(page.locator("#board .shown [data-state]")).to_have_count(number)
     page.locator("#guess").fill("arusha")
-    page.get_by_role("button", name="Enter").tap()
+    page.get_by_role("button", name="Name it").tap()
     expect(page.locator("#end .answer")).to_contain_text("ARUSHA")
     expect(page.locator("#board .shown .slot")).to_have_count(6)
