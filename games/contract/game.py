@@ -10,6 +10,7 @@ from django import forms
 
 from games.contract.badges import Badge
 from games.contract.hints import THE_BOT, Hint, letter_text
+from games.contract.offers import Offer
 from games.contract.option_fields import field_of
 from games.contract.outcome import Scale, Verdict, praise, up_to
 from games.contract.share import Share
@@ -169,6 +170,8 @@ class Game(ABC):
     """Badges that its players can earn."""
     hints: ClassVar[Sequence[Hint]] = (THE_BOT,)
     """Help that a player can choose from."""
+    marks_shown: ClassVar[Sequence[tuple[str, str]]] = ()
+    """Marks that the line explains to newcomers: their states, and their meanings."""
     daily_variants: ClassVar[Mapping[str, str]] = {}
     """Daily puzzles side by side: the end of their addresses, and their names."""
 
@@ -216,10 +219,6 @@ class Game(ABC):
     def describe(self, setup: JSON) -> str:
         """Return the options in words, for headings and lists: "5 letters, hard"."""
 
-    def under_name(self, setup: JSON) -> str:
-        """Return the options shown under the game's name, where there is little room."""
-        return self.describe(setup)
-
     @abstractmethod
     def progress(self, setup: JSON, turns: int) -> str:
         """Return the progress of a play, for lists: "guess 3 of 6"."""
@@ -235,6 +234,10 @@ class Game(ABC):
     def uncovered(self, board: JSON, setup: JSON, state: Any, columns: Columns) -> JSON:
         """Return the additions to the board once its play is over, such as a word not found."""
         return {}
+
+    def line_offers(self, setup: JSON) -> Sequence[Offer]:
+        """Return the game's own chips in the line below the board, before the first letter."""
+        return ()
 
     def hint_text(self, hint: str, language: str) -> str:
         """Return a stored hint in words."""

@@ -65,6 +65,7 @@ def page_of(
         "typed": upper(typed, language),
         "moving": moving,
         "over": open_play.play.over,
+        "standing": _standing(open_play),
         "hint": _hint(open_play),
         "clues": clues_now(open_play),
         "hints": game.offers(open_play.state),
@@ -82,7 +83,6 @@ def _head(open_play: OpenPlay, *, whole: bool) -> dict[str, Any]:
         "lexicon": open_play.lexicon,
         "title": title_of(open_play) if whole else "",
         "setup": open_play.described if whole else "",
-        "under_name": open_play.game.under_name(open_play.puzzle.setup) if whole else "",
     }
 
 
@@ -95,14 +95,8 @@ def page_key(page: Mapping[str, Any]) -> tuple[Hashable, ...] | None:
         return None
     game, puzzle, lexicon = page["game"], page["puzzle"], page["lexicon"]
     words = lexicon.slug, lexicon.name, lexicon.language, lexicon.kind, page["scripts"]
-    where = puzzle.kind, puzzle.date, page["todays"], page["today"], page["newcomer"]
-    texts = (
-        page["title"],
-        page["setup"],
-        page["under_name"],
-        page["settings_url"],
-        page.get("invitation", ""),
-    )
+    where = puzzle.kind, puzzle.daily_key, page["todays"], page["today"], page["which"]
+    texts = page["title"], page["setup"], page["settings_url"], page.get("invitation", "")
     return game.slug, tuple(page["hints"]), *words, *where, *texts
 
 
@@ -128,6 +122,13 @@ def _board(open_play: OpenPlay, query: Mapping[str, Any]) -> dict[str, Any]:
     if open_play.play.over:
         board |= game.uncovered(board, open_play.puzzle.setup, state, open_play.columns)
     return board
+
+
+def _standing(open_play: OpenPlay) -> str:
+    """Return how the game stands, "guess 3 of 6", or "" once it is over."""
+    if open_play.play.over:
+        return ""
+    return open_play.game.progress(open_play.puzzle.setup, open_play.turns)
 
 
 def _elapsed(open_play: OpenPlay) -> int:

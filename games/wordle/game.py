@@ -67,6 +67,11 @@ class WordleGame(Game):
         ),
     )
     look: ClassVar[Look] = WORDLE
+    marks_shown: ClassVar[Sequence[tuple[str, str]]] = (
+        ("correct", gettext_noop("correct")),
+        ("present", gettext_noop("wrong place")),
+        ("absent", gettext_noop("not in the word")),
+    )
 
     def daily_options(self, revision: Revision) -> JSON | None:
         length = default_length(lengths_of(revision))

@@ -5,7 +5,7 @@ import { pressed, refused } from "./sound_and_touch.js";
 import { label, labels, script } from "./letters.js";
 import { openEnding, reveal, shake } from "./reveal.js";
 import * as row from "./guess_row.js";
-import { hush, say, toast } from "./announce.js";
+import { hush, say, sayWaiting, toast, touch } from "./announce.js";
 import { Guessing } from "./pending_guess.js";
 
 const WAIT = 120; // milliseconds until a row says that it waits for the server
@@ -13,6 +13,7 @@ const FORM = "guess-form";
 const { form, input, over } = row;
 const state = new Guessing();
 let breathing;
+let breathed = () => {};
 
 // --- A word that is shown in part: letters of it and the whole may be guessed ---
 const masked = () => document.querySelector("#board .mask [data-current]");
@@ -49,6 +50,7 @@ document.addEventListener("play:typed", showEnter);
 function press(key) {
   if (!input() || over()) return;
   hush();
+  touch();
   pressed();
   if (key === "enter") return enter();
   if (atOnce() && !naming) return key === "delete" ? undefined : tap(key);
@@ -167,6 +169,7 @@ function catchUp({ name, sign }) {
 document.addEventListener("input", (event) => {
   if (event.target !== input() || event.isComposing) return;
   hush();
+  touch();
   written(Boolean(event.data));
 });
 document.addEventListener("compositionend", (event) => { if (event.target === input()) written(); });
@@ -219,8 +222,13 @@ onRequest("beforeSend", FORM, () => {
   state.send(input().value);
   row.hold(true);
   input().value = "";
-  breathing = setTimeout(() => row.waitingRows().forEach((each) => { each.dataset.waiting = ""; }), WAIT);
+  breathing = setTimeout(breathe, WAIT);
 });
+
+function breathe() {
+  row.waitingRows().forEach((each) => { each.dataset.waiting = ""; });
+  breathed = sayWaiting();
+}
 
 // Put a guess that was not taken back into its row, and forget what was pressed after it.
 function putBack(guess) {
@@ -231,6 +239,7 @@ function putBack(guess) {
 
 function breatheOut() {
   clearTimeout(breathing);
+  breathed();
   document.querySelectorAll("#board [data-waiting]").forEach((each) => { delete each.dataset.waiting; });
 }
 
@@ -314,6 +323,7 @@ document.addEventListener("keydown", ({ key }) => { if (key === "Tab") letTabInt
 // --- The page begins ---
 row.bringBack();
 if (atOnce() && input()?.value) naming = true;
+if (!row.untouched()) touch();
 row.begin();
 letTabIntoScrollers();
 if (over()) openEnding();

@@ -1,0 +1,64 @@
+"""The game's own sheet, behind its name: this puzzle, other days, and another game."""
+
+from datetime import timedelta
+from functools import lru_cache
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import HttpRequest
+from django.urls import get_script_prefix, reverse
+
+from games.daily.daily_puzzle import FIRST_DAY, Daily, dailies_of, variant_of
+from games.models import Puzzle
+from games.plays.names_and_links import which_of
+from games.plays.open_play import OpenPlay
+from games.visitors.visitor import today_for
+
+
+def sheet_of(request: HttpRequest, open_play: OpenPlay) -> dict[str, Any]:
+    """Return the context of the game's sheet and of the name that opens it.
+
+    which         the puzzle, as the bar and the sheet name it: "No. 330"
+    settings_url  the form of a new game, filled in with the options of this one
+    todays        true for today's puzzle
+    series        the same day's puzzles of the game in this dictionary, if there are several
+    day_before    address of the puzzle of the day before
+    """
+    puzzle = open_play.puzzle
+    return {
+        "which": which_of(open_play),
+        "settings_url": settings_address(puzzle, open_play.lexicon.slug),
+        "todays": puzzle.kind == Puzzle.Kind.DAILY and puzzle.date == today_for(request),
+        **_days_around(open_play),
+    }
+
+
+def _days_around(open_play: OpenPlay) -> dict[str, Any]:
+    puzzle, game, lexicon = open_play.puzzle, open_play.game, open_play.lexicon
+    if puzzle.kind != Puzzle.Kind.DAILY or puzzle.date is None:
+        return {}
+    daily = Daily(game, lexicon, puzzle.date, variant_of(puzzle.daily_key or ""))
+    before = Daily(game, lexicon, puzzle.date - timedelta(days=1), daily.variant)
+    series = dailies_of(game, lexicon, puzzle.date) if game.daily_variants else []
+    return {
+        "daily": daily,
+        "series": [(each.name, each.url, each == daily) for each in series],
+        "day_before": before.url if before.day >= FIRST_DAY else "",
+    }
+
+
+def settings_address(puzzle: Puzzle, lexicon: str) -> str:
+    """Return the address of the form of a new game with the options of this puzzle."""
+    options = puzzle.setup["options"].items()
+    pairs = tuple(
+        (name, str(value))
+        for name, value in options
+        if isinstance(value, str | int) and value is not False
+    )
+    return _form_with(f"{puzzle.game}:settings", get_script_prefix(), lexicon, pairs)
+
+
+@lru_cache(maxsize=512)
+def _form_with(name: str, _prefix: str, lexicon: str, chosen: tuple[tuple[str, str], ...]) -> str:
+    """Return the address of a form with its choices, cached per choice."""
+    return f"{reverse(name)}?{urlencode([('lexicon', lexicon), *chosen])}"
