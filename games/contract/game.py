@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import date
 from random import Random
 from typing import Any, ClassVar
 
@@ -182,6 +183,10 @@ class Game(ABC):
     def daily_variant(self, revision: Revision, variant: str) -> JSON | None:
         """Return the options of a daily variant, as `daily_options` does without variants."""
         return self.daily_options(revision)
+
+    def daily_on(self, day: date, revision: Revision, variant: str) -> JSON | None:
+        """Return the options of a day's puzzle; a game whose options change keeps past days."""
+        return self.daily_variant(revision, variant)
 
     @abstractmethod
     def draw_pool(self, options: JSON, columns: Columns) -> Sequence[str]:

@@ -36,15 +36,22 @@ function outgoing() {
   return open && !count ? "" : word;
 }
 
-// The key says what it will do.
+// The key and the line say what Enter does.
 function showEnter() {
   const go = document.querySelector(".keyboard .go[data-does]");
   if (!go || !input()) return;
   const sends = outgoing();
-  go.dataset.does = atOnce() && !naming ? "solve" : sends && (labels(sends).length === 1 ? "ask" : "name");
-  for (const part of go.querySelectorAll("b")) part.textContent = sends;
+  const does = atOnce() && !naming ? "solve" : sends && (labels(sends).length === 1 ? "ask" : "name");
+  for (const part of [go, document.getElementById("progress")]) part.dataset.does = does;
+  for (const part of document.querySelectorAll("[data-sends]")) part.textContent = sends;
+  document.querySelector("[data-offer=name]")?.setAttribute("aria-pressed", naming);
 }
-document.addEventListener("play:typed", showEnter);
+for (const event of ["play:typed", "play:told"]) document.addEventListener(event, showEnter);
+document.addEventListener("click", ({ target }) => {
+  if (!target.closest("[data-offer=name]")) return;
+  name(!naming);
+  input().focus({ preventScroll: true });
+});
 
 // --- Keys ---
 function press(key) {
