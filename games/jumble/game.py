@@ -12,7 +12,15 @@ from games.contract.hints import Hint
 from games.contract.outcome import Scale, up_to
 from games.contract.share import Share
 from games.jumble.anagrams import index_of
-from games.jumble.display import board, places, result, solved_words, spoken, with_times
+from games.jumble.display import (
+    board,
+    places,
+    result,
+    shelf,
+    solved_words,
+    spoken,
+    with_times,
+)
 from games.jumble.forms import JumbleChallengeForm, JumbleForm
 from games.jumble.options import OPTIONS, ROUND
 from games.jumble.rules import (
@@ -133,7 +141,8 @@ class JumbleGame(Game):
         return gettext("word {number} of {words}", number=turns + 1, words=words)
 
     def present(self, state: Any, columns: Columns, language: str) -> JSON:
-        return board(state.observe(), language)
+        observation = state.observe()
+        return board(observation, language) | shelf(observation, _lengths(state.puzzles), language)
 
     def arrangement(self, state: Jumble, query: Mapping[str, Any], language: str) -> JSON:
         """Show the letters in the order that the address requests: shuffling costs nothing."""
@@ -234,6 +243,11 @@ class _Round(Sequence[Scrambled]):
             self._scrambled[number] = self._made(range(len(self))[number])
         return self._scrambled[number]
 
+    @property
+    def lengths(self) -> list[int]:
+        """Length of each word."""
+        return [len(secret) for secret in self._setup["secrets"]]
+
     def _made(self, number: int) -> Scrambled:
         secret = self._setup["secrets"][number]
         words = self._columns.words(len(secret))
@@ -241,6 +255,12 @@ class _Round(Sequence[Scrambled]):
         solutions = tuple(known if secret in known else [*known, secret])
         order = scrambled(secret, self._setup["seed"] + number, solutions, secret)
         return Scrambled(order, solutions)
+
+
+def _lengths(puzzles: Sequence[Scrambled]) -> list[int]:
+    if isinstance(puzzles, _Round):
+        return puzzles.lengths
+    return [len(puzzle.letters) for puzzle in puzzles]
 
 
 def _scattered(word: str) -> bytes:
