@@ -7,6 +7,7 @@ from django.http import HttpRequest
 
 from games.contract.offers import Offer
 from games.models import Play
+from games.pages.game_sheet import mode_offer
 from games.plays.open_play import OpenPlay
 from games.visitors.visitor import player_id
 
@@ -14,7 +15,7 @@ MOST = 2
 """Most chips at once."""
 NEWCOMER = 3
 """Games of a kind before the line stops to explain its marks."""
-OFFERS: list[Callable[[HttpRequest, OpenPlay], Offer | None]] = []
+OFFERS: list[Callable[[HttpRequest, OpenPlay], Offer | None]] = [mode_offer]
 """What features offer, the first ones first; they add their own in `ready`."""
 
 
