@@ -200,6 +200,21 @@ class Game(ABC):
     def setup_from(self, options: JSON, secret: str) -> JSON:
         """Return the setup that hides `secret`."""
 
+    def player_modes(self, setup: JSON) -> Sequence[tuple[str, str]]:
+        """Return the modes that players may add to a puzzle, with their labels.
+
+        A mode refuses more guesses, and changes nothing else.
+        """
+        return ()
+
+    def mode_named(self, setup: JSON) -> str:
+        """Return the mode of a setup in a word, or "" for the usual one: "hard"."""
+        return ""
+
+    def keeps_to(self, state: Any, mode: str) -> bool:
+        """True if a mode would have allowed every guess so far."""
+        return True
+
     def setup_from_draw(self, options: JSON, draw: str, columns: Columns) -> JSON:
         """Return the setup for an item drawn from the pool, completed from the words if needed."""
         return self.setup_from(options, draw)

@@ -7,6 +7,7 @@ from django.http import HttpRequest
 
 from games.contract.offers import Offer
 from games.models import Play
+from games.pages.game_sheet import mode_offer
 from games.plays.open_play import OpenPlay
 from games.visitors.visitor import player_id
 
@@ -14,7 +15,7 @@ MOST = 2
 """Most chips at once."""
 NEWCOMER = 3
 """Games of a kind before the line stops to explain its marks."""
-OFFERS: list[Callable[[HttpRequest, OpenPlay], Offer | None]] = []
+OFFERS: list[Callable[[HttpRequest, OpenPlay], Offer | None]] = [mode_offer]
 """What features offer, the first ones first; they add their own in `ready`."""
 
 
@@ -28,7 +29,7 @@ def line_of(request: HttpRequest, open_play: OpenPlay) -> dict[str, Any]:
     game = open_play.game
     own = [*game.line_offers(open_play.puzzle.setup)]
     if game.marks_shown and _new_to(player_id(request), game.slug):
-        return {"offers": own, "explained": game.marks_shown}
+        return {"offers": own, "shapes": game.marks_shown}
     others = (offer(request, open_play) for offer in OFFERS)
     return {"offers": [*own, *filter(None, others)][:MOST]}
 
