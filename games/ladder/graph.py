@@ -113,6 +113,10 @@ class Graph:
         """Return the steps of a shortest ladder from every word to this one; do not change it."""
         return _distances(self, node)
 
+    def known_distances(self, node: int) -> Nodes:
+        """Return the same for ladders between whose ends all words are answers."""
+        return _known_distances(self, node)
+
     def _around(self, nodes: Nodes) -> tuple[Nodes, Nodes]:
         """Return all edges out of some words: starts and ends."""
         counts = self.degrees[nodes]
@@ -257,6 +261,20 @@ def _distances(graph: Graph, node: int) -> Nodes:
     steps = np.full(len(graph), -1, np.int32)
     for number, level in enumerate(graph.levels(node)):
         steps[level] = number
+    steps.flags.writeable = False
+    return steps
+
+
+@remembered
+def _known_distances(graph: Graph, node: int) -> Nodes:
+    known = np.zeros(len(graph), np.bool_)
+    known[graph.words.answers] = True
+    steps = np.full(len(graph), -1, np.int32)
+    level, number = np.array([node], np.int32), 0
+    while len(level):
+        steps[level] = number
+        around = graph._around(level[known[level]] if number else level)[1]
+        level, number = np.unique(around[steps[around] < 0]), number + 1
     steps.flags.writeable = False
     return steps
 
