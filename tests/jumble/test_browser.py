@@ -126,9 +126,9 @@ def test_a_long_word_is_not_wider_than_the_window(new_page: NewPage, english_lis
 ROUND = "sunny cable margin salmon turtle bicycle morning kitchen mountain notebook"
 PLACES = """() => Object.fromEntries([...document.querySelectorAll(".tray .wide")].map((key) => {
     const range = document.createRange();
-    range.selectNodeContents(key);
+    range.selectNodeContents(key.firstChild);
     const box = range.getBoundingClientRect();
-    return [key.textContent.trim().split(" ")[0], Math.round(2 * (box.y + box.height / 2)) / 2];
+    return [key.firstChild.textContent.trim(), Math.round(2 * (box.y + box.height / 2)) / 2];
 }).filter(([name]) => name))"""
 
 
