@@ -171,7 +171,7 @@ def world(columns: Columns, latitude: float, longitude: float) -> WorldMap:
 def globe(city: Entry | None) -> dict[str, float]:
     """Return where the globe's land lies with a city in front, and the dot; {} without a place.
 
-    The land's units are degrees; `static/land.svg` begins at 180 W and 83 N.
+    The land's units are degrees; land.svg begins at 180 W and 83 N.
     """
     if city is None or isnan(city.latitude) or isnan(city.longitude):
         return {}

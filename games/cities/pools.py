@@ -12,7 +12,7 @@ from lexicons.words.columns import Columns
 
 FILE = BUNDLED / "known_cities.txt"
 """About 400 names: capitals, and of each part of the world the large cities whose names are written
-most. `workshop/dictionaries/known_cities.py` states the rule and makes it."""
+most."""
 ENOUGH = 50
 """Fewest known cities of a list; one with fewer, such as that of one country, is played whole."""
 LARGE_CITY = 500_000

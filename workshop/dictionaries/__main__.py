@@ -1,7 +1,6 @@
 """Build of every bundled lexicon; `workshop/dictionaries/rebuild` sets up its environment."""
 
 import json
-import lzma
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,7 +17,6 @@ from workshop.dictionaries import (
     english,
     french,
     geonames,
-    known_cities,
     spanish,
     tables,
     word_rows,
@@ -36,13 +34,6 @@ def main(work: Path) -> None:
     manifest = json.dumps(entries, ensure_ascii=False, indent=1)
     (BUNDLED / "manifest.json").write_text(manifest + "\n", "utf-8")
     _outlines(sources)
-    words = frozenset(
-        line.partition("\t")[0]
-        for code in DICTIONARIES
-        for line in lzma.decompress((BUNDLED / f"{code}.tsv.xz").read_bytes()).decode().splitlines()
-    )
-    names = known_cities.known_cities(words)
-    known_cities.FILE.write_text("".join(f"{name}\n" for name in names), "utf-8")
 
 
 def _word_lexicons(sources: Sources) -> Iterator[dict[str, Any]]:

@@ -1,8 +1,8 @@
 """The land as rows of dots, for the globe of Cities: `games/cities/static/land.svg`.
 
-    .venv/bin/python -m workshop.dictionaries.globe
+    .venv/bin/python -m workshop.games.cities.globe
 
-A dot stands every 2.5 degrees where a bundled outline has land. x is the longitude from 180 W, y
+There is a dot every 2.5 degrees where a bundled outline has land. x is the longitude from 180 W, y
 the latitude from 83 N down to 57 S, in degrees; a line with a dash of that length draws a row.
 """
 
@@ -18,10 +18,11 @@ STEP = 2.5
 WEST, NORTH, SOUTH = -180 + STEP / 2, 83 - STEP / 2, -57
 OUT = Path("games/cities/static/land.svg")
 Grid = npt.NDArray[np.bool_]
+Degrees = npt.NDArray[np.float64]
 
 
 def land() -> Grid:
-    """Return whether each place of the grid is land, row by row from the north."""
+    """Return the grid, True for land, row by row from the north."""
     down, across = np.arange(NORTH, SOUTH, -STEP), np.arange(WEST, 180, STEP)
     found = np.zeros((len(down), len(across)), bool)
     for code in (name.removesuffix(".json") for name in zipfile.ZipFile(FILE).namelist()):
@@ -33,8 +34,8 @@ def land() -> Grid:
     return found
 
 
-def _inside(ring: npt.NDArray[np.float64], y: Grid, x: Grid) -> Grid:
-    """Return whether points are in a ring: a line to the west crosses it an odd number of times."""
+def _inside(ring: Degrees, y: Degrees, x: Degrees) -> Grid:
+    """Return True for points in a ring: a line to the west crosses it an odd number of times."""
     odd = np.zeros(np.broadcast_shapes(x.shape, y.shape), bool)
     for (x1, y1), (x2, y2) in zip(ring, np.roll(ring, -1, axis=0), strict=True):
         if y1 == y2:

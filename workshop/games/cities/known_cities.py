@@ -1,14 +1,18 @@
 """The cities that people know, for the puzzles of Cities: `lexicons/bundled/known_cities.txt`.
 
-Nobody counts how well a city is known, so it is approximated. A capital is known, if its name is
-ever written. Other cities are ranked by population times how often their name is written in eight
-languages, as wordfreq counts it; the third lowest of the eight counts, so that "most" (a Czech
-city) does not gain by its English meaning. Each part of the world has a number of places and no
-country has more than twelve (the United States more), or the list would be half Chinese and half
-American. Smaller cities whose name is a word of a bundled dictionary are left out, and so are
-those that are not among the largest third of their country. At last the list was read by eye.
+    .venv/bin/python -m workshop.games.cities.known_cities
+
+in the environment of `workshop/dictionaries/rebuild`. How well a city is known is approximated. A
+capital is known, if its name is ever written. Other cities are ranked by population times how often
+their name is written in eight languages, as wordfreq counts it; the third lowest of the eight
+counts, so that "most" (a Czech city) does not gain by its English meaning. Each part of the world
+has a number of places and no country has more than twelve (the United States more), or the list
+would be half Chinese and half American. Smaller cities whose name is a word of a bundled dictionary
+are left out, and so are those that are not among the largest third of their country. At last the
+list was read by eye.
 """
 
+import lzma
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from math import log10
@@ -45,8 +49,13 @@ innsbruck liege
 """Known, though the rule leaves them out: too small, or a word of a dictionary."""
 
 
-def known_cities(words: frozenset[str]) -> list[str]:
-    """Return the names, sorted; `words` are those of the bundled dictionaries."""
+def known_cities() -> list[str]:
+    """Return the names, sorted."""
+    words = frozenset(
+        line.partition("\t")[0]
+        for code in ("en", "fr", "es")
+        for line in lzma.decompress((BUNDLED / f"{code}.tsv.xz").read_bytes()).decode().splitlines()
+    )
     parts, standing = _parts(), _standing()
     chosen = set()
     for part, places in PLACES.items():
@@ -83,7 +92,7 @@ def _fame(city: City) -> float:
 def _written(city: City) -> float:
     """Return how often a city's name is written, in powers of ten."""
     names = {city.word, city.display.lower()}
-    return sorted(max(zipf_frequency(name, it) for name in names) for it in LANGUAGES)[2]
+    return float(sorted(max(zipf_frequency(name, it) for name in names) for it in LANGUAGES)[2])
 
 
 def _is_capital(city: City) -> bool:
@@ -107,3 +116,7 @@ def _standing() -> dict[str, float]:
         for cities in countries.values()
         for place, word in enumerate(cities)
     }
+
+
+if __name__ == "__main__":
+    FILE.write_text("".join(f"{name}\n" for name in known_cities()), "utf-8")
