@@ -1,17 +1,16 @@
 """Cities as the play framework sees it."""
 
 from collections.abc import Sequence
-from datetime import date
 from random import Random
 from secrets import randbits
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
 from games.cities.forms import CitiesChallengeForm, CitiesForm
 from games.cities.maps import country, globe, world
 from games.cities.options import ALL, IN_PLAY, KNOWN, LARGE, OPTIONS
-from games.cities.pools import name_at, names_at, pools
+from games.cities.pools import name_at, pools
 from games.cities.rules import LENGTHS, Cities, CitiesObservation, CitiesOptions
 from games.contract.badges import in_moves, played_with
 from games.contract.game import JSON, Game, Templates, Texts
@@ -31,8 +30,6 @@ SEED_BITS = 31
 MODES = {"simple": gettext_noop("simple"), "advanced": gettext_noop("advanced")}
 BARS = (1, 4, 6, 8, 10, 12, 15)
 """Least number of guesses of each bar of the distribution."""
-SINCE, FORMER = date(2026, 11, 28), {"pool": ALL, "cap": OPTIONS["cap"].default}
-"""First day whose city is one that people know and has twelve guesses; how it was before."""
 LONGEST_TICKET = 15
 POOLS = {LARGE: gettext_noop("large cities"), ALL: gettext_noop("all cities")}
 
@@ -62,6 +59,7 @@ class CitiesGame(Game):
         epilogue="cities/epilogue.html",
     )
     stylesheets = ("play/masks.css",)
+    former: ClassVar[JSON] = {"pool": ALL, "cap": OPTIONS["cap"].default}
     hints = (A_LETTER, AN_IDEA, THE_BOT_S_MOVE)
     badges = (
         in_moves(
@@ -80,16 +78,11 @@ class CitiesGame(Game):
             return None
         return IN_PLAY.defaults(weight=0.0)
 
-    def daily_on(self, day: date, revision: Revision, variant: str) -> JSON | None:
-        """Return the options of a day's puzzle: days before `SINCE` keep their city and limit."""
-        options = self.daily_options(revision)
-        return options and (options if day >= SINCE else options | FORMER)
-
     def draw_pool(self, options: JSON, columns: Columns) -> Sequence[str]:
         _, rows = pools("", columns, options.get("pool", ALL))
         if not len(rows):
             raise InvalidOptions(gettext("This list has no cities of 2 to 20 letters."))
-        return names_at(columns, rows)
+        return [name_at(columns, int(row)) for row in rows]
 
     def random_setup(self, options: JSON, columns: Columns, random: Random) -> JSON:
         """Return a setup with a city drawn by the weight, from the favoured country or not."""
@@ -136,7 +129,8 @@ class CitiesGame(Game):
             "row_label": gettext("City"),
             "prompt": gettext("Your guess: a letter or the whole name"),
             "asks": True,
-            "ticket": _ticket(observation),
+            "ticket": observation.options.cap <= LONGEST_TICKET,
+            "holes": range(observation.guesses_left),
             "open": observation.options.reveals_one,
             "score": observation.score,
             "guesses_left": observation.guesses_left,
@@ -201,13 +195,6 @@ class CitiesGame(Game):
         notes = [] if mode == "simple" else [gettext(MODES[mode])]
         won = observation.status is Status.WON
         return mask_board.share(observation, result if won else gettext("not found"), notes)
-
-
-def _ticket(observation: CitiesObservation) -> JSON | None:
-    """Return a ticket's holes for guesses still to come; None if a game has too many guesses."""
-    if observation.options.cap > LONGEST_TICKET:
-        return None
-    return {"holes": range(observation.guesses_left)}
 
 
 def _mask_label(length: int | None, shown: int) -> str:

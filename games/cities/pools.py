@@ -53,13 +53,3 @@ def name_at(columns: Columns, row: int) -> str:
     """Return the name in a row of the whole list."""
     length = int(np.searchsorted(np.cumsum(columns.counts), row, side="right"))
     return columns.words(length)[row - columns.first_row(length)]
-
-
-def names_at(columns: Columns, rows: Rows) -> list[str]:
-    """Return the names in many rows of the whole list."""
-    sizes = np.searchsorted(np.cumsum(columns.counts), rows, side="right")
-    return [
-        name
-        for size in np.unique(sizes).tolist()
-        for name in columns.words(size).strings(rows[sizes == size] - columns.first_row(size))
-    ]

@@ -23,6 +23,8 @@ from lexicons.models import Lexicon, Revision
 from lexicons.words.columns import Columns
 
 JSON = dict[str, Any]
+SINCE = date(2026, 11, 28)
+"""First day of today's options of daily puzzles."""
 
 
 class SetupForm(forms.Form):
@@ -173,6 +175,8 @@ class Game(ABC):
     """Help that a player can choose from."""
     marks_shown: ClassVar[Sequence[tuple[str, str]]] = ()
     """Marks that the line explains to newcomers: their states, and their meanings."""
+    former: ClassVar[JSON] = {}
+    """Options of the days before `SINCE`, where they were others."""
     daily_variants: ClassVar[Mapping[str, str]] = {}
     """Daily puzzles side by side: the end of their addresses, and their names."""
 
@@ -185,8 +189,9 @@ class Game(ABC):
         return self.daily_options(revision)
 
     def daily_on(self, day: date, revision: Revision, variant: str) -> JSON | None:
-        """Return the options of a day's puzzle; a game whose options change keeps past days."""
-        return self.daily_variant(revision, variant)
+        """Return the options of a day's puzzle: days before `SINCE` have some of their own."""
+        options = self.daily_variant(revision, variant)
+        return options | self.former if options and day < SINCE else options
 
     @abstractmethod
     def draw_pool(self, options: JSON, columns: Columns) -> Sequence[str]:

@@ -1,10 +1,9 @@
 """Word Ladder as the play framework sees it."""
 
 from collections.abc import Sequence
-from datetime import date
 from functools import lru_cache
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
@@ -26,7 +25,6 @@ from games.ladder.word_pairs import (
     no_ladders,
     row_of,
     start_to,
-    steps_to,
     target_from,
     targets,
 )
@@ -39,8 +37,6 @@ from lexicons.reference.offensive_words import printable
 from lexicons.words.columns import Columns
 
 VERSION = 1
-SINCE = date(2026, 11, 28)
-"""First day whose shortest ladder is one of answers."""
 DIFFICULTIES = {
     "easy": gettext_noop("easy"),
     "medium": gettext_noop("medium"),
@@ -85,6 +81,7 @@ class LadderGame(Game):
     )
     templates = Templates(progress="ladder/progress.html", epilogue="ladder/epilogue.html")
     stylesheets = ("ladder.css",)
+    former: ClassVar[JSON] = {"by": ANY_WORD}
     badges = (
         played_with(
             "hard",
@@ -99,11 +96,6 @@ class LadderGame(Game):
         if length is None:
             return None
         return IN_PLAY.defaults(length=length)
-
-    def daily_on(self, day: date, revision: Revision, variant: str) -> JSON | None:
-        """Return the options of a day's ladder: days before `SINCE` keep their words and length."""
-        options = self.daily_options(revision)
-        return options and (options if day >= SINCE else options | {"by": ANY_WORD})
 
     def draw_pool(self, options: JSON, columns: Columns) -> Sequence[str]:
         """Return the targets that a ladder may be drawn to."""
@@ -264,14 +256,14 @@ def _known(observation: LadderObservation, columns: Columns) -> JSON:
     graph = graph_in(columns, observation.options.length)
     start, target = row_of(graph, observation.words[0]), row_of(graph, observation.target)
     fewest = int(graph.distances(target)[start])
-    steps = int(steps_to(graph, target, observation.options.by)[start])
+    steps = int(graph.distances(target, observation.options.by)[start])
     return {"steps": steps if steps > 0 else fewest, "fewest": fewest}
 
 
 def _shortest(graph: Graph, setup: JSON, language: str, by: str = "") -> list[int]:
     """Return a shortest ladder, preferably of words that may be shown; of the setup's words."""
     start, target = row_of(graph, setup["start"]), row_of(graph, setup["target"])
-    steps = steps_to(graph, target, by or LadderOptions(**setup["options"]).by)
+    steps = graph.distances(target, by or LadderOptions(**setup["options"]).by)
     if steps[start] < 0:
         steps = graph.distances(target)
     if steps[start] < 0:

@@ -75,16 +75,11 @@ def bits(graph: Graph, target: int) -> npt.NDArray[np.float64]:
 
 
 def targets(graph: Graph, by: str = ANY_WORD) -> list[str]:
-    """Return the answers that a ladder of these words leads to from another answer.
-
-    All are of rarer words if there is none of answers.
-    """
+    """Return the answers that a ladder leads to from another answer, of answers if any does."""
     answers = graph.words.answers
     if by == ANSWERS:
-        beside = np.isin(graph.ends, answers)
-        counts = np.add.reduceat(np.append(beside, False), graph.starts[:-1]) * (graph.degrees > 0)
-        known = answers[counts[answers] > 0]
-        return graph.words.strings(known) if len(known) else targets(graph)
+        known = [row for row in answers if np.isin(graph.next_to(row), answers).any()]
+        return graph.words.strings(np.array(known)) if known else targets(graph)
     members = np.bincount(graph.components[answers], minlength=len(graph))
     some = answers[members[graph.components[answers]] > 1]
     return graph.words.strings(some)
@@ -95,13 +90,8 @@ def starts_for(graph: Graph, target: int, difficulty: str, by: str = ANY_WORD) -
     low, high = BANDS[difficulty]
     answers = graph.words.answers
     hard = bits(graph, target)[answers]
-    far = steps_to(graph, target, by)[answers] >= SHORTEST
+    far = graph.distances(target, by)[answers] >= SHORTEST
     return answers[far & (hard >= low) & (hard < high)]
-
-
-def steps_to(graph: Graph, target: int, by: str) -> Nodes:
-    """Return the steps of a shortest ladder of these words from every word to the target."""
-    return graph.known_distances(target) if by == ANSWERS else graph.distances(target)
 
 
 def draw(graph: Graph, difficulty: str, random: Random, by: str = ANY_WORD) -> tuple[str, str]:
@@ -150,7 +140,7 @@ def _away(value: float, low: float, high: float) -> float:
 def _nearest(graph: Graph, target: int, difficulty: str, by: str) -> int:
     """Return the answer whose difficulty is nearest to the wanted one, never the target itself."""
     low, high = BANDS[difficulty]
-    steps = steps_to(graph, target, by)
+    steps = graph.distances(target, by)
     if not (steps[graph.words.answers] > 0).any():
         steps = graph.distances(target)
     joined = graph.words.answers[steps[graph.words.answers] > 0]

@@ -8,8 +8,9 @@ from random import Random
 import pytest
 
 from games.catalogue import game
-from games.cities.game import SINCE, CitiesGame
+from games.cities.game import CitiesGame
 from games.cities.pools import FILE, LARGE_CITY, name_at, pools
+from games.contract.game import SINCE
 from games.daily.daily_puzzle import Daily, forget_dailies, planned
 from lexicons.models import Lexicon
 from lexicons.paths import BUNDLED

@@ -11,10 +11,10 @@ import numpy as np
 import pytest
 
 from games.catalogue import game
+from games.contract.game import SINCE
 from games.daily.daily_puzzle import Daily, planned
-from games.ladder.game import SINCE
 from games.ladder.rules import changes
-from games.ladder.word_pairs import graph_in, row_of, steps_to
+from games.ladder.word_pairs import graph_in, row_of
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import publish
 from lexicons.sources.bundled_lists import entries, read
@@ -79,14 +79,14 @@ def test_drawn_pairs_have_a_ladder_of_answers(columns: Columns) -> None:
     for number in range(12):
         setup = LADDER.random_setup(KNOWN, columns, Random(number))
         target, start = row_of(graph, setup["target"]), row_of(graph, setup["start"])
-        assert steps_to(graph, target, "answers")[start] >= 3
+        assert graph.distances(target, "answers")[start] >= 3
 
 
 def test_distances_by_answers_are_those_of_the_graph_of_answers(columns: Columns) -> None:
     graph = graph_in(columns, 4)
     answers = set(graph.words.answers.tolist())
     target = row_of(graph, "game")
-    found = graph.known_distances(target)
+    found = graph.distances(target, "answers")
     level, seen, steps = {target}, {target}, 0
     while level:  # word by word, as a person would
         assert all(found[node] == steps for node in level)
@@ -117,4 +117,4 @@ def test_days_before_keep_their_words_and_days_since_have_a_ladder_of_answers(
             old = LADDER.setup_from_draw(OLD, setup["target"], columns)
             assert old["start"] == setup["start"]
         else:
-            assert steps_to(graph, target, "answers")[start] > 0
+            assert graph.distances(target, "answers")[start] > 0
