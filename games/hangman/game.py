@@ -123,7 +123,6 @@ class HangmanGame(Game):
                 shown=board["shown"],
             ),
             "row_label": gettext("Word"),
-            "solve_label": gettext("Your word"),
             "prompt": gettext("Your guess: a letter or the whole word"),
             "solve": gettext("Type the whole word"),
             "host": "" if observation.options.host == HONEST else observation.options.host,
