@@ -54,6 +54,7 @@ class PeaksGame(WordleGame):
         ),
     )
     templates = Templates(later="peaks/later.html")
+    joy = "peaks_win.css"
     look = Look(
         states=(gettext_noop("earlier"), gettext_noop("later"), gettext_noop("correct")),
         words=(
@@ -63,6 +64,7 @@ class PeaksGame(WordleGame):
         ),
         squares=("⬅️", "➡️", "🟩"),
     )
+    marks_shown = tuple((state, state) for state in reversed(look.states))
 
     def daily_options(self, revision: Revision) -> JSON | None:
         usual = super().daily_options(revision)
