@@ -64,7 +64,8 @@ def modes_of(open_play: OpenPlay) -> list[ModeSwitch]:
         name, _, note = gettext(label).partition(":")
         possible = open_play.game.keeps_to(open_play.state, value)
         on = open_play.mode == value
-        switches.append(ModeSwitch(value, name.rstrip(), note.strip(), on, possible))
+        said = gettext("{mode} mode", mode=name.rstrip())
+        switches.append(ModeSwitch(value, said, note.strip(), on, possible))
     return switches
 
 
@@ -72,7 +73,7 @@ def mode_offer(_request: HttpRequest, open_play: OpenPlay) -> Offer | None:
     """Return the chip of the first mode that a puzzle offers, or of the one that is on."""
     for mode in sorted(modes_of(open_play), key=lambda mode: not mode.on)[:1]:
         return Offer(
-            text=gettext("{mode} mode", mode=mode.name),
+            text=mode.name,
             icon="knob",
             address=address_of(f"{open_play.game.slug}:mode", open_play.play.pk),
             fields={"want": "" if mode.on else mode.value},

@@ -24,7 +24,7 @@ def line_of(request: HttpRequest, open_play: OpenPlay) -> dict[str, Any]:
 
     A game's own chips are always there, for they are how it is played.
     """
-    if open_play.turns or open_play.play.over:
+    if open_play.turns or open_play.hints or open_play.play.over:
         return {}
     game = open_play.game
     own = [*game.line_offers(open_play.puzzle.setup)]

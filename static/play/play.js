@@ -307,6 +307,7 @@ onRequest("afterRequest", "hint-form", ({ successful, xhr }) => {
   said.textContent = successful ? "" : refusal(xhr) ?? document.body.dataset.sayUnanswered;
   if (!successful) return;
   document.getElementById("hint").close();
+  touch();
   row.drop();
   follow();
   const notice = document.querySelector("#after .message");
