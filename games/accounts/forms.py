@@ -25,12 +25,10 @@ from games.names.public_names import refuse_unfit, same_name, skeleton
 from lexicons.languages.translation import gettext
 
 WRONG_CODE = _(
-    "That code does not fit. Each is good for half a minute; after wrong ones, wait a little."
+    "That code didn't work. Each code lasts half a minute; after a few wrong ones, wait a little."
 )
-PASSWORDS_HELP = _(
-    "At least 8 characters, not all digits, and none that others use or that is like your name."
-)
-EMAIL_HELP = _("Only to let you back in when you have forgotten the password. May be left empty.")
+PASSWORDS_HELP = _("At least 8 characters. Not just digits, not your name, not a common password.")
+EMAIL_HELP = _("We only use it if you forget your password. You can leave it empty.")
 
 
 def _say_rules_plainly(form: forms.Form | forms.ModelForm[User], name: str) -> None:
@@ -63,10 +61,10 @@ class SignUpForm(UserCreationForm[User]):
         super().__init__(*args, **kwargs)
         self.fields["username"].help_text = _("Letters, digits and @ . + - _")
         self.fields["username"].validators.append(refuse_unfit)
-        self.fields["email"].label = _("E-mail, if you like")
+        self.fields["email"].label = _("E-mail (optional)")
         self.fields["email"].help_text = EMAIL_HELP
         self.fields["email"].widget.attrs["autocomplete"] = "email"
-        self.fields["password2"].label = _("The same password again")
+        self.fields["password2"].label = _("Password again")
         self.fields["password2"].help_text = ""
         _say_rules_plainly(self, "password1")
         self.order_fields(("username", "password1", "password2", "email"))
@@ -93,7 +91,7 @@ class NewPasswordForm(SetPasswordForm):  # type: ignore[type-arg]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["new_password2"].label = _("The same password again")
+        self.fields["new_password2"].label = _("Password again")
         self.fields["new_password2"].help_text = ""
         _say_rules_plainly(self, "new_password1")
 
@@ -103,7 +101,7 @@ class ChangePasswordForm(PasswordChangeForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["new_password2"].label = _("The same password again")
+        self.fields["new_password2"].label = _("Password again")
         self.fields["new_password2"].help_text = ""
         _say_rules_plainly(self, "new_password1")
 

@@ -50,7 +50,7 @@ class Invitation(models.Model):
     made_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, editable=False, on_delete=models.SET_NULL
     )
-    created_at = models.DateTimeField(_("made at"), auto_now_add=True)
+    created_at = models.DateTimeField(_("created"), auto_now_add=True)
 
     class Meta:
         verbose_name = _("invitation")

@@ -24,9 +24,9 @@ RIGHTS = ("is_active", "is_staff", "is_superuser")
 WATCHED = {"password", "email", *RIGHTS}
 PASSWORD, ADDRESS, TOKEN = "password", "address", "token"
 SUBJECTS = {
-    PASSWORD: gettext_noop("The password of your account was changed"),
-    ADDRESS: gettext_noop("The e-mail address of your account was changed"),
-    TOKEN: gettext_noop("A token for programs was made for your account"),
+    PASSWORD: gettext_noop("Your password was changed"),
+    ADDRESS: gettext_noop("Your e-mail address was changed"),
+    TOKEN: gettext_noop("A token was created for your account"),
 }
 CHANGES = "_changes"
 """Attribute that holds an account's changes between the two signals of one save."""

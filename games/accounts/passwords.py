@@ -34,15 +34,13 @@ class LeakedPasswordValidator:
             guesses = zxcvbn(password[:LONGEST])["guesses"]
         if guesses < FEWEST:
             raise ValidationError(
-                gettext(
-                    "This password is easily guessed: it is like some that have leaked elsewhere."
-                ),
+                gettext("This password is easy to guess: it's close to one that leaked elsewhere."),
                 code="password_leaked",
             )
 
     def get_help_text(self) -> str:
         """Return the rule as a sentence."""
-        return gettext("Your password can’t be close to one that has leaked elsewhere.")
+        return gettext("Don't use a password close to one that leaked elsewhere.")
 
 
 class QueuedHasher(PBKDF2PasswordHasher):

@@ -143,7 +143,7 @@ class ChangePassword(Refusing, auth.PasswordChangeView):
 
     def form_valid(self, form: Any) -> HttpResponse:
         """Store it and confirm."""
-        sentence = gettext("Your password is changed; other browsers are logged out.")
+        sentence = gettext("Password changed. Your other devices are logged out.")
         messages.success(self.request, sentence)
         return super().form_valid(form)
 
@@ -185,7 +185,7 @@ class NewPassword(Refusing, auth.PasswordResetConfirmView):
     def form_valid(self, form: Any) -> HttpResponse:
         """Store it and confirm; the owner of the link can then log in, whatever strangers try."""
         remember(self.request, form.user)
-        messages.success(self.request, gettext("Your new password is stored. Log in with it."))
+        messages.success(self.request, gettext("Your new password is saved. Log in with it."))
         return super().form_valid(form)
 
 
@@ -210,8 +210,10 @@ def sessions(request: HttpRequest) -> HttpResponse:
     ended = end_others(user, this) if mark is None else end(user, mark)
     if ended:
         note("sessions-ended", user.get_username(), count=ended)
-    sentence = ngettext("{count} browser is logged out.", "{count} browsers are logged out.", ended)
-    messages.success(request, sentence if ended else gettext("It was logged out already."))
+    sentence = ngettext("Logged out {count} browser.", "Logged out {count} browsers.", ended)
+    messages.success(
+        request, sentence if ended else gettext("That browser was already logged out.")
+    )
     return redirect("account:sessions")
 
 
@@ -226,7 +228,7 @@ def email(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         user.email = form.cleaned_data["email"]
         user.save(update_fields=["email"])
-        messages.success(request, gettext("Your e-mail address is stored."))
+        messages.success(request, gettext("E-mail address saved."))
         return redirect("account:home")
     return _asked(request, "accounts/email.html", form)
 
@@ -249,7 +251,9 @@ def delete(request: HttpRequest) -> HttpResponse:
     """Delete the account for good, after checking its password."""
     user = _logged_in(request)
     if user.is_staff:
-        sentence = gettext("An account that runs the site is deleted by another, in the admin.")
+        sentence = gettext(
+            "This account runs the site, so only another administrator can delete it."
+        )
         messages.info(request, sentence)
         return redirect("account:home")
     form = PasswordForm(user, request.POST or None)

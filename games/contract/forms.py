@@ -42,9 +42,7 @@ class LexiconForm(SetupForm):
             raise TypeError("The dictionary is chosen from a list.")
         field.queryset = among(lexicons)
         field.choices = [(slug, lexicon.title) for slug, lexicon in self.lexicons.items()]
-        field.error_messages["invalid_choice"] = gettext(
-            "There is no such dictionary now. Choose another."
-        )
+        field.error_messages["invalid_choice"] = gettext("That dictionary is gone. Choose another.")
         self.fit_fields()
 
     def fit_fields(self) -> None:
@@ -66,7 +64,7 @@ class LexiconForm(SetupForm):
         """Return a secret as the rules want it; raises ValidationError for a foreign letter."""
         lexicon, revision = self.dictionary(), self.revision()
         if lexicon is None or revision is None:
-            raise forms.ValidationError(gettext("There is no such dictionary now."))
+            raise forms.ValidationError(gettext("That dictionary is gone."))
         secret = typed(text, lexicon.language, folded=revision.read().folded)
         foreign = sorted(set(secret) - set(revision.letters))
         if foreign:
@@ -133,7 +131,7 @@ class LengthsForm(LexiconForm):
         there = self.lengths_of(revision)
         if shortest > longest:
             self.add_error(
-                "longest", gettext("The longest word must not be shorter than the shortest.")
+                "longest", gettext("The longest word can't be shorter than the shortest.")
             )
         elif shortest not in self.lengths or longest not in self.lengths:
             low, high = self.lengths[0], self.lengths[-1]

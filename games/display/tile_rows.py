@@ -42,10 +42,10 @@ def _said(texts: tuple[str, ...], _language: str | None) -> tuple[str, ...]:
 
 
 WORDLE = Look(
-    states=(gettext_noop("absent"), gettext_noop("present"), gettext_noop("correct")),
+    states=(gettext_noop("not in the word"), gettext_noop("wrong place"), gettext_noop("correct")),
     words=(
         gettext_noop("not in the word"),
-        gettext_noop("in the word, wrong place"),
+        gettext_noop("wrong place"),
         gettext_noop("correct"),
     ),
     squares=("⬛", "🟡", "🟩"),

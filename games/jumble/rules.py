@@ -37,7 +37,7 @@ class JumbleOptions:
     def __post_init__(self) -> None:
         OPTIONS.check(self)
         if self.shortest > self.longest:
-            raise InvalidOptions(gettext("The longest word must not be shorter than the shortest."))
+            raise InvalidOptions(gettext("The longest word can't be shorter than the shortest."))
 
 
 @dataclass(frozen=True, slots=True)

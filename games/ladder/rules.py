@@ -126,7 +126,7 @@ class Ladder:
         if refusal := observation.refusal(move):
             raise refusal
         if move not in self.allowed:
-            raise IllegalMove(gettext_noop("Not in word list."))
+            raise IllegalMove(gettext_noop("Not in the word list."))
         return self.replay(move, "")
 
     def replay(self, move: str, feedback: str) -> Ladder:

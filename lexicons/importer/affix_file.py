@@ -35,9 +35,7 @@ def read_affixes(data: bytes) -> Affixes:
         text = data.decode(affixes.encoding).removeprefix("\ufeff")
     except UnicodeError as error:
         if affixes.encoding != "utf-8":
-            raise ImportRefused(
-                gettext("The .aff is not written in the encoding that it names.")
-            ) from error
+            raise ImportRefused(gettext("The .aff file isn't in the encoding it names.")) from error
         text = _with_bytes_for_flags(data)
     blocks: dict[tuple[str, str], AffixBlock] = {}
     for number, line in lines(text):
@@ -81,7 +79,7 @@ def _encoding(data: bytes) -> str:
     if known is None:
         raise ImportRefused(
             gettext(
-                "The .aff names the encoding {encoding}, which is not known.", encoding=name[:40]
+                "The .aff names the encoding {encoding}, which we don't know.", encoding=name[:40]
             )
         )
     return known

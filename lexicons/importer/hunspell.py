@@ -19,7 +19,7 @@ MARKED = re.compile("[:\t]")
 """Marks of possible notes on morphology."""
 NAMES_KEPT = gettext_noop("Capitalised stems (proper names) are kept.")
 NAMES_LEFT_OUT = gettext_noop("Capitalised stems (proper names) are left out.")
-STEMS = gettext_noop("Only stems are taken, without the forms that the affixes make.")
+STEMS = gettext_noop("Only stems are taken, not the forms their affixes make.")
 DROPPED = gettext_noop("Affixes with an apostrophe or a hyphen are left out: {count}.")
 SAMPLED, SURE = 1_000, 2
 """Stems tried first, and the factor: forms beyond the limit by this much are not computed."""
@@ -42,7 +42,7 @@ def read_hunspell(
     text, encoding = decode(dic, options.language, affixes.encoding or options.encoding)
     if aff is None and any(FLAGGED.search(line) for _, line in lines(text)):
         raise ImportRefused(
-            gettext("A hunspell .dic needs its .aff file: send both, or a zip of both.")
+            gettext("A hunspell .dic needs its .aff file. Send both, or a zip with both.")
         )
     notes: list[str] = [NAMES_KEPT if options.keeps_proper_names else NAMES_LEFT_OUT]
     if options.stems:

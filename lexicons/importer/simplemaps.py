@@ -43,7 +43,7 @@ SEPARATOR = re.compile(r'[^\w\s".+-]')
 UNFIT = (
     gettext_noop("has a name that is not ASCII"),
     gettext_noop("has a space or a hyphen"),
-    gettext_noop("has a character that is no letter"),
+    gettext_noop("has a character that isn't a letter"),
 )
 BEYOND = "beyond the header"
 """A column for the first cell that a row has too many."""

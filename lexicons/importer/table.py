@@ -36,8 +36,8 @@ NAMES = {
 MEANING = {name: meaning for meaning, names in NAMES.items() for name in names}
 YES = frozenset(("1", "true", "yes", "y", "t", "x"))
 NO = frozenset(("0", "false", "no", "n", "f", ""))
-BAD_DISPLAY = gettext_noop("has a form to show that cannot be used")
-BAD_GROUP = gettext_noop("has a group that cannot be used")
+BAD_DISPLAY = gettext_noop("has an unusable display form")
+BAD_GROUP = gettext_noop("has an unusable group")
 NO_NUMBER = {
     "weight": gettext_noop("has a weight that is not a number"),
     "population": gettext_noop("has a population that is not a number"),
@@ -201,14 +201,14 @@ def _number(fields: dict[str, str], name: str, decimal_comma: bool, missing: flo
     if not math.isfinite(value) or abs(value) > 1e30:
         raise CellError(NO_NUMBER[name])
     if name == "weight" and value < 0:
-        raise CellError(gettext_noop("has a weight below zero"))
+        raise CellError(gettext_noop("has a negative weight"))
     return value
 
 
 def _population(fields: dict[str, str]) -> int:
     value = int(_number(fields, "population", False, 0.0))
     if not 0 <= value < 10**12:
-        raise CellError(gettext_noop("has a population that cannot be"))
+        raise CellError(gettext_noop("has an impossible population"))
     return value
 
 
@@ -224,7 +224,7 @@ def _answer(text: str) -> bool:
         return True
     if text.lower() in NO:
         return False
-    raise CellError(gettext_noop("has an answer that is neither yes nor no"))
+    raise CellError(gettext_noop("has an answer that's neither yes nor no"))
 
 
 def too_few(people: int) -> Message:

@@ -191,7 +191,7 @@ def described(
     how, named_seeds = _drawn(facts, things, by, len(seeds))
     clauses = [how]
     if facts["fresh"]:
-        clauses.append(gettext("every game has chance of its own"))
+        clauses.append(gettext("every game has its own luck"))
     if facts["drawing"]:
         draws = gettext("the bot draws") if player == "bot" else gettext("the agent draws")
         clauses.append(draws if named_seeds else f"{draws}, {by}")

@@ -108,7 +108,7 @@ class GroupForm(forms.Form):
     """The name of a group."""
 
     group_name = forms.CharField(
-        max_length=60, label=gettext_lazy("Name of the group"), validators=[fit_for_all]
+        max_length=60, label=gettext_lazy("Group name"), validators=[fit_for_all]
     )
 
     def __init__(self, data: Any, owner: Any) -> None:

@@ -118,9 +118,7 @@ def people_picture(played: Sequence[PlayedGames]) -> Bars:
             others=(
                 number(it.finished),
                 number(it.won),
-                ""
-                if it.win_rate is None
-                else gettext("{percent:.2f} %", percent=100 * it.win_rate),
+                "" if it.win_rate is None else gettext("{percent:.2f}%", percent=100 * it.win_rate),
             ),
         )
         for it in played

@@ -81,7 +81,7 @@ class GridPoint:
 
 
 def _rate(figure: float) -> str:
-    return gettext("{percent:.2f} %", percent=100 * figure)
+    return gettext("{percent:.2f}%", percent=100 * figure)
 
 
 def _average(figure: float) -> str:

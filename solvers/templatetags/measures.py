@@ -16,7 +16,7 @@ MINUTE, HOUR = 60, 3600
 @register.filter
 def percent(share: float | None) -> str:
     """Write 0.98549 as 98.55 %."""
-    return "" if share is None else gettext("{percent:.2f} %", percent=100 * share)
+    return "" if share is None else gettext("{percent:.2f}%", percent=100 * share)
 
 
 @register.filter

@@ -129,7 +129,7 @@ def test_a_refused_guess_costs_nothing(client: Client, begin: Begin) -> None:
     play = begin()
     response = client.post(url(play), {"guess": "qqqqq", "sequence": 0}, headers=HTMX)
     assert response.status_code == 200
-    assert "Not in word list." in response.content.decode()
+    assert "Not in the word list." in response.content.decode()
     assert not play.events.exists()
 
 

@@ -147,7 +147,7 @@ def test_keys_say_what_each_board_told(client: Client, begin: Begin) -> None:
     assert 'data-part="2"' in page
     page = play_words(client, Play.objects.get(), "crane")
     keys = dict(re.findall(r'data-key="(\w)".*?hidden">(.*?)</span>', page, re.DOTALL))
-    assert keys["r"] == ", absent on all"  # on all that are open
+    assert keys["r"] == ", not in any word"  # on all that are open
 
 
 def test_the_address_chooses_the_current_board_and_a_move_keeps_it(
@@ -212,7 +212,7 @@ def test_a_refusal_by_htmx_keeps_the_guess_and_the_boards(client: Client, begin:
     play = begin()
     response = client.post(url(play), {"guess": "zzzzz", "sequence": 0}, headers=HTMX)
     assert response["HX-Reswap"] == "none"
-    assert "Not in word list." in response.content.decode()
+    assert "Not in the word list." in response.content.decode()
     assert play.events.count() == 0
 
 

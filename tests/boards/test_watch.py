@@ -69,8 +69,8 @@ def test_random_secrets_are_drawn_and_differ(
     ("chosen", "sentence"),
     [
         ({"words": "light"}, "2 to 16 words make a game; these are 1."),
-        ({"words": "light light"}, "Each board has a word of its own; one is here twice."),
-        ({"words": "light cat"}, "All boards have words of one length."),
+        ({"words": "light light"}, "Every board needs a different word; one is here twice."),
+        ({"words": "light cat"}, "All the words must be the same length."),
         ({"words": "light zzzzz"}, "English has no such word as zzzzz."),
         ({"words": "light c4ndy"}, "4 is not a letter of English."),
         ({"words": "light folly mouse", "guesses": "2"}, "A game needs a guess for each"),

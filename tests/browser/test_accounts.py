@@ -42,7 +42,7 @@ def sign_up(page: Page, name: str = "hazel") -> None:
     page.get_by_role("main").get_by_role("link", name="Sign up").click()
     page.get_by_label("Username").fill(name)
     page.get_by_label("Password", exact=True).fill(PASSWORD)
-    page.get_by_label("The same password again").fill(PASSWORD)
+    page.get_by_label("Password again").fill(PASSWORD)
     page.get_by_role("button", name="Sign up").click()
 
 

@@ -36,7 +36,7 @@ def test_a_teachers_list_goes_from_phone_to_phone(new_page: NewPage, english_lis
     looked_at(teacher, "lists")
     teacher.get_by_role("link", name="New list").click()
     looked_at(teacher, "new")
-    teacher.get_by_label("Name of the list").fill("Animals")
+    teacher.get_by_label("List name").fill("Animals")
     teacher.get_by_label("Language").select_option("fr")
     teacher.get_by_label("Words", exact=True).fill(VOCABULARY)
     teacher.get_by_role("button", name="Make it").click()

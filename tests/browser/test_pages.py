@@ -48,7 +48,7 @@ def test_axe_finds_no_violation_on_any_page(
         expect(page.locator("#board [data-state]")).to_have_count(5 * number)
     page.fill("#guess", "caner")
     page.keyboard.press("Enter")
-    expect(page.locator("#status")).to_contain_text("Not in word list.")
+    expect(page.locator("#status")).to_contain_text("Not in the word list.")
     assert_accessible(page)
     page.fill("#guess", "crane")
     page.keyboard.press("Enter")

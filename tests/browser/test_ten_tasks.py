@@ -83,7 +83,7 @@ def challenge(thumb: Thumb) -> None:
 def group(thumb: Thumb) -> None:
     thumb.page.goto("/")
     thumb.tap("link", re.compile("^Groups$"))
-    thumb.page.get_by_label("Name of the group").fill("Fridays")
+    thumb.page.get_by_label("Group name").fill("Fridays")
     thumb.page.get_by_label("Your name").fill("Ada")
     thumb.tap("button", "Make it")
     thumb.tap("button", "Copy")

@@ -91,7 +91,7 @@ def test_letters_that_are_out_can_be_hidden(page: Page, english_list: Lexicon) -
 
 def test_a_refusal_goes_by_itself_and_with_the_next_key(page: Page, english_list: Lexicon) -> None:
     challenge(page, english_list, "crane")
-    refusal = "Not in word list."
+    refusal = "Not in the word list."
     page.keyboard.type("stane")  # of letters that the list has keys for
     page.keyboard.press("Enter")
     expect(page.locator("#status")).to_contain_text(refusal)

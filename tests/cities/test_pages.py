@@ -63,7 +63,7 @@ def test_posting_the_options_starts_a_game(client: Client, world: Lexicon) -> No
         ({"favour": "DE"}, "not one of the available choices"),
         ({"weight": 101}, "less than or equal to 100"),
         ({"cap": 0}, "greater than or equal to 1"),
-        ({"lexicon": "en"}, "There is no such dictionary now."),
+        ({"lexicon": "en"}, "That dictionary is gone."),
     ],
 )
 def test_bad_options_get_a_sentence_and_start_nothing(

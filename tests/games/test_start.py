@@ -37,7 +37,7 @@ def test_posting_the_options_starts_a_game(client: Client, english: Lexicon) -> 
         ({"guesses": "0"}, "greater than or equal to 1"),
         ({"guesses": "21"}, "less than or equal to 20"),
         ({"mode": "easy"}, "Select a valid choice"),
-        ({"lexicon": "xx"}, "There is no such dictionary now."),
+        ({"lexicon": "xx"}, "That dictionary is gone."),
     ],
 )
 def test_bad_options_get_a_sentence_and_start_nothing(

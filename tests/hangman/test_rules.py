@@ -62,7 +62,7 @@ def test_a_whole_word_wins_or_costs_a_life() -> None:
         (("a",), "a", "A is shown already, at all its places."),
         (("cabana",), "cabana", "You have tried CABANA already."),
         ((), "bananas", "Guess one letter or a word of 6 letters; this has 7."),
-        ((), "bxnana", "Not in word list."),
+        ((), "bxnana", "Not in the word list."),
         ((), "?", "? is not a letter of this dictionary."),
         ((), "", "Guess a letter or the whole word."),
     ],

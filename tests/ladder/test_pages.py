@@ -83,7 +83,7 @@ def test_posting_the_options_starts_a_game_whose_words_a_ladder_joins(
     [
         ({"length": 9}, "Words has no answers of 9 letters."),
         ({"difficulty": "brutal"}, "not one of the available choices"),
-        ({"lexicon": "xx"}, "There is no such dictionary now."),
+        ({"lexicon": "xx"}, "That dictionary is gone."),
         ({"start": "cold", "target": "cards"}, "CARDS is not in Words."),
         ({"start": "dora"}, "DORA is not in Words."),
         ({"start": "c?ld"}, "is not a letter of Words."),
@@ -133,7 +133,7 @@ def test_to_one_word_of_ones_own_the_other_is_drawn(
         ("cort", "COLD to CORT changes two letters."),
         ("cord s", "COLD has 4 letters, CORDS has 5."),
         ("cold", "You stand on COLD already: change one letter."),
-        ("coxd", "Not in word list."),
+        ("coxd", "Not in the word list."),
         ("", "Type a word that differs in one letter."),
         ("<b>x", "COLD to &lt;B&gt;X changes four letters."),
         ("\x01", "has 1."),

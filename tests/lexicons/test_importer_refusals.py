@@ -114,7 +114,7 @@ BAD: list[tuple[str, str, bytes | Callable[[], bytes], str]] = [
         "a weight below zero everywhere",
         "a.csv",
         b"word,weight\ncrane,-1\n",
-        "line 2, “crane,-1”, has a weight below zero",
+        "line 2, “crane,-1”, has a negative weight",
     ),
     (
         "a weight that is no number",

@@ -148,7 +148,7 @@ def test_good_lines_are_taken_and_bad_ones_named(client: Client) -> None:
 @pytest.mark.parametrize(
     ("fields", "sentence"),
     [
-        ({"words": ""}, "Type or paste some words, one a line."),
+        ({"words": ""}, "Type or paste some words, one per line."),
         ({"words": "1\n2\n"}, "The file has no usable word"),
         ({"words": "word\n" * 50_001}, "A list has at most 50,000 words; this has 50,001."),
         ({"name": "<b>"}, "A name has letters"),

@@ -89,8 +89,8 @@ def test_a_challenge_takes_the_rules_of_the_equations_chosen(client: Client) -> 
     ("typed", "sentence"),
     [
         ("4+3=8", "Left side is 7, right side is 8."),
-        ("1+2=+", "Nothing may follow the = but a number."),
-        ("1+2=٣", "Nothing may follow the = but a number."),
+        ("1+2=+", "Only a number can follow the =."),
+        ("1+2=٣", "Only a number can follow the =."),
         ("9" * 10_000, "A guess has 5 places, this one 64."),
     ],
 )

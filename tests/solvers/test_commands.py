@@ -259,7 +259,7 @@ def test_an_agent_that_breaks_the_rules_is_named(lists: list[str], tmp_path: Pat
         "        return Suggestions((Suggestion('zzzzz', 0.0, 'No word.'),))\n"
     )
     said = refusal("evaluate", "wordle", "--agent", f"{path}:Cheat", *lists)
-    assert "made no legal move: Not in word list." in said
+    assert "made no legal move: Not in the word list." in said
     assert "no agent class Other" in refusal(
         "evaluate", "wordle", "--agent", f"{path}:Other", *lists
     )

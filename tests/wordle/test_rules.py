@@ -38,7 +38,7 @@ def test_a_game_that_is_over_takes_no_guess() -> None:
 
 
 def test_a_word_that_is_not_in_the_list_is_refused() -> None:
-    assert refusal(Wordle("crane", WORDS), "zzzzz") == "Not in word list."
+    assert refusal(Wordle("crane", WORDS), "zzzzz") == "Not in the word list."
 
 
 def test_the_secret_may_be_guessed_even_if_it_is_in_no_list() -> None:

@@ -63,8 +63,8 @@ class AdversarialChallengeForm(AdversarialForm, SecretForm):
         name = revision.lexicon.name
         if len(word) not in lengths_of(revision) or not enough(revision, len(word)):
             refusal = ngettext(
-                "{dictionary} has no game with words of {count} letter.",
-                "{dictionary} has no game with words of {count} letters.",
+                "{dictionary} has no words of {count} letter for this game.",
+                "{dictionary} has no words of {count} letters for this game.",
                 len(word),
                 dictionary=name,
             )

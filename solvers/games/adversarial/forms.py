@@ -37,7 +37,7 @@ class ForcedTreeForm(AdversarialSettingsForm):
         max_value=GUESSES.stop - 1,
         required=False,
         label=gettext_lazy("Guesses"),
-        help_text=gettext_lazy("No limit if left empty."),
+        help_text=gettext_lazy("Leave empty for no limit."),
     )
 
 

@@ -46,7 +46,7 @@ class BoardsWatchForm(WatchForm, BoardsForm):
             return cleaned
         cleaned |= {"boards": len(cleaned["secrets"]), "length": len(cleaned["secrets"][0])}
         if (cleaned["guesses"] or cleaned["boards"]) < cleaned["boards"]:
-            self.add_error("guesses", gettext("A game needs a guess for each of its boards."))
+            self.add_error("guesses", gettext("A game needs at least one guess per board."))
         self.check_mode()
         return cleaned
 

@@ -77,7 +77,7 @@ class HangmanRunForm(RunForm):
         """Refuse lengths without answers, and what the agents cannot have learned from."""
         if self.cleaned_data["shortest"] > self.cleaned_data["longest"]:
             self.add_error(
-                "longest", gettext("The longest word must not be shorter than the shortest.")
+                "longest", gettext("The longest word can't be shorter than the shortest.")
             )
         elif not all(self.size(revision) for revision in self.revisions()):
             self.add_error(

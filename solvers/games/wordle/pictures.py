@@ -130,7 +130,7 @@ def open_places(analysis: Sorted, known: Constraints) -> Bars:
     ]
     return bars_picture(
         amounts,
-        gettext("What each place may be"),
+        gettext("Letters still possible in each place"),
         (gettext("Place"), gettext("Letters open"), gettext("Which")),
         gettext(
             "Fewer is nearer to the answer: of the open places the one with the fewest is filled "

@@ -12,7 +12,7 @@ from django.test import Client
 
 from games.accounts.passwords import LeakedPasswordValidator
 
-SENTENCE = "This password is easily guessed: it is like some that have leaked elsewhere."
+SENTENCE = "This password is easy to guess: it's close to one that leaked elsewhere."
 
 
 @pytest.mark.parametrize(

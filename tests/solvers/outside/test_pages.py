@@ -58,7 +58,7 @@ def test_a_name_that_others_should_not_read_is_refused(
 ) -> None:
     page = teacher.post("/outside/groups/", {"group_name": name})
     assert page.status_code == 422
-    assert "Choose another name: others will read it." in page.content.decode()
+    assert "Choose another name: other people will see it." in page.content.decode()
     assert (
         teacher.post("/outside/groups/", {"group_name": "Class 9b, Mon & Fri"}).status_code == 302
     )

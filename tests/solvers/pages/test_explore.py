@@ -252,7 +252,7 @@ def test_any_position_opens_in_the_tree(client: Client, small_english: Lexicon) 
     further = client.get(PAGE + page.context["branches"][0]["link"])
     assert further.context["steps"][0]["move"] == "SLATE"
     refused = client.get(PAGE, {"f": "qqqqq:00000"}).content.decode()
-    assert "Not in word list." in refused
+    assert "Not in the word list." in refused
     back = client.get(page.context["analysed"])
     assert [row["guess"] for row in back.context["rows"]] == ["SLATE"]
     assert back.context["left"] == len(left)
