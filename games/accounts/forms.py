@@ -11,8 +11,10 @@ from django.contrib.auth.forms import (
     PasswordResetForm,
     SetPasswordForm,
     UserCreationForm,
+    UsernameField,
 )
 from django.contrib.auth.models import User
+from django.contrib.auth.password_validation import UserAttributeSimilarityValidator
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, QueryDict
 from django.utils.translation import gettext_lazy as _
@@ -29,6 +31,7 @@ WRONG_CODE = _(
 )
 PASSWORDS_HELP = _("At least 8 characters. Not just digits, not your name, not a common password.")
 EMAIL_HELP = _("We only use it if you forget your password. You can leave it empty.")
+NAME_HELP = _("Letters, digits and @ . + - _")
 
 
 def _say_rules_plainly(form: forms.Form | forms.ModelForm[User], name: str) -> None:
@@ -59,7 +62,7 @@ class SignUpForm(UserCreationForm[User]):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["username"].help_text = _("Letters, digits and @ . + - _")
+        self.fields["username"].help_text = NAME_HELP
         self.fields["username"].validators.append(refuse_unfit)
         self.fields["email"].label = _("E-mail (optional)")
         self.fields["email"].help_text = EMAIL_HELP
@@ -70,12 +73,17 @@ class SignUpForm(UserCreationForm[User]):
         self.order_fields(("username", "password1", "password2", "email"))
 
     def clean_username(self) -> str:
-        """Refuse a name that readers take for another account's, by its letters or their looks."""
+        """Refuse a name that readers take for another account's."""
         name = str(super().clean_username() or "")
-        alike = set() if name.isascii() else {skeleton(name), skeleton(same_name(name))}
-        if name and any(map(is_taken, {name, *alike})):
-            raise self.instance.unique_error_message(User, ["username"])
+        refuse_alike(name, self.instance)
         return name
+
+
+def refuse_alike(name: str, account: User) -> None:
+    """Raise ValidationError for a name that is another account's by its letters or their looks."""
+    alike = set() if name.isascii() else {skeleton(name), skeleton(same_name(name))}
+    if name and any(is_taken(each, account.pk) for each in {name, *alike}):
+        raise account.unique_error_message(User, ["username"])
 
 
 class ResetForm(PasswordResetForm):
@@ -193,3 +201,29 @@ class EmailForm(PasswordForm):
         widget=forms.EmailInput(attrs={"autocomplete": "email"}),
     )
     field_order = ("email", "password")
+
+
+class NameForm(PasswordForm):
+    """Form for another username; others know the account by it, so the password is required."""
+
+    field_order = ("username", "password")
+
+    def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
+        super().__init__(user, *args, **kwargs)
+        name = User._meta.get_field("username").formfield(form_class=UsernameField)
+        name.help_text = NAME_HELP
+        name.validators += [User.username_validator, refuse_unfit]
+        self.fields["username"] = name
+        self.order_fields(self.field_order)
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse another account's name, and one that gives the password away."""
+        fields = self.cleaned_data
+        if set(fields) == set(self.fields):
+            try:
+                refuse_alike(fields["username"], self.user)
+                renamed = User(username=fields["username"])
+                UserAttributeSimilarityValidator(["username"]).validate(fields["password"], renamed)
+            except ValidationError as error:
+                self.add_error("username", error)
+        return fields

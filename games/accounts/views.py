@@ -24,6 +24,7 @@ from games.accounts.forms import (
     ChangePasswordForm,
     EmailForm,
     LogInForm,
+    NameForm,
     NewPasswordForm,
     PasswordForm,
     ResetForm,
@@ -37,9 +38,12 @@ from games.accounts.sessions import end, end_others, sessions_of
 from games.models import Play
 from games.visitors.visitor import player_id
 from lexicons.languages.translation import gettext, ngettext
+from lexicons.throttle.rate_counter import allowed
 
 REFUSED = 422
 MOST_OF_A_TOKEN = 16
+NAMES_A_DAY = 3
+"""New names that an account may have in a day: each leaves the one before to others."""
 HOME = reverse_lazy("account:home")
 
 
@@ -231,6 +235,38 @@ def email(request: HttpRequest) -> HttpResponse:
         messages.success(request, gettext("E-mail address saved."))
         return redirect("account:home")
     return _asked(request, "accounts/email.html", form)
+
+
+@never_cache
+@sensitive_post_parameters("password")
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def name(request: HttpRequest) -> HttpResponse:
+    """Change the username."""
+    user = _logged_in(request)
+    form = NameForm(user, request.POST or None, initial={"username": user.username})
+    if request.method == "POST" and form.is_valid() and _renamed(user, form):
+        messages.success(request, gettext("Username changed. Use it the next time you log in."))
+        return redirect("account:home")
+    return _asked(request, "accounts/name.html", form)
+
+
+def _renamed(user: User, form: NameForm) -> bool:
+    """Store a new name; add an error to the form if that cannot be."""
+    if user.username == form.cleaned_data["username"]:
+        return True
+    if not allowed("new-name", str(user.pk), NAMES_A_DAY, 24 * 60 * 60):
+        form.add_error("username", gettext("You can change your username three times a day."))
+        return False
+    user.username = form.cleaned_data["username"]
+    try:
+        with transaction.atomic():
+            user.save(update_fields=["username"])
+    except IntegrityError:  # another account took the name meanwhile
+        user.refresh_from_db()
+        form.add_error("username", user.unique_error_message(User, ["username"]))
+        return False
+    return True
 
 
 @never_cache

@@ -23,7 +23,14 @@ GUEST_PAGES = (
     "/account/reset/x/y/",
     "/stats/me/",
 )
-PAGES = ("/", "/account/", "/account/password/", "/account/e-mail/", "/account/delete/")
+PAGES = (
+    "/",
+    "/account/",
+    "/account/name/",
+    "/account/password/",
+    "/account/e-mail/",
+    "/account/delete/",
+)
 
 
 def win(page: Page, english_list: Lexicon) -> None:

@@ -321,7 +321,7 @@ def test_cookies_keep_their_guards(client: Client, hazel: User) -> None:
     assert cookie["samesite"] == "Lax"
 
 
-@pytest.mark.parametrize("path", ["", "password/", "e-mail/", "export/", "delete/"])
+@pytest.mark.parametrize("path", ["", "name/", "password/", "e-mail/", "export/", "delete/"])
 def test_the_account_s_pages_ask_a_guest_to_log_in(client: Client, db: None, path: str) -> None:
     response = client.get(f"/account/{path}")
     assert response["Location"] == f"/account/log-in/?next=/account/{path}"
@@ -350,7 +350,7 @@ def wrong(name: str, visitor: Client | None = None) -> bool:
     response = (visitor or Client()).post(
         "/account/log-in/", {"username": name, "password": "no such thing"}
     )
-    return "tried too often" not in response.content.decode()
+    return "Too many wrong passwords" not in response.content.decode()
 
 
 def older(name: str) -> User:
@@ -403,7 +403,7 @@ def test_another_spelling_of_a_name_has_no_tries_of_its_own(db: None) -> None:
 )
 def test_names_of_the_house_are_not_to_be_had(db: None, name: str) -> None:
     """Beside players' results they would be taken for those who run the site (F5)."""
-    assert "has this name" in sign_up_page(name)
+    assert "That name belongs to this site" in sign_up_page(name)
     assert not User.objects.exists()
 
 
