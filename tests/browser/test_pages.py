@@ -167,7 +167,7 @@ def test_a_dictionary_is_uploaded_previewed_and_played(
     page.locator(
         "#content form input[type=submit], #content form button[type=submit]"
     ).first.click()
-    expect(page.locator("#content")).to_contain_text("20 words by chance")
+    expect(page.locator("#content")).to_contain_text("20 random words")
     beside = page.context.new_page()  # in the admin, axe itself sets styles that the policy forbids
     beside.goto(page.url)
     assert_accessible(beside)

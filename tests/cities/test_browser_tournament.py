@@ -130,7 +130,7 @@ def test_a_pupil_comes_back_when_let_in_and_a_class_and_an_agent_are_deleted(
     expect(pupil.get_by_role("link", name="7b")).to_be_visible()
     teacher.reload()
     expect(teacher.get_by_role("row").filter(has_text="owl")).to_be_visible()
-    teacher.get_by_text("Delete the whole group").click()
+    teacher.get_by_text("Delete group").click()
     expect(
         teacher.get_by_text("keep their runs and ratings, and play on without a group")
     ).to_be_visible()
@@ -156,7 +156,7 @@ def test_names_as_long_as_they_may_be_fit_a_phone(
     page.get_by_label("Group name").fill("W" * 60)
     page.get_by_role("button", name="Make a group").click()
     link = page.get_by_label("Send this link").input_value()
-    page.get_by_text("Delete the whole group").click()
+    page.get_by_text("Delete group").click()
     assert_not_wider_than_the_window(page)
     page.goto("/outside/register/")
     register(page, "cities-simple", "m" * 40, f" {link}")

@@ -153,7 +153,7 @@ def test_a_switch_makes_it_required(staff: User, settings: Any) -> None:
     client = logged_in()
     asked = client.get("/admin/", follow=True)
     assert asked.redirect_chain[-1][0] == f"{PAGE}?next=/admin/"
-    assert "Set up a second factor" in asked.content.decode()
+    assert "Set up two-step log-in" in asked.content.decode()
     enrol(client)
     assert admin_status(client) == 200
 

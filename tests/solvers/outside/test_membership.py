@@ -178,7 +178,7 @@ def test_a_class_is_deleted_and_what_pupils_did_stays_theirs(
     register(pupil, "owl", group.way_in)
     OutsideAgent.objects.update(finished=3, current=4.0, best=3.5)
     page = teacher.get(f"/outside/groups/{group.pk}/").content.decode()
-    assert "Delete the whole group" in page
+    assert "Delete group" in page
     assert "keep their runs and ratings" in page
     assert page.index("results.csv") < page.index("Delete <bdi")  # offered before
     path = f"/outside/groups/{group.pk}/delete/"
