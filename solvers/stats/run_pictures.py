@@ -34,7 +34,7 @@ def distribution_of(results: Results, unit: str) -> Distribution:
         title=gettext("How many {unit} it needs", unit=named(unit)),
         moves=headed(unit),
         reading=gettext(
-            "A bar counts the games that took so many; the cross counts those that it lost."
+            "Each bar counts games by the number needed; the cross counts those it lost."
         ),
     )
 

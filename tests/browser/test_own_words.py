@@ -45,7 +45,7 @@ def test_a_teachers_list_goes_from_phone_to_phone(new_page: NewPage, english_lis
     link = teacher.get_by_label("Send this link").input_value()
     pupil.goto(link)
     looked_at(pupil, "sent")
-    expect(pupil.get_by_text("Delete the list")).to_have_count(0)
+    expect(pupil.get_by_text("Delete list")).to_have_count(0)
     pupil.get_by_role("button", name="Hangman").click()
     expect(pupil.locator(".clue")).to_be_visible()
     looked_at(pupil, "letters")

@@ -80,7 +80,7 @@ def test_letters_that_are_out_can_be_hidden(page: Page, english_list: Lexicon) -
     expect(out).to_have_attribute("data-state", "absent")
     expect(out).to_be_visible()
     page.locator("[data-open=settings]").first.click()
-    page.get_by_role("switch", name="Hide letters that are out").check()
+    page.get_by_role("switch", name="Hide used-up letters").check()
     page.keyboard.press("Escape")
     expect(out).to_be_hidden()
     expect(page.locator('.keyboard [data-key="e"]')).to_be_visible()

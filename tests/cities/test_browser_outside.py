@@ -1,4 +1,4 @@
-"""An agent from outside in a browser: registered, playing, on the leaderboard; help for Cities."""
+"""An bot from outside in a browser: registered, playing, on the leaderboard; help for Cities."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def play(config: dict[str, str], runs: int) -> None:
 
 
 def register(page: Page) -> dict[str, str]:
-    """Register an agent as a person does; return its config."""
+    """Register a bot as a person does; return its config."""
     log_in(page)
     page.goto("/outside/register/")
     page.get_by_label("Environment").select_option("cities-simple")

@@ -66,7 +66,7 @@ def test_a_class_joins_by_code_without_e_mail_and_its_results_are_a_file(
     assert not User.objects.get(username="pupil").email
     play(register(pupil, "cities-simple", "owl", code), 2)
     pupil.goto(f"/outside/agents/{OutsideAgent.objects.get().pk}/")
-    for summary in ("Leave or change its group", "Delete the agent"):
+    for summary in ("Change its group", "Delete bot"):
         pupil.get_by_text(summary).click()
     assert_accessible(pupil)
     assert_not_wider_than_the_window(pupil)
@@ -74,8 +74,8 @@ def test_a_class_joins_by_code_without_e_mail_and_its_results_are_a_file(
     expect(teacher.get_by_role("row").filter(has_text="owl")).to_be_visible()
     late = timezone.now() - timedelta(days=1)
     teacher.get_by_label("Deadline (UTC)").fill(late.strftime("%Y-%m-%dT%H:%M"))
-    teacher.get_by_role("button", name="Set the deadline").click()
-    expect(teacher.get_by_text("No agent of this group has finished a run yet.")).to_be_visible()
+    teacher.get_by_role("button", name="Set deadline").click()
+    expect(teacher.get_by_text("No bot in this group has finished a run yet.")).to_be_visible()
     with teacher.expect_download() as download:
         teacher.get_by_role("link", name="Download the results (CSV)").click()
     download.value.save_as(tmp_path / "results.csv")
@@ -84,7 +84,7 @@ def test_a_class_joins_by_code_without_e_mail_and_its_results_are_a_file(
     assert row.startswith("cities-simple,owl,pupil,,0,")
     stranger = new_page()
     sign_up(stranger, "stranger", f"/outside/groups/{OutsideGroup.objects.get().pk}/")
-    expect(stranger.get_by_role("button", name="Set the deadline")).to_have_count(0)
+    expect(stranger.get_by_role("button", name="Set deadline")).to_have_count(0)
     teacher.get_by_role("button", name="Take pupil out of the group").click()
     expect(teacher.get_by_role("button", name="Take pupil out of the group")).to_have_count(0)
     assert OutsideGroup.objects.get().agents.count() == 0
@@ -101,7 +101,7 @@ def test_a_pupil_comes_back_when_let_in_and_a_class_and_an_agent_are_deleted(
     teacher.get_by_label("Group name").fill("7b")
     teacher.get_by_role("button", name="Make a group").click()
     teacher.get_by_label("Deadline (America/New_York)").fill("2026-12-24T23:59")
-    teacher.get_by_role("button", name="Set the deadline").click()
+    teacher.get_by_role("button", name="Set deadline").click()
     expect(teacher.get_by_text("24 December 2026, 23:59 (America/New_York)")).to_be_visible()
     closes_at = OutsideGroup.objects.get().closes_at
     assert closes_at is not None
@@ -114,15 +114,15 @@ def test_a_pupil_comes_back_when_let_in_and_a_class_and_an_agent_are_deleted(
     teacher.get_by_role("button", name="Take pupil out of the group").click()
     agent = f"/outside/agents/{OutsideAgent.objects.get().pk}/"
     pupil.goto(agent)
-    pupil.get_by_text("Put it into a group").click()
+    pupil.get_by_text("Add it to a group").click()
     pupil.get_by_label("Group").fill(re.sub(".*=", "", old))
     pupil.get_by_role("button", name="Save").click()
     expect(pupil.get_by_text("You were removed from this group.")).to_be_visible()
-    teacher.get_by_role("button", name="Make a new code").click()
-    expect(teacher.get_by_text("The group has a new code now.")).to_be_visible()
+    teacher.get_by_role("button", name="Create new code").click()
+    expect(teacher.get_by_text("The group has a new code.")).to_be_visible()
     code = teacher.locator(".notice code").inner_text()
     assert code not in old
-    teacher.get_by_text("Let in again who was removed").click()
+    teacher.get_by_text("Let a removed member back in").click()
     assert_accessible(teacher)
     teacher.get_by_role("button", name="Let pupil in again").click()
     pupil.get_by_label("Group").fill(code)
@@ -140,11 +140,11 @@ def test_a_pupil_comes_back_when_let_in_and_a_class_and_an_agent_are_deleted(
     expect(teacher.get_by_text("7b is deleted.")).to_be_visible()
     pupil.goto(agent)
     expect(pupil.get_by_role("heading", name="Last runs")).to_be_visible()
-    pupil.get_by_text("Delete the agent").click()
+    pupil.get_by_text("Delete bot").click()
     expect(pupil.get_by_text("Its runs and its rating are deleted for good.")).to_be_visible()
     pupil.get_by_role("button", name="Delete owl").click()
     expect(pupil.get_by_text("owl is deleted.")).to_be_visible()
-    expect(pupil.get_by_text("You have none yet.")).to_be_visible()
+    expect(pupil.get_by_text("You don't have any yet.")).to_be_visible()
 
 
 def test_names_as_long_as_they_may_be_fit_a_phone(
@@ -161,9 +161,9 @@ def test_names_as_long_as_they_may_be_fit_a_phone(
     page.goto("/outside/register/")
     register(page, "cities-simple", "m" * 40, f" {link}")
     assert_not_wider_than_the_window(page)
-    page.get_by_role("link", name="The agent's page").click()
+    page.get_by_role("link", name="Bot page").click()
     expect(page.get_by_role("link", name="W" * 60)).to_be_visible()
-    page.get_by_text("Delete the agent").click()
+    page.get_by_text("Delete bot").click()
     assert_not_wider_than_the_window(page)
     page.get_by_role("button", name="Delete mmm").click()
     expect(page.get_by_text("is deleted.")).to_be_visible()
@@ -182,7 +182,7 @@ def test_a_tournament_is_entered_played_and_told_without_a_script(
     page = new_page(java_script_enabled=False, viewport=PHONE, color_scheme="dark")
     log_in(page)
     page.goto("/outside/cities-simple-weekly/")
-    page.get_by_role("link", name="Register an agent").click()
+    page.get_by_role("link", name="Register a bot").click()
     expect(page.get_by_label("Environment")).to_have_value("cities-simple-weekly")
     config = register(page, "cities-simple-weekly", "owl")
     play(config, 4)

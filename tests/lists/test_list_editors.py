@@ -111,6 +111,6 @@ def test_a_list_without_a_link_has_no_address_for_editors(client: Client, slug: 
 
 def test_a_list_for_its_keeper_alone_invites_nobody(client: Client, slug: str) -> None:
     """The link would lead to a page that nobody else can open."""
-    assert "Invite others by a link" in client.get(f"/lists/{slug}/").content.decode()
+    assert "Invite editors by link" in client.get(f"/lists/{slug}/").content.decode()
     Lexicon.objects.update(visibility=Lexicon.Visibility.DRAFT)
-    assert "Invite others by a link" not in client.get(f"/lists/{slug}/").content.decode()
+    assert "Invite editors by link" not in client.get(f"/lists/{slug}/").content.decode()

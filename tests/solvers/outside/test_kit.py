@@ -205,7 +205,7 @@ def test_the_first_percept_appears_while_it_is_waited_for(client: Client, known:
     path = f"/outside/agents/{known.agent.pk}/live/"
     waiting = client.get(path).content.decode()
     assert "Waiting for the first request" in waiting
-    assert '<span class="needs-js">Its first run appears here by itself.</span>' in waiting
+    assert '<span class="needs-js">Its first run will appear here.</span>' in waiting
     again = f'<p class="without-js"><a href="/outside/agents/{known.agent.pk}/">Look again</a>'
     assert again in waiting
     run = ask(known, []).json()["action_requests"][0]["run"]

@@ -1,4 +1,4 @@
-"""The pages of agents from outside: registered, shown once, rated, in groups; nobody else's."""
+"""The pages of bots from outside: registered, shown once, rated, in groups; nobody else's."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def test_strangers_renew_no_token(known: Known, db: None) -> None:
     fresh = OutsideAgent.objects.get(pk=known.agent.pk)
     assert fresh.token_sha256 == known.agent.token_sha256
     page = stranger.get(f"/outside/agents/{known.agent.pk}/").content.decode()
-    assert "Make a new password" not in page
+    assert "Create new password" not in page
 
 
 def finish(agent: OutsideAgent, world: Lexicon, finished: int, current: float) -> None:

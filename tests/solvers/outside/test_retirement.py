@@ -88,7 +88,7 @@ def test_a_page_that_watches_it_is_told_so_and_asks_no_more(known: Known) -> Non
     retire(known.agent)
     page = Browser().get(path)
     assert page.status_code == 200
-    assert "This agent was deleted." in page.content.decode()
+    assert "This bot was deleted." in page.content.decode()
     assert "hx-get" not in page.content.decode()
 
 
@@ -167,7 +167,7 @@ def test_a_tournament_s_tables_and_ratings_stay_as_they_were(
     assert {"mine", "other"} <= {row.name for row in table}
     page = browser.get(f"/outside/agents/{mine.agent.pk}/").content.decode()
     assert "Its owner has deleted it." in page
-    assert "Make a new password" not in page
+    assert "Create new password" not in page
     run = OutsideRun.objects.filter(agent=mine.agent)[0]
     assert browser.get(f"/run/{SLUG}/{run.pk}").status_code == 200
     assert mine.agent.pk not in browser.get("/outside/").content.decode()
