@@ -61,7 +61,7 @@ def order_picture(league: League, unit: str) -> Intervals:
         ],
         gettext("Who is better"),
         gettext("{unit} on average", unit=headed(unit)),
-        reading=gettext("A lost game counts double. Fewer is better, so left is better."),
+        reading=gettext("A lost game counts double. Fewer is better: further left."),
     )
 
 
@@ -131,5 +131,5 @@ def people_picture(played: Sequence[PlayedGames]) -> Bars:
         gettext("Win rate"),
     )
     return bars_picture(
-        amounts, gettext("What people play"), columns, gettext("Games that people have begun.")
+        amounts, gettext("What people play"), columns, gettext("Games people have started.")
     )

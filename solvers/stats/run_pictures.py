@@ -52,7 +52,7 @@ def turns_of(turns: Turns, noun: str) -> list[Curves]:
             TURN,
             Axis(name, lambda count: number(count, ",.1f"), log=True),
             reading=gettext(
-                "What is left before each turn, over the games that got so far. Each line "
+                "What's left before each turn, over the games that got that far. Each line "
                 "of the scale is ten times the one below."
             ),
         )
@@ -86,7 +86,7 @@ def convergence_of(run: Run, others: Sequence[Run], unit: str) -> list[Curves]:
     kinds = (
         (
             "average",
-            gettext("When is the average to be trusted?"),
+            gettext("When can you trust the average?"),
             Axis(
                 gettext("Average {unit}", unit=named(unit)), lambda average: number(average, ".2f")
             ),
@@ -98,11 +98,11 @@ def convergence_of(run: Run, others: Sequence[Run], unit: str) -> list[Curves]:
         ),
     )
     reading = (
-        gettext("Each line is a seed. The nearer they end, the less chance decides.")
+        gettext("Each line is a seed. The closer together they end, the less luck there is.")
         if others
         else gettext(
-            "The same games, taken in several orders: what the lines differ by after "
-            "so many games is chance. They meet once every game counts."
+            "The same games in several orders. How far apart the lines are after a number of "
+            "games is luck. They meet once every game counts."
         )
     )
     return [

@@ -99,7 +99,7 @@ def test_logging_out_leaves_the_browser_without_games(page: Page, english_list: 
     page.go_back()
     expect(page.get_by_role("heading", name="Log in")).to_be_visible()
     page.goto("/stats/me/")
-    expect(page.get_by_role("heading", name="No finished game yet")).to_be_visible()
+    expect(page.get_by_role("heading", name="No finished games yet")).to_be_visible()
 
 
 def test_an_account_is_downloaded_and_deleted(page: Page, english_list: Lexicon) -> None:

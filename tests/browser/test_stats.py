@@ -54,7 +54,7 @@ def test_a_run_is_started_and_followed_until_it_is_done(
 ) -> None:
     page.clock.install()
     start_a_run(page)
-    expect(page.locator("#progress")).to_contain_text("It waits for a worker.")
+    expect(page.locator("#progress")).to_contain_text("Waiting for a worker.")
     run = Run.objects.get()
     work_off(run, 2)
     run.refresh_from_db()

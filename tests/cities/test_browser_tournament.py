@@ -251,7 +251,7 @@ def test_a_tree_is_sent_checked_while_one_waits_and_becomes_the_record(
     plain.get_by_text("Withdraw it").click()
     expect(plain.get_by_text("the record goes back to the best tree that is left")).to_be_visible()
     plain.get_by_role("button", name="Withdraw the tree").click()
-    expect(plain.get_by_text("Your tree is withdrawn.")).to_be_visible()
+    expect(plain.get_by_text("Tree withdrawn.")).to_be_visible()
     page.reload()
     expect(page.locator("#wordle-tiny-3")).not_to_contain_text("ada")
     expect(page.locator("#wordle-tiny-3")).to_contain_text("Optimal")

@@ -250,11 +250,11 @@ def test_stored_figures_of_seeds_come_to_the_same_interval_as_their_games() -> N
 def test_one_seed_has_no_interval_and_seeds_that_agree_have_none() -> None:
     one = Sampling(games=3, population=3, drawing=True)
     assert set(intervals_of(record(np.array([3, 4, 0])), one).values()) == {None}
-    assert one.without == "one seed, no interval"
+    assert one.without == "one seed, so no interval"
     two = over_seeds([one, one], (1, 2))
     agree = intervals_of(record(np.array([3, 3, 3, 3, 3, 3])), two)
     assert set(agree.values()) == {None}
-    assert two.without == "all seeds alike, no interval"
+    assert two.without == "all seeds the same, so no interval"
 
 
 def test_samples_of_several_seeds_are_independent_of_each_other() -> None:

@@ -112,7 +112,7 @@ def lesson_of(words: Words, language: str = "en") -> Lesson:
 def strips(*questions: Question) -> Heaps:
     """Return the picture of some guesses, each asked about all the words."""
     reading = gettext(
-        "Each strip is all the words. A piece is a heap; the pale end is all the small heaps."
+        "Each strip is all the words. Each block is a heap; the pale end is all the small heaps."
     )
     return heaps_picture(questions, gettext("Into how many heaps?"), reading)
 

@@ -50,7 +50,7 @@ def counted_letters(analysis: Sorted, played: WordleMoment) -> LetterBars:
         letters,
         gettext("How often each letter is in the words left"),
         gettext("Times"),
-        reading=gettext("Bright are those of its guess; higher is more often."),
+        reading=gettext("Bright letters are in its guess; higher is more often."),
     )
 
 
@@ -69,7 +69,7 @@ def odds_by_place(analysis: Sorted, played: WordleMoment) -> Heat:
         1,
         title=gettext("The odds that it gives each letter"),
         reading=gettext(
-            "Place by place from top to bottom: a placed letter is certain, one that was marked "
+            "Place by place from top to bottom. A placed letter is certain; one that was "
             "wrong there is out."
         ),
     )
@@ -132,8 +132,5 @@ def open_places(analysis: Sorted, known: Constraints) -> Bars:
         amounts,
         gettext("Letters still possible in each place"),
         (gettext("Place"), gettext("Letters open"), gettext("Which")),
-        gettext(
-            "Fewer is nearer to the answer: of the open places the one with the fewest is filled "
-            "first."
-        ),
+        gettext("Fewer is closer to the answer: it fills the place with the fewest letters first."),
     )

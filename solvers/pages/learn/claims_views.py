@@ -23,7 +23,7 @@ from solvers.runs.run_request import RunRequest
 from solvers.runs.shipped_runs import SEEDS
 
 Facts = Mapping[str, Any]
-UNKNOWN = gettext_noop("cannot be told")
+UNKNOWN = gettext_noop("can't be told")
 LISTS = {"--answers", "--allowed", "--knows"}
 """Flags of a command that plays a report's own lists, which no stored run of the site has."""
 
@@ -133,7 +133,9 @@ def _name(fact: Facts) -> str:
 def _stands(fact: Facts) -> str:
     """Label of a stored run beside a figure, which may have been measured on other words."""
     other = LISTS & set((fact["command"] or "").split())
-    return gettext("The same bot on the site’s own words") if other else gettext("Our run")
+    return (
+        gettext("The same bot on the site’s own words") if other else gettext("Our own measurement")
+    )
 
 
 def _told(pool: Sequence[Run]) -> str:
@@ -143,7 +145,7 @@ def _told(pool: Sequence[Run]) -> str:
     rate = 100 * sum(it.win_rate or 0 for it in pool) / len(pool)
     average = sum(it.average or 0 for it in pool) / len(pool)
     return gettext(
-        "{bot}{setting}, {lexicon}, {label}: {rate:.2f} % won, {average:.3f} {unit} on average",
+        "{bot}{setting}, {lexicon}, {label}: {rate:.2f}% won, {average:.3f} {unit} on average",
         bot=run.bot,
         setting=setting,
         lexicon=run.revision.lexicon.title,

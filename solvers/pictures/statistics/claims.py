@@ -17,7 +17,7 @@ from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent
 VERDICTS = {
     gettext_noop("holds"): ("holds", "check"),
     gettext_noop("does not hold"): ("fails", "close"),
-    gettext_noop("cannot be told"): ("unknown", "help"),
+    gettext_noop("can't be told"): ("unknown", "help"),
 }
 """A verdict's class and its icon, as colour alone is not enough."""
 FLAT = 0.02

@@ -88,7 +88,7 @@ def test_logging_out_leaves_the_next_person_nothing(
     assert client.get(f"/wordle/play/{play.pk}/").status_code == 404
     assert client.get(f"/review/{play.pk}/").status_code == 404
     assert play.pk not in client.get("/").content.decode()
-    assert "No finished game yet" in client.get("/stats/me/").content.decode()
+    assert "No finished games yet" in client.get("/stats/me/").content.decode()
     assert begin("house").player_id != play.player_id
 
 

@@ -114,7 +114,7 @@ def mine(client: Client) -> str:
 
 def test_a_visitor_without_games_is_told_what_to_do(client: Client, db: None) -> None:
     page = client.get("/stats/me/").content.decode()
-    assert "No finished game yet" in page
+    assert "No finished games yet" in page
     assert not Player.objects.exists()
 
 
@@ -195,7 +195,7 @@ def test_results_of_a_browser_are_the_account_s_after_logging_in(
     for visitor in (client, other):
         assert visitor.get("/stats/me/").context["total"].played == 1
     assert session[SESSION_KEY] == Player.objects.get(user__username="hazel").pk
-    assert "No finished game yet" in Client().get("/stats/me/").content.decode()
+    assert "No finished games yet" in Client().get("/stats/me/").content.decode()
 
 
 def test_skill_and_luck_are_those_of_the_review_and_reckoned_once(

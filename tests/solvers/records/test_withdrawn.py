@@ -51,7 +51,7 @@ def test_the_record_falls_back_to_the_best_that_is_left(
     assert standing() == mine.pk
     page = ada.get(f"{OPEN}{mine.pk}/").content.decode()
     assert "the record goes back to the best tree that is left" in page
-    assert "Your tree is withdrawn." in withdraw(ada, mine).content.decode()
+    assert "Tree withdrawn." in withdraw(ada, mine).content.decode()
     assert standing() == first.pk
     assert "Sent by a visitor" in ada.get("/records/").content.decode()
     withdraw(bob, first)
@@ -76,7 +76,7 @@ def test_a_tree_that_waits_is_never_checked(
     assert standing() == ""
     for headers in ({}, {"HX-Request": "true"}):  # the page that asks every two seconds
         page = ada.get(f"{OPEN}{tree.pk}/", headers=headers).content.decode()
-        assert "You have withdrawn it." in page
+        assert "You've withdrawn it." in page
         assert "hx-trigger" not in page
         assert "Withdraw the tree" not in page
 

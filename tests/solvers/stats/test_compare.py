@@ -78,9 +78,9 @@ def test_an_agent_that_draws_is_compared_by_all_its_seeds(client: Client, finish
 def test_one_seed_alone_is_compared_without_an_interval(client: Client, finished: Finish) -> None:
     drawn, fixed = finished("random"), finished("entropy")
     told = compare([drawn, fixed])
-    assert told.compared[0].without == "one seed, no interval"
-    assert told.paired[0].rows[0][1][1].without == "one seed, no interval"
-    assert "one seed, no interval" in page_of(client, drawn, fixed)
+    assert told.compared[0].without == "one seed, so no interval"
+    assert told.paired[0].rows[0][1][1].without == "one seed, so no interval"
+    assert "one seed, so no interval" in page_of(client, drawn, fixed)
 
 
 @pytest.mark.parametrize("other", [{"games": 9}, {"games": 9, "seed": 3}, {"secrets": "all"}])

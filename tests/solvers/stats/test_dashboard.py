@@ -107,10 +107,10 @@ def test_one_seed_of_an_agent_that_draws_has_no_interval_and_no_rank(
     last = league.entries[-1]
     assert (last.agent, last.rank, last.interval) == ("random", 0, None)
     assert last not in league.leaders
-    assert "one seed, no interval" in client.get(URL).content.decode()
+    assert "one seed, so no interval" in client.get(URL).content.decode()
     picture = standings_picture(league, "guesses")
     notes = [row.cells[-1].text for row in picture.table.rows]
-    assert notes == ["exact", "exact", "one seed, no interval"]
+    assert notes == ["exact", "exact", "one seed, so no interval"]
 
 
 def test_samples_of_one_agent_by_several_seeds_are_pooled_too(finished: Finish) -> None:

@@ -211,7 +211,7 @@ def test_every_cell_shows_the_run_with_its_parameters(
     assert rates.marks == {key: run.win_rate for key, run in keys.items()}
     assert averages.marks == {key: run.average for key, run in keys.items()}
     assert {picture.title for picture in field.pictures} == {
-        "Success rate, in per cent",
+        "Success rate, %",
         "Average guesses",
     }
 
