@@ -1,4 +1,4 @@
-"""Cities can't be told from what is sent before their masks differ."""
+"""Cities cannot be told from what is sent before their masks differ."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ from solvers.runs.run_game import runnable
 from tests.contract.every_game import lexicon_of, own, small
 
 Position = Sequence[Any]
-"""Observations of games whose secrets can't be told apart so far."""
+"""Observations of games whose secrets cannot be told apart so far."""
 GUESSES = 2
 T = TypeVar("T")
 

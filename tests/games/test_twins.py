@@ -1,4 +1,4 @@
-"""Secrets can't be told from how long the answer takes: in every game."""
+"""Secrets cannot be told from how long the answer takes: in every game."""
 
 from __future__ import annotations
 

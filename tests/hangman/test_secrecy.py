@@ -1,4 +1,4 @@
-"""Words can't be told from what is sent before their masks differ."""
+"""Words cannot be told from what is sent before their masks differ."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The secret can't be told from what is sent, be it a word of the list or not."""
+"""The secret cannot be told from what is sent, be it a word of the list or not."""
 
 from __future__ import annotations
 

@@ -102,7 +102,7 @@ class Crate(Entropy):
 
 
 def test_a_secret_outside_the_answers_is_no_bad_luck() -> None:
-    """Of ab, ac, ad, ae none fits what cd tells of cd: bits received can't be told."""
+    """Of ab, ac, ad, ae none fits what cd tells of cd: bits received cannot be told."""
     adviser = build_agent("wordle", "entropy", FOUR, WordleOptions(length=2))
     one, two = review(played(FOUR, "cd", "ab", "cd"), FOUR, adviser)
     assert (one.before, one.after, one.received, one.luck) == (4, 0, None, 0.0)
