@@ -166,7 +166,7 @@ def test_a_review_tells_what_each_guess_was_worth_against_the_best_found() -> No
     first, second, third, last = review(state.observe(), words, adviser)
     assert first.lost > 0.2
     assert first.best != "geese"
-    assert first.told == "It could not be the answer on any open board."
+    assert first.told == "It couldn't be the answer on any open board."
     assert (second.solved, second.told) == ((1,), "It solved board 1.")
     assert third.clues == ("I was known to be on no open board.",)
     assert last.told == "It could have been the answer on board 2."

@@ -217,7 +217,7 @@ def test_help_names_the_letter_that_contradicts_the_others(client: Client) -> No
     [
         ({"mask": "night"}, "Solved"),
         ({"mask": "ttttt"}, "En does not have this word; your game may."),  # S13: "Well done."
-        ({"mask": "-" * 5, "used": "cdfghm"}, "No life is left"),
+        ({"mask": "-" * 5, "used": "cdfghm"}, "No lives left"),
         ({"mask": "-" * 61}, "A word has 2 to 60 letters"),
         ({"mask": "--%--"}, "% is not a letter of En"),
         ({"mask": "---", "used": "\x01"}, "is not a letter"),

@@ -71,4 +71,4 @@ def test_where_no_answer_fits_the_words_that_do_have_bits_and_chances(
     assert all(one.bits is not None and one.left is not None for one in explanation.ranked)
     assert sum(one.chance for one in explanation.ranked) == pytest.approx(1)
     assert ">none<" not in last.content.decode()
-    assert last.context["step"].thought.why.startswith("No answer of the list fits any more.")
+    assert last.context["step"].thought.why.startswith("No answer in the list fits any more.")

@@ -49,7 +49,7 @@ class AdversarialWatchForm(WatchForm, AdversarialSettingsForm):
         max_length=40,
         required=False,
         label=gettext_lazy("First word"),
-        help_text=gettext_lazy("Given before the agent begins; none if left empty."),
+        help_text=gettext_lazy("Given before the bot begins. Empty: none."),
     )
     field_order = ("agent", "lexicon", "length", "word", "mode", "guesses")
 
@@ -67,7 +67,7 @@ class AdversarialWatchForm(WatchForm, AdversarialSettingsForm):
                 return cleaned
             if cleaned["secret"] not in words_of(revision, length):
                 self.add_error(
-                    "word", gettext("That word is not in the list, so it cannot be guessed.")
+                    "word", gettext("That word isn't in the list, so it can't be guessed.")
                 )
         return cleaned
 

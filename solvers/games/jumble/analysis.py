@@ -131,7 +131,7 @@ def _refusal(letters: str, lexicon: Lexicon, columns: Columns) -> str:
     """Return why these letters are not looked up, as a sentence, or nothing."""
     if len(letters) > LONGEST:
         return gettext(
-            "Type at most {most} letters; these are {count}.", most=LONGEST, count=len(letters)
+            "Type at most {most} letters; you have {count}.", most=LONGEST, count=len(letters)
         )
     foreign = next((it for it in letters if it not in columns.letters), None)
     if foreign is not None:
@@ -227,8 +227,8 @@ class JumbleWatchForm(WatchForm, JumbleForm):
     word = forms.CharField(
         max_length=40,
         required=False,
-        label=gettext_lazy("A word of your own"),
-        help_text=gettext_lazy("A round of random words if left empty."),
+        label=gettext_lazy("Your own word"),
+        help_text=gettext_lazy("Empty: a round of random words."),
     )
     field_order = ("agent", "lexicon", "word", "shortest", "longest", "words", "difficulty")
 

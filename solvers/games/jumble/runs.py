@@ -35,7 +35,7 @@ class JumbleRuns(RunGame[Columns]):
     options = (
         options.games(
             2_000,
-            help_text=gettext_noop("So many words are drawn by the seed."),
+            help_text=gettext_noop("How many words the seed draws."),
             flag_help="Draw so many words, or play all.",
         ),
         options.seed("Seed of samples and orders."),

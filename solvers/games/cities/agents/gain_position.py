@@ -57,8 +57,8 @@ class GainPosition(CitiesAgent):
     name = gettext_noop("Gain and position")
     figure = Figure(gettext_noop("Gain and position"), decimals=3)
     idea = gettext_noop(
-        "Guess the letter with the best mixture of information gain and positional value, half as "
-        "a believer in the favoured country; guess a city once few are left or one is likely."
+        "Guess the letter with the best mix of information gain and positional value, half "
+        "believing in the favoured country. Guess a city once few are left or one is likely."
     )
     source = gettext_noop("Document 000, whole.")
     choices = gettext_noop(
@@ -75,8 +75,8 @@ class GainPosition(CitiesAgent):
         "describes none: nothing is learned."
     )
     weakness = gettext_noop(
-        "Its chances are wrong by what the answers told of the countries, and it asks for letters "
-        "where a city likely enough would be the better guess."
+        "Its chances ignore what the answers told about the countries, and it asks for "
+        "letters when a likely city would be the better guess."
     )
     parameters = (
         Parameter(
@@ -107,7 +107,11 @@ class GainPosition(CitiesAgent):
             "late", "shown", gettext_noop("When it is late."), choices=("shown", "as-printed")
         ),
         Parameter(
-            "few", 3, gettext_noop("So many cities left, or fewer, are guessed."), low=1, high=50
+            "few",
+            3,
+            gettext_noop("With this many cities left or fewer, guess one."),
+            low=1,
+            high=50,
         ),
         Parameter(
             "letters", 2, gettext_noop("Letters guessed before few cities are."), low=0, high=26
@@ -118,7 +122,7 @@ class GainPosition(CitiesAgent):
         Parameter(
             "repeats",
             2,
-            gettext_noop("Guesses at a letter without a change after which it is exhausted."),
+            gettext_noop("Guesses at a letter without a change before it's exhausted."),
             low=1,
             high=100,
             sparse=True,
@@ -126,7 +130,7 @@ class GainPosition(CitiesAgent):
         Parameter(
             "penalty",
             0.1,
-            gettext_noop("What is left of the score of a letter whose last guess changed nothing."),
+            gettext_noop("What's left of a letter's score after a guess that changed nothing."),
             low=0,
             high=1,
             sparse=True,

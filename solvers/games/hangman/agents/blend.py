@@ -31,8 +31,8 @@ class Blend(LearnedAgent[LetterModel]):
         "the background: 248,051 words, 744,153 games, 3.2 CPU minutes, 4.2 MB stored."
     )
     weakness = gettext_noop(
-        "It knows spelling, not words: a word of its own lexicon it guesses as if it had not seen "
-        "it. Each blank is judged alone."
+        "It knows spelling, not words: it guesses a word in its own lexicon as if it had "
+        "never seen it. Each blank is judged alone."
     )
 
     def lessons(self, games: int, seed: int, progress: Progress | None) -> Iterator[Learned]:

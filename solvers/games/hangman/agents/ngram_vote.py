@@ -24,7 +24,7 @@ from solvers.games.hangman.agents.position.situation import (
 
 LEAST = 2
 FIRST = "eai"
-NOTHING = gettext_noop("No n-gram fits; these are the letters of the words of this length.")
+NOTHING = gettext_noop("No n-gram fits, so these are the letters of the words of this length.")
 COMMON = (
     Parameter(
         "order", 9, gettext_noop("The greatest order of n-grams that vote."), low=LEAST, high=12
@@ -75,8 +75,8 @@ class NgramVote(HangmanAgent):
     name = gettext_noop("N-gram votes")
     figure = Figure(gettext_noop("Votes"), decimals=0)
     idea = gettext_noop(
-        "The n-grams of the largest order that fit the mask vote: each gives its letters as many "
-        "votes as words hold it, once for every time that the letter is in it."
+        "The longest n-grams that fit the mask vote: each gives its letters one vote for "
+        "every word that has it, once per time the letter is in it."
     )
     source = gettext_noop("Document 001, its efficient n-gram votes.")
     choices = gettext_noop(
@@ -85,7 +85,7 @@ class NgramVote(HangmanAgent):
         "opening e, a, i and drawing by votes are parameters, off by default."
     )
     weakness = gettext_noop(
-        "It does not mind where in the word an n-gram stands, and one order decides alone: rare "
+        "It ignores where in the word an n-gram stands, and one length decides alone: rare "
         "long n-grams outvote common short ones."
     )
     setting = UNSEEN
@@ -177,8 +177,8 @@ class NgramVoteWeighted(NgramVote):
     name = gettext_noop("Weighted n-gram votes")
     figure = Figure(gettext_noop("Weighted votes"), decimals=0)
     idea = gettext_noop(
-        "As n-gram votes, but n-grams that are whole words of the lexicon count more, the longer "
-        "they are the more."
+        "Like n-gram votes, but n-grams that are whole words in the lexicon count more, and "
+        "longer ones more still."
     )
     source = gettext_noop("Document 001, its final approach.")
     choices = gettext_noop(
@@ -186,7 +186,9 @@ class NgramVoteWeighted(NgramVote):
         "exclusive or: squared is the default here; as-printed, printed-xor and its other trials "
         "are values of the parameter. Otherwise as n-gram votes."
     )
-    weakness = gettext_noop("A short word inside a long one says little of the letters beside it.")
+    weakness = gettext_noop(
+        "A short word inside a long one says little about the letters beside it."
+    )
     parameters: ClassVar[tuple[Parameter, ...]] = (
         *COMMON,
         Parameter(

@@ -38,8 +38,8 @@ class Speller(LearnedAgent[SpellerModel]):
     name = gettext_noop("Speller")
     figure = Figure(gettext_noop("Points"), decimals=3)
     idea = gettext_noop(
-        "Guess the letter that is likely to be in the blanks and tells most about them, by a model "
-        "that reads the whole word at once, trained on its own games."
+        "Guess the letter that's likely to be in the blanks and tells most about them, using "
+        "a model that reads the whole word at once, trained on its own games."
     )
     source = gettext_noop(
         "Beyond the documents: what Blend weighs, times a chain of letters summed forward and "
@@ -55,8 +55,8 @@ class Speller(LearnedAgent[SpellerModel]):
         "a guess."
     )
     weakness = gettext_noop(
-        "It knows spelling, not words: it does not look up which words of its own lexicon still "
-        "fit. A guess takes it many times as long as Blend."
+        "It knows spelling, not words: it doesn't look up which words in its own lexicon "
+        "still fit. A guess takes it many times as long as Blend."
     )
     parameters = (
         rounds_of(2.7),

@@ -50,11 +50,11 @@ class WinSearch(KnowingAgent):
     name = gettext_noop("Win search")
     figure = Figure(gettext_noop("Chance to win"), share=True)
     idea = gettext_noop(
-        "Guess what wins most of the words left with the lives left: search all games that could "
-        "follow once few words are left."
+        "Guess what wins most of the words left with the lives left. Once few words are "
+        "left, it searches every game that could follow."
     )
     source = gettext_noop(
-        "Beyond the documents; expectimax with memory over sets of words and lives."
+        "Goes beyond the documents; expectimax with memory over sets of words and lives."
     )
     choices = gettext_noop(
         "A letter in all words left costs nothing and is guessed at once where it tells words "
@@ -63,14 +63,14 @@ class WinSearch(KnowingAgent):
         "the commonest letters, and the run reports how often."
     )
     weakness = gettext_noop(
-        "It must know the word, and all words alike: it does not know which are likelier."
+        "It has to know the word, and treats all words alike: it doesn't know which are likelier."
     )
     promises = Promises(modes=("normal",), cost_class=CostClass.LIMITED_SEARCH)
     parameters = (
         Parameter(
             "words",
             400,
-            gettext_noop("Words left that are searched, at most."),
+            gettext_noop("Most words left that it searches."),
             low=2,
             high=LARGEST,
         ),

@@ -26,7 +26,7 @@ class Index(JumbleAgent):
         "comes first."
     )
     weakness = gettext_noop(
-        "Has to read the whole list before the first puzzle, and holds 12 bytes a word."
+        "It has to read the whole list before the first puzzle, and takes 12 bytes a word."
     )
     reason = gettext_noop("The commonest word that these letters make, found by its key.")
 
@@ -55,8 +55,8 @@ class Linear(JumbleAgent):
     slug = "linear"
     name = gettext_noop("Linear search")
     idea = gettext_noop(
-        "Go through the list word by word; a word whose letters, sorted, are the sorted letters of "
-        "the puzzle is a solution. It stops when it has as many as it is asked for."
+        "Go through the list word by word. A word whose sorted letters are those of the "
+        "puzzle is a solution. It stops when it has as many as it's asked for."
     )
     source = gettext_noop(
         "Document 001's word unjumble solver: a customised linear search over the vocabulary that "
@@ -68,14 +68,14 @@ class Linear(JumbleAgent):
         "list's own order, so the first one found is not the commonest."
     )
     weakness = gettext_noop(
-        "Looks at half of the list on average, at all of it where no word fits: its time grows "
-        "with the list, and it begins anew for every puzzle."
+        "Looks at half the list on average, and all of it if no word fits. Its time grows "
+        "with the list, and it starts again for every puzzle."
     )
     parameters = (
         Parameter(
             "lengths",
             False,
-            gettext_noop("Pass over words of another length without sorting them."),
+            gettext_noop("Skip words of another length without sorting them."),
         ),
     )
     reason = gettext_noop("The first word of the list that these letters make.")

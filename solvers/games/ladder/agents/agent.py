@@ -146,7 +146,7 @@ class LadderAgent(Agent[LadderObservation]):
         try:
             result = self.plan(observation)
         except KeyError as error:
-            return Suggestions((), later("{word} is not a word that it knows.", word=error.args[0]))
+            return Suggestions((), later("It doesn't know the word {word}.", word=error.args[0]))
         if not result.path:
             return Suggestions((), later(NONE, start=observation.here, target=observation.target))
         here = result.path.index(self.row(observation.here))

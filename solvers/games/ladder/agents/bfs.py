@@ -10,8 +10,8 @@ class LadderBreadthFirst(LadderAgent):
     slug = "bfs"
     name = gettext_noop("Breadth-first search")
     idea = gettext_noop(
-        "Follows all branches from the start word at once, one letter a level; the first level "
-        "that holds the target gives the shortest ladder."
+        "Follows all branches from the start word at once, one letter per level. The first "
+        "level with the target gives the shortest ladder."
     )
     source = gettext_noop(
         "Document 001, Word Ladder: breadth-first search over a mesh of connected words."
@@ -23,8 +23,8 @@ class LadderBreadthFirst(LadderAgent):
         "joins are told apart beforehand."
     )
     weakness = gettext_noop(
-        "The levels grow until they hold half the dictionary: for far words it looks at nearly "
-        "all of them."
+        "The levels grow until they hold half the dictionary: for distant words it looks at "
+        "nearly all of them."
     )
 
     def spread(self, start: int, target: int) -> Spread:

@@ -13,8 +13,8 @@ class Bidirectional(LadderAgent):
     slug = "bidirectional"
     name = gettext_noop("Bidirectional search")
     idea = gettext_noop(
-        "Searches level by level from both ends, always from the one whose frontier is smaller; "
-        "where the two meet, a shortest ladder is complete."
+        "Searches level by level from both ends, always from the smaller side. Where the two "
+        "meet, a shortest ladder is complete."
     )
     source = gettext_noop("Ira Pohl, Bi-directional search, Machine Intelligence 6, 1971.")
     choices = gettext_noop(

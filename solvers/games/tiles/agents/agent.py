@@ -25,12 +25,10 @@ from solvers.games.tiles.agents.situation import (
 )
 
 OPENER_GIVEN = gettext_noop("The opener that it was told to play.")
-RESERVE = gettext_noop(
-    "No word that it knows as an answer fits; allowed words that do, {count} in all, the most "
-    "common first."
-)
+RESERVE = gettext_noop("No answer it knows fits; {count} allowed words do, the most common first.")
 NONE_LEGAL = gettext_noop(
-    "No allowed word fits all the marks, so one of them must be wrong. No word is legal either."
+    "No allowed word fits all the marks, so one of them must be wrong. There's no legal "
+    "guess either."
 )
 NOTHING = gettext_noop("No allowed word fits all the marks, so one of them must be wrong.")
 COMMON = gettext_noop("The most common of them.")
