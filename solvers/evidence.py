@@ -13,7 +13,7 @@ MEANINGS = {
         "A file says why nothing is better, and a separate program that shares no code with "
         "this site accepts it."
     ),
-    SEARCHED: gettext_noop("Our search left nothing out, but there is no such file."),
+    SEARCHED: gettext_noop("Our search left nothing out, but there's no such file."),
     FOUND: gettext_noop("The best we have; there may be a better one."),
 }
 BY_LIST = gettext_noop("searched to the end or best found, list by list")

@@ -131,7 +131,7 @@ class PasswordForm(forms.Form):
         """Refuse a password that is not the account's."""
         typed = str(self.cleaned_data["password"])
         if not self.user.check_password(typed):
-            raise ValidationError(gettext("That is not your password."))
+            raise ValidationError(gettext("That's not your password."))
         return typed
 
 
@@ -183,7 +183,7 @@ class StillThereForm(CodeForm):
         account = authenticate(self.request, username=name, password=fields["password"])
         if account is None or account.pk != user.pk:
             self.add_error(
-                "password", refusal(self.request) or gettext("That is not your password.")
+                "password", refusal(self.request) or gettext("That's not your password.")
             )
         elif "code" in fields and not verify(self.request, account, fields["code"]):
             self.add_error("code", WRONG_CODE)

@@ -70,7 +70,7 @@ class LexiconForm(SetupForm):
         if foreign:
             raise forms.ValidationError(
                 gettext(
-                    "{letter} is not a letter of {dictionary}.",
+                    "{dictionary} doesn't have the letter {letter}.",
                     letter=foreign[0],
                     dictionary=lexicon.title,
                 )

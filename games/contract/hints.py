@@ -116,7 +116,7 @@ def mask_doubt(observation: MaskObservation[Any], idea: str, language: str) -> s
         tried = observation.letters - set(observation.mask)
         if idea not in tried:
             return ""
-        return gettext("{letter} is not in it.", letter=upper(idea, language))
+        return gettext("No {letter} in it.", letter=upper(idea, language))
     hidden = len(observation.mask) == DISGUISED_LENGTH and observation.options.reveals_one
     word = idea.ljust(len(observation.mask), BLANK) if hidden else idea
     if len(word) != len(observation.mask):
@@ -138,7 +138,7 @@ def _mask_clues(observation: MaskObservation[Any], word: str, language: str) -> 
             yield gettext("Place {place} is {letter}.", place=place, letter=upper(shown, language))
     for letter in observation.wrong_letters:
         if letter in word:
-            yield gettext("There is no {letter} in it.", letter=upper(letter, language))
+            yield gettext("There's no {letter} in it.", letter=upper(letter, language))
     for shown, letter in zip(observation.mask, word, strict=True):
         if shown == BLANK and letter in observation.used_up | _all_shown(observation):
             yield gettext("You can already see every {letter}.", letter=upper(letter, language))

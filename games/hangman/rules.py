@@ -118,7 +118,7 @@ class Hangman:
         if not move:
             raise IllegalMove(gettext_noop("Guess a letter or the whole word."))
         if len(move) == 1 and move not in self.letters:
-            text = gettext_noop("{letter} is not a letter of this dictionary.")
+            text = gettext_noop("This dictionary doesn't have the letter {letter}.")
             raise IllegalMove(text, letter=move)
         if refusal := observation.refusal(move):
             raise refusal

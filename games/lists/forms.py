@@ -84,7 +84,7 @@ class ListForm(forms.Form):
                 raise ImportRefused(gettext("The file is larger than 2 MB."))
             text = f"{text}\n{text_of(upload.read(), cleaned['language'])}"
         if not storable(text):
-            raise ImportRefused(gettext("The text has characters that cannot be stored."))
+            raise ImportRefused(gettext("The text has characters we can't store."))
         return text
 
 

@@ -120,9 +120,9 @@ def _check_symbols(text: str, size: int) -> None:
                 size=EXTRA_SIZE,
             )
         if not symbol.isprintable():
-            text = gettext_noop("{place:nth} place: this sign is not used in equations.")
+            text = gettext_noop("{place:nth} place: equations don't use this sign.")
             raise EquationError(text, place=number)
-        text = gettext_noop("{place:nth} place: {symbol} is not used in equations.")
+        text = gettext_noop("{place:nth} place: equations don't use {symbol}.")
         raise EquationError(text, place=number, symbol=symbol)
 
 

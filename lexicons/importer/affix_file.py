@@ -43,7 +43,7 @@ def read_affixes(data: bytes) -> Affixes:
             _read_row(affixes, line.split(), blocks)
         except (IndexError, ValueError) as error:
             raise ImportRefused(
-                gettext("Line {number} of the .aff cannot be read.", number=number)
+                gettext("We can't read line {number} of the .aff.", number=number)
             ) from error
     return affixes
 

@@ -39,10 +39,10 @@ NO = frozenset(("0", "false", "no", "n", "f", ""))
 BAD_DISPLAY = gettext_noop("has an unusable display form")
 BAD_GROUP = gettext_noop("has an unusable group")
 NO_NUMBER = {
-    "weight": gettext_noop("has a weight that is not a number"),
-    "population": gettext_noop("has a population that is not a number"),
-    "latitude": gettext_noop("has a latitude that is not a number"),
-    "longitude": gettext_noop("has a longitude that is not a number"),
+    "weight": gettext_noop("has a weight that isn't a number"),
+    "population": gettext_noop("has a population that isn't a number"),
+    "latitude": gettext_noop("has a latitude that isn't a number"),
+    "longitude": gettext_noop("has a longitude that isn't a number"),
 }
 BEYOND = {
     "latitude": gettext_noop("has a latitude beyond 90 degrees"),
@@ -163,7 +163,7 @@ def _rows(text: str, layout: Layout, tally: RejectionCount) -> Iterator[tuple[in
     except csv.Error as error:
         raise ImportRefused(
             gettext(
-                "Line {number}: a quoted cell does not end, or text follows its quote.",
+                "Line {number}: a quoted cell doesn't end, or there's text after its quote.",
                 number=reader.line_num,
             )
         ) from error

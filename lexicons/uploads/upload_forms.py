@@ -68,7 +68,7 @@ class ReadingForm(forms.Form):
         choices=ENCODING_CHOICES,
         required=False,
         label=_("Encoding"),
-        help_text=_("Of a file that is not in Unicode; the preview shows some words."),
+        help_text=_("For a file that isn't in Unicode; the preview shows some words."),
     )
     proper_names = forms.ChoiceField(
         choices=NAME_CHOICES, required=False, label=_("Words with a capital")

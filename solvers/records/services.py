@@ -33,7 +33,7 @@ KEPT = timedelta(days=30)
 """Time for which a tree that is no record is kept, for its sender."""
 STATE = TreeUpload.State
 FULL = gettext_noop("Many trees are waiting to be checked. Send this one later.")
-NO_TEXT = gettext_noop("The file is not text in UTF-8.")
+NO_TEXT = gettext_noop("The file isn't text in UTF-8.")
 NOTHING = zlib.compress(b"")
 NUL = "\0"
 """In no text, but in UTF-16 without its mark; PostgreSQL keeps no refusal that has one."""

@@ -94,7 +94,7 @@ def convergence_of(run: Run, others: Sequence[Run], unit: str) -> list[Curves]:
         (
             "win_rate",
             gettext("And the win rate?"),
-            Axis(gettext("Win rate"), lambda rate: gettext("{percent:.1f} %", percent=100 * rate)),
+            Axis(gettext("Win rate"), lambda rate: gettext("{percent:.1f}%", percent=100 * rate)),
         ),
     )
     reading = (

@@ -90,7 +90,7 @@ def test_each_bad_row_is_named_with_its_line_and_reason() -> None:
     ).report
     assert [(rejection.line, rejection.reason) for rejection in report.rejections] == [
         (3, "has no word"),
-        (4, "has a weight that is not a number"),
+        (4, "has a weight that isn't a number"),
         (5, "has an answer that's neither yes nor no"),
         (6, "has a negative weight"),
         (7, "has an unusable display form"),
@@ -140,7 +140,7 @@ def test_the_bundled_table_of_cities_is_read() -> None:
     ("cells", "reason"),
     [
         ("moshi\t\tTZ\t-5\t0\t0\t1\t1", "has an impossible population"),
-        ("moshi\t\tTZ\tmany\t0\t0\t1\t1", "has a population that is not a number"),
+        ("moshi\t\tTZ\tmany\t0\t0\t1\t1", "has a population that isn't a number"),
         ("moshi\t\tTZ\t5\t91\t0\t1\t1", "has a latitude beyond 90 degrees"),
         ("moshi\t\tTZ\t5\t0\t-181\t1\t1", "has a longitude beyond 180 degrees"),
         ("moshi\t\t@TZ\t5\t0\t0\t1\t1", "has an unusable group"),
@@ -199,7 +199,7 @@ def test_document_000s_filter_names_each_reason() -> None:
     )
     assert found.report.reasons == {
         "has fewer than 100,000 people": 3,
-        "has a name that is not ASCII": 1,
+        "has a name that isn't ASCII": 1,
         "has a space or a hyphen": 2,
         "has a character that isn't a letter": 1,
         "has an unusable display form": 1,

@@ -31,7 +31,7 @@ class AdversarialForm(WordleForm):
         cleaned = super().clean() or {}
         lexicon, length = cleaned.get("lexicon"), cleaned.get("length")
         if lexicon and length and lexicon.current and not enough(lexicon.current, length):
-            self.add_error("length", gettext("There is only one possible answer of this length."))
+            self.add_error("length", gettext("There's only one possible answer of this length."))
         return cleaned
 
     def options(self) -> JSON:
@@ -71,7 +71,7 @@ class AdversarialChallengeForm(AdversarialForm, SecretForm):
             raise forms.ValidationError(refusal)
         if word not in words_of(revision, len(word)):
             raise forms.ValidationError(
-                gettext("That word is not in {dictionary}.", dictionary=name)
+                gettext("That word isn't in {dictionary}.", dictionary=name)
             )
 
     def options(self) -> JSON:

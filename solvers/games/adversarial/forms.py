@@ -79,7 +79,7 @@ class AdversarialRunForm(TileRunForm):
         """Refuse, beside what Wordle's runs refuse, an opener where the first words are given."""
         super().check()
         if self.cleaned_data["starts"] == WORDS and self.cleaned_data.get("opener"):
-            self.add_error("opener", gettext("The first words are given, so there is no opener."))
+            self.add_error("opener", gettext("The first words are given, so there's no opener."))
 
     def size(self, revision: Revision, **of: Any) -> int:
         answers = super().size(revision, **of)

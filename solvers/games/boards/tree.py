@@ -96,7 +96,7 @@ def _parts(falls: Counter[int], boards: list[int]) -> tuple[SplitPart, ...]:
         SplitPart(
             gettext("no board") if board == NONE else gettext("board {number}", number=board + 1),
             falls[board] / whole,
-            gettext("{percent:.0f} %", percent=100 * falls[board] / whole),
+            gettext("{percent:.0f}%", percent=100 * falls[board] / whole),
             "rest" if board == NONE else f"board-{board + 1}",
         )
         for board in boards

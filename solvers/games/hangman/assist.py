@@ -87,7 +87,9 @@ def observed(game: Game, revision: Revision, page: JSON) -> HangmanObservation:
         letter = upper(strange[0], lexicon.language)
         raise ValueError(
             gettext(
-                "{letter} is not a letter of {dictionary}.", letter=letter, dictionary=lexicon.name
+                "{dictionary} doesn't have the letter {letter}.",
+                letter=letter,
+                dictionary=lexicon.name,
             )
         )
     if len(mask) not in LENGTHS:

@@ -223,7 +223,7 @@ def searched_letters(
                 WinSearch.figure.written(chances[letter]),
                 note=gettext("chosen") if letter == played.move else "",
                 chosen=letter == played.move,
-                others=(gettext("{percent:.0f} %", percent=100 * (hit.get(letter) or 0.0)),),
+                others=(gettext("{percent:.0f}%", percent=100 * (hit.get(letter) or 0.0)),),
             )
             for letter in ranked
             if letter in chances

@@ -137,7 +137,7 @@ def _refusal(letters: str, lexicon: Lexicon, columns: Columns) -> str:
     if foreign is not None:
         shown = foreign if foreign.isprintable() else gettext("That sign")
         return gettext(
-            "{letter} is not a letter of {dictionary}.", letter=shown, dictionary=lexicon.name
+            "{dictionary} doesn't have the letter {letter}.", letter=shown, dictionary=lexicon.name
         )
     if len(letters) < SHORTEST_WORD:
         return gettext("Type at least two letters.")

@@ -31,7 +31,7 @@ TO_THE_MIDDLE = gettext_noop(
 IT = gettext_noop("{key} is the key of {words}; {move} is it.")
 ONE_OF_THEM = gettext_noop("{key} is the key of {words}; {move} is one of them.")
 READ = gettext_noop(
-    "{key} is the key of {words}; {move} is word {read} of the {size} that it went through."
+    "{key} is the key of {words}; {move} is word {read} of the {size} it went through."
 )
 IT_FOUND = gettext_noop(
     "{key} is the key of {words}, found with {looks} into {keys}; {move} is it."

@@ -51,13 +51,13 @@ SENTENCES = {
         "With {left} left, {move} tells all {count} apart but can't be the answer."
     ),
     (NONE, CAN_BE): gettext_noop(
-        "With {left} left, {move} doesn't tell them apart and can be the answer."
+        "With {left} left, {move} doesn't tell them apart, but can be the answer."
     ),
     (NONE, FITS): gettext_noop(
-        "With {left} left, {move} doesn't tell them apart and fits, but can't be the answer."
+        "With {left} left, {move} doesn't tell them apart. It fits, but can't be the answer."
     ),
     (NONE, CANNOT): gettext_noop(
-        "With {left} left, {move} doesn't tell them apart but can't be the answer."
+        "With {left} left, {move} doesn't tell them apart and can't be the answer."
     ),
     (GROUPS, CAN_BE): gettext_noop(
         "With {left} left, {move} splits them into {groups} groups, the largest of "

@@ -87,5 +87,5 @@ def _play(game: tuple[str, ...], state: Wordle) -> None:
             ) from error
     if state.status is not Status.WON:
         raise SearchError(
-            gettext("The game {game} does not end with its secret.", game=" ".join(game))
+            gettext("The game {game} doesn't end with its secret.", game=" ".join(game))
         )

@@ -91,7 +91,7 @@ def lesson_of(words: Words, language: str = "en") -> Lesson:
         common=(_written(ranked[0], language), _written(ranked[-1], language)),
         letters=letters_picture(
             [Letter(upper(it, language), count, written(count)) for it, count in ranked],
-            gettext("Words that hold each letter"),
+            gettext("Words that have each letter"),
             gettext("Words"),
         ),
         places=heat_picture(

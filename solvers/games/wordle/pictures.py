@@ -67,7 +67,7 @@ def odds_by_place(analysis: Sorted, played: WordleMoment) -> Heat:
         places,
         shown,
         1,
-        title=gettext("The odds that it gives each letter"),
+        title=gettext("The odds it gives each letter"),
         reading=gettext(
             "Place by place from top to bottom. A placed letter is certain; one that was "
             "wrong there is out."
@@ -91,7 +91,7 @@ def open_letters(analysis: Sorted, played: WordleMoment, known: Constraints) -> 
     ]
     return letters_picture(
         drawn,
-        gettext("Where each letter may stand"),
+        gettext("Where each letter may be"),
         gettext("Places open"),
         reading=colours(analysis, played),
     )

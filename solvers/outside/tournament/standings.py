@@ -221,7 +221,7 @@ def against_picture(rows: Sequence[WeekStanding], environment: Environment) -> G
         gettext("Who beat whom"),
         gettext("Against"),
         gettext("Number"),
-        lambda share: gettext("{percent:.0f} %", percent=100 * share),
+        lambda share: gettext("{percent:.0f}%", percent=100 * share),
         keyed=False,
         reading=gettext(
             "The share of secrets where the row did better than the column; a tie counts "

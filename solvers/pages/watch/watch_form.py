@@ -20,7 +20,7 @@ from solvers.declaration import solver
 
 UNEXPECTED = gettext_noop(
     "{word} can be guessed, but it's no answer in {lexicon}. Bots only look for answers, so "
-    "they come to it late or never. Tick the box to watch anyway."
+    "they find it late or never. Tick the box to watch anyway."
 )
 WatchForms = Callable[[Mapping[str, Any] | None, Sequence[Lexicon], JSON], "WatchForm"]
 

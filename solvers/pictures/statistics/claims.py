@@ -23,7 +23,7 @@ VERDICTS = {
 FLAT = 0.02
 """Least range of an axis, as a share of its greatest figure."""
 UNITS = {
-    "%": gettext_noop("{figure:.4g} %"),
+    "%": gettext_noop("{figure:.4g}%"),
     "ms": gettext_noop("{figure:.4g} ms"),
 }
 """Forms of a figure with its unit; guesses and points need none."""

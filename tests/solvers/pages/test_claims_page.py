@@ -279,7 +279,7 @@ def test_a_claim_about_one_setting_of_several_leads_to_all_of_them(
     for one in (sweep, other):
         one.runs.set(runs)
     html = client.get("/claims/").content.decode()
-    assert f'<a href="/stats/sweeps/{sweep.pk}/">All settings that we tried</a>' in html
+    assert f'<a href="/stats/sweeps/{sweep.pk}/">All the settings we tried</a>' in html
     assert f"/stats/sweeps/{other.pk}/" not in html
 
 

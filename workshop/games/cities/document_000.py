@@ -244,9 +244,9 @@ def nearest() -> DocumentClaim:
     return DocumentClaim(
         later("{guesses:.2f} in the advanced game, by the nearest reading", guesses=SCORED),
         later(
-            "{within:.4f} by its printed filter if no letter is ever exhausted and a game ends "
-            "after {cap} guesses, {won:.0f} % of them won; with all its tricks {both:.4f}, without "
-            "guessing early {early:.4f}",
+            "{within:.4f} by its printed filter if no letter is ever exhausted and a game "
+            "ends after {cap} guesses, {won:.0f}% of them won; with all its tricks "
+            "{both:.4f}, without guessing early {early:.4f}",
             within=within.average_guesses,
             cap=CAP,
             won=100 * within.win_rate,

@@ -21,7 +21,7 @@ COMMON = "anioerulgshtmkcbdpyqzvjwfx"
 """Document 000's order of letters when nothing better is known."""
 DIGITS = 12
 """Of chances and scores that are compared: what is equal but for the order of its sums is equal."""
-OPENER_GIVEN = gettext_noop("The opener that it was told to play.")
+OPENER_GIVEN = gettext_noop("The opener it was given.")
 NOTHING = gettext_noop("No city it knows fits, so it guesses the most common letters.")
 TZ_WEIGHT = Parameter(
     "tz_weight",

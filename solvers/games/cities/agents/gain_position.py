@@ -62,17 +62,18 @@ class GainPosition(CitiesAgent):
     )
     source = gettext_noop("Document 000, whole.")
     choices = gettext_noop(
-        "Its chances are not Bayes' rule: each turn tz_weight is shared anew by the cities of the "
-        "favoured country still possible, the rest by the others (prior=bayes is the true rule). "
-        "It contradicts itself on when the late weights hold: late=shown takes them once half of "
-        "the letters are shown, late=as-printed while fewer than half are. As printed it asks only "
-        "at its first move, when nothing is known, whether the game is advanced, and so never "
-        "plays the advanced one: it runs through the alphabet and then guesses one letter for "
-        "ever. Its filter keeps cities that have a shown letter at other places too. Mended: it is "
-        "told the rules and takes every answer in; reading=as-printed is what it did, and "
-        "reading=printed-advanced what its printed filter does once it is told the rules. A wrong "
-        "city is left out in all. It speaks of reinforcement learning and adaptive learning but "
-        "describes none: nothing is learned."
+        "Its chances aren't Bayes' rule: each turn, the possible cities of the favoured "
+        "country share tz_weight, and the others share the rest (prior=bayes is the true "
+        "rule). The document contradicts itself on when the late weights apply: late=shown "
+        "uses them once half the letters are shown, late=as-printed while fewer than half "
+        "are. As printed, it asks only at its first move, when nothing is known, whether the "
+        "game is advanced, so it never plays the advanced one: it runs through the alphabet "
+        "and then guesses one letter for ever. Its filter also keeps cities with a shown "
+        "letter at other places. Mended: it knows the rules and uses every answer. "
+        "reading=as-printed is what it did, and reading=printed-advanced what its printed "
+        "filter does once it knows the rules. A wrong city is left out in all. The document "
+        "speaks of reinforcement learning and adaptive learning but describes none: nothing "
+        "is learned."
     )
     weakness = gettext_noop(
         "Its chances ignore what the answers told about the countries, and it asks for "

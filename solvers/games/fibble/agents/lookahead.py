@@ -67,12 +67,12 @@ class FibbleLookahead(TileAgent):
     )
     choices = together(
         gettext_noop(
-            "Guesses are tried in the order of an estimate: one guess and, for each bit of entropy "
-            "left, as many more as scale says, and at least two less the chance of the likeliest "
-            "word. As many as width says are followed, and after each of them the best one alone, "
-            "of the words left and the most hopeful others. While more than 100 words are "
-            "left, the estimate alone decides. Without numba, with long words, and in help with "
-            "long lists it plays as entropy."
+            "It tries guesses in the order of an estimate: one guess and, for each bit of "
+            "entropy left, as many more as scale says, and at least two minus the chance of "
+            "the likeliest word. It follows as many as width says, and after each of them "
+            "only the best one, of the words left and the most promising others. While more "
+            "than 100 words are left, it goes by the estimate alone. Without numba, with "
+            "long words, and in help with long lists, it plays as entropy."
         ),
         TIES,
     )

@@ -24,7 +24,7 @@ from solvers.games.hangman.agents.position.situation import (
 )
 
 KNOWN, UNSEEN = "known", "unseen"
-OPENER_GIVEN = gettext_noop("The opener that it was told to play.")
+OPENER_GIVEN = gettext_noop("The opener it was given.")
 BY_ALLOWED = gettext_noop(
     "No answer it knows fits, so it goes by the letters of the allowed words that fit."
 )

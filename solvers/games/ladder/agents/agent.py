@@ -18,7 +18,7 @@ from solvers.evidence import NAMES, SEARCHED
 
 LadderSituation = Situation[LadderObservation]
 REMEMBERED = 512
-OPENER_GIVEN = gettext_noop("The opener that it was told to play.")
+OPENER_GIVEN = gettext_noop("The opener it was given.")
 GAINS = {
     1: ngettext_noop(
         "A step nearer: {count} more step to the target.",
@@ -35,7 +35,7 @@ GAINS = {
 }
 """Sentence about a step by its gain."""
 NONE = gettext_noop(
-    "There is no ladder from {start} to {target}: no steps join them in this dictionary."
+    "There's no ladder from {start} to {target}: no steps join them in this dictionary."
 )
 Path = tuple[int, ...]
 

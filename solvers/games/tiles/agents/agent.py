@@ -24,7 +24,7 @@ from solvers.games.tiles.agents.situation import (
     guessed_rows,
 )
 
-OPENER_GIVEN = gettext_noop("The opener that it was told to play.")
+OPENER_GIVEN = gettext_noop("The opener it was given.")
 RESERVE = gettext_noop("No answer it knows fits; {count} allowed words do, the most common first.")
 NONE_LEGAL = gettext_noop(
     "No allowed word fits all the marks, so one of them must be wrong. There's no legal "

@@ -31,10 +31,10 @@ class EntropyNgram(TileAgent):
     )
     source = gettext_noop("Document 003.")
     choices = gettext_noop(
-        "A word's n-gram score is the sum of its n-grams' counts in the words it knows, weighted "
-        "by word frequency where the lexicon has it, divided by the greatest such sum. The opener "
-        "has the greatest sum, over its distinct letters, of the words that hold each (unweighted)."
-        " Ties go to the word that comes first in the list's order."
+        "A word's n-gram score is the sum of its n-grams' counts in the words it knows, "
+        "weighted by word frequency if the lexicon has it, divided by the greatest such sum. "
+        "The opener has the greatest sum, over its different letters, of the words that have "
+        "each (unweighted). Ties go to the first word in the list."
     )
     weakness = gettext_noop("Only guesses words left, so it can't ask about many endings at once.")
     parameters = (

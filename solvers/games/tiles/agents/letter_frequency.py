@@ -50,12 +50,12 @@ def holders(
 
 
 RANKED = ngettext_noop(
-    "Sum of its distinct letters' counts in the {count} word left.",
-    "Sum of its distinct letters' counts in the {count} words left.",
+    "Sum of its different letters' counts in the {count} word left.",
+    "Sum of its different letters' counts in the {count} words left.",
 )
 EXPLORED = ngettext_noop(
-    "Letters it holds of the {letters} that tell the {count} word left apart.",
-    "Letters it holds of the {letters} that tell the {count} words left apart.",
+    "How many of the {letters} that tell the {count} word left apart it has.",
+    "How many of the {letters} that tell the {count} words left apart it has.",
 )
 
 
@@ -68,7 +68,7 @@ class LetterFrequency(TileAgent):
         "counted again each turn. When only an ending or so is open, explore: guess any word "
         "with most of the letters in question."
     )
-    source = gettext_noop("Document 002; with explore off, the exhaustive agent of document 001.")
+    source = gettext_noop("Document 002; with explore off, the exhaustive bot of document 001.")
     choices = gettext_noop(
         "Ties go to the first word in the list. The letters in question are those some of "
         "the words left have and others don't."
@@ -84,8 +84,9 @@ class LetterFrequency(TileAgent):
             "gray",
             "right",
             gettext_noop(
-                "right: keep exactly the words that fit. as-printed: document 002's filter, which "
-                "drops every word that holds a gray letter, and so loses words with a repeated one."
+                "right: keep exactly the words that fit. as-printed: document 002's filter, "
+                "which drops every word with a grey letter, and so loses words with a "
+                "repeated one."
             ),
             choices=("right", "as-printed"),
         ),

@@ -128,9 +128,8 @@ class Optimal(TileAgent):
             "patience",
             160,
             gettext_noop(
-                "With a cap: guesses that break it tried at each step, before a set of words is "
-                "given "
-                "up as one that cannot keep it."
+                "With a cap: guesses that break it to try at each step before giving up on a "
+                "set of words as one that can't keep it."
             ),
             low=1,
             high=100_000,

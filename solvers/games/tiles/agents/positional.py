@@ -13,7 +13,7 @@ BOOST = Parameter(
     "boost",
     "1/length",
     gettext_noop(
-        "What a letter known to be elsewhere adds to a word that holds it: 1/length (1/5), "
+        "What a letter known to be elsewhere adds to a word that has it: 1/length (1/5), "
         "1/(length-1) (1/4), or 0, document 004's first version."
     ),
     choices=("1/length", "1/(length-1)", "0"),

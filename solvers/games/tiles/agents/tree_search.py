@@ -38,11 +38,12 @@ BEST = gettext_noop(
 )
 SCORED = gettext_noop("Sum of its letters' probabilities in their places.")
 CHOICES = gettext_noop(
-    "The root is the string of the most likely letters, placed ones in place. A node can be "
-    "guessed only if it is a word, since our rules refuse other strings. The threshold is base x "
-    "length + increase x placed letters, and is lowered in steps; the order of the search does not "
-    "depend on it, so one pass serves all of them. A letter known to be absent leaves every "
-    "domain. If no word was met the best-scored word is guessed, and counted as a fallback."
+    "The root is the string of the most likely letters, with placed ones in place. A node "
+    "can only be guessed if it's a word, since our rules refuse other strings. The threshold "
+    "is base x length + increase x placed letters, and is lowered in steps; the order of the "
+    "search doesn't depend on it, so one pass serves all of them. A letter known not to be "
+    "in the word leaves every domain. If no word was met, the best-scored word is guessed "
+    "and counted as a fallback."
 )
 
 

@@ -57,8 +57,8 @@ class WordleSelfTaught(OneStep):
         "still takes. Guess the word that leaves the fewest, over all the answers it may get."
     )
     source = gettext_noop(
-        "Document 004 proposes to let an agent learn when to stop sorting out letters and to "
-        "name a word; this does it the way Tesauro's TD-Gammon (1995) does."
+        "Document 004 proposes that a bot learn when to stop sorting out letters and name a "
+        "word; this does it the way Tesauro's TD-Gammon (1995) does."
     )
     choices = together(
         gettext_noop(
