@@ -19,7 +19,7 @@ from solvers.runs.option import Choices, FieldSpec, Flag, Offered, Option, Spec,
 PERCENT = 100
 LARGEST_SEED = 2**31 - 1
 ALL_OR_DRAWN = gettext_noop("How many secrets the seed draws. Empty: every secret once.")
-DRAW_OR_ALL = "Draw so many secrets, or play all."
+DRAW_OR_ALL = "Draw this many secrets, or play all."
 
 
 def one_of(

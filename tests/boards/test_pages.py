@@ -202,7 +202,7 @@ def test_a_lost_game_keeps_its_open_boards_in_sight(client: Client, begin: Begin
         posted = {"guess": word, "sequence": number}
         body = client.post(url(play), posted, headers=HTMX).content.decode()
     assert "Not this time" in body
-    assert "0 of 2 boards found. These were not:" in body
+    assert "You missed both:" in body
     assert body.count('hx-swap-oob="outerHTML:#now-') == 2
     assert 'id="now-' not in body
     assert len(rows_of(client.get(url(play)).content.decode(), 1)) == 2

@@ -56,7 +56,7 @@ class AdversarialRuns(TileRuns):
                 "How many first words the seed draws. Empty: every answer once. From the "
                 "empty board there's one game."
             ),
-            flag_help="With --first-words: draw so many of them, or take every answer.",
+            flag_help="With --first-words: draw this many of them, or take every answer.",
         ),
         *(options.seed(), options.opener()),
     )

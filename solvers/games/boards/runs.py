@@ -69,7 +69,7 @@ NUMBER_OF_GAMES = options.games(
     help_text=gettext_noop(
         "Each game has as many secrets as boards, drawn by the seed, all different."
     ),
-    flag_help="Draw the secrets of so many games.",
+    flag_help="Draw the secrets of this many games.",
     metavar="N",
     printed=True,
 )

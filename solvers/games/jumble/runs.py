@@ -36,7 +36,7 @@ class JumbleRuns(RunGame[Columns]):
         options.games(
             2_000,
             help_text=gettext_noop("How many words the seed draws."),
-            flag_help="Draw so many words, or play all.",
+            flag_help="Draw this many words, or play all.",
         ),
         options.seed("Seed of samples and orders."),
         options.no_opener(),

@@ -68,7 +68,7 @@ class LadderRuns(RunGame[Words]):
             label=gettext_noop("Pairs"),
             help_text=gettext_noop("How many pairs the seed draws, all joined by a ladder."),
             noun="pairs",
-            flag_help="Draw so many pairs of words, or play every pair of a small list.",
+            flag_help="Draw this many pairs of words, or play every pair of a small list.",
         ),
         options.seed("Seed of the pairs drawn."),
         options.no_opener(),

@@ -108,7 +108,7 @@ def colours(analysis: Sorted, played: WordleMoment) -> str:
         groups[best.get(letter)].append(upper(letter, analysis.language))
     green, yellow, gray, unused = (", ".join(group) or "–" for group in groups.values())
     return gettext(
-        "Green: {green}. Yellow: {yellow}. Gray: {gray}. Unused: {unused}.",
+        "Green: {green}. Yellow: {yellow}. Grey: {gray}. Unused: {unused}.",
         green=green,
         yellow=yellow,
         gray=gray,

@@ -132,9 +132,7 @@ def note(move: Reviewed, skill: int | None, *, first: bool, ended: bool, lead: s
 
 def _opinion(move: Reviewed, skill: int | None, *, first: bool, ended: bool) -> str:
     if skill is None:
-        return gettext(
-            "Nothing of the dictionary was left, so there is nothing to compare it with."
-        )
+        return gettext("No word in the dictionary was left, so there's nothing to compare it with.")
     if ended and move.after and move.before == move.after:
         return gettext("The only one left.")
     if ended and move.before > 1 and skill >= STRONG:

@@ -36,8 +36,8 @@ LEAST = ngettext_noop(
     "nothing is shorter.",
 )
 SEARCHED = ngettext_noop(
-    "Searched: {count} guess from here, this one included (the best found).",
-    "Searched: {count} guesses from here, this one included (the best found).",
+    "Searched: {count} guess from here, this one included (best found).",
+    "Searched: {count} guesses from here, this one included (best found).",
 )
 KEPT_IDEA = ngettext_noop(
     "The host would keep {left} of {count} word.", "The host would keep {left} of {count} words."
