@@ -74,7 +74,7 @@ class HangmanObservation(MaskObservation[HangmanOptions]):
         if len(move) != len(self.mask):
             return IllegalMove(*OTHER_LENGTH, count=len(self.mask), given=len(move))
         if move in self.wrong_words:
-            return IllegalMove(gettext_noop("You have tried {word} already."), word=move)
+            return IllegalMove(gettext_noop("You've already tried {word}."), word=move)
         return None
 
     def _repetition(self, letter: str) -> IllegalMove | None:
@@ -86,7 +86,7 @@ class HangmanObservation(MaskObservation[HangmanOptions]):
                 gettext_noop("There's no other {letter} in the word."), letter=letter
             )
         if letter in self.letters and not self.options.reveals_one:
-            text = gettext_noop("{letter} is shown already, at all its places.")
+            text = gettext_noop("You can already see every {letter}.")
             return IllegalMove(text, letter=letter)
         return None
 

@@ -92,7 +92,7 @@ class LadderObservation(Observation):
             )
         changed = changes(self.here, move)
         if changed == 0:
-            text = gettext_noop("You stand on {word} already: change one letter.")
+            text = gettext_noop("You're already on {word}. Change one letter.")
             return IllegalMove(text, word=move)
         if changed > 1:
             return IllegalMove(CHANGED[changed], here=self.here, word=move)
