@@ -83,7 +83,7 @@ def test_an_agent_is_registered_plays_and_is_seen_on_the_leaderboard(
     expect(row).to_contain_text("outside")
     expect(row).to_contain_text("not yet")
     row.get_by_role("link", name="owl").click()
-    expect(page.get_by_text("make it fully rated")).to_be_visible()
+    expect(page.get_by_text("needed for a full rating")).to_be_visible()
     page.locator("table.data a").first.click()
     expect(page.locator("h1")).to_contain_text("Run")
     expect(page.locator(".lede")).to_contain_text("The answer is")

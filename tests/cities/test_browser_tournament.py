@@ -60,7 +60,7 @@ def test_a_class_joins_by_code_without_e_mail_and_its_results_are_a_file(
     log_in(teacher)
     teacher.goto("/outside/")
     teacher.get_by_label("Group name").fill("7b")
-    teacher.get_by_role("button", name="Make a group").click()
+    teacher.get_by_role("button", name="Create group").click()
     code = teacher.locator(".notice code").inner_text()
     sign_up(pupil, "pupil", "/outside/register/")
     assert not User.objects.get(username="pupil").email
@@ -85,8 +85,8 @@ def test_a_class_joins_by_code_without_e_mail_and_its_results_are_a_file(
     stranger = new_page()
     sign_up(stranger, "stranger", f"/outside/groups/{OutsideGroup.objects.get().pk}/")
     expect(stranger.get_by_role("button", name="Set deadline")).to_have_count(0)
-    teacher.get_by_role("button", name="Take pupil out of the group").click()
-    expect(teacher.get_by_role("button", name="Take pupil out of the group")).to_have_count(0)
+    teacher.get_by_role("button", name="Remove pupil from the group").click()
+    expect(teacher.get_by_role("button", name="Remove pupil from the group")).to_have_count(0)
     assert OutsideGroup.objects.get().agents.count() == 0
 
 
@@ -99,7 +99,7 @@ def test_a_pupil_comes_back_when_let_in_and_a_class_and_an_agent_are_deleted(
     log_in(teacher)
     teacher.goto("/outside/")
     teacher.get_by_label("Group name").fill("7b")
-    teacher.get_by_role("button", name="Make a group").click()
+    teacher.get_by_role("button", name="Create group").click()
     teacher.get_by_label("Deadline (America/New_York)").fill("2026-12-24T23:59")
     teacher.get_by_role("button", name="Set deadline").click()
     expect(teacher.get_by_text("24 December 2026, 23:59 (America/New_York)")).to_be_visible()
@@ -111,7 +111,7 @@ def test_a_pupil_comes_back_when_let_in_and_a_class_and_an_agent_are_deleted(
     pupil.goto(old)
     play(register(pupil, "cities-simple", "owl", re.sub(".*=", "", old)), 1)
     teacher.reload()
-    teacher.get_by_role("button", name="Take pupil out of the group").click()
+    teacher.get_by_role("button", name="Remove pupil from the group").click()
     agent = f"/outside/agents/{OutsideAgent.objects.get().pk}/"
     pupil.goto(agent)
     pupil.get_by_text("Add it to a group").click()
@@ -124,7 +124,7 @@ def test_a_pupil_comes_back_when_let_in_and_a_class_and_an_agent_are_deleted(
     assert code not in old
     teacher.get_by_text("Let a removed member back in").click()
     assert_accessible(teacher)
-    teacher.get_by_role("button", name="Let pupil in again").click()
+    teacher.get_by_role("button", name="Let pupil back in").click()
     pupil.get_by_label("Group").fill(code)
     pupil.get_by_role("button", name="Save").click()
     expect(pupil.get_by_role("link", name="7b")).to_be_visible()
@@ -154,7 +154,7 @@ def test_names_as_long_as_they_may_be_fit_a_phone(
     page = new_page(viewport=SMALL)
     sign_up(page, "u" * 150, "/outside/")
     page.get_by_label("Group name").fill("W" * 60)
-    page.get_by_role("button", name="Make a group").click()
+    page.get_by_role("button", name="Create group").click()
     link = page.get_by_label("Send this link").input_value()
     page.get_by_text("Delete group").click()
     assert_not_wider_than_the_window(page)
@@ -190,7 +190,7 @@ def test_a_tournament_is_entered_played_and_told_without_a_script(
     expect(page.get_by_text("4 of 4 played")).to_be_visible()
     run = OutsideRun.objects.all()[0]
     page.goto(f"/run/cities-simple-weekly/{run.pk}")
-    expect(page.get_by_text("Others still play the same game")).to_be_visible()
+    expect(page.get_by_text("Others are still playing this game")).to_be_visible()
     week = TournamentWeek.objects.get()
     TournamentWeek.objects.update(begins=week.begins - WEEK)
     close_week.func(week.pk)
@@ -227,7 +227,7 @@ def test_a_tree_is_sent_checked_while_one_waits_and_becomes_the_record(
     page.get_by_role("link", name="Send a tree").click()
     page.get_by_label("Or paste the lines").fill("bat\nbat <script>alert(1)</script>\n")
     page.get_by_role("button", name="Send a tree").click()
-    expect(page.locator("#state")).to_contain_text("It waits for its check")
+    expect(page.locator("#state")).to_contain_text("This page will say when it's done;")
     check_tree.check(TreeUpload.objects.get(state="waiting").pk)
     expect(page.locator("#state .error")).to_be_visible()  # by itself
     page.goto("/records/upload/?task=wordle/tiny-3")
@@ -235,7 +235,7 @@ def test_a_tree_is_sent_checked_while_one_waits_and_becomes_the_record(
         {"name": "tree.txt", "mimeType": "text/plain", "buffer": BETTER.encode()}
     )
     page.get_by_role("button", name="Send a tree").click()
-    expect(page.locator("#state")).to_contain_text("It waits for its check")
+    expect(page.locator("#state")).to_contain_text("This page will say when it's done;")
     check_tree.check(TreeUpload.objects.get(state="waiting").pk)
     expect(page.locator("#state")).to_contain_text("That is a new record.")
     assert_accessible(page)
@@ -248,8 +248,8 @@ def test_a_tree_is_sent_checked_while_one_waits_and_becomes_the_record(
     plain = new_page(java_script_enabled=False, viewport=PHONE)
     plain.context.add_cookies(page.context.cookies())
     plain.goto(own)
-    plain.get_by_text("Withdraw it").click()
-    expect(plain.get_by_text("the record goes back to the best tree that is left")).to_be_visible()
+    plain.get_by_text("Withdraw the tree").click()
+    expect(plain.get_by_text("the record goes back to the best remaining tree")).to_be_visible()
     plain.get_by_role("button", name="Withdraw the tree").click()
     expect(plain.get_by_text("Tree withdrawn.")).to_be_visible()
     page.reload()

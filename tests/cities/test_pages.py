@@ -115,7 +115,7 @@ def test_slips_cost_nothing_and_get_a_sentence(client: Client, begin: Begin) -> 
     play = begin("moshi")
     guess(client, play, "i")
     for move, sentence in (
-        ("i", "I is shown already"),
+        ("i", "You can already see every I"),
         ("lima", "The name has 5 letters, yours 4."),
         ("zzzzz", "Not in the list of cities."),
         ("", "Guess a letter or the whole name."),

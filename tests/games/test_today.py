@@ -343,7 +343,7 @@ def test_a_day_that_nobody_played_is_an_empty_ring_and_no_words(
     assert {re.sub(r"<[^>]*>|\s", "", text) for _, text in cells} == {
         str(day) for day in range(1, TODAY.day + 1)
     }
-    assert "not begun" not in (page + home(client)).lower()
+    assert "not started" not in (page + home(client)).lower()
 
 
 def test_the_calendar_of_a_game_names_it_before_the_others(

@@ -78,7 +78,7 @@ def test_a_run_older_than_that_knowledge_is_shown_as_one_seed_and_pooled_with_no
     assert page.context["pool"] is None
     text = page.content.decode()
     assert "one seed, so no interval" in text
-    assert "there is nothing to estimate" not in text
+    assert "so there's nothing to estimate" not in text
     assert "the bot draws, seed 1" in text
     lines = client.get(f"/stats/runs/{old.pk}.csv").getvalue().decode().splitlines()
     assert {row["95 % of average"] for row in csv.DictReader(lines)} == {"one seed, so no interval"}
@@ -90,4 +90,4 @@ def test_the_agent_s_page_says_for_which_parameter_it_draws(client: Client) -> N
     said = 'yes; but where <code translate="no">sample</code> is not 0, it draws by the seed'
     assert said in page
     other = " ".join(client.get("/agents/hangman/blend/").content.decode().split())
-    assert "it draws by the seed" not in other
+    assert "the seed decides" not in other

@@ -366,4 +366,4 @@ def test_a_list_of_which_much_is_rejected_is_warned_of() -> None:
     good = read_lexicon(b"cat\ndog\ncow\nhen\nx1\n", "a.txt")
     bad = read_lexicon(b"cat\ndog\ncow\nx1\nx2\n", "a.txt")
     assert good.report.warnings == ()
-    assert "2 of 5 words are rejected" in bad.report.warnings[0]
+    assert "2 of 5 words were rejected" in bad.report.warnings[0]

@@ -73,7 +73,7 @@ def test_without_weights_or_answers_the_report_says_what_was_done() -> None:
     assert report.answers == 2
     assert report.answers_from == "every word"
     assert any("every word counts the same" in note for note in report.notes)
-    assert any("every word may be the answer" in note for note in report.notes)
+    assert any("so every word can be the answer" in note for note in report.notes)
 
 
 def test_each_bad_row_is_named_with_its_line_and_reason() -> None:

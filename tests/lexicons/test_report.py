@@ -74,7 +74,7 @@ def test_accents_are_folded_as_in_the_lexicon(client: Client, published: Publish
 @pytest.mark.parametrize(
     ("word", "reason", "sentence"),
     [
-        ("zebra", "offensive", "is not in this dictionary"),
+        ("zebra", "offensive", "isn&#x27;t in this dictionary"),
         ("crane", "missing", "is there already"),
         ("eerie", "too-rare", "is never an answer"),
         ("two words", "missing", "has a space"),

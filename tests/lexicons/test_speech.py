@@ -59,7 +59,7 @@ def _both() -> tuple[str, str, str]:
 
 def test_english_without_an_edge() -> None:
     assert _both() == (
-        "A guess has 5 letters, this one 4.",
+        "A guess has 5 letters; yours has 4.",
         "12,345 guesses",
         "Average: 3.42",
     )

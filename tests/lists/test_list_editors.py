@@ -64,7 +64,7 @@ def test_who_accepts_the_link_changes_the_list(client: Client, slug: str) -> Non
     colleague, path = account("colleague"), invitation(client, slug)
     assert not may_change(colleague, slug)
     shown = colleague.get(path)
-    assert "invited to change this list" in shown.content.decode()
+    assert "You're invited to edit this list:" in shown.content.decode()
     assert not may_change(colleague, slug), "A link that is only looked at changes nothing."
     assert colleague.post(path).status_code == 302
     assert may_change(colleague, slug)
@@ -99,7 +99,9 @@ def test_a_list_has_ten_editors_at_most(
     monkeypatch.setattr(ownership, "MOST_EDITORS", 1)
     path, one, more = invitation(client, slug), account("one"), account("more")
     one.post(path)
-    assert "others can change this list already" in more.post(path, follow=True).content.decode()
+    assert (
+        "other people can already edit this list" in more.post(path, follow=True).content.decode()
+    )
     assert may_change(one, slug)
     assert not may_change(more, slug)
 

@@ -76,5 +76,5 @@ def test_digits_hide_no_bad_name(name: str) -> None:
 
 
 def test_people_s_names_have_no_digits() -> None:
-    with pytest.raises(BadName, match="nothing else"):
+    with pytest.raises(BadName, match="Use letters only"):
         read_name("Ann 3", 40)

@@ -142,7 +142,7 @@ def test_an_illegal_move_is_refused_by_the_rules(play: object) -> None:
             return Suggestions((Suggestion("zzzzz", 0.0, "Not a word."),))
 
     words = small()
-    with pytest.raises(IllegalMove, match="Not in word list"):
+    with pytest.raises(IllegalMove, match="Not in the word list"):
         play(Illegal(words, WordleOptions()), suite(words))  # type: ignore[operator]
 
 

@@ -35,7 +35,7 @@ def test_a_chance_is_written_in_percent(figure: Figure, score: float, written: s
 def test_a_thousand_groups_have_a_comma() -> None:
     """It read: sorts them into 1689 groups."""
     answers: list[tuple[Marks, Rows]] = [((0,), np.arange(2, dtype=np.int32))] * (LEFT // 2)
-    assert "sorts them into 2,000 groups, the largest of 2," in reason(_drawn(), _played(), answers)
+    assert "splits them into 2,000 groups" in reason(_drawn(), _played(), answers)
     alone: list[tuple[Marks, Rows]] = [((0,), np.arange(1, dtype=np.int32))] * LEFT
     assert "tells all 4,000 apart" in reason(_drawn(), _played(), alone)
 

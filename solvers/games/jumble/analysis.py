@@ -135,7 +135,7 @@ def _refusal(letters: str, lexicon: Lexicon, columns: Columns) -> str:
         )
     foreign = next((it for it in letters if it not in columns.letters), None)
     if foreign is not None:
-        shown = foreign if foreign.isprintable() else gettext("That sign")
+        shown = foreign if foreign.isprintable() else gettext("that sign")
         return gettext(
             "{dictionary} doesn't have the letter {letter}.", letter=shown, dictionary=lexicon.name
         )

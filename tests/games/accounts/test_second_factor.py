@@ -172,7 +172,7 @@ def test_the_admin_s_own_log_in_leads_there_and_nowhere_else(staff: User) -> Non
 def test_players_have_none(hazel: User) -> None:
     client = logged_in()
     assert client.get(PAGE).status_code == 404
-    assert "Second factor" not in client.get("/account/").content.decode()
+    assert "Two-step log-in" not in client.get("/account/").content.decode()
     assert Client().get(PAGE)["Location"].startswith("/account/log-in/")
 
 

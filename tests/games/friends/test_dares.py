@@ -123,7 +123,7 @@ def test_a_name_is_optional_and_a_bad_one_is_refused(client: Client, begin: Begi
     play = solve(client, begin(), "crane")
     refused = client.post(f"/dare/play/{play.pk}/", {"name": "http://spam"})
     assert refused.status_code == 422
-    assert "A name has letters" in refused.content.decode()
+    assert "Use letters only" in refused.content.decode()
     assert not Dare.objects.exists()
     client.post(f"/dare/play/{play.pk}/", {"name": ""})
     asked = Dare.objects.get()

@@ -158,7 +158,7 @@ def test_the_page_sums_up_what_was_played(client: Client, played: Played) -> Non
     assert "2.5 moves on average" in text
     assert "The greatest is" not in text  # P42
     assert 'aria-label="In 1: 0, In 2: 1, In 3: 1, In 4: 0' in text
-    assert "1 more is begun" in text
+    assert "1 more game started." in text
     assert [(one["move"], one["games"], one["rate"]) for one in page.context["openers"]] == [
         ("SLATE", 2, 100.0),
         ("HOUSE", 1, 0.0),
@@ -307,7 +307,7 @@ def test_the_number_of_queries_does_not_grow_with_games(
 def test_games_that_go_on_are_counted_nowhere(client: Client, played: Played) -> None:
     played("slate", status="playing")
     assert tallies(Choice().plays(mine(client))) == []
-    assert "You have begun 1 game" in client.get("/stats/me/").content.decode()
+    assert "You've started 1 game" in client.get("/stats/me/").content.decode()
 
 
 def test_what_was_looked_back_at_is_in_the_file_and_goes_with_the_account(

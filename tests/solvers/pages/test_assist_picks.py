@@ -85,7 +85,7 @@ def test_words_that_an_agent_did_not_think_of_are_weighed() -> None:
     answer = picked(Picks(can_be=True), Silent(), situation, PageMarks(), name="It")  # type: ignore[arg-type]
     left = [word for word in ANSWERS if fits(word)]
     assert {it.move for it in answer} <= set(left)
-    assert "It thought of none of these words" in answer.note
+    assert "It considered none of these words" in answer.note
     bits = [it.bits or 0.0 for it in answer]
     assert bits == sorted(bits, reverse=True)
     best = answer.best

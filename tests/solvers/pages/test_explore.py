@@ -144,8 +144,8 @@ def test_an_answer_that_no_word_gives_stops_the_walk(
     ("query", "sentence"),
     [
         ("lexicon=en&length=9&mode=normal&guesses=6", "not of 9"),
-        ("lexicon=no&length=5&mode=normal&guesses=6", "no such dictionary"),
-        ("lexicon=en&length=5&mode=ultra-hard&guesses=6", "does not play ultra-hard mode"),
+        ("lexicon=no&length=5&mode=normal&guesses=6", "That dictionary is gone"),
+        ("lexicon=en&length=5&mode=ultra-hard&guesses=6", "doesn&#x27;t play ultra-hard mode"),
     ],
 )
 def test_what_cannot_be_explored_is_a_sentence(

@@ -50,7 +50,7 @@ def test_the_record_falls_back_to_the_best_that_is_left(
     TreeUpload.objects.filter(pk=mine.pk).update(total=14)
     assert standing() == mine.pk
     page = ada.get(f"{OPEN}{mine.pk}/").content.decode()
-    assert "the record goes back to the best tree that is left" in page
+    assert "the record goes back to the best remaining tree" in page
     assert "Tree withdrawn." in withdraw(ada, mine).content.decode()
     assert standing() == first.pk
     assert "Sent by a visitor" in ada.get("/records/").content.decode()
@@ -135,7 +135,7 @@ def test_who_withdraws_has_sent_it_all_the_same(
     for _ in range(2):
         sent(ada, POOR, checked=False)
         withdraw(ada, TreeUpload.objects.exclude(state="withdrawn").get())
-    assert "Those were many trees in a day." in sent(ada, POOR).content.decode()
+    assert "That&#x27;s too many trees for one day." in sent(ada, POOR).content.decode()
 
 
 def test_a_record_is_found_again_however_many_trees_came_after_it(

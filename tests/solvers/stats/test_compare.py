@@ -91,9 +91,9 @@ def test_other_secrets_are_not_paired_and_the_page_says_so(
     told = compare([whole, part])
     assert not told.paired
     assert len(told.alone) == 2
-    assert "did not play the same secrets" in page_of(client, whole, part)
+    assert "These runs didn't play the same secrets" in page_of(client, whole, part)
     text = page_of(client, whole, finished("csp"), part)
-    assert "Not all of these runs played the same secrets" in text
+    assert "Averages on different secrets also differ by the words" in text
     assert "Head to head on the same 28 secrets" in text
 
 
@@ -117,7 +117,7 @@ def test_what_cannot_be_compared_is_said(finished: Finish, asking: Ask) -> None:
     runs, said = selected([done.pk, waiting.pk, "nonsense"])
     assert runs == [done]
     assert any("not done yet" in sentence for sentence in said)
-    assert "1 of the runs named here is not in the store." in said
+    assert "1 of these runs doesn&#x27;t exist." in said
 
 
 def test_at_most_so_many_runs_are_compared(finished: Finish) -> None:

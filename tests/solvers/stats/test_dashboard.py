@@ -192,7 +192,7 @@ def test_an_odd_league_shows_the_first_and_says_so(client: Client, small_english
         page = client.get(URL, {"league": key}, headers={"HX-Request": "true"})
         text = page.content.decode()
         assert text.lstrip().startswith('<section class="card" id="league"')
-        assert ("There is no league of that name" in text) == bool(key)
+        assert ("There's no league called that" in text) == bool(key)
         assert page.context["league"] == leagues()[0]
 
 
