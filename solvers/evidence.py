@@ -18,7 +18,8 @@ MEANINGS = {
 }
 BY_LIST = gettext_noop("searched to the end or best found, list by list")
 """Of a bot whose search ends with some lists and not with others."""
-HEURISTIC = gettext_noop("rule of thumb")
+HEURISTIC = "heuristic"
+"""What stored figures and the command line call a rule of thumb."""
 
 
 def evidence(status: str, *, certificate: bool = False) -> str:

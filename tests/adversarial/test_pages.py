@@ -53,7 +53,7 @@ def test_posting_the_options_starts_a_game_without_a_secret(
     assert response["Location"] == url(play)
     assert play.puzzle.setup == {"version": 1, "options": OPTIONS, "secrets": []}
     page = client.get(url(play)).content.decode()
-    assert "no limit of guesses" in page
+    assert "no limit on guesses" in page
     assert 'value="0" id="sequence"' in page
 
 

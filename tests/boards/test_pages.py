@@ -79,7 +79,7 @@ def test_posting_the_options_starts_a_game_with_a_secret_a_board(
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        ({"length": "9"}, "English has answers of 3, 4 and 5 letters, not of 9."),
+        ({"length": "9"}, "English has answers of 3, 4 and 5 letters, but none of 9."),
         ({"boards": "17"}, "Select a valid choice"),
         ({"boards": "8"}, "only 6 answers of 5 letters"),
         ({"guesses": "3"}, "A game needs at least one guess per board"),
@@ -140,8 +140,8 @@ def test_a_late_post_shows_the_boards_as_they_stand(client: Client, begin: Begin
 def test_keys_say_what_each_board_told(client: Client, begin: Begin) -> None:
     page = play_words(client, begin(), "trace")
     keys = dict(re.findall(r'data-key="(\w)".*?hidden">(.*?)</span>', page, re.DOTALL))
-    assert keys["r"] == ", correct on 1; else absent"
-    assert keys["a"] == ", correct on 1, 3; wrong place on 4; else absent"
+    assert keys["r"] == ", correct on 1; otherwise not in the word"
+    assert keys["a"] == ", correct on 1, 3; wrong place on 4; otherwise not in the word"
     assert keys["e"] == ", correct on 1, 2, 3; wrong place on 4"
     assert keys["z"] == ""
     assert 'data-part="2"' in page

@@ -80,7 +80,7 @@ def test_random_secrets_are_drawn_and_differ(
         ({"boards": "17"}, "Select a valid choice"),
         ({"mode": "ultra-hard"}, "Select a valid choice"),
         ({"agent": "nobody"}, "Select a valid choice"),
-        ({"length": "9"}, "not of 9"),
+        ({"length": "9"}, "but none of 9"),
     ],
 )
 def test_what_cannot_be_watched_is_a_sentence(

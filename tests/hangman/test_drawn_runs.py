@@ -81,13 +81,13 @@ def test_a_run_older_than_that_knowledge_is_shown_as_one_seed_and_pooled_with_no
     assert "so there's nothing to estimate" not in text
     assert "the bot draws, seed 1" in text
     lines = client.get(f"/stats/runs/{old.pk}.csv").getvalue().decode().splitlines()
-    assert {row["95 % of average"] for row in csv.DictReader(lines)} == {"one seed, so no interval"}
+    assert {row["95% of average"] for row in csv.DictReader(lines)} == {"one seed, so no interval"}
     assert games_of(old)[1].one_seed
 
 
 def test_the_agent_s_page_says_for_which_parameter_it_draws(client: Client) -> None:
     page = " ".join(client.get("/agents/hangman/ngram-vote/").content.decode().split())
-    said = 'yes; but where <code translate="no">sample</code> is not 0, it draws by the seed'
+    said = 'yes; unless <code translate="no">sample</code> isn\'t 0; then the seed decides'
     assert said in page
     other = " ".join(client.get("/agents/hangman/blend/").content.decode().split())
     assert "the seed decides" not in other

@@ -59,7 +59,10 @@ def test_posting_the_options_starts_a_game(client: Client, english: Lexicon) -> 
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [
-        ({"shortest": 9, "longest": 8}, "The longest word can't be shorter than the shortest."),
+        (
+            {"shortest": 9, "longest": 8},
+            "The longest word can&#x27;t be shorter than the shortest.",
+        ),
         ({"shortest": 12, "longest": 15}, "English has answers of 3 to 5 letters."),
         ({"lives": 27}, "less than or equal to 26"),
         ({"lives": "x"}, "Enter a whole number."),
@@ -107,7 +110,7 @@ def test_with_htmx_only_the_moving_parts_come_back(client: Client, begin: Begin)
     body = client.post(url(play), {"guess": "o", "sequence": 0}, headers=HTMX).content.decode()
     assert body.lstrip().startswith('<div class="masked" id="board"')
     assert "<html" not in body
-    assert "O: place 2. 6 lives left." in body
+    assert "O is letter 2. 6 lives left." in body
     assert 'data-letters="o:correct"' in body
 
 
@@ -148,7 +151,7 @@ def test_a_result_tells_no_letter(client: Client, begin: Begin) -> None:
     play = begin("house")
     page = guess(client, play, "z", "o", "house")
     assert "⬛🟩🟩" in page
-    assert "Guess 1: miss." in page
+    assert "Guess 1: wrong." in page
     assert "🌼 Hangman challenge · 5 of 6 lives left\n" in page
 
 

@@ -120,7 +120,7 @@ def test_runs_are_asked_for_on_a_page_and_never_mix_settings(client: Client, que
 @pytest.mark.parametrize(
     ("chosen", "sentence"),
     [
-        ({"knows": "other", "agents": ["frequency"]}, "It has to know the word"),
+        ({"knows": "other", "agents": ["frequency"]}, "has to know the word"),
         (
             {"knows": "en", "agents": ["blend"]},
             "Choose a dictionary to learn from that isn&#x27;t being played",

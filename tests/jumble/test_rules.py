@@ -45,7 +45,7 @@ def test_a_refusal_is_a_sentence_and_costs_nothing(move: str, sentence: str) -> 
 
 def test_letters_that_come_twice_may_be_used_twice() -> None:
     state = Jumble((Scrambled("yebba", ("abbey",)),))
-    with pytest.raises(IllegalMove, match="There are only 2 B among the letters."):
+    with pytest.raises(IllegalMove, match="There are only 2 B among the letters"):
         state.play("bbb")
     assert state.play("abbey").status is Status.WON
 

@@ -18,7 +18,7 @@ ENGLISH = (
     r"\b(?:of|by|at|to) whom\b",
     r"\bof (?:its|their|one's) own\b",
     r"\b(?:comes?|came) to\b",
-    r"(?:[\d}]|\)s)\s%",
+    r"(?:[\d}]|\)s)\s%%?(?![(\w}])",
     r"\b(?:Make|Send|Change) it$",
     r"\bso many\b",
     r"\b(?:hence|thereof|anew)\b",
@@ -53,7 +53,12 @@ SAID_ALL_THE_SAME = {
 }
 """Texts that name such a word on purpose."""
 OTHERS = {
-    "de": (r"\bAgenten? von außen\b", r"\bMulde\b", r"E-Mail, wenn du magst", r"(?:[\d}]|\)s)%"),
+    "de": (
+        r"\bAgenten? von außen\b",
+        r"\bMulde\b",
+        r"E-Mail, wenn du magst",
+        r"(?:[\d}]|\)s)%%?(?![(\w}])",
+    ),
     "es": (r"\bagentes? de fuera\b", r"\bpiezas?\b", r"\bJugar hoy a\b", r"Correo, si quieres"),
     "fr": (r"\bagents? extérieurs?\b", r"\bpièces?\b", r"\bJouer : ", r"\bfaites?</b>"),
     "he": (r"\bסוכני[ם]? מבחוץ\b", r"דוא״ל, אם תרצו"),

@@ -138,7 +138,10 @@ def test_typed_words_make_a_new_revision(as_superuser: Client, published: Publis
     ("typed", "sentence"),
     [
         ({"add": "", "remove": " "}, "one per line"),
-        ({"remove": "nowhere"}, "“nowhere” isn't in this dictionary, so it wasn't removed."),
+        (
+            {"remove": "nowhere"},
+            "“nowhere” isn&#x27;t in this dictionary, so it wasn&#x27;t removed.",
+        ),
         ({"add": "123"}, "no usable word"),
         ({"remove": "abbey\ncrane\neerie\nslate\ncat"}, "That would leave no words."),
     ],
@@ -161,7 +164,7 @@ def test_bad_lines_are_named_while_good_ones_go_in(
     page = as_superuser.post(to("words", lexicon.pk), typed, follow=True).content.decode()
     assert "Line 2, “yapay zeka”, has a space: left out." in page
     assert "Line 3, “x2y”, has a digit: left out." in page
-    assert "“nowhere” isn't in this dictionary, so it wasn't removed." in page
+    assert "“nowhere” isn&#x27;t in this dictionary, so it wasn&#x27;t removed." in page
     assert words(lexicon).keys() == {"abbey", "crane", "eerie", "slate", "zebra"}
     assert page.index("Add and remove words") < page.index('class="lexicon-search"')
 

@@ -47,7 +47,7 @@ def test_a_large_file_is_read_behind_its_page_and_then_published(as_superuser: C
     url, pk = sent_to(as_superuser, "crane\nslate\n" * 20)
     assert asked_for() == [pk]
     waits = as_superuser.get(url)
-    assert "waits for its turn" in waits.content.decode()
+    assert "waiting to be read" in waits.content.decode()
     assert waits["Refresh"] == "2"
     assert as_superuser.post(url, {"answer": "confirm"}).status_code == 409
     assert read_upload.call(pk) == "2 words"

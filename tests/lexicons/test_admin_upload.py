@@ -297,7 +297,7 @@ def test_no_waiting_upload_is_dropped_for_another(as_superuser: Client) -> None:
     for number in range(MOST_WAITING):
         preview_of(send(as_superuser, f"{'abcdefgh'[number]}rane\n"))
     first = set(PendingUpload.objects.values_list("pk", flat=True))
-    assert "throw one away" in errors(send(as_superuser, "zrane\n"))
+    assert "Publish or discard one" in errors(send(as_superuser, "zrane\n"))
     assert set(PendingUpload.objects.values_list("pk", flat=True)) == first
     page = as_superuser.get(ADD).content.decode()
     assert page.count("words.txt</a>") == MOST_WAITING

@@ -117,14 +117,14 @@ BAD: list[tuple[str, str, bytes | Callable[[], bytes], str]] = [
         "no answers at all",
         "a.csv",
         b"word,answer\ncrane,0\nslate,0\n",
-        "so every word can be the answer",
+        "can be the answer",
     ),
     ("a header alone", "a.csv", b"word,weight,answer\n", "no usable word"),
     (
         "a weight below zero everywhere",
         "a.csv",
         b"word,weight\ncrane,-1\n",
-        "line 2, “crane,-1”, has a negative weight",
+        "Line 2, “crane,-1”, has a negative weight",
     ),
     (
         "a weight that is no number",

@@ -35,7 +35,7 @@ def zipped(entries: int, size: int) -> bytes:
         (b"chien\n" * (MOST_BYTES + 10), TOO_BIG),
         (zipped(1, MOST_BYTES + 6), TOO_BIG),
         (zipped(20_000, 18), TOO_BIG),
-        (zipped(9, 6), "This isn't a text file."),
+        (zipped(9, 6), "This isn&#x27;t a text file."),
     ],
     ids=["over 2 MB", "far over 2 MB", "zip", "zip of many entries", "small zip"],
 )

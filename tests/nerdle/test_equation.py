@@ -82,7 +82,7 @@ def test_endless_input_is_a_sentence(text: str) -> None:
 
 
 def test_a_line_of_a_list_is_told_why_it_is_none() -> None:
-    assert why_none("1+1=3") == "left side is 2, right side is 3"
+    assert why_none("1+1=3") == "the left side is 2, the right side is 3"
     assert why_none("1+1") == "has 3 places, and an equation has 5, 6, 7, 8 or 10"
     assert why_none("2*0=0") == ""
 

@@ -47,7 +47,7 @@ def test_the_secret_may_be_guessed_even_if_it_is_in_no_list() -> None:
 
 @pytest.mark.parametrize(("guess", "count"), [("cran", 4), ("cranes", 6), ("", 0)])
 def test_a_word_of_another_length_is_refused(guess: str, count: int) -> None:
-    assert refusal(Wordle("crane", WORDS), guess) == f"A guess has 5 letters, this one {count}."
+    assert refusal(Wordle("crane", WORDS), guess) == f"A guess has 5 letters; yours has {count}."
 
 
 def test_a_refused_guess_changes_nothing() -> None:

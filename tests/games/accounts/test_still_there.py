@@ -143,7 +143,7 @@ def test_logging_in_again_at_the_admin_asks_for_the_second_factor(
 def test_wrong_passwords_count_as_tries_to_log_in(staff: Client) -> None:
     away(staff, 31)
     said = [staff.post("/admin/", {"again-password": "x"}).content.decode() for _ in range(6)]
-    assert "That's not your password." in said[4]
+    assert "That&#x27;s not your password." in said[4]
     assert "Too many wrong passwords for this name" in said[5]
     assert staff.post("/admin/", AGAIN).status_code == 422
 

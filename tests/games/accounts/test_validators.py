@@ -68,5 +68,13 @@ def test_signing_up_says_so() -> None:
     form = {"username": "rowan", "password1": "liverpool1987", "password2": "liverpool1987"}
     page = Client().post("/account/sign-up/", form)
     assert page.status_code == 422
-    assert SENTENCE in page.content.decode()
+    assert SENTENCE in page.content.decode().replace("&#x27;", "'")
     assert not User.objects.exists()
+
+
+@pytest.mark.django_db
+def test_a_common_password_is_refused_in_one_sentence() -> None:
+    """It was too common, and easily guessed as well: two sentences for one thing."""
+    with pytest.raises(ValidationError) as refused:
+        validate_password("sunshine1")
+    assert refused.value.messages == ["This password is too common."]

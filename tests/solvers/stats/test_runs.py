@@ -120,7 +120,7 @@ def test_a_finished_run_tells_what_it_came_to(client: Client, finished: Finish) 
     assert "100.00 %" in page
     assert "all 28 words, each once" in page
     assert "exact" in page
-    assert "95 %" not in page
+    assert "95%" not in page
     for word, _ in run.results["hardest"]:
         assert word in page
     assert run.revision.sha256 in page
@@ -337,7 +337,7 @@ def test_one_seed_says_everywhere_that_it_has_no_interval(client: Client, finish
         None,
     )
     rows = csv.DictReader(client.get(f"/stats/runs/{run.pk}.csv").getvalue().decode().splitlines())
-    assert {row["95 % of average"] for row in rows} == {"one seed, so no interval"}
+    assert {row["95% of average"] for row in rows} == {"one seed, so no interval"}
 
 
 def test_a_run_that_an_older_version_stored_shows_no_false_interval(

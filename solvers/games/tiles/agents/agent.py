@@ -47,7 +47,7 @@ def opener_row(words: Words, opener: str) -> int:
     """Return the row of a given opener; raises LookupError if it is not in the list."""
     row = words.row(opener)
     if row is None:
-        raise LookupError(f"The opener {opener} is not in the word list.")
+        raise LookupError(f"The opener {opener} isn't in the word list.")
     return row
 
 
