@@ -167,7 +167,7 @@ def test_a_board_opened_before_logging_in_elsewhere_is_loaded_anew(
     address, script = "/wordle/settings/", {"HX-Request": "true"}
     response = browser.post(address, guess, headers=script)
     assert (response.status_code, response["HX-Refresh"]) == (403, "true")
-    said = "You have logged in or out since this page was opened. It was loaded anew: try again."
+    said = "You've logged in or out since this page was opened. We've reloaded it: try again."
     assert unquote(response["X-Refusal"]) == said
     assert said in browser.get("/wordle/").content.decode()
 

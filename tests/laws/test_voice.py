@@ -27,7 +27,7 @@ ENGLISH = (
     r"\bif left empty\b",
     r"\bmay be left empty\b",
     r"\bthe most that one may have\b",
-    r"\b(?:some|every)body\b",
+    r"\beverybody\b|\bsomebody(?! else$)\b",
     r"\b(?:may|cannot) be guessed\b",
     r"\bmust be able to\b",
     r"\bones? that you\b",
