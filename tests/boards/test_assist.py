@@ -129,7 +129,7 @@ def test_a_contradiction_is_told_of_its_board_with_the_row_that_may_be_wrong(
     assert first["wrong"]
     assert [one["number"] for one in first["wrongs"]] == [1, 2]
     assert not second["wrong"]
-    assert "CRANE</span>: with the others at the nearest" in text
+    assert "CRANE</span>, contradicts the rest. Closest that fits:" in text
     assert text.count('No known answer fits <a href="#board-') == 2
     assert "No known answer fits board 1." in text
     assert page.context["suggestions"], "the other board is helped all the same"
