@@ -60,7 +60,7 @@ OTHERS = {
         r"(?:[\d}]|\)s)%%?(?![(\w}])",
     ),
     "es": (r"\bagentes? de fuera\b", r"\bpiezas?\b", r"\bJugar hoy a\b", r"Correo, si quieres"),
-    "fr": (r"\bagents? extérieurs?\b", r"\bpièces?\b", r"\bJouer : ", r"\bfaites?</b>"),
+    "fr": (r"\bagents? extérieurs?\b", r"\bpièces?\b", r"\bJouer\s?: ", r"</b> faites?\b"),
     "he": (r"\bסוכני[ם]? מבחוץ\b", r"דוא״ל, אם תרצו"),
 }
 """Wordings that a translation took over from the English, or that its readers do not say."""
