@@ -210,10 +210,12 @@ class NameForm(PasswordForm):
 
     def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
         super().__init__(user, *args, **kwargs)
-        name = User._meta.get_field("username").formfield(form_class=UsernameField)
-        name.help_text = NAME_HELP
-        name.validators += [User.username_validator, refuse_unfit]
-        self.fields["username"] = name
+        self.fields["username"] = UsernameField(
+            max_length=User._meta.get_field("username").max_length,
+            label=_("Username"),
+            help_text=NAME_HELP,
+            validators=[User.username_validator, refuse_unfit],
+        )
         self.order_fields(self.field_order)
 
     def clean(self) -> dict[str, Any]:

@@ -57,7 +57,6 @@ OTHERS = {
         r"\bAgenten? von außen\b",
         r"\bMulde\b",
         r"E-Mail, wenn du magst",
-        r"(?:[\d}]|\)s)%%?(?![(\w}])",
     ),
     "es": (r"\bagentes? de fuera\b", r"\bpiezas?\b", r"\bJugar hoy a\b", r"Correo, si quieres"),
     "fr": (r"\bagents? extérieurs?\b", r"\bpièces?\b", r"\bJouer\s?: ", r"</b> faites?\b"),
