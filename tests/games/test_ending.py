@@ -87,7 +87,7 @@ def test_the_page_of_a_game_that_goes_on_tells_nothing_of_others(
     played(puzzle, player, 2)
     forget_others()
     page = client.get(f"/wordle/play/{play.pk}/").content.decode()
-    assert "Better than <b>100 %</b> of 10 players" in page
+    assert "Better than <b>100%</b> of 10 players" in page
     assert "all guests" in page
 
 

@@ -57,7 +57,10 @@ def test_posting_the_options_starts_a_round(client: Client, english: Lexicon) ->
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [
-        ({"shortest": 9, "longest": 8}, "The longest word can't be shorter than the shortest."),
+        (
+            {"shortest": 9, "longest": 8},
+            "The longest word can&#x27;t be shorter than the shortest.",
+        ),
         ({"shortest": 12, "longest": 15}, "English has answers of 3 to 5 letters."),
         ({"shortest": 2, "longest": 5}, "A word has 3 to 15 letters."),
         ({"words": 21}, "less than or equal to 20"),

@@ -2,7 +2,7 @@
 
 Each test draws many samples of a population whose mean it knows, all with one seed, and counts how
 often the interval holds that mean. Where a rate or a few guesses can only take few values, no
-interval can hit 95 % (Brown, Cai, DasGupta, Statistical Science 16, 2001): there the band is wider,
+interval can hit 95% (Brown, Cai, DasGupta, Statistical Science 16, 2001): there the band is wider,
 or one-sided, and says so.
 """
 

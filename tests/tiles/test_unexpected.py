@@ -52,7 +52,7 @@ def test_no_step_calls_the_answer_impossible(client: Client, lexicon: Lexicon, a
     for step in range(1, play.turns + 1):
         shown = client.get(f"/watch/{play.pk}/?step={step}")
         explanation = shown.context["step"].explanation
-        assert ">0.00 %<" not in shown.content.decode(), "nor does the table of a picture"
+        assert ">0.00%<" not in shown.content.decode(), "nor does the table of a picture"
         for one in explanation.ranked:
             if one.move == "aahed":
                 seen += 1

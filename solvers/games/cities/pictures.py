@@ -51,7 +51,7 @@ def cities_left(analysis: BoundCities, situation: CitiesSituation) -> PointMap |
     unknown = len(rows) - len(points)
     reading: str = gettext("Strong: still possible. Faint: the other cities of the list.")
     if unknown:
-        missing = gettext("The list doesn't say where {count} more are.", count=unknown)
+        missing = gettext("The list has no place for {count} more.", count=unknown)
         reading = f"{reading} {missing}"
     return map_picture(
         everywhere,

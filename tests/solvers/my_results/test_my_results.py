@@ -154,7 +154,7 @@ def test_the_page_sums_up_what_was_played(client: Client, played: Played) -> Non
     total = page.context["total"]
     assert (total.played, total.won, dict(total.turns)) == (3, 2, {2: 1, 3: 1})
     text = page.content.decode()
-    assert "67 %" in text
+    assert "67%" in text
     assert "2.5 moves on average" in text
     assert "The greatest is" not in text  # P42
     assert 'aria-label="In 1: 0, In 2: 1, In 3: 1, In 4: 0' in text

@@ -141,7 +141,7 @@ def test_an_address_s_third_question_at_once_is_refused_in_words(
             in page.content.decode()
         )
         part = client.get(address, headers={"HX-Request": "true"})
-        assert part["X-Refusal"].startswith("Two%20answers%20are")
+        assert part["X-Refusal"].startswith("We%27re%20already")
         assert part["Retry-After"] == "3"
         assert Client(REMOTE_ADDR="10.0.0.9").get(address).status_code == 200
     finally:

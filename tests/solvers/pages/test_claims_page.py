@@ -145,7 +145,7 @@ def limit(run: StandingRun) -> int:
 
 
 def test_the_command_writes_what_the_page_reads() -> None:
-    claim = DocumentClaim("97 % won", "98 %", True, "evaluate x", Shown(97.0, 98.0, "%"))
+    claim = DocumentClaim("97% won", "98%", True, "evaluate x", Shown(97.0, 98.0, "%"))
     [fact] = DocumentClaims("003", [claim]).facts()
     assert (fact["verdict"], fact["command"]) == ("holds", "bin/manage evaluate x")
     assert fact["shown"] == {

@@ -143,7 +143,7 @@ def test_an_answer_that_no_word_gives_stops_the_walk(
 @pytest.mark.parametrize(
     ("query", "sentence"),
     [
-        ("lexicon=en&length=9&mode=normal&guesses=6", "not of 9"),
+        ("lexicon=en&length=9&mode=normal&guesses=6", "but none of 9"),
         ("lexicon=no&length=5&mode=normal&guesses=6", "That dictionary is gone"),
         ("lexicon=en&length=5&mode=ultra-hard&guesses=6", "doesn&#x27;t play ultra-hard mode"),
     ],
@@ -159,7 +159,7 @@ def test_what_cannot_be_explored_is_a_sentence(
 def test_no_such_agent_is_a_404_and_no_dictionary_a_sentence(client: Client, db: None) -> None:
     assert client.get("/agents/wordle/nobody/explore/").status_code == 404
     assert client.get("/agents/chess/entropy/explore/").status_code == 404
-    assert "There is no dictionary yet" in client.get(PAGE).content.decode()
+    assert "There&#x27;s no dictionary yet" in client.get(PAGE).content.decode()
 
 
 def test_a_watched_play_leads_to_its_place_in_the_tree(

@@ -116,15 +116,15 @@ def test_what_cannot_be_compared_is_said(finished: Finish, asking: Ask) -> None:
     Run.objects.filter(pk=waiting.pk).update(status=Run.Status.RUNNING, results=None, record=None)
     runs, said = selected([done.pk, waiting.pk, "nonsense"])
     assert runs == [done]
-    assert any("not done yet" in sentence for sentence in said)
-    assert "1 of these runs doesn&#x27;t exist." in said
+    assert any("isn't done yet" in sentence for sentence in said)
+    assert "1 of these runs doesn't exist." in said
 
 
 def test_at_most_so_many_runs_are_compared(finished: Finish) -> None:
     runs = [finished("random", seed=seed) for seed in range(1, MOST + 2)]
     kept, said = selected([run.pk for run in runs])
     assert kept == runs[:MOST]
-    assert said == [f"The first {MOST} runs are compared."]
+    assert said == [f"Only the first {MOST} runs are compared."]
 
 
 def test_the_page_shows_figures_charts_and_the_choice(client: Client, finished: Finish) -> None:

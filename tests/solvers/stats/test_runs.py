@@ -117,7 +117,7 @@ def test_a_finished_run_tells_what_it_came_to(client: Client, finished: Finish) 
     page = client.get(f"/stats/runs/{run.pk}/").content.decode()
     assert f"{run.results['average_guesses']:.4f}" in page
     assert f"{run.results['average_penalised']:.4f}" in page
-    assert "100.00 %" in page
+    assert "100.00%" in page
     assert "all 28 words, each once" in page
     assert "exact" in page
     assert "95%" not in page
