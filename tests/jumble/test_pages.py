@@ -157,7 +157,10 @@ def test_the_first_letter_is_shown_once(client: Client, begin: Begin) -> None:
 @pytest.mark.parametrize(
     ("word", "sentence"),
     [(word, "") for word in ("", "?", "x" * 5000, "<b>x</b>", "\x01", "--")]
-    + [("hous", "Use all 5 letters; yours has 4."), ("zzzzz", "There is no Z among the letters.")],
+    + [
+        ("hous", "Use all 5 letters; yours has 4."),
+        ("zzzzz", "There&#x27;s no Z among the letters."),
+    ],
 )
 def test_absurd_words_get_a_sentence_and_cost_nothing(
     client: Client, begin: Begin, word: str, sentence: str
@@ -185,7 +188,7 @@ def test_with_htmx_only_the_moving_parts_come_back(client: Client, begin: Begin)
     body = client.post(url(play), {"guess": "house", "sequence": 0}, headers=HTMX).content.decode()
     assert body.lstrip().startswith('<div class="jumble" id="board"')
     assert "<html" not in body
-    assert "HOUSE is right. Letters: " in body
+    assert "HOUSE is correct. Letters: " in body
 
 
 def test_a_challenge_is_one_word_that_need_not_be_in_the_dictionary(

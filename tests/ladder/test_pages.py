@@ -84,7 +84,7 @@ def test_posting_the_options_starts_a_game_whose_words_a_ladder_joins(
         ({"length": 9}, "Words has no answers of 9 letters."),
         ({"difficulty": "brutal"}, "not one of the available choices"),
         ({"lexicon": "xx"}, "That dictionary is gone."),
-        ({"start": "cold", "target": "cards"}, "CARDS is not in Words."),
+        ({"start": "cold", "target": "cards"}, "CARDS isn&#x27;t in Words."),
         ({"start": "dora"}, "DORA isn&#x27;t in Words."),
         ({"start": "c?ld"}, "Words doesn&#x27;t have the letter"),
         ({"start": "c"}, "A word on a ladder has 2 to 10 letters."),

@@ -101,7 +101,7 @@ def test_a_random_secret_is_drawn_and_htmx_gets_the_step_alone(
         ({"word": "cat"}, "has no such word of 5 letters"),
         ({"agent": "nobody"}, "Select a valid choice"),
         ({"agent": "optimal", "mode": "ultra-hard"}, "doesn&#x27;t play ultra-hard mode"),
-        ({"length": "9"}, "not of 9"),
+        ({"length": "9"}, "but none of 9"),
         ({"lexicon": "nothing"}, "That dictionary is gone"),
     ],
 )
@@ -249,4 +249,4 @@ def test_odd_queries_get_a_page(client: Client, small_english: Lexicon, query: s
 
 def test_without_a_dictionary_there_is_a_sentence(client: Client) -> None:
     for path in ("/assist/wordle/", "/watch/"):
-        assert "There is no dictionary yet" in client.get(path).content.decode()
+        assert "There&#x27;s no dictionary yet" in client.get(path).content.decode()

@@ -15,7 +15,7 @@ from solvers.shell.report import markdown
 from workshop.reproduction.claims import DocumentClaim, DocumentClaims, Evidence, Part, Shown
 from workshop.reproduction.stored_runs import stored_figures
 
-HEAD = ("claim or agent", "game", "average", "95 %", "worst", "games", "CPU s")
+HEAD = ("claim or agent", "game", "average", "95%", "worst", "games", "CPU s")
 ENDLESS = 100
 """Games that show that an agent never finishes: each is played to the cap."""
 DRAWN, SIMPLE_DRAWN = 5_000, "simple, drawn"

@@ -51,7 +51,7 @@ BEST_WEIGHT = {
 }
 SUBSTANTIAL = CLAIMED[SQUARED] - CLAIMED[VOTES]
 """A substantial gain by document 001: its weighted votes over its plain ones."""
-HEAD = ("agent", "document 001", "won", "95 % interval", "against the votes")
+HEAD = ("agent", "document 001", "won", "95% interval", "against the votes")
 GAMES_OF = f"{UNSEEN} --games {GAMES}"
 Chosen = Mapping[str, Any]
 OURS: Chosen = {
