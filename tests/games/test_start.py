@@ -32,8 +32,8 @@ def test_posting_the_options_starts_a_game(client: Client, english: Lexicon) -> 
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        ({"length": "9"}, "English has answers of 3, 4 and 5 letters, not of 9."),
-        ({"length": "x"}, "not of x."),
+        ({"length": "9"}, "English has answers of 3, 4 and 5 letters, but none of 9."),
+        ({"length": "x"}, "but none of x."),
         ({"guesses": "0"}, "greater than or equal to 1"),
         ({"guesses": "21"}, "less than or equal to 20"),
         ({"mode": "easy"}, "Select a valid choice"),
@@ -167,7 +167,7 @@ def test_a_board_opened_before_logging_in_elsewhere_is_loaded_anew(
     address, script = "/wordle/settings/", {"HX-Request": "true"}
     response = browser.post(address, guess, headers=script)
     assert (response.status_code, response["HX-Refresh"]) == (403, "true")
-    said = "You've logged in or out since this page was opened. We've reloaded it: try again."
+    said = "You&#x27;ve logged in or out since this page was opened. We&#x27;ve reloaded it: try again."
     assert unquote(response["X-Refusal"]) == said
     assert said in browser.get("/wordle/").content.decode()
 

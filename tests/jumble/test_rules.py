@@ -33,7 +33,7 @@ def test_every_word_that_the_letters_make_wins(word: str) -> None:
         ("", "Type a word."),
         ("listens", "There's only one S among the letters."),
         ("liste", "Use all 6 letters; yours has 5."),
-        ("mister", "There is no M among the letters."),
+        ("mister", "There's no M among the letters."),
         ("lisetn", "LISETN isn't in the word list."),
         ("tnesil", "TNESIL isn't in the word list."),
     ],

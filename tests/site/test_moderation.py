@@ -55,7 +55,7 @@ def test_what_there_is_to_moderate_has_its_name_in_the_language_of_who_does(
     page = moderator.get("/admin/", headers=german).content.decode()
     for name in ("Spieler und Herausforderungen", "Gruppen und Aufforderungen", "Konten"):
         assert name in page
-    assert "Agenten von außen" in page
+    assert "Bots von außen" in page
     assert "utside agents" not in page
     listed = moderator.get("/admin/games/challenge/?kind=challenge").content.decode()
     assert challenge.pk in listed

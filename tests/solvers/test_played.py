@@ -21,17 +21,17 @@ from tests.wordle.lists import small
             Sampling(games=500, population=1674, fresh=True, drawing=True),
             (1, 2, 3, 4, 5),
             "500 of 1,674 words, drawn without repeats, for each of the seeds 1 to 5; "
-            "every game has its own luck; the bot draws",
+            "every game has its own luck; the agent draws",
         ),
         (
             Sampling(games=28, population=28, drawing=True),
             (1, 3),
-            "all 28 words, each once, for each of the seeds 1, 3; the bot draws",
+            "all 28 words, each once, for each of the seeds 1, 3; the agent draws",
         ),
         (
             Sampling(games=28, population=28, drawing=True),
             (2,),
-            "all 28 words, each once; the bot draws, seed 2",
+            "all 28 words, each once; the agent draws, seed 2",
         ),
         (Sampling(games=28, population=28), (1, 2), "all 28 words, each once"),
         (

@@ -199,7 +199,7 @@ def test_a_rating_has_the_interval_of_the_last_runs(
     text = page.content.decode()
     assert "4.098 to 4.902" in text
     assert "of the last runs, 4.500" in text
-    assert "drawn afresh" in text
+    assert "a new random secret" in text
 
 
 def test_a_group_has_a_leaderboard_of_its_own(

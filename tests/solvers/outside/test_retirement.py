@@ -185,7 +185,7 @@ def test_who_deletes_his_agent_in_the_middle_of_a_week_has_had_his_entry(
     browser.cookies["tz"] = "America/New_York"  # where the week, which is UTC's, ends a day before
     page = browser.get(f"/outside/agents/{mine.agent.pk}/").content.decode()
     assert "and your other bots can't play before next week" in page
-    assert f"shown on {week().ends_at.day} " in page
+    assert f"come out on {week().ends_at.day} " in page
     deleted(browser, mine.agent)
     second = Known(*register(SLUG, "second", owner))
     with pytest.raises(Stopped) as stopped:

@@ -114,10 +114,10 @@ def test_unused_clues_are_named_once() -> None:
     history = seen("crane:20000", "cloth:20000")
     assert unused_clues(history, "slate") == (
         "1st letter must be C.",
-        "You knew A wasn&#x27;t in it.",
-        "You knew E wasn&#x27;t in it.",
-        "You knew L wasn&#x27;t in it.",
-        "You knew T wasn&#x27;t in it.",
+        "You knew A wasn't in it.",
+        "You knew E wasn't in it.",
+        "You knew L wasn't in it.",
+        "You knew T wasn't in it.",
     )
     assert unused_clues(history, "cubic") == ()
 
