@@ -130,7 +130,7 @@ def test_a_contradiction_is_told_of_its_board_with_the_row_that_may_be_wrong(
     assert [one["number"] for one in first["wrongs"]] == [1, 2]
     assert not second["wrong"]
     assert "CRANE</span>, contradicts the rest. Closest that fits:" in text
-    assert text.count('No known answer fits <a href="#board-') == 2
+    assert text.count("No known answer fits ") == 2
     assert "No known answer fits board 1." in text
     assert page.context["suggestions"], "the other board is helped all the same"
 
@@ -219,7 +219,7 @@ def test_a_board_with_one_answer_left_is_not_certain_while_other_words_fit(
     assert chances["PLATE"] == pytest.approx(1 / 1.1)
     assert chances["LIGHT"] == 1
     text = page.content.decode()
-    assert "and 1 other word that the dictionary allows" in text
+    assert "and 1 other word the dictionary allows" in text
     assert "a tenth each;" in text
     assert ">Answers left<" in text
     assert ">Words left<" not in text
