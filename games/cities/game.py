@@ -48,7 +48,7 @@ class CitiesGame(Game):
     lexicon_kind = Lexicon.Kind.CITIES
     texts = Texts(
         challenge_lede=gettext_noop(
-            "Choose a city of the list. You get a link to send; it does not give the city away."
+            "Choose a city from the list and send the link. The link doesn't give it away."
         ),
         noun=gettext_noop("city"),
     )

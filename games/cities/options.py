@@ -17,7 +17,7 @@ OPTIONS = Options(
         "mode",
         "simple",
         choices=(
-            ("simple", gettext_noop("Simple: a blank a letter, all its places shown")),
+            ("simple", gettext_noop("Simple: one space per letter, shown everywhere it occurs")),
             ("advanced", gettext_noop("Advanced: the length is hidden, one place shown at a time")),
         ),
         refusal=gettext_noop("The game is simple or advanced."),
@@ -46,7 +46,7 @@ OPTIONS = Options(
         0.5,
         refusal=gettext_noop("The weight of the favoured country is between 0 and 1."),
         label=gettext_noop("How many of them, in %"),
-        help=gettext_noop("The others may be of any country."),
+        help=gettext_noop("The others can be in any country."),
     ),
     NumberOption(
         "cap",
@@ -59,7 +59,7 @@ OPTIONS = Options(
         "slips",
         "counted",
         choices=(("counted", ""), ("refused", "")),
-        refusal=gettext_noop("A slip is counted or refused."),
+        refusal=gettext_noop("A slip counts or is refused."),
         in_forms=False,
         in_runs=False,
     ),

@@ -95,16 +95,16 @@ class CitiesObservation(MaskObservation[CitiesOptions]):
         if len(move) > 1:
             return self._word_slip(move)
         if move in self.used_up:
-            text = gettext_noop("The name has no more {letter} than you see.")
+            text = gettext_noop("There's no other {letter} in the name.")
             return IllegalMove(text, letter=move)
         if move in self.letters and not self.options.reveals_one:
-            text = gettext_noop("{letter} is shown already, at all its places.")
+            text = gettext_noop("You can already see every {letter}.")
             return IllegalMove(text, letter=move)
         return None
 
     def _word_slip(self, move: str) -> IllegalMove | None:
         if move in self.wrong_words:
-            return IllegalMove(gettext_noop("You have tried {word} already."), word=move)
+            return IllegalMove(gettext_noop("You've already tried {word}."), word=move)
         if not self.options.reveals_one and len(move) != len(self.mask):
             return IllegalMove(*OTHER_LENGTH, count=len(self.mask), given=len(move))
         if len(move) > DISGUISED_LENGTH:
@@ -145,7 +145,7 @@ class Cities:
         if not move:
             raise IllegalMove(gettext_noop("Guess a letter or the whole name."))
         if len(move) == 1 and move not in self.letters:
-            text = gettext_noop("{letter} is not a letter of this list.")
+            text = gettext_noop("This list doesn't have the letter {letter}.")
             raise IllegalMove(text, letter=move)
         if self.options.slips == "refused" and (slip := observation.slip(move)):
             raise slip

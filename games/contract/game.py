@@ -89,9 +89,8 @@ class Texts:
     """
 
     challenge_lede: str = gettext_noop(
-        "Choose a secret word. You get a link to send; it does not give the word away. "
-        "The word need not be in the dictionary; words outside it can then be tried without losing "
-        "a guess."
+        "Choose a secret word and send the link. The link doesn't give it away. If the word "
+        "isn't in the dictionary, your friend can try unknown words without losing a guess."
     )
     challenge_offer: str = gettext_noop("Choose the secret word yourself and send the link.")
     noun: str = gettext_noop("word")

@@ -41,7 +41,7 @@ class HangmanGame(Game):
     emoji = "🌼"
     praises = (gettext_noop("Spotless!"), *Game.praises[1:-1], gettext_noop("By a thread!"))
     compared_by = gettext_noop("wrong guesses")
-    tagline = gettext_noop("Find the word letter by letter before your lives are gone.")
+    tagline = gettext_noop("Find the word, letter by letter, before you run out of lives.")
     sample = (("H", "correct"), ("A", "correct"), ("", ""), ("G", "correct"), ("", ""))
     form_class = HangmanForm
     challenge_class = HangmanChallengeForm

@@ -105,7 +105,7 @@ def spoken(observation: JumbleObservation, language: str) -> str:
 def _went(turn: JumbleTurn, language: str) -> str:
     if not turn.solved:
         return gettext("Skipped")
-    return gettext("{move} is right", move=upper(turn.move, language))
+    return gettext("{move} is correct", move=upper(turn.move, language))
 
 
 def with_times(epilogue: JSON, seconds: Sequence[float]) -> JSON:

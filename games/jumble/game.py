@@ -63,8 +63,8 @@ class JumbleGame(Game):
     challenge_class = JumbleChallengeForm
     texts = Texts(
         challenge_lede=gettext_noop(
-            "Choose a word; its letters are scrambled. You get a link to send; it does not give "
-            "the word away. The word need not be in the dictionary."
+            "Choose a word and send the link. Its letters are scrambled, and the link "
+            "doesn't give it away. It doesn't have to be in the dictionary."
         ),
     )
     templates = Templates(

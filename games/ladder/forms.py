@@ -46,7 +46,7 @@ class TwoWordsForm(LexiconForm):
             shown = upper(word, language)
             raise forms.ValidationError(
                 gettext(
-                    "{word} is not in {dictionary}.", word=shown, dictionary=revision.lexicon.name
+                    "{word} isn't in {dictionary}.", word=shown, dictionary=revision.lexicon.name
                 )
             )
         return word
@@ -63,8 +63,8 @@ class TwoWordsForm(LexiconForm):
     def _check(self, start: str, target: str, revision: Revision) -> None:
         if len(start) != len(target):
             uneven = ngettext(
-                "Both words have the same length; {count} letter here.",
-                "Both words have the same length; {count} letters here.",
+                "Both words must be the same length: {count} letter here.",
+                "Both words must be the same length: {count} letters here.",
                 len(start),
             )
             self.add_error("target", uneven)
@@ -87,12 +87,10 @@ class LadderForm(TwoWordsForm):
     start = forms.CharField(
         max_length=LONGEST_TYPED,
         required=False,
-        label=_("Start word of your own"),
+        label=_("Your start word"),
         help_text=_("Leave both words empty, and the game chooses them."),
     )
-    target = forms.CharField(
-        max_length=LONGEST_TYPED, required=False, label=_("Target word of your own")
-    )
+    target = forms.CharField(max_length=LONGEST_TYPED, required=False, label=_("Your target word"))
     field_order = ("lexicon", "length", "difficulty", "shown", "start", "target")
 
     def fit_fields(self) -> None:

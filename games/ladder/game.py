@@ -73,7 +73,7 @@ class LadderGame(Game):
     texts = Texts(
         challenge_offer=gettext_noop("Choose both words yourself and send the link."),
         challenge_lede=gettext_noop(
-            "Choose two words of the same length that a ladder joins. You get a link to send."
+            "Choose two words of the same length that a ladder can join, and send the link."
         ),
         moves=gettext_noop("steps"),
         in_moves=ngettext_noop("{count} step", "{count} steps"),
@@ -225,8 +225,8 @@ class LadderGame(Game):
         if not extra:
             return ngettext("{count} step, none to spare", "{count} steps, none to spare", steps)
         return ngettext(
-            "{count} step; {fewest} would do",
-            "{count} steps; {fewest} would do",
+            "{count} step; {fewest} was possible",
+            "{count} steps; {fewest} was possible",
             steps,
             fewest=steps - extra,
         )

@@ -26,7 +26,7 @@ OPTIONS = Options(
         ),
         refusal=gettext_noop("A ladder is easy, medium, hard or any."),
         label=gettext_noop("Difficulty"),
-        help=gettext_noop("Harder ladders are longer, or have more ways to go astray."),
+        help=gettext_noop("Harder ladders are longer, or have more wrong turns."),
         in_runs=False,
     ),
     SwitchOption(

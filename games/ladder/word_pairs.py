@@ -152,7 +152,7 @@ def row_of(graph: Graph, word: str) -> int:
     """Return a word's row; raises InvalidOptions with a sentence for an unknown one."""
     row = graph.words.row(word)
     if row is None:
-        raise InvalidOptions(gettext("{word} is not in this dictionary.", word=word))
+        raise InvalidOptions(gettext("{word} isn't in this dictionary.", word=word))
     return row
 
 
@@ -160,7 +160,7 @@ def refusal(graph: Graph, start: str, target: str) -> IllegalMove | None:
     """Return the refusal of two words without a ladder between them, or None if there is one."""
     for word in (start, target):
         if word not in graph.words:
-            return IllegalMove(gettext_noop("{word} is not in this dictionary."), word=word)
+            return IllegalMove(gettext_noop("{word} isn't in this dictionary."), word=word)
     start_row, target_row = row_of(graph, start), row_of(graph, target)
     if start_row == target_row:
         return IllegalMove(gettext_noop("Start and target are the same word, {word}."), word=start)
@@ -169,17 +169,17 @@ def refusal(graph: Graph, start: str, target: str) -> IllegalMove | None:
     for word, row in ((start, start_row), (target, target_row)):
         if not graph.degrees[row]:
             text = gettext_noop(
-                "There is no ladder: no other word differs from {word} in one letter."
+                "There's no ladder: no other word differs from {word} in one letter."
             )
             return IllegalMove(text, word=word)
     rows = (start_row, target_row)
     near, far = (int((graph.components == graph.components[row]).sum()) - 1 for row in rows)
     return IllegalMove(
         *ngettext_noop(
-            "There is no ladder: from {start} ladders reach {count} word, from {target} "
-            "{other}, and none of them is the same.",
-            "There is no ladder: from {start} ladders reach {count} words, from {target} "
-            "{other}, and none of them is the same.",
+            "There's no ladder: {start} leads to {count} word, {target} to {other}, and none "
+            "is the same.",
+            "There's no ladder: {start} leads to {count} words, {target} to {other}, and "
+            "none is the same.",
         ),
         start=start,
         count=near,

@@ -21,9 +21,9 @@ from lexicons.uploads.visitor_lists import MOST_BYTES, Draft, read_own, text_of
 LONGEST_NAME = 40
 Seen = Lexicon.Visibility
 MINE = [
-    (Seen.UNLISTED, _("Everybody with the link")),
+    (Seen.UNLISTED, _("Anyone with the link")),
     (Seen.DRAFT, _("Only me")),
-    (Seen.ASKED, _("Everybody with the link, and listed once the site’s staff say yes")),
+    (Seen.ASKED, _("Public (after a check by our editors)")),
 ]
 
 
@@ -38,7 +38,7 @@ class ListForm(forms.Form):
     `too_big` names files that were dropped on the way.
     """
 
-    name = NameField(LONGEST_NAME, digits=True, label=_("Name of the list"))
+    name = NameField(LONGEST_NAME, digits=True, label=_("List name"))
     language = forms.ChoiceField(
         choices=language_choices, initial=own_language, label=_("Language")
     )
@@ -49,13 +49,13 @@ class ListForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": 10, "spellcheck": "false", "autocapitalize": "none"}),
         label=_("Words"),
         help_text=_(
-            "One a line or with commas between, up to 50,000. “chien: dog” shows “dog” as a clue "
-            "while chien is looked for."
+            "One per line, or separated by commas; up to 50,000. Write “chien: dog” to give "
+            "“dog” as the clue."
         ),
     )
-    file = forms.FileField(required=False, label=_("Or a text file"))
+    file = forms.FileField(required=False, label=_("Or upload a text file"))
     visibility = forms.ChoiceField(
-        choices=MINE, initial=Seen.UNLISTED, label=_("Who may play it"), widget=forms.RadioSelect
+        choices=MINE, initial=Seen.UNLISTED, label=_("Who can play"), widget=forms.RadioSelect
     )
 
     draft: Draft | None = None
@@ -104,21 +104,19 @@ class ListForm(forms.Form):
                 raise ImportRefused(gettext("The file is larger than 2 MB."))
             text = f"{text}\n{text_of(upload.read(), upload.name, cleaned['language'])}"
         if not storable(text):
-            raise ImportRefused(gettext("The text has characters that cannot be stored."))
+            raise ImportRefused(gettext("The text has characters we can't store."))
         return text
 
 
 class DetailsForm(forms.Form):
     """Form for the details of an existing list, and which editors lose it."""
 
-    name = NameField(LONGEST_NAME, digits=True, label=_("Name of the list"))
-    visibility = forms.ChoiceField(
-        choices=MINE, label=_("Who may play it"), widget=forms.RadioSelect
-    )
-    has_dailies = forms.BooleanField(required=False, label=_("A puzzle of the day in every game"))
+    name = NameField(LONGEST_NAME, digits=True, label=_("List name"))
+    visibility = forms.ChoiceField(choices=MINE, label=_("Who can play"), widget=forms.RadioSelect)
+    has_dailies = forms.BooleanField(required=False, label=_("A daily puzzle in every game"))
     removed = forms.MultipleChoiceField(
         required=False,
-        label=_("Remove from those who may change it"),
+        label=_("Remove editors"),
         widget=forms.CheckboxSelectMultiple,
     )
 
@@ -134,5 +132,5 @@ class ListReportForm(forms.Form):
     """Form for the reason that staff should look at a list."""
 
     comment = forms.CharField(
-        max_length=300, label=_("What is wrong with it?"), widget=forms.Textarea(attrs={"rows": 3})
+        max_length=300, label=_("What's wrong with it?"), widget=forms.Textarea(attrs={"rows": 3})
     )

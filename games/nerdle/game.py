@@ -45,7 +45,7 @@ LOOK = replace(
     WORDLE,
     words=(
         gettext_noop("not in the equation"),
-        gettext_noop("in the equation, wrong place"),
+        gettext_noop("wrong place"),
         gettext_noop("correct"),
     ),
     squares=("⬛", "🟣", "🟩"),
@@ -88,8 +88,8 @@ class NerdleGame(Game):
     )
     texts = Texts(
         challenge_lede=gettext_noop(
-            "Choose a secret equation, of 5, 6, 7, 8 or 10 places. You get a link to send; it does "
-            "not give the equation away."
+            "Choose a secret equation of 5, 6, 7, 8 or 10 places and send the link. The link "
+            "doesn't give it away."
         ),
         challenge_offer=gettext_noop("Choose the secret equation yourself and send the link."),
         noun=gettext_noop("equation"),
@@ -199,7 +199,7 @@ class NerdleGame(Game):
         row = broken_clue(observation.turns, lambda turn: marks(turn.guess, idea) == turn.marks)
         if not row:
             return ""
-        return gettext("Row {row} rules it out: its colours would be others.", row=row)
+        return gettext("Row {row} rules it out: its colours would be different.", row=row)
 
     def answer(self, setup: JSON, columns: Columns) -> str:
         return str(setup["secrets"][0])

@@ -50,8 +50,8 @@ class Full(IllegalMove):
     """The play has the most events allowed; it can only be given up."""
 
     SAYS = gettext_noop(
-        "This game has taken {most} moves, hints and steps back, the most that one game may. Give "
-        "up to see the answer, and begin another."
+        "This game has reached the limit of {most} moves, hints and steps back. Give up to "
+        "see the answer, then start another."
     )
 
     def __init__(self) -> None:

@@ -108,7 +108,9 @@ class UploadViews(OwnedAdmin):
         fields = details.cleaned_data if details else {}
         try:
             if not (user.is_superuser or allowed("upload", str(user.pk), UPLOADS_AN_HOUR, 3600)):
-                raise ImportRefused(gettext("Those were many uploads in an hour; go on later."))
+                raise ImportRefused(
+                    gettext("That's too many uploads for one hour. Try again later.")
+                )
             files = form.sent()
             options = form.options(lexicon or Lexicon(**fields))
             upload = hold(user, files, options, lexicon, fields)
@@ -150,13 +152,15 @@ class UploadViews(OwnedAdmin):
             upload.delete()
             self.message_user(
                 request,
-                gettext("{file} was thrown away; nothing was published.", file=upload.filename),
+                gettext("{file} was discarded; nothing was published.", file=upload.filename),
             )
             return redirect("admin:lexicons_lexicon_changelist")
         if upload.state != PendingUpload.State.WAITING:
             return self._preview(request, upload, gettext("The file has not been read yet."))
         if upload.report.get("warnings") and request.POST.get("anyway") != "yes":
-            return self._preview(request, upload, gettext("Say that it may be published as it is."))
+            return self._preview(
+                request, upload, gettext("Confirm that you want to publish it as it is.")
+            )
         return self._confirm(request, upload)
 
     def _again(self, request: HttpRequest, upload: PendingUpload) -> HttpResponse:

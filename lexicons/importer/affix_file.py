@@ -39,9 +39,7 @@ def read_affixes(data: bytes) -> Affixes:
         text = data.decode(affixes.encoding).removeprefix("\ufeff")
     except UnicodeError as error:
         if affixes.encoding != "utf-8":
-            raise ImportRefused(
-                gettext("The .aff is not written in the encoding that it names.")
-            ) from error
+            raise ImportRefused(gettext("The .aff file isn't in the encoding it names.")) from error
         text = _with_bytes_for_flags(data)
     blocks: dict[tuple[str, str], AffixBlock] = {}
     for number, line in lines(text):
@@ -51,7 +49,7 @@ def read_affixes(data: bytes) -> Affixes:
         except (IndexError, ValueError) as error:
             if row[0] == "FLAG":  # it decides how every other row is read
                 raise ImportRefused(
-                    gettext("Line {number} of the .aff cannot be read.", number=number)
+                    gettext("We can't read line {number} of the .aff.", number=number)
                 ) from error
             affixes.damaged.append(number)
     affixes.damaged += [block.line for block in blocks.values() if block.remaining]
@@ -89,7 +87,7 @@ def _encoding(data: bytes) -> str:
     if known is None:
         raise ImportRefused(
             gettext(
-                "The .aff names the encoding {encoding}, which is not known.", encoding=name[:40]
+                "The .aff names the encoding {encoding}, which we don't know.", encoding=name[:40]
             )
         )
     return known

@@ -14,7 +14,7 @@ MOST_FORMS = 12_000_000
 MOST_FORMS_A_STEM = 30_000
 DECIDING = 4
 """Letters of a stem by which its rules are remembered."""
-EXPLOSION = gettext_noop("Its affixes make too many words, so only its stems are taken.")
+EXPLOSION = gettext_noop("Its affixes make too many words, so we only take its stems.")
 MOST_SETS = 4_096
 NO_FLAGS: frozenset[str] = frozenset()
 Key = TypeVar("Key")

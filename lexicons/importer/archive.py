@@ -140,20 +140,20 @@ def _is_listed(member: tarfile.TarInfo) -> bool:
 def _check_number(members: Sized) -> None:
     if len(members) > MOST_MEMBERS:
         raise ImportRefused(
-            gettext("The archive holds more than {most} files.", most=str(MOST_MEMBERS))
+            gettext("The archive has more than {most} files.", most=str(MOST_MEMBERS))
         )
 
 
 def _some(lists: list[Document]) -> list[Document]:
     if not lists:
-        raise ImportRefused(gettext("The archive holds no text, CSV or hunspell file."))
+        raise ImportRefused(gettext("The archive has no text, CSV or hunspell file."))
     return lists
 
 
 def _inside(name: str, data: bytes, container: str) -> Document:
     """Return the content of an archive; refuse an archive within an archive."""
     if data.startswith((GZIP, XZ, ZIP, EMPTY_ZIP)):
-        raise ImportRefused(gettext("An archive inside an archive is not opened."))
+        raise ImportRefused(gettext("We can't open an archive inside an archive."))
     _refuse_foreign(data)
     if not data:
         raise ImportRefused(gettext("The file in the archive is empty."))
@@ -164,7 +164,7 @@ def _refuse_foreign(data: bytes) -> None:
     for magic, kind in FOREIGN.items():
         if data.startswith(magic):
             raise ImportRefused(
-                gettext("A {kind} archive is not opened: send zip, gz or xz.", kind=kind)
+                gettext("We can't open a {kind} archive: send zip, gz or xz.", kind=kind)
             )
 
 
@@ -177,7 +177,7 @@ def _collect(blocks: Callable[[int], bytes], compressed: int) -> bytes:
         total += len(block)
         _check_room(MOST_EXPANDED - total)
         if total > RATIO_FROM and total > MOST_RATIO * compressed:
-            raise ImportRefused(gettext("The archive expands too much to be a word list."))
+            raise ImportRefused(gettext("The archive expands too much for a word list."))
     return b"".join(parts)
 
 
@@ -185,7 +185,7 @@ def _check_room(left: int) -> None:
     if left < 0:
         raise ImportRefused(
             gettext(
-                "The archive holds more than {most} MB of text.", most=MOST_EXPANDED // 1_000_000
+                "The archive has more than {most} MB of text.", most=MOST_EXPANDED // 1_000_000
             )
         )
 
@@ -206,7 +206,7 @@ def _gunzip(data: bytes) -> bytes:
                 members += 1
                 if members > MOST_MEMBERS:
                     raise ImportRefused(
-                        gettext("The archive holds more than {most} parts.", most=str(MOST_MEMBERS))
+                        gettext("The archive has more than {most} parts.", most=str(MOST_MEMBERS))
                     )
             elif engine.eof:
                 rest = b""
@@ -269,7 +269,7 @@ def _unzip(data: bytes) -> list[Document]:
         raise ImportRefused(gettext("The zip archive is damaged or cut short.")) from error
     except (NotImplementedError, RuntimeError) as error:
         raise ImportRefused(
-            gettext("The zip archive has a password or is packed in a rare way.")
+            gettext("The zip archive has a password, or uses an unusual format.")
         ) from error
 
 
@@ -277,7 +277,7 @@ def _safe_name(member: zipfile.ZipInfo) -> str:
     path = PurePosixPath(member.filename.replace("\\", "/"))
     link = stat.S_ISLNK(member.external_attr >> 16)
     if path.is_absolute() or ".." in path.parts or link or ":" in member.filename:
-        raise ImportRefused(gettext("The archive holds a link or a path that leads out of it."))
+        raise ImportRefused(gettext("The archive has a link, or a path that leads outside it."))
     return member.filename
 
 
@@ -287,7 +287,7 @@ def _is_list(name: str) -> bool:
     if hidden or path.name.startswith(SIDE_FILES):
         return False
     if path.suffix in (".zip", ".gz", ".xz"):
-        raise ImportRefused(gettext("An archive inside an archive is not opened."))
+        raise ImportRefused(gettext("We can't open an archive inside an archive."))
     return path.suffix in LISTS or not path.suffix
 
 

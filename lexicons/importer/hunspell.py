@@ -19,10 +19,10 @@ MARKED = re.compile("[:\t]")
 """Marks of possible notes on morphology."""
 NAMES_KEPT = gettext_noop("Capitalised stems (proper names) are kept.")
 NAMES_LEFT_OUT = gettext_noop("Capitalised stems (proper names) are left out.")
-STEMS = gettext_noop("Only stems are taken, without the forms that the affixes make.")
+STEMS = gettext_noop("Only stems are taken, not the forms their affixes make.")
 MOST_DAMAGED = 10
 """Numbers of damaged lines that are named."""
-NO_ALIAS = gettext_noop("names a set of flags that the .aff does not have")
+NO_ALIAS = gettext_noop("names a set of flags that the .aff doesn't have")
 DROPPED = gettext_noop("Affixes with an apostrophe or a hyphen are left out: {count}.")
 SAMPLED, SURE = 1_000, 2
 """Stems tried first, and the factor: forms beyond the limit by this much are not computed."""
@@ -47,7 +47,7 @@ def read_hunspell(
     check_lines(text)
     if aff is None and any(FLAGGED.search(line) for _, line in lines(text)):
         raise ImportRefused(
-            gettext("A hunspell .dic needs its .aff file: send both, or a zip of both.")
+            gettext("A hunspell .dic needs its .aff file. Send both, or a zip with both.")
         )
     notes: list[str] = [NAMES_KEPT if options.keeps_proper_names else NAMES_LEFT_OUT]
     if options.stems:
@@ -59,8 +59,8 @@ def read_hunspell(
         more = ", …" if len(affixes.damaged) > MOST_DAMAGED else ""
         notes.append(
             nlater(
-                "{count} line of the .aff cannot be read and is left out: {lines}.",
-                "{count} lines of the .aff cannot be read and are left out: {lines}.",
+                "{count} line of the .aff can't be read and is left out: {lines}.",
+                "{count} lines of the .aff can't be read and are left out: {lines}.",
                 len(affixes.damaged),
                 lines=named + more,
             )

@@ -58,15 +58,15 @@ class ImportOptions:
         if not 1 <= self.shortest <= self.longest(self.kind or WORDS) <= HARD_LIMIT:
             raise ImportRefused(
                 gettext(
-                    "The shortest length is at least 1, the longest at most {most}, "
-                    "and the shortest is not above the longest.",
+                    "The shortest length is at least 1 and no more than the longest, which "
+                    "is at most {most}.",
                     most=str(HARD_LIMIT),
                 )
             )
         if self.population is not None and self.population < 0:
-            raise ImportRefused(gettext("A population is not below zero."))
+            raise ImportRefused(gettext("A population can't be negative."))
         if self.encoding is not None and known_encoding(self.encoding) is None:
-            raise ImportRefused(gettext("This encoding is not known."))
+            raise ImportRefused(gettext("We don't know this encoding."))
 
     @property
     def tag(self) -> str:

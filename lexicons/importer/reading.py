@@ -27,7 +27,7 @@ Progress = Callable[[float], None]
 TOLD_EVERY = 2_000
 PLAIN = ".words"
 """The end of the name of a list that is no table, whatever signs its lines contain."""
-EVERY_WORD = gettext_noop("The file does not mark answers: every word may be the answer.")
+EVERY_WORD = gettext_noop("The file doesn't mark answers, so every word can be the answer.")
 COLUMN, FILE = gettext_noop("column"), gettext_noop("file")
 ALL = gettext_noop("every word")
 """Source of the answers when neither a column nor a file names them."""
@@ -78,7 +78,7 @@ def read_lexicon(
     answers = _answers(gathered, answers_data, answers_filename)
     columns, notes = weighed(_built(builder), source)
     if not len(columns.answers):
-        raise ImportRefused(gettext("No word of the list may be the answer."))
+        raise ImportRefused(gettext("No word in the list can be the answer."))
     report = replace(
         reported(columns, source, gathered.tally, answers),
         filename=filename,
@@ -168,15 +168,15 @@ def _pick(
     if len(lists) == 1:
         return lists[0], affixes.get(lists[0].stem)
     if not lists and part:
-        raise ImportRefused(gettext("The archive holds no list named {name}.", name=part[:40]))
+        raise ImportRefused(gettext("The archive has no list named {name}.", name=part[:40]))
     if not lists:
         raise ImportRefused(
-            gettext("A hunspell dictionary is one .dic and one .aff of the same name.")
+            gettext("A hunspell dictionary is one .dic and one .aff with the same name.")
         )
     names = ", ".join(document.stem[:40] for document in lists[:9])
     raise ImportRefused(
         gettext(
-            "The archive holds {number} lists ({names}): say which one.",
+            "The archive has {number} lists ({names}). Say which one.",
             number=len(lists),
             names=names,
         )
@@ -241,7 +241,7 @@ def _text_source(text: str, suffix: str, options: ImportOptions, tally: Rejectio
 def _speller(options: ImportOptions, kind: str) -> WordSpeller:
     longest = options.longest(kind)
     if options.shortest > longest:
-        raise ImportRefused(gettext("The shortest length is above the longest."))
+        raise ImportRefused(gettext("The shortest length can't be more than the longest."))
     return WordSpeller(options.tag, options.folds, options.shortest, longest, kind)
 
 

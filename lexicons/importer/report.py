@@ -140,22 +140,22 @@ def _warnings(report: ImportReport) -> Iterator[str]:
     if MUCH * bad > lines:
         most = max(reasons, key=reasons.__getitem__)
         yield later(
-            "{bad} of {words} words are rejected, most of them because one {reason}.",
+            "{bad} of {words} words were rejected, mostly because one {reason}.",
             bad=bad,
             words=lines,
             reason=most,
         )
     if marks := reasons.get("has a mark that joins no letter", 0):
         yield nlater(
-            "A mark joins no letter in {count} word: is the language or the encoding wrong?",
-            "A mark joins no letter in {count} words: is the language or the encoding wrong?",
+            "In {count} word a mark joins no letter. Is the language or the encoding wrong?",
+            "In {count} words a mark joins no letter. Is the language or the encoding wrong?",
             marks,
         )
     mixed = sum(count for reason, count in reasons.items() if reason.startswith("mixes"))
     if mixed:
         yield nlater(
-            "{count} word mixes letters of two scripts: is the encoding wrong?",
-            "{count} words mix letters of two scripts: is the encoding wrong?",
+            "{count} word mixes two scripts. Is the encoding wrong?",
+            "{count} words mix two scripts. Is the encoding wrong?",
             mixed,
         )
 

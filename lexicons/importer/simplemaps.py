@@ -30,9 +30,9 @@ WITHOUT_HEADER = tuple(PLACES.split())
 NUMBER = r"[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?"
 SEPARATOR = re.compile(r'[^\w\s".+-]')
 UNFIT = (
-    gettext_noop("has a name that is not ASCII"),
+    gettext_noop("has a name that isn't ASCII"),
     gettext_noop("has a space or a hyphen"),
-    gettext_noop("has a character that is no letter"),
+    gettext_noop("has a character that isn't a letter"),
 )
 BEYOND = "beyond the header"
 """A column for the first cell that a row has too many."""

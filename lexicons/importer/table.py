@@ -17,13 +17,13 @@ from lexicons.languages.translation import Message, gettext, gettext_noop, later
 from lexicons.words.columns import Entry
 
 THOUSANDS = re.compile(r"\d{1,3}(?:([,\u00a0\u202f ])\d{3})(?:\1\d{3})*")
-BAD_DISPLAY = gettext_noop("has a form to show that cannot be used")
-BAD_GROUP = gettext_noop("has a group that cannot be used")
+BAD_DISPLAY = gettext_noop("has an unusable display form")
+BAD_GROUP = gettext_noop("has an unusable group")
 NO_NUMBER = {
-    "weight": gettext_noop("has a weight that is not a number"),
-    "population": gettext_noop("has a population that is not a number"),
-    "latitude": gettext_noop("has a latitude that is not a number"),
-    "longitude": gettext_noop("has a longitude that is not a number"),
+    "weight": gettext_noop("has a weight that isn't a number"),
+    "population": gettext_noop("has a population that isn't a number"),
+    "latitude": gettext_noop("has a latitude that isn't a number"),
+    "longitude": gettext_noop("has a longitude that isn't a number"),
 }
 BEYOND = {
     "latitude": gettext_noop("has a latitude beyond 90 degrees"),
@@ -76,7 +76,7 @@ def _rows(text: str, layout: Layout, tally: RejectionCount) -> Iterator[tuple[in
     except csv.Error as error:
         raise ImportRefused(
             gettext(
-                "Line {number}: a quoted cell does not end, or text follows its quote.",
+                "Line {number}: a quoted cell doesn't end, or there's text after its quote.",
                 number=reader.line_num,
             )
         ) from error
@@ -116,14 +116,14 @@ def _number(fields: dict[str, str], name: str, decimal_comma: bool, missing: flo
     if not math.isfinite(value) or abs(value) > 1e30:
         raise CellError(NO_NUMBER[name])
     if name == "weight" and value < 0:
-        raise CellError(gettext_noop("has a weight below zero"))
+        raise CellError(gettext_noop("has a negative weight"))
     return value
 
 
 def _population(fields: dict[str, str]) -> int:
     value = int(_number(fields, "population", False, 0.0))
     if not 0 <= value < 10**12:
-        raise CellError(gettext_noop("has a population that cannot be"))
+        raise CellError(gettext_noop("has an impossible population"))
     return value
 
 
@@ -139,7 +139,7 @@ def _answer(text: str) -> bool:
         return True
     if text.lower() in NO:
         return False
-    raise CellError(gettext_noop("has an answer that is neither yes nor no"))
+    raise CellError(gettext_noop("has an answer that's neither yes nor no"))
 
 
 def too_few(people: int) -> Message:

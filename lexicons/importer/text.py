@@ -52,7 +52,7 @@ MOST_LINES = 3_000_000
 KNOWN = re.compile(
     "utf-(8|16|32)(-sig|-le|-be)?|ascii|iso8859-[0-9]+|cp[0-9]+|koi8-[rtu]|tis-620|euc_jp|gb18030"
 )
-NOT_TEXT = gettext_noop("This is not a text file.")
+NOT_TEXT = gettext_noop("This isn't a text file.")
 
 
 def decode(data: bytes, language: str = "und", encoding: str | None = None) -> tuple[str, str]:
@@ -162,7 +162,7 @@ def _strictly(data: bytes, codec: str, name: str) -> str:
         return data.decode(codec)
     except UnicodeError as error:
         raise ImportRefused(
-            gettext("The file is not written in {encoding}, or it is damaged.", encoding=name)
+            gettext("The file isn't in {encoding}, or it's damaged.", encoding=name)
         ) from error
 
 

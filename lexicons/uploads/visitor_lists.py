@@ -76,7 +76,7 @@ def read_own(
     if filled > MOST_WORDS:
         raise ImportRefused(
             gettext(
-                "A list has at most {most} words; this has {words}.",
+                "A list has at most {most} words; yours has {words}.",
                 most=MOST_WORDS,
                 words=filled,
             )
@@ -85,7 +85,7 @@ def read_own(
         return _of_table(table, options)
     entries = [line._replace(word=without_article(line.word, language)) for line in pasted(text)]
     if not any(line.word for line in entries):
-        raise ImportRefused(gettext("Type or paste some words, one a line."))
+        raise ImportRefused(gettext("Type or paste some words, one per line."))
     words = "\n".join(line.word for line in entries)
     read = read_lexicon(words.encode(), PLAIN, options)
     rejections = tuple(
@@ -164,8 +164,7 @@ def make_list(keeper: str, name: str, draft: Draft, visibility: str, *, guest: b
     if Lexicon.objects.filter(keeper=keeper).count() >= MOST_LISTS[not guest]:
         raise ImportRefused(
             gettext(
-                "You have {most} lists, the most that one may have. Delete one that you no longer "
-                "need.",
+                "You have {most} lists, which is the limit. Delete one you don't need.",
                 most=MOST_LISTS[not guest],
             )
         )
@@ -185,7 +184,7 @@ def make_list(keeper: str, name: str, draft: Draft, visibility: str, *, guest: b
 @transaction.atomic
 def fill(lexicon: Lexicon, draft: Draft) -> None:
     """Replace the words of a list by those of a draft; games under way keep the old ones."""
-    revision = publish(lexicon, draft.read.columns, note=gettext_noop("Typed by its keeper"))
+    revision = publish(lexicon, draft.read.columns, note=gettext_noop("Typed by its owner"))
     drop_unused(lexicon)
     Clues.objects.filter(revision=revision).delete()
     if draft.clues:

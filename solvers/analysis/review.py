@@ -71,7 +71,7 @@ class Review(ABC, Generic[AnalysisT]):
     luck: ClassVar[bool] = True
     timed: ClassVar[bool] = False
     searched: ClassVar[int] = 0
-    clues_are: ClassVar[str] = gettext_noop("Clues missed:")
+    clues_are: ClassVar[str] = gettext_noop("Missed clues:")
 
     analysis: AnalysisT
 

@@ -205,6 +205,6 @@ def test_tiles_are_tapped_and_typed_on_sixteen_boards(
     page.keyboard.type("00012")
     expect(page.locator("#c2")).to_have_value("00012")
     page.get_by_role("button", name="Help me").click()
-    expect(page.get_by_text("On board 2 no known answer fits.")).to_be_visible()
+    expect(page.get_by_text("No known answer fits board 2.")).to_be_visible()
     assert_accessible(page)
     assert_not_wider_than_the_window(page)

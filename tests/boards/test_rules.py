@@ -58,7 +58,7 @@ def test_all_boards_must_fall_within_the_limit() -> None:
     [
         ({"boards": 1}, "2 to 16 boards"),
         ({"boards": 17, "guesses": 22}, "2 to 16 boards"),
-        ({"boards": 8, "guesses": 7}, "a guess for each of its boards"),
+        ({"boards": 8, "guesses": 7}, "A game needs at least one guess per board"),
         ({"guesses": 32}, "1 to 31 guesses"),
         ({"length": 16}, "2 to 15 letters"),
         ({"mode": "ultra-hard"}, "normal or hard"),
@@ -71,7 +71,11 @@ def test_options_that_make_no_game_are_refused(options: dict[str, object], sente
 
 @pytest.mark.parametrize(
     ("guess", "sentence"),
-    [("crab", "5 letters, this one 4"), ("zzzzz", "Not in word list"), ("house", "at least one")],
+    [
+        ("crab", "A guess has 5 letters;"),
+        ("zzzzz", "Not in the word list."),
+        ("house", "at least one"),
+    ],
 )
 def test_a_refused_guess_costs_nothing(guess: str, sentence: str) -> None:
     game = played(boards("crane", "trace", mode="hard"), "slate")

@@ -153,7 +153,7 @@ def asked(page: Page, play: Play) -> None:
     expect(answer).to_have_text(said)
 
 
-ASK = re.compile("^(Add it|Help me|Solve|Find a [a-z]+)$")
+ASK = re.compile("^(Add guess|Help me|Solve|Find a [a-z]+)$")
 
 
 def explored(page: Page, play: Play, *, script: bool) -> None:

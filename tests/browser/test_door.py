@@ -56,7 +56,7 @@ def test_a_first_guess_that_is_refused_stays_on_the_open_board(
     page.goto("/wordle/")
     page.keyboard.type("stane")
     page.keyboard.press("Enter")
-    expect(page.locator("#status")).to_contain_text("Not in word list.")
+    expect(page.locator("#status")).to_contain_text("Not in the word list.")
     assert not Puzzle.objects.exists()
 
 

@@ -83,9 +83,9 @@ def challenge(thumb: Thumb) -> None:
 def group(thumb: Thumb) -> None:
     thumb.page.goto("/")
     thumb.tap("link", re.compile("^Groups$"))
-    thumb.page.get_by_label("Name of the group").fill("Fridays")
+    thumb.page.get_by_label("Group name").fill("Fridays")
     thumb.page.get_by_label("Your name").fill("Ada")
-    thumb.tap("button", "Make it")
+    thumb.tap("button", "Create group")
     thumb.tap("button", "Copy")
     expect(thumb.page.get_by_role("heading", name="Fridays")).to_be_visible()
 

@@ -47,10 +47,10 @@ def _unfit(name: str, population: float, least: int) -> str | Message:
     if population < least:
         return too_few(least)
     if name != unidecode(name):
-        return gettext_noop("has a name that is not ASCII")
+        return gettext_noop("has a name that isn't ASCII")
     if " " in name or "-" in name:
         return gettext_noop("has a space or a hyphen")
-    return "" if name.isalpha() else gettext_noop("has a character that is no letter")
+    return "" if name.isalpha() else gettext_noop("has a character that isn't a letter")
 
 
 def _cells(row: Mapping[str, str], population: float) -> Sequence[Any]:

@@ -63,7 +63,7 @@ def test_posting_the_options_starts_a_game(client: Client, world: Lexicon) -> No
         ({"favour": "DE"}, "not one of the available choices"),
         ({"weight": 101}, "less than or equal to 100"),
         ({"cap": 0}, "greater than or equal to 1"),
-        ({"lexicon": "en"}, "There is no such dictionary now."),
+        ({"lexicon": "en"}, "That dictionary is gone."),
     ],
 )
 def test_bad_options_get_a_sentence_and_start_nothing(
@@ -115,7 +115,7 @@ def test_slips_cost_nothing_and_get_a_sentence(client: Client, begin: Begin) -> 
     play = begin("moshi")
     guess(client, play, "i")
     for move, sentence in (
-        ("i", "I is shown already"),
+        ("i", "You can already see every I"),
         ("lima", "The name has 5 letters, yours 4."),
         ("zzzzz", "Not in the list of cities."),
         ("", "Guess a letter or the whole name."),
@@ -130,7 +130,7 @@ def test_with_htmx_only_the_moving_parts_come_back(client: Client, begin: Begin)
     play = begin("moshi")
     body = client.post(url(play), {"guess": "o", "sequence": 0}, headers=HTMX).content.decode()
     assert body.lstrip().startswith('<div class="masked voyage" id="board"')
-    assert "O: place 2. 99 guesses left." in body
+    assert "O is letter 2. 99 guesses left." in body
     assert "Guess <strong>2</strong>" in body
 
 

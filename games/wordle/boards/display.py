@@ -155,7 +155,7 @@ def _split(known: dict[int, int], boards: int) -> SplitKey:
     if not known:
         return SplitKey()
     if set(known.values()) == {ABSENT}:
-        return SplitKey(state=STATES[ABSENT], words=gettext(", absent on all"))
+        return SplitKey(state=STATES[ABSENT], words=gettext(", not in any word"))
     parts = "".join(str(known[board]) if board in known else SOLVED for board in range(boards))
     return SplitKey(parts=parts, words=f", {'; '.join(_phrases(known))}")
 
@@ -165,9 +165,9 @@ def _phrases(known: dict[int, int]) -> Iterator[str]:
     if boards := _numbers(known, CORRECT):
         yield gettext("correct on {boards}", boards=boards)
     if boards := _numbers(known, PRESENT):
-        yield gettext("present on {boards}", boards=boards)
+        yield gettext("wrong place on {boards}", boards=boards)
     if ABSENT in known.values():
-        yield gettext("else absent")
+        yield gettext("otherwise not in the word")
 
 
 def _numbers(known: dict[int, int], mark: int) -> str:
@@ -200,7 +200,7 @@ def _by_board(observation: BoardsObservation, turn: BoardsTurn, language: str) -
             yield gettext("Board {board}: {marks}", board=board + 1, marks=marks)
         elif max(row):
             yield gettext(
-                "Board {board}: {correct} correct, {present} present",
+                "Board {board}: {correct} correct, {present} in the wrong place",
                 board=board + 1,
                 correct=row.count(CORRECT),
                 present=row.count(PRESENT),

@@ -59,7 +59,7 @@ class BoardsReviewed(Reviewed):
                 len(self.fitted),
                 numbers=listed(self.fitted),
             )
-        return gettext("It could not be the answer on any open board.")
+        return gettext("It couldn't be the answer on any open board.")
 
 
 class BoardsReview(Review[BoardsAnalysis]):
@@ -181,6 +181,6 @@ def unused(
     absent = [known_absent(seen.board(board)) for board in seen.open_boards]
     everywhere = set(guess).intersection(*absent) if absent else set[str]()
     return tuple(
-        gettext("{letter} was known to be on no open board.", letter=upper(it))
+        gettext("You knew {letter} was on no open board.", letter=upper(it))
         for it in sorted(everywhere)
     )

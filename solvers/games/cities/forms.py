@@ -22,7 +22,7 @@ class CitiesWatchForm(WatchForm, CitiesForm):
         max_length=60,
         required=False,
         label=gettext_lazy("Secret city"),
-        help_text=gettext_lazy("A random one if left empty."),
+        help_text=gettext_lazy("Empty: a random one."),
     )
     field_order = ("agent", "lexicon", "word", *CitiesForm.options_table.names)
 

@@ -177,12 +177,12 @@ def clues(seen: HangmanObservation, move: str) -> tuple[str, ...]:
     if len(move) == 1:
         return ()
     known = [
-        gettext("{letter} was known to stand at place {place}.", letter=letter.upper(), place=place)
+        gettext("You knew {letter} was at place {place}.", letter=letter.upper(), place=place)
         for place, letter in enumerate(seen.mask, 1)
         if letter not in (BLANK, move[place - 1])
     ]
     wrong = [
-        gettext("{letter} was known not to be in it.", letter=letter.upper())
+        gettext("You knew {letter} wasn't in it.", letter=letter.upper())
         for letter in seen.wrong_letters
         if letter in move
     ]

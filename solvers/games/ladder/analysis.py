@@ -119,7 +119,7 @@ def _ladder(revision: Revision, slug: str, start: str, target: str) -> JSON:
     if len(start) != len(target):
         raise InvalidOptions(
             gettext(
-                "Both words have the same length; these have {start} and {target} letters.",
+                "Both words must be the same length; these have {start} and {target} letters.",
                 start=len(start),
                 target=len(target),
             )

@@ -132,7 +132,7 @@ def unused_clues(
             clues.append(refusal.sentence(upper))
     absent = known_absent(seen) & set(guess)
     clues += [
-        gettext("{letter} was known not to be in it.", letter=upper(letter))
+        gettext("You knew {letter} wasn't in it.", letter=upper(letter))
         for letter in sorted(absent)
     ]
     return tuple(dict.fromkeys(clues))

@@ -209,7 +209,7 @@ def move_page(open_play: OpenPlay, number: int) -> JSON:
     """
     observation, analysis = open_play.state.observe(), analysis_of(open_play)
     if not 1 <= number <= len(observation.moves):
-        raise LookupError(gettext("There is no such move."))
+        raise LookupError(gettext("That move isn't there."))
     player = open_play.play.agent or {"slug": analysis.adviser}
     wide = 0 if open_play.play.agent else WIDE
     moment = analysis.moment(observation, number, player, wide)

@@ -150,7 +150,7 @@ def _opinion(coached: Coached, fitted: bool | None) -> str:
     before, skill, first = coached.move.before, coached.skill, coached.number == 1
     better = coached.better.split(", ")[0]
     if skill is None:
-        return gettext("No known word was left, so there is nothing to compare it with.")
+        return gettext("No word in the dictionary was left, so there's nothing to compare it with.")
     if coached.solved and better:
         return gettext("You found it. {better} was the safer test.", better=better)
     if coached.solved or fitted:

@@ -43,7 +43,7 @@ from solvers.pages.view_helpers import game_or_404
 PLACES, ROWS = 15, 9
 """Pieces in a row and rows of a picture, at most: more would be too small to see."""
 NO_PICTURE = gettext_noop(
-    "The picture could not be drawn just now. Try again in a minute; nothing is lost."
+    "We couldn't draw the picture just now. Try again in a minute; nothing is lost."
 )
 AGAIN = 60
 """Most seconds after which a page that met a full queue asks again automatically."""
@@ -60,9 +60,7 @@ def review(request: Request, play_id: str) -> HttpResponse:
     open_play = shown_open_play(play_id, player_id(request))
     game = game_or_404(open_play.puzzle.game)
     if not has_review(game.slug):
-        messages.info(
-            request, gettext("Games of {game} are not reviewed.", game=gettext(game.name))
-        )
+        messages.info(request, gettext("{game} games aren't reviewed.", game=gettext(game.name)))
         return redirect(f"{game.slug}:start")
     part = "solvers/review/coach.html" if request.htmx else "solvers/review/review.html"
     try:
