@@ -57,6 +57,7 @@ class CitiesGame(Game):
         epilogue="cities/epilogue.html",
     )
     stylesheets = ("play/masks.css",)
+    ghost_shape = "marks"
     hints = (A_LETTER, AN_IDEA, THE_BOT_S_MOVE)
     badges = (
         in_moves(

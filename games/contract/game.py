@@ -12,7 +12,7 @@ from games.contract.badges import Badge
 from games.contract.hints import THE_BOT, Hint, letter_text
 from games.contract.option_fields import field_of
 from games.contract.outcome import Scale, Verdict, praise, up_to
-from games.contract.share import Share
+from games.contract.share import Rows, Share
 from games.rules.options import Options
 from games.rules.state import State
 from lexicons.languages.casing import typed, upper
@@ -79,6 +79,7 @@ class Texts:
     in_score         a score, if plays are compared by it
     no_score         a missing score
     answer_label     label of the answer, once the game is over
+    ghost_stands     where a ghost stands in a game that shows only its latest move
     symbol_names     screen reader names of keys other than letters: "*" is "times"
     also_typed       alternatives to type for a key, with spaces between: "*" is "× ·" too
 
@@ -99,6 +100,7 @@ class Texts:
     in_score: tuple[str, str] = ("", "")
     no_score: str = ""
     answer_label: str = gettext_noop("The answer is")
+    ghost_stands: tuple[str, str] = ngettext_noop("{count} solved", "{count} solved")
     symbol_names: Mapping[str, str] = field(default_factory=dict)
     also_typed: Mapping[str, str] = field(default_factory=dict)
 
@@ -169,6 +171,9 @@ class Game(ABC):
     """Badges that its players can earn."""
     hints: ClassVar[Sequence[Hint]] = (THE_BOT,)
     """Help that a player can choose from."""
+    ghost_shape: ClassVar[str] = "rows"
+    """How another play's marks stand beside one: "rows" of the board, one of the "marks" a move in
+    a strip, or only those of its "latest" move there."""
     daily_variants: ClassVar[Mapping[str, str]] = {}
     """Daily puzzles side by side: the end of their addresses, and their names."""
 
@@ -308,6 +313,18 @@ class Game(ABC):
     @abstractmethod
     def share(self, state: Any) -> Share:
         """Return the result to share, without revealing the secret."""
+
+    def ghost(self, state: Any, columns: Columns) -> Rows:
+        """Return the signs of each move, as others see them beside their own moves."""
+        rows = self.share(state).rows
+        return rows if self.ghost_shape == "rows" else tuple((it,) for row in rows for it in row)
+
+    def ghost_size(self, setup: JSON) -> int:
+        """Return the number of marks that a ghost has room for: in a row, or in its strip."""
+        return int(setup["options"]["length"]) if self.ghost_shape == "rows" else MARKS_IN_STRIP
+
+
+MARKS_IN_STRIP = 12
 
 
 def in_letters(shortest: int, longest: int = 0) -> str:

@@ -55,6 +55,7 @@ class HangmanGame(Game):
         epilogue="hangman/epilogue.html",
     )
     stylesheets = ("play/masks.css",)
+    ghost_shape = "marks"
     hints = (A_LETTER, AN_IDEA, THE_BOT_S_MOVE)
     badges = (
         played_with(

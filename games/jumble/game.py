@@ -74,6 +74,7 @@ class JumbleGame(Game):
         later="jumble/later.html",
     )
     stylesheets = ("jumble.css",)
+    ghost_shape = "marks"
     badges = (
         played_with(
             "round",
@@ -197,6 +198,9 @@ class JumbleGame(Game):
 
     def share(self, state: Any) -> Share:
         return result(state.observe())
+
+    def ghost_size(self, setup: JSON) -> int:
+        return int(setup["options"]["words"])
 
 
 def _pool(options: JSON, columns: Columns) -> WordPool:

@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 from games.contract.badges import played_with
 from games.contract.game import JSON, Game, Templates, Texts, in_letters
 from games.contract.outcome import Scale, up_to
-from games.contract.share import Share, Sign
+from games.contract.share import Rows, Share, Sign
 from games.display.tile_rows import empty_cells
 from games.ladder.forms import LadderChallengeForm, LadderForm, usual_length
 from games.ladder.graph import Graph
@@ -78,9 +78,11 @@ class LadderGame(Game):
         moves=gettext_noop("steps"),
         in_moves=ngettext_noop("{count} step", "{count} steps"),
         answer_label=gettext_noop("A shortest ladder:"),
+        ghost_stands=ngettext_noop("{count} rung to go", "{count} rungs to go"),
     )
     templates = Templates(progress="ladder/progress.html", epilogue="ladder/epilogue.html")
     stylesheets = ("ladder.css",)
+    ghost_shape = "latest"
     badges = (
         played_with(
             "hard",
@@ -241,6 +243,17 @@ class LadderGame(Game):
         )
         arrived = observation.status is Status.WON
         return Share(steps if arrived else gettext("not there"), tuple(rows), tuple(words))
+
+    def ghost(self, state: Any, columns: Columns) -> Rows:
+        """Return how many rungs were missing after each step."""
+        observation: LadderObservation = state.observe()
+        graph = graph_in(columns, observation.options.length)
+        missing = graph.distances(row_of(graph, observation.target))
+        lefts = (int(missing[row_of(graph, word)]) for word in observation.words[1:])
+        return tuple((Sign("", "present" if left else "correct", str(left)),) for left in lefts)
+
+    def ghost_size(self, setup: JSON) -> int:
+        return 1
 
 
 def _known(observation: LadderObservation, columns: Columns) -> JSON:

@@ -16,6 +16,7 @@ from games import catalogue
 from games.contract.game import Game
 from games.daily.daily_puzzle import FIRST_DAY, Daily, find_daily, planned
 from games.models import Play, Puzzle
+from games.plays.ghosts import wanted
 from games.plays.open_play import OpenPlay, events_of, open_play_of
 from games.plays.row_reading import rows_of
 from games.visitors.dictionary_access import reader_of
@@ -36,7 +37,7 @@ def open_play_at(request: HttpRequest, puzzle: Puzzle) -> OpenPlay:
         return begun
     if puzzle.kind == Puzzle.Kind.TAKEN_DOWN:
         raise Http404("No such puzzle.")
-    play = Play(puzzle=puzzle, started_at=_opened(request))
+    play = Play(puzzle=puzzle, started_at=_opened(request), ghost=wanted(request))
     return OpenPlay(play, (), partial(player_for_writing, request))
 
 

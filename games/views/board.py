@@ -16,6 +16,7 @@ from games.pages.error_pages import NOT_STORED, closed, passing
 from games.pages.play_page import page_key, page_of
 from games.pages.puzzle_bar import chips_of
 from games.plays import actions
+from games.plays.ghosts import call_bot
 from games.plays.open_play import OpenPlay
 from games.rules.state import IllegalMove
 from games.views.request_helpers import Request, sequence_in
@@ -55,6 +56,7 @@ def board(request: Request, sit: Sit) -> HttpResponse:
             raise
         log.exception("A guess could not be stored.")
         return closed(whole(request, open_play, message=NOT_STORED, typed=typed, query=query))
+    call_bot(moved)
     response = shown(request, page_of(moved, moving=True))
     return (
         response

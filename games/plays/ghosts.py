@@ -1,0 +1,97 @@
+"""Ghosts: somebody else's marks beside a play, a row after each of its own and never before it."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from django.http import HttpRequest
+
+from games.limits.compute_queue import Busy
+from games.models import Play, counts_as_solved
+from games.plays.open_play import OpenPlay, events_of
+from games.plays.row_reading import rows_of
+from lexicons.languages.translation import gettext, gettext_noop
+
+BOT = "bot"
+THE_BOT = gettext_noop("The bot")
+COOKIE = "ghost"
+"""Cookie of visitors who race the bot in every game until they say otherwise."""
+Marks = Mapping[str, Any]
+"""A finished play as its ghost: `rows`, each a list of marks, and whether it `solved` the puzzle.
+
+A mark is the kind of its pip, and a number after a space if it shows one: "correct", "absent 3".
+"""
+
+RIVALS: list[Callable[[OpenPlay], Play]] = []
+"""Function that lets the bot play a puzzle and stores its play; the solvers add theirs."""
+SOURCES: dict[str, Callable[[str], tuple[str, Marks] | None]] = {}
+"""Kind of ghost -> function from its key to its name and marks; None once it is gone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ghost:
+    """What a page may show of a ghost: as many rows as the play has moves.
+
+    found  it had found the answer within these rows
+    """
+
+    name: str
+    rows: Sequence[Sequence[str]]
+    found: bool
+    of_bot: bool
+
+
+def wanted(request: HttpRequest) -> str:
+    """Return the ghost of the plays that a visitor begins now: the bot's, or none."""
+    return BOT if request.COOKIES.get(COOKIE) == BOT and RIVALS else ""
+
+
+def ghost_of(play: Play) -> Ghost | None:
+    """Return what a play shows of its ghost, None without one."""
+    if not play.ghost:
+        return None
+    kind, _, key = play.ghost.partition(":")
+    if kind == BOT:
+        name, marks = gettext(THE_BOT), marks_of_bot(key) if key else None
+    else:
+        name, marks = SOURCES[kind](key) or ("", None) if kind in SOURCES else ("", None)
+    if marks is None:
+        return Ghost(name, (), found=False, of_bot=True) if kind == BOT else None
+    rows = marks["rows"]
+    found = marks["solved"] and play.turns >= len(rows)
+    return Ghost(name, rows[: play.turns], found, kind == BOT)
+
+
+def call_bot(open_play: OpenPlay) -> None:
+    """Let the bot play the puzzle of a play that races it and has a first move, unless it has.
+
+    Where it gets no turn to compute, the next move asks again.
+    """
+    play = open_play.play
+    if play.ghost != BOT or not open_play.turns:
+        return
+    try:
+        rival = next(iter(RIVALS))(open_play)
+    except (Busy, LookupError, ValueError):
+        return
+    play.ghost = f"{BOT}:{rival.pk}"
+    Play.objects.filter(pk=play.pk, ghost=BOT).update(ghost=play.ghost)
+
+
+def marks_of(open_play: OpenPlay) -> dict[str, Any]:
+    """Return a finished play as a ghost, without a letter."""
+    play, game = open_play.play, open_play.game
+    rows = game.ghost(open_play.state, open_play.columns)
+    return {
+        "rows": [[f"{sign.pip} {sign.number}".strip() for sign in row] for row in rows],
+        "solved": counts_as_solved(play.status, play.turns, game.scored),
+    }
+
+
+@lru_cache(maxsize=512)
+def marks_of_bot(play_id: str) -> Marks | None:
+    """Return the marks of a bot's play, remembered by the process: it never changes."""
+    for play in rows_of(Play, "WHERE id = %s AND agent IS NOT NULL", [play_id]):
+        return marks_of(OpenPlay(play, events_of(play)))
+    return None
