@@ -10,6 +10,7 @@ from django import forms
 
 from games.contract.badges import Badge
 from games.contract.hints import THE_BOT, Hint, letter_text
+from games.contract.offers import Offer
 from games.contract.option_fields import field_of
 from games.contract.outcome import Scale, Verdict, praise, up_to
 from games.contract.share import Rows, Share
@@ -171,6 +172,8 @@ class Game(ABC):
     """Badges that its players can earn."""
     hints: ClassVar[Sequence[Hint]] = (THE_BOT,)
     """Help that a player can choose from."""
+    marks_shown: ClassVar[Sequence[tuple[str, str]]] = ()
+    """Marks that the line explains to newcomers: their states, and their meanings."""
     ghost_shape: ClassVar[str] = "rows"
     """How another play's marks stand beside one: "rows" of the board, one of the "marks" a move in
     a strip, or only those of its "latest" move there."""
@@ -197,6 +200,17 @@ class Game(ABC):
     def setup_from(self, options: JSON, secret: str) -> JSON:
         """Return the setup that hides `secret`."""
 
+    def player_modes(self, setup: JSON) -> Sequence[tuple[str, str]]:
+        """Return the modes that players may add to a puzzle, with their labels.
+
+        A mode refuses more guesses, and changes nothing else.
+        """
+        return ()
+
+    def keeps_to(self, state: Any, mode: str) -> bool:
+        """True if a mode would have allowed every guess so far."""
+        return True
+
     def setup_from_draw(self, options: JSON, draw: str, columns: Columns) -> JSON:
         """Return the setup for an item drawn from the pool, completed from the words if needed."""
         return self.setup_from(options, draw)
@@ -221,10 +235,6 @@ class Game(ABC):
     def describe(self, setup: JSON) -> str:
         """Return the options in words, for headings and lists: "5 letters, hard"."""
 
-    def under_name(self, setup: JSON) -> str:
-        """Return the options shown under the game's name, where there is little room."""
-        return self.describe(setup)
-
     @abstractmethod
     def progress(self, setup: JSON, turns: int) -> str:
         """Return the progress of a play, for lists: "guess 3 of 6"."""
@@ -240,6 +250,10 @@ class Game(ABC):
     def uncovered(self, board: JSON, setup: JSON, state: Any, columns: Columns) -> JSON:
         """Return the additions to the board once its play is over, such as a word not found."""
         return {}
+
+    def line_offers(self, setup: JSON) -> Sequence[Offer]:
+        """Return the game's own chips in the line below the board, before the first letter."""
+        return ()
 
     def hint_text(self, hint: str, language: str) -> str:
         """Return a stored hint in words."""

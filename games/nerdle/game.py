@@ -71,6 +71,11 @@ class NerdleGame(Game):
     )
     form_class = NerdleForm
     challenge_class = NerdleChallengeForm
+    marks_shown = (
+        ("correct", gettext_noop("correct")),
+        ("present", gettext_noop("wrong place")),
+        ("absent", gettext_noop("not in it")),
+    )
     lexicon_kind = Lexicon.Kind.EQUATIONS
     hints = (A_SYMBOL, AN_IDEA, THE_BOT_S_MOVE)
     badges = (

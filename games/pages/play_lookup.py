@@ -15,8 +15,9 @@ from django.utils import timezone
 from games import catalogue
 from games.contract.game import Game
 from games.daily.daily_puzzle import FIRST_DAY, Daily, find_daily, planned
+from games.daily.last_choices import usual_mode
 from games.models import Play, Puzzle
-from games.plays.ghosts import wanted
+from games.plays.ghosts import usual_ghost
 from games.plays.open_play import OpenPlay, events_of, open_play_of
 from games.plays.row_reading import rows_of
 from games.visitors.dictionary_access import reader_of
@@ -37,8 +38,21 @@ def open_play_at(request: HttpRequest, puzzle: Puzzle) -> OpenPlay:
         return begun
     if puzzle.kind == Puzzle.Kind.TAKEN_DOWN:
         raise Http404("No such puzzle.")
-    play = Play(puzzle=puzzle, started_at=_opened(request), ghost=wanted(request))
-    return OpenPlay(play, (), partial(player_for_writing, request))
+    play = Play(puzzle=puzzle, started_at=_opened(request), ghost=usual_ghost(request))
+    beginner = partial(player_for_writing, request)
+    return OpenPlay(play, (), beginner, wanted=_wanted(request, puzzle))
+
+
+def modes_for(puzzle: Puzzle) -> dict[str, str]:
+    """Return the modes that a player may add to a puzzle of a day, with their labels."""
+    game = catalogue.game(puzzle.game)
+    return dict(game.player_modes(puzzle.setup)) if puzzle.kind == Puzzle.Kind.DAILY else {}
+
+
+def _wanted(request: HttpRequest, puzzle: Puzzle) -> str:
+    """Return the mode of a play not yet begun: the one that its board said, or the last chosen."""
+    wanted = request.POST.get("mode", usual_mode(request, puzzle.game))
+    return wanted if wanted in modes_for(puzzle) else ""
 
 
 def begun_at(request: HttpRequest, puzzle: Puzzle | None) -> OpenPlay | None:

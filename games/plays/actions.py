@@ -119,6 +119,27 @@ def hint(open_play: OpenPlay, expected: int, move: str) -> OpenPlay:
     return _record(open_play, event, PLAY_STATUS[replay(open_play.state, [event]).status])
 
 
+class TooLate(IllegalMove):
+    """A mode would have refused a guess that was made."""
+
+    SAYS = gettext_noop("You've made a guess that this mode doesn't allow.")
+
+    def __init__(self) -> None:
+        super().__init__(self.SAYS)
+        self.args = (self.SAYS,)
+
+
+def choose_mode(open_play: OpenPlay, expected: int, mode: str) -> OpenPlay:
+    """Add a mode to a play that is begun, or with "" take it off; raises as `move` does.
+
+    A mode that is off can come back as long as every guess so far keeps to it.
+    """
+    _check_room(open_play, expected)
+    if mode and not open_play.game.keeps_to(open_play.state, mode):
+        raise TooLate
+    return _record(open_play, Event(kind=Event.Kind.MODE, move=mode), Play.Status.PLAYING)
+
+
 def undo(open_play: OpenPlay, expected: int) -> OpenPlay:
     """Take back the last remaining move; raises as `move` does, and Stale if there is none."""
     _check_room(open_play, expected)
@@ -202,4 +223,7 @@ def _begun(open_play: OpenPlay) -> OpenPlay:
         open_play.invitation.accepted(play)
     if play.over or play.events.exists():
         raise Stale
-    return OpenPlay(play, ())
+    begun = OpenPlay(play, ())
+    if not open_play.wanted:
+        return begun
+    return _record(begun, Event(kind=Event.Kind.MODE, move=open_play.wanted), Play.Status.PLAYING)

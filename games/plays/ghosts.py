@@ -42,7 +42,7 @@ class Ghost:
     of_bot: bool
 
 
-def wanted(request: HttpRequest) -> str:
+def usual_ghost(request: HttpRequest) -> str:
     """Return the ghost of the plays that a visitor begins now: the bot's, or none."""
     return BOT if request.COOKIES.get(COOKIE) == BOT and RIVALS else ""
 

@@ -5,7 +5,7 @@ import { pressed, refused } from "./sound_and_touch.js";
 import { label, labels, script } from "./letters.js";
 import { openEnding, reveal, shake } from "./reveal.js";
 import * as row from "./guess_row.js";
-import { hush, say, toast } from "./announce.js";
+import { hush, say, sayWaiting, toast, touch } from "./announce.js";
 import { Guessing } from "./pending_guess.js";
 
 const WAIT = 120; // milliseconds until a row says that it waits for the server
@@ -13,6 +13,7 @@ const FORM = "guess-form";
 const { form, input, over } = row;
 const state = new Guessing();
 let breathing;
+let breathed = () => {};
 
 // --- Whole words, in games whose keys guess a letter at once ---
 const board = () => document.getElementById("board");
@@ -35,6 +36,7 @@ function showSolving() {
 function press(key) {
   if (!input() || over()) return;
   hush();
+  touch();
   pressed();
   if (key === "enter") return enter();
   if (atOnce() && !solving) {
@@ -152,6 +154,7 @@ function catchUp({ name, sign }) {
 document.addEventListener("input", (event) => {
   if (event.target !== input() || event.isComposing) return;
   hush();
+  touch();
   if (atOnce() && !solving && labels(input().value).length > 1) solve(true);
   row.clean(Boolean(event.data));
   row.keep();
@@ -184,8 +187,13 @@ onRequest("beforeSend", FORM, () => {
   state.send(input().value);
   row.hold(true);
   input().value = "";
-  breathing = setTimeout(() => row.waitingRows().forEach((each) => { each.dataset.waiting = ""; }), WAIT);
+  breathing = setTimeout(breathe, WAIT);
 });
+
+function breathe() {
+  row.waitingRows().forEach((each) => { each.dataset.waiting = ""; });
+  breathed = sayWaiting();
+}
 
 // Put a guess that was not taken back into its row, and forget what was pressed after it.
 function putBack(guess) {
@@ -196,6 +204,7 @@ function putBack(guess) {
 
 function breatheOut() {
   clearTimeout(breathing);
+  breathed();
   document.querySelectorAll("#board [data-waiting]").forEach((each) => { delete each.dataset.waiting; });
 }
 
@@ -279,6 +288,7 @@ document.addEventListener("keydown", ({ key }) => { if (key === "Tab") letTabInt
 
 // --- The page begins ---
 row.bringBack();
+if (!row.untouched()) touch();
 row.begin();
 letTabIntoScrollers();
 if (over()) openEnding();

@@ -63,6 +63,7 @@ class PeaksGame(WordleGame):
         ),
         squares=("⬅️", "➡️", "🟩"),
     )
+    marks_shown = tuple((state, state) for state in reversed(look.states))
 
     def daily_options(self, revision: Revision) -> JSON | None:
         usual = super().daily_options(revision)

@@ -156,8 +156,7 @@ def _sent(slug: str, pair: Twins, number: int, begin: Begin) -> Iterator[str]:
 
 
 def _masked(response: Any) -> str:
-    text = re.sub(r"/?dare/[A-Za-z0-9_-]{16}/", "/dare/ID/", masked(response))
-    return re.sub(r"/ghost/[A-Za-z0-9_-]{16}/", "/ghost/ID/", text)
+    return re.sub(r"/?dare/[A-Za-z0-9_-]{16}/", "/dare/ID/", masked(response))
 
 
 def _marks(text: str) -> list[str]:

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0001_squashed_0007_moderation'),
+        ('games', '0008_mode_events'),
     ]
 
     operations = [
