@@ -31,7 +31,7 @@ def line_of(request: HttpRequest, open_play: OpenPlay) -> dict[str, Any]:
     if open_play.invitation:
         return {"offers": [it for it in (ghost_offer(request, open_play),) if it], "asked": True}
     if game.marks_shown and _new_to(player_id(request), game.slug):
-        return {"offers": own, "explained": game.marks_shown}
+        return {"offers": own, "shapes": game.marks_shown}
     others = (offer(request, open_play) for offer in OFFERS)
     return {"offers": [*own, *filter(None, others)][:MOST]}
 
