@@ -23,13 +23,7 @@ def _dares(user: User) -> Iterator[JSON]:
 
 def _answers(user: User) -> Iterator[JSON]:
     answered = Taken.objects.filter(play__player__user=user).exclude(answer="")
-    for taken in in_parts(answered.order_by("answered_at", "pk")):
-        yield {
-            "dare": taken.dare_id,
-            "play": taken.play_id,
-            "answer": taken.answer,
-            "answered_at": taken.answered_at,
-        }
+    yield from answered.order_by("pk").values("dare", "play", "answer", "answered_at")
 
 
 def _groups(user: User) -> Iterator[JSON]:

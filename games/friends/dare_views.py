@@ -14,7 +14,7 @@ from games.contract.game import JSON
 from games.contract.share import mark_of, message
 from games.daily.last_choices import keep
 from games.friends import dares
-from games.friends.forms import RaceForm
+from games.friends.forms import DareForm
 from games.friends.ghosts import has_expired, is_live, note_opened
 from games.friends.models import Dare
 from games.limits.daily_quota import daily_quota
@@ -50,9 +50,9 @@ def ask(request: HttpRequest, play_id: str) -> HttpResponse:
         raise Http404("No such game.")
     usual = {"name": dares.usual_name(open_play.play.player_id or "")}
     posted = usual | request.POST.dict() if request.method == "POST" else None
-    form = RaceForm(posted, initial=usual)
+    form = DareForm(posted, initial=usual)
     if form.is_valid():
-        name, racing = form.cleaned_data["name"], form.cleaned_data["ghost"]
+        name, racing = form.cleaned_data["name"], "ghost" in request.POST
         player = player_for_writing(request)
         dare = dares.dare(open_play.puzzle, player, name, open_play.play, racing=racing)
         if request.accepts("text/html"):
@@ -124,13 +124,10 @@ def _dare_page(request: HttpRequest, asked: Dare, player: str | None) -> JSON:
         "begun": begun,
         "mine": mine,
         "others": compared,
-        "message": _message_of_author(request, asked) if author and begun else "",
+        "message": message_of(request, open_play_of(begun.pk, "", player), asked)
+        if author and begun and begun.over
+        else "",
     } | dares.answers_of(asked, begun)
-
-
-def _message_of_author(request: HttpRequest, asked: Dare) -> str:
-    play = asked.play
-    return message_of(request, OpenPlay(play, tuple(play.events.all())), asked) if play else ""
 
 
 @require_POST

@@ -183,32 +183,22 @@ def latest_answers(player: str) -> list[Taken]:
     return list(answered.select_related("dare__puzzle").order_by("-answered_at")[:MOST_NEWS])
 
 
-@dataclass(frozen=True, slots=True)
-class Race:
-    """A finished play beside that of its ghost, or of the asker whose dare it took up.
+def race_of(play: Play) -> JSON:
+    """Return a finished play beside that of its dare's asker or of the bot; {} of neither.
 
-    dare       the dare, None where the bot was raced
-    bot_play   the id of the bot's play, to watch it; "" for a dare
+    mine, theirs  both sides; `verdict` is who did better
+    bot_play      the id of the bot's play, to watch it; a dare has the form that answers it
     """
-
-    mine: Side
-    theirs: Side
-    verdict: str
-    dare: Dare | None
-    bot_play: str
-
-
-def race_of(play: Play) -> Race | None:
-    """Return the race that a finished play was; None if it was none."""
     asked = dare_of(play)
     kind, _, key = play.ghost.partition(":")
     bot = Play.objects.filter(pk=key).first() if kind == BOT and not asked else None
     rival = asked.play if asked else bot
     if rival is None or not rival.over:
-        return None
+        return {}
     name = asked.name or gettext("Your friend") if asked else gettext(THE_BOT)
     mine, theirs = side_of(play, YOU), side_of(rival, name)
-    return Race(mine, theirs, verdict_of(mine, theirs), asked, "" if asked else rival.pk)
+    race = {"mine": mine, "theirs": theirs, "verdict": verdict_of(mine, theirs)}
+    return race | (answers_of(asked, play) if asked else {"bot_play": rival.pk})
 
 
 def dare_open_play(request: HttpRequest, dare_id: str) -> OpenPlay:

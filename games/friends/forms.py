@@ -18,17 +18,6 @@ class DareForm(forms.Form):
     )
 
 
-class RaceForm(DareForm):
-    """Form for the name, and whether the colours of one's own play race along."""
-
-    ghost = forms.BooleanField(
-        required=False,
-        initial=True,
-        label=_("My colours race along"),
-        help_text=_("After each guess your friend sees yours beside it, without letters."),
-    )
-
-
 class MemberForm(forms.Form):
     """Form for a member's name."""
 

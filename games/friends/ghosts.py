@@ -31,10 +31,11 @@ def has_expired(dare: Dare) -> bool:
 
 
 def note_opened(dare: Dare) -> None:
-    """Note that a friend opened a dare; an expired ghost stays so."""
+    """Note that a friend opened a dare with a ghost; one that has expired stays so."""
     now = timezone.now()
-    if is_live(dare) and dare.opened_at and dare.opened_at < now - NOTED:
-        Dare.objects.filter(pk=dare.pk).update(opened_at=now)
+    known = Dare.objects.filter(pk=dare.pk, opened_at__range=(now - KEPT, now - NOTED))
+    if dare.ghost:
+        known.update(opened_at=now)
 
 
 def marks_behind(dare_id: str) -> tuple[str, Marks] | None:

@@ -22,24 +22,18 @@ Marks = Mapping[str, Any]
 
 A mark is the kind of its pip, and a number after a space if it shows one: "correct", "absent 3".
 """
-
+NONE_YET: Marks = {"rows": (), "solved": False}
 RIVALS: list[Callable[[OpenPlay], Play]] = []
 """Function that lets the bot play a puzzle and stores its play; the solvers add theirs."""
-SOURCES: dict[str, Callable[[str], tuple[str, Marks] | None]] = {}
-"""Kind of ghost -> function from its key to its name and marks; None once it is gone."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ghost:
-    """What a page may show of a ghost: as many rows as the play has moves.
-
-    found  it had found the answer within these rows
-    """
+    """What a page may show of a ghost: as many rows as the play has moves, the answer if there."""
 
     name: str
     rows: Sequence[Sequence[str]]
     found: bool
-    of_bot: bool
 
 
 def usual_ghost(request: HttpRequest) -> str:
@@ -49,18 +43,13 @@ def usual_ghost(request: HttpRequest) -> str:
 
 def ghost_of(play: Play) -> Ghost | None:
     """Return what a play shows of its ghost, None without one."""
-    if not play.ghost:
-        return None
     kind, _, key = play.ghost.partition(":")
-    if kind == BOT:
-        name, marks = gettext(THE_BOT), marks_of_bot(key) if key else None
-    else:
-        name, marks = SOURCES[kind](key) or ("", None) if kind in SOURCES else ("", None)
-    if marks is None:
-        return Ghost(name, (), found=False, of_bot=True) if kind == BOT else None
+    known = SOURCES[kind](key) if kind in SOURCES else None
+    if known is None:
+        return None
+    name, marks = known
     rows = marks["rows"]
-    found = marks["solved"] and play.turns >= len(rows)
-    return Ghost(name, rows[: play.turns], found, kind == BOT)
+    return Ghost(name, rows[: play.turns], marks["solved"] and play.turns >= len(rows))
 
 
 def call_bot(open_play: OpenPlay) -> None:
@@ -72,10 +61,9 @@ def call_bot(open_play: OpenPlay) -> None:
     if play.ghost != BOT or not open_play.turns:
         return
     try:
-        rival = next(iter(RIVALS))(open_play)
+        play.ghost = f"{BOT}:{RIVALS[0](open_play).pk}"
     except (Busy, LookupError, ValueError):
         return
-    play.ghost = f"{BOT}:{rival.pk}"
     Play.objects.filter(pk=play.pk, ghost=BOT).update(ghost=play.ghost)
 
 
@@ -83,15 +71,20 @@ def marks_of(open_play: OpenPlay) -> dict[str, Any]:
     """Return a finished play as a ghost, without a letter."""
     play, game = open_play.play, open_play.game
     rows = game.ghost(open_play.state, open_play.columns)
-    return {
-        "rows": [[f"{sign.pip} {sign.number}".strip() for sign in row] for row in rows],
-        "solved": counts_as_solved(play.status, play.turns, game.scored),
-    }
+    marks = [[f"{sign.pip} {sign.number}".strip() for sign in row] for row in rows]
+    return {"rows": marks, "solved": counts_as_solved(play.status, play.turns, game.scored)}
+
+
+def _of_bot(play_id: str) -> tuple[str, Marks]:
+    return gettext(THE_BOT), _marks_of_bot(play_id) if play_id else NONE_YET
 
 
 @lru_cache(maxsize=512)
-def marks_of_bot(play_id: str) -> Marks | None:
+def _marks_of_bot(play_id: str) -> Marks:
     """Return the marks of a bot's play, remembered by the process: it never changes."""
-    for play in rows_of(Play, "WHERE id = %s AND agent IS NOT NULL", [play_id]):
-        return marks_of(OpenPlay(play, events_of(play)))
-    return None
+    plays = rows_of(Play, "WHERE id = %s AND agent IS NOT NULL", [play_id])
+    return marks_of(OpenPlay(plays[0], events_of(plays[0]))) if plays else NONE_YET
+
+
+SOURCES: dict[str, Callable[[str], tuple[str, Marks] | None]] = {BOT: _of_bot}
+"""Kind of ghost -> function from its key to its name and marks; None once it is gone."""

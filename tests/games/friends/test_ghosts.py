@@ -267,7 +267,7 @@ def test_names_of_any_kind_stand_beside_the_board(name: str, client: Client, beg
     taken = Taken.objects.get().play
     text = friend.get(f"/wordle/play/{taken.pk}/").content.decode()
     escaped = name.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
-    assert f"{escaped}: not in the word" in text
+    assert f"{escaped}</bdi>: not in the word" in text
     play_on(friend, taken, "crane")
     assert f"<bdi>{escaped}</bdi>" in friend.get(f"/wordle/play/{taken.pk}/").content.decode()
 
