@@ -207,6 +207,10 @@ class Game(ABC):
         """
         return ()
 
+    def mode_named(self, setup: JSON) -> str:
+        """Return the mode of a setup in a word, or "" for the usual one: "hard"."""
+        return ""
+
     def keeps_to(self, state: Any, mode: str) -> bool:
         """True if a mode would have allowed every guess so far."""
         return True

@@ -44,16 +44,18 @@ def sheet_of(request: HttpRequest, open_play: OpenPlay) -> dict[str, Any]:
     """Return the context of the game's sheet and of the name that opens it.
 
     which         the puzzle, as the bar and the sheet name it: "No. 330"
+    badge         its mode, if it is not the usual one
     settings_url  the form of a new game, filled in with the options of this one
     todays        true for today's puzzle
     ghost_offer   the way to race the bot, or to let a ghost go
     modes         switches of what may be added to the puzzle
-    series        the same day's puzzles of the game in this dictionary, if there are several
+    same_day      the same day's puzzles of the game in this dictionary, if there are several
     day_before    address of the puzzle of the day before
     """
     puzzle = open_play.puzzle
     return {
         "which": which_of(open_play),
+        "badge": open_play.game.mode_named(open_play.setup),
         "settings_url": settings_address(puzzle, open_play.lexicon.slug),
         "todays": puzzle.kind == Puzzle.Kind.DAILY and puzzle.date == today_for(request),
         "modes": modes_of(open_play),
@@ -105,7 +107,7 @@ def _days_around(open_play: OpenPlay) -> dict[str, Any]:
     before = Daily(game, lexicon, puzzle.date - timedelta(days=1), daily.variant)
     series = dailies_of(game, lexicon, puzzle.date) if game.daily_variants else []
     return {
-        "series": [(each.name, each.url, each == daily) for each in series],
+        "same_day": [(each.name, each.url, each == daily) for each in series],
         "day_before": before.url if before.day >= FIRST_DAY else "",
     }
 

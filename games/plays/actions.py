@@ -122,7 +122,7 @@ def hint(open_play: OpenPlay, expected: int, move: str) -> OpenPlay:
 class TooLate(IllegalMove):
     """A mode would have refused a guess that was made."""
 
-    SAYS = gettext_noop("You've made a guess that this mode doesn't allow.")
+    SAYS = gettext_noop("You’ve made a guess that this mode doesn’t allow.")
 
     def __init__(self) -> None:
         super().__init__(self.SAYS)

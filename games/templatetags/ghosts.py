@@ -56,6 +56,8 @@ def _cell(  # its values are its key
 def ghost_strip(context: Context) -> dict[str, object]:
     """Show the strip of a ghost: its name, its marks or its latest ones, and a sentence."""
     ghost, game = context["ghost"], context["game"]
+    if game.ghost_shape == "rows":
+        return {"ghost": ghost}
     size, latest = game.ghost_size(context["play"].puzzle.setup), game.ghost_shape == "latest"
     rows = ghost.rows[-1:] if latest else ghost.rows[-size:]
     marks = [mark.partition(" ")[::2] for row in rows for mark in row]

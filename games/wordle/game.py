@@ -87,10 +87,15 @@ class WordleGame(Game):
         return words.secrets
 
     def player_modes(self, setup: JSON) -> Sequence[tuple[str, str]]:
-        mode = self.options_table["mode"]
-        if not isinstance(mode, ChoiceOption) or setup["options"]["mode"] != mode.default:
+        if setup["options"]["mode"] != OPTIONS["mode"].default:
             return ()
-        return [choice for choice in mode.choices if choice[0] != mode.default]
+        table = self.form_class.options_table
+        modes = (option for option in table if isinstance(option, ChoiceOption))
+        return [choice for mode in modes if mode.name == "mode" for choice in mode.choices[1:]]
+
+    def mode_named(self, setup: JSON) -> str:
+        mode = MODES.get(setup["options"]["mode"], "")
+        return gettext(mode) if mode else ""
 
     def keeps_to(self, state: Any, mode: str) -> bool:
         seen = state.observe()

@@ -1,9 +1,8 @@
 // What the play page says: in the line below the board, to see, until the next key; and a sentence to hear.
-import { clearToasts, toast as note } from "../base/toasts.js";
+import { clearToasts, toast as note, time } from "../base/toasts.js";
 
-const LONG = 10000; // milliseconds that a sentence stays where nothing else is typed
-
-export const toast = (text, kind = "", stay = LONG) => note(text, kind, stay);
+// It covers nothing there, so it may stay longer than elsewhere.
+export const toast = (text, kind = "", stay = 4 * time("--toast")) => note(text, kind, stay);
 
 // Take the sentence away, and the refusal that it told: it is no longer true of what is typed.
 export function hush() {
