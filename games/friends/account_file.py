@@ -23,7 +23,8 @@ def _dares(user: User) -> Iterator[JSON]:
 
 def _answers(user: User) -> Iterator[JSON]:
     answered = Taken.objects.filter(play__player__user=user).exclude(answer="")
-    yield from answered.order_by("pk").values("dare", "play", "answer", "answered_at")
+    fields = ("dare", "play", "answer", "answered_at")
+    yield from (dict(row) for row in answered.order_by("pk").values(*fields))
 
 
 def _groups(user: User) -> Iterator[JSON]:

@@ -6,6 +6,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from games.friends.models import Dare
+from games.models import Player
 from games.plays.ghosts import Marks
 from lexicons.languages.translation import gettext
 
@@ -46,7 +47,7 @@ def marks_behind(dare_id: str) -> tuple[str, Marks] | None:
     return None
 
 
-def keep_newest_ghosts(player: object) -> None:
+def keep_newest_ghosts(player: Player) -> None:
     """Forget a player's oldest ghosts beyond the most that one may have."""
     ghosts = Dare.objects.filter(player=player, ghost__isnull=False).exclude(ghost=GONE)
     old = list(ghosts.order_by("-opened_at").values_list("pk", flat=True)[MOST_GHOSTS:])

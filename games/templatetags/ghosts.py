@@ -63,9 +63,10 @@ def ghost_strip(context: Context) -> dict[str, object]:
     marks = [mark.partition(" ")[::2] for row in rows for mark in row]
     number = int(marks[0][1]) if marks and marks[0][1] else len(marks)
     right = sum(mark == "correct" for mark, _ in marks)
-    says = ngettext("{right} of {count} right", "{right} of {count} right", len(rows), right=right)
+    says = gettext("{right} of {count} right", right=right, count=len(rows))
     if latest:
-        says = ngettext(*game.texts.ghost_stands, number)
+        one, many = game.texts.ghost_stands
+        says = ngettext(one, many, number)
     hollows = range(size - len(marks))
     page = {"ghost": ghost, "marks": marks, "hollows": hollows, "latest": latest}
     return page | {"says": says if rows else ""}

@@ -218,12 +218,9 @@ def test_a_hard_and_a_normal_play_are_of_one_puzzle(words: Lexicon) -> None:
         player = Player(Client())
         if mode:
             player.switch(mode)
-        player._hidden = lambda: (
-            dict(  # type: ignore[method-assign]
-                re.findall(r'name="(begin|opened|mode)" value="([^"]*)"', player.page)
-            )
-            | {"sequence": "0"}
-        )
+        player._hidden = lambda: dict(  # type: ignore[method-assign]
+            re.findall(r'name="(begin|opened|mode)" value="([^"]*)"', player.page)
+        ) | {"sequence": "0"}
         player.guess(secret)
     plays = Play.objects.all()
     assert plays.count() == 2

@@ -120,7 +120,7 @@ def test_every_game_has_room_for_a_ghost_and_its_first_marks(
     before = friend.get(at).content.decode()
     in_rows = game(slug).ghost_shape == "rows"
     assert ('class="beside' in before) == in_rows
-    assert ('id="ghost"' in before) != in_rows
+    assert ('class="marks" aria-hidden' in before) != in_rows
     assert not _marks(before)
     friend.post(at, {"guess": pair.guesses[0], "sequence": 0})
     play = Taken.objects.get().play
