@@ -99,7 +99,7 @@ def daily_open_play(
     dictionary = reachable(lexicon, reader_of(request)).filter(kind=game.lexicon_kind).first()
     puzzle = (
         planned(Daily(game, dictionary, when, variant))
-        if dictionary and dictionary.has_dailies
+        if dictionary and dictionary.has_dailies_on(when)
         else None
     )
     if puzzle is None:
