@@ -47,23 +47,15 @@ def remember_daily(request: HttpRequest, response: HttpResponse, daily: Daily) -
     return response
 
 
-def usual_mode(request: HttpRequest, slug: str) -> str:
-    """Return the mode that the visitor last chose for a day's puzzle of a game, or ""."""
-    return request.COOKIES.get(f"mode-{slug}", "")
-
-
-def remember_mode(response: HttpResponse, request: HttpRequest, slug: str, mode: str) -> None:
-    """Store the mode for the days to come; "" forgets it."""
-    if mode:
-        keep(request, response, f"mode-{slug}", mode)
-    else:
-        response.delete_cookie(f"mode-{slug}", samesite="Lax")
-
-
 def keep(request: HttpRequest, response: HttpResponse, name: str, value: str) -> None:
     """Store a choice in a cookie for a year, unless it is there already or empty."""
     if value and request.COOKIES.get(name) != value:
         response.set_cookie(name, value, max_age=YEAR, samesite="Lax", secure=request.is_secure())
+
+
+def mode_cookie(slug: str) -> str:
+    """Return the name of the cookie with the mode last chosen for a day's puzzle of a game."""
+    return f"mode-{slug}"
 
 
 def _lexicon_cookie(game: Game) -> str:

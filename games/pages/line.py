@@ -29,7 +29,7 @@ def line_of(request: HttpRequest, open_play: OpenPlay) -> dict[str, Any]:
     game = open_play.game
     own = [*game.line_offers(open_play.puzzle.setup)]
     if open_play.invitation:
-        return {"offers": [it for it in (ghost_offer(request, open_play),) if it], "asked": True}
+        return {"offers": [it for it in (ghost_offer(request, open_play),) if it]}
     if game.marks_shown and _new_to(player_id(request), game.slug):
         return {"offers": own, "shapes": game.marks_shown}
     others = (offer(request, open_play) for offer in OFFERS)

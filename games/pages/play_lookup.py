@@ -15,7 +15,7 @@ from django.utils import timezone
 from games import catalogue
 from games.contract.game import Game
 from games.daily.daily_puzzle import FIRST_DAY, Daily, find_daily, planned
-from games.daily.last_choices import usual_mode
+from games.daily.last_choices import mode_cookie
 from games.models import Play, Puzzle
 from games.plays.ghosts import usual_ghost
 from games.plays.open_play import OpenPlay, events_of, open_play_of
@@ -51,7 +51,7 @@ def modes_for(puzzle: Puzzle) -> dict[str, str]:
 
 def _wanted(request: HttpRequest, puzzle: Puzzle) -> str:
     """Return the mode of a play not yet begun: the one that its board said, or the last chosen."""
-    wanted = request.POST.get("mode", usual_mode(request, puzzle.game))
+    wanted = request.POST.get("mode", request.COOKIES.get(mode_cookie(puzzle.game), ""))
     return wanted if wanted in modes_for(puzzle) else ""
 
 

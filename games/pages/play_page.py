@@ -66,7 +66,7 @@ def page_of(
         "typed": upper(typed, language),
         "moving": moving,
         "over": open_play.play.over,
-        "standing": _standing(open_play),
+        "standing": "" if open_play.play.over else game.progress(open_play.setup, open_play.turns),
         "hint": _hint(open_play),
         "clues": clues_now(open_play),
         "hints": game.offers(open_play.state),
@@ -98,7 +98,7 @@ def page_key(page: Mapping[str, Any]) -> tuple[Hashable, ...] | None:
         return None
     game, puzzle, lexicon = page["game"], page["puzzle"], page["lexicon"]
     words = lexicon.slug, lexicon.name, lexicon.language, lexicon.kind, page["scripts"]
-    where = puzzle.kind, puzzle.daily_key, page["todays"], page["today"], page["which"]
+    where = puzzle.kind, puzzle.daily_key, page.get("todays"), page["today"], page["which"]
     texts = page["title"], page["mode"], page["settings_url"], page.get("invitation", "")
     return game.slug, tuple(page["hints"]), *words, *where, *texts
 
@@ -125,13 +125,6 @@ def _board(open_play: OpenPlay, query: Mapping[str, Any]) -> dict[str, Any]:
     if open_play.play.over:
         board |= game.uncovered(board, open_play.setup, state, open_play.columns)
     return board
-
-
-def _standing(open_play: OpenPlay) -> str:
-    """Return how the game stands, "guess 3 of 6", or "" once it is over."""
-    if open_play.play.over:
-        return ""
-    return open_play.game.progress(open_play.setup, open_play.turns)
 
 
 def _elapsed(open_play: OpenPlay) -> int:

@@ -119,24 +119,11 @@ def hint(open_play: OpenPlay, expected: int, move: str) -> OpenPlay:
     return _record(open_play, event, PLAY_STATUS[replay(open_play.state, [event]).status])
 
 
-class TooLate(IllegalMove):
-    """A mode would have refused a guess that was made."""
-
-    SAYS = gettext_noop("You’ve made a guess that this mode doesn’t allow.")
-
-    def __init__(self) -> None:
-        super().__init__(self.SAYS)
-        self.args = (self.SAYS,)
-
-
 def choose_mode(open_play: OpenPlay, expected: int, mode: str) -> OpenPlay:
-    """Add a mode to a play that is begun, or with "" take it off; raises as `move` does.
-
-    A mode that is off can come back as long as every guess so far keeps to it.
-    """
+    """Add a mode that every guess so far keeps to, or with "" take it off; raises as `move`."""
     _check_room(open_play, expected)
     if mode and not open_play.game.keeps_to(open_play.state, mode):
-        raise TooLate
+        raise IllegalMove(gettext_noop("You’ve made a guess that this mode doesn’t allow."))
     return _record(open_play, Event(kind=Event.Kind.MODE, move=mode), Play.Status.PLAYING)
 
 

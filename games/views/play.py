@@ -7,7 +7,7 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from games.daily.last_choices import remember_mode
+from games.daily.last_choices import keep, mode_cookie
 from games.limits.daily_quota import beginning_refused
 from games.limits.rate_limits import moving
 from games.models import Play
@@ -73,7 +73,7 @@ def mode(request: Request, slug: str, play_id: str) -> HttpResponse:
     except actions.Stale:
         pass
     response = _to(open_play)
-    remember_mode(response, request, slug, wanted)
+    keep(request, response, mode_cookie(slug), wanted or "normal")
     return response
 
 
