@@ -28,7 +28,7 @@ from games.plays.names_and_links import title_of
 from games.plays.open_play import OpenPlay
 from games.views.board import board
 from games.views.request_helpers import Request
-from games.visitors.visitor import player_for_writing, player_id, today_for
+from games.visitors.visitor import latest_day, player_for_writing, player_id, today_for
 from lexicons.languages.storable_text import row_number
 from lexicons.languages.translation import gettext
 
@@ -146,7 +146,7 @@ def group(request: HttpRequest, circle_id: str) -> HttpResponse:
 
 def _group_page(request: HttpRequest, me: Member) -> dict[str, Any]:
     today = today_for(request)
-    day = max(FIRST_DAY, min(day_or_none(request.GET.get("day", "")) or today, today))
+    day = max(FIRST_DAY, min(day_or_none(request.GET.get("day", "")) or today, latest_day()))
     return {
         "circle": me.circle,
         "me": me,
