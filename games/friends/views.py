@@ -18,7 +18,7 @@ from games.groups.joining import GroupRefusal, let_in_again
 from games.limits.daily_quota import daily_quota
 from games.limits.rate_limits import limited
 from games.pages.play_lookup import day_or_none
-from games.visitors.visitor import player_for_writing, player_id, today_for
+from games.visitors.visitor import latest_day, player_for_writing, player_id, today_for
 from lexicons.languages.storable_text import row_number
 from lexicons.languages.translation import gettext
 
@@ -73,7 +73,7 @@ def group(request: HttpRequest, circle_id: str) -> HttpResponse:
 
 def _group_page(request: HttpRequest, me: Member) -> dict[str, Any]:
     today = today_for(request)
-    day = max(FIRST_DAY, min(day_or_none(request.GET.get("day", "")) or today, today))
+    day = max(FIRST_DAY, min(day_or_none(request.GET.get("day", "")) or today, latest_day()))
     return {
         "circle": me.circle,
         "me": me,
