@@ -80,7 +80,7 @@ class Texts:
     in_score         a score, if plays are compared by it
     no_score         a missing score
     answer_label     label of the answer, once the game is over
-    ghost_stands     where a ghost stands in a game that shows only its latest move
+    ghost_at         where a ghost is, in a game that shows only its latest move
     symbol_names     screen reader names of keys other than letters: "*" is "times"
     also_typed       alternatives to type for a key, with spaces between: "*" is "× ·" too
 
@@ -101,7 +101,7 @@ class Texts:
     in_score: tuple[str, str] = ("", "")
     no_score: str = ""
     answer_label: str = gettext_noop("The answer is")
-    ghost_stands: tuple[str, str] = ngettext_noop("{count} solved", "{count} solved")
+    ghost_at: tuple[str, str] = ngettext_noop("{count} solved", "{count} solved")
     symbol_names: Mapping[str, str] = field(default_factory=dict)
     also_typed: Mapping[str, str] = field(default_factory=dict)
 
@@ -175,8 +175,7 @@ class Game(ABC):
     marks_shown: ClassVar[Sequence[tuple[str, str]]] = ()
     """Marks that the line explains to newcomers: their states, and their meanings."""
     ghost_shape: ClassVar[str] = "rows"
-    """How another play's marks stand beside one: "rows" of the board, one of the "marks" a move in
-    a strip, or only those of its "latest" move there."""
+    """How a ghost is shown: in "rows" of the board, a strip of "marks", or its "latest" there."""
     daily_variants: ClassVar[Mapping[str, str]] = {}
     """Daily puzzles side by side: the end of their addresses, and their names."""
 
@@ -339,10 +338,7 @@ class Game(ABC):
 
     def ghost_size(self, setup: JSON) -> int:
         """Return the number of marks that a ghost has room for: in a row, or in its strip."""
-        return int(setup["options"]["length"]) if self.ghost_shape == "rows" else MARKS_IN_STRIP
-
-
-MARKS_IN_STRIP = 12
+        return int(setup["options"]["length"]) if self.ghost_shape == "rows" else 12
 
 
 def in_letters(shortest: int, longest: int = 0) -> str:

@@ -134,16 +134,16 @@ def _dare_page(request: HttpRequest, asked: Dare, player: str | None) -> JSON:
 @limited("dare", per_minute=CHANGES)
 def answer(request: Request, dare_id: str) -> HttpResponse:
     """Answer a dare by one of the ready sentences, once one's own play is over."""
-    asked = Dare.objects.filter(pk=dare_id).first()
-    if asked is None:
+    dared = Dare.objects.filter(pk=dare_id).first()
+    if dared is None:
         return _private(render(request, "friends/dare_gone.html", status=404))
     player = player_id(request) or ""
-    if not dares.answer(asked, player, request.POST.get("answer", "")):
+    if not dares.answer(dared, player, request.POST.get("answer", "")):
         raise Http404("Finish the puzzle first; then you can answer.")
     if not request.htmx:
         return redirect("friends:dare", dare_id)
-    play = Play.objects.filter(puzzle=asked.puzzle_id, player=player).first()
-    return render(request, "friends/answers.html", dares.answers_of(asked, play))
+    play = Play.objects.filter(puzzle=dared.puzzle_id, player=player).first()
+    return render(request, "friends/answers.html", dares.answers_of(dared, play))
 
 
 @require_POST

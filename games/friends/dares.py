@@ -189,16 +189,16 @@ def race_of(play: Play) -> JSON:
     mine, theirs  both sides; `verdict` is who did better
     bot_play      the id of the bot's play, to watch it; a dare has the form that answers it
     """
-    asked = dare_of(play)
+    dared = dare_of(play)
     kind, _, key = play.ghost.partition(":")
-    bot = Play.objects.filter(pk=key).first() if kind == BOT and not asked else None
-    rival = asked.play if asked else bot
+    bot = Play.objects.filter(pk=key).first() if kind == BOT and not dared else None
+    rival = dared.play if dared else bot
     if rival is None or not rival.over:
         return {}
-    name = asked.name or gettext("Your friend") if asked else gettext(THE_BOT)
+    name = dared.name or gettext("Your friend") if dared else gettext(THE_BOT)
     mine, theirs = side_of(play, YOU), side_of(rival, name)
     race = {"mine": mine, "theirs": theirs, "verdict": verdict_of(mine, theirs)}
-    return race | (answers_of(asked, play) if asked else {"bot_play": rival.pk})
+    return race | (answers_of(dared, play) if dared else {"bot_play": rival.pk})
 
 
 def dare_open_play(request: HttpRequest, dare_id: str) -> OpenPlay:

@@ -55,7 +55,7 @@ def keep_newest_ghosts(player: Player) -> None:
 
 
 def forget_expired(now: datetime) -> None:
-    """Forget the ghosts of dares that nobody has opened for a while, or whose asker is gone."""
+    """Forget the ghosts of dares not opened for a while, or whose asker is gone."""
     over = Q(opened_at=None) | Q(opened_at__lte=now - KEPT) | Q(player=None)
     Dare.objects.filter(over, ghost__isnull=False).exclude(ghost=GONE).update(ghost=GONE)
 

@@ -78,7 +78,7 @@ class LadderGame(Game):
         moves=gettext_noop("steps"),
         in_moves=ngettext_noop("{count} step", "{count} steps"),
         answer_label=gettext_noop("A shortest ladder:"),
-        ghost_stands=ngettext_noop("{count} rung to go", "{count} rungs to go"),
+        ghost_at=ngettext_noop("{count} rung to go", "{count} rungs to go"),
     )
     templates = Templates(progress="ladder/progress.html", epilogue="ladder/epilogue.html")
     stylesheets = ("ladder.css",)
@@ -249,8 +249,8 @@ class LadderGame(Game):
         observation: LadderObservation = state.observe()
         graph = graph_in(columns, observation.options.length)
         missing = graph.distances(row_of(graph, observation.target))
-        lefts = (int(missing[row_of(graph, word)]) for word in observation.words[1:])
-        return tuple((Sign("", "present" if left else "correct", str(left)),) for left in lefts)
+        rungs = [int(missing[row_of(graph, word)]) for word in observation.words[1:]]
+        return tuple((Sign("", "present" if it else "correct", str(it)),) for it in rungs)
 
     def ghost_size(self, setup: JSON) -> int:
         return 1

@@ -3,7 +3,7 @@
 from django.db.migrations import AddField, Migration as Base
 from django.db.models import CharField
 
-HELP = "Whose marks stand beside it: 'bot', 'bot:' and its play, 'dare:' and its id."
+HELP = "Whose marks go along: 'bot', 'bot:' and its play, 'dare:' and its id."
 
 
 class Migration(Base):

@@ -29,11 +29,11 @@ RIVALS: list[Callable[[OpenPlay], Play]] = []
 
 @dataclass(frozen=True, slots=True)
 class Ghost:
-    """What a page may show of a ghost: as many rows as the play has moves, the answer if there."""
+    """What a page may show of a ghost: as many rows as the play has moves."""
 
     name: str
     rows: Sequence[Sequence[str]]
-    found: bool
+    solved: bool
 
 
 def usual_ghost(request: HttpRequest) -> str:

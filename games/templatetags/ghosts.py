@@ -33,8 +33,8 @@ def ghost_cell(context: Context, number: int) -> str:
         return ""
     across, known = context["board"]["options"].length, len(ghost.rows)
     marks = tuple(ghost.rows[number - 1]) if 0 < number <= known else ()
-    flag = ghost.found and number == known
-    away = not number or (ghost.found and number > known)
+    flag = ghost.solved and number == known
+    away = not number or (ghost.solved and number > known)
     return _cell(ghost.name, marks, 3 if across > MOST else across, flag, away, get_language())
 
 
@@ -65,8 +65,8 @@ def ghost_strip(context: Context) -> dict[str, object]:
     right = sum(mark == "correct" for mark, _ in marks)
     says = gettext("{right} of {count} right", right=right, count=len(rows))
     if latest:
-        one, many = game.texts.ghost_stands
-        says = ngettext(one, many, number)
+        singular, plural = game.texts.ghost_at
+        says = ngettext(singular, plural, number)
     hollows = range(size - len(marks))
     page = {"ghost": ghost, "marks": marks, "hollows": hollows, "latest": latest}
     return page | {"says": says if rows else ""}
