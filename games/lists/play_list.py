@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
 from random import Random
+from typing import Any
 
 from django.db.models import Count, Q
 
@@ -69,7 +70,7 @@ def todays(lexicon: Lexicon, day: date) -> list[tuple[Daily, JSON]]:
     ).exclude(status=Play.Status.PLAYING)
     solved = Count("pk", filter=Q(status=Play.Status.WON) | Q(score__gt=0))
     rows = plays.values("puzzle__daily_key").annotate(players=Count("pk"), solved=solved)
-    known = {row["puzzle__daily_key"]: row for row in rows}
+    known: dict[Any, Any] = {row["puzzle__daily_key"]: row for row in rows}
     return [(daily, known.get(daily.key, {})) for daily in dailies if daily.game in playable]
 
 
