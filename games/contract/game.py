@@ -1,19 +1,20 @@
 """Interface of a game to the play framework; CONTRIBUTING.md explains how to add one."""
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import date
 from random import Random
 from typing import Any, ClassVar
 
 from django import forms
 
 from games.contract.badges import Badge
+from games.contract.ghost import WithGhost
 from games.contract.hints import THE_BOT, Hint, letter_text
 from games.contract.offers import Offer
 from games.contract.option_fields import field_of
 from games.contract.outcome import Scale, Verdict, praise, up_to
-from games.contract.share import Rows, Share
 from games.rules.options import Options
 from games.rules.state import State
 from lexicons.languages.casing import typed, upper
@@ -22,6 +23,8 @@ from lexicons.models import Lexicon, Revision
 from lexicons.words.columns import Columns
 
 JSON = dict[str, Any]
+SINCE = date(2026, 11, 28)
+"""First day of today's options of daily puzzles."""
 
 
 class SetupForm(forms.Form):
@@ -73,7 +76,6 @@ class Texts:
     challenge_lede   first text on the page that makes a challenge
     challenge_offer  invitation in the settings to make one
     noun             the thing guessed
-    answer           the thing looked for, at the end of a lost game
     units            its parts
     moves            plural for moves
     in_moves         a number of moves
@@ -94,7 +96,6 @@ class Texts:
     )
     challenge_offer: str = gettext_noop("Choose the secret word yourself and send the link.")
     noun: str = gettext_noop("word")
-    answer: str = "word"
     units: str = gettext_noop("letters")
     moves: str = gettext_noop("guesses")
     in_moves: tuple[str, str] = ngettext_noop("{count} guess", "{count} guesses")
@@ -126,7 +127,7 @@ class Templates:
     later: str = ""
 
 
-class Game(ABC):
+class Game(WithGhost):
     """One game: its names, its forms, its setups, its state and how to show it.
 
     Names and other texts of the class are in English, and translated by `gettext` when shown.
@@ -166,6 +167,8 @@ class Game(ABC):
     templates: ClassVar[Templates] = Templates()
     stylesheets: ClassVar[Sequence[str]] = ()
     """Stylesheets of the board, besides play.css."""
+    joy: ClassVar[str] = ""
+    """Stylesheet of its second of winning, which comes with the ending; without one, a wave."""
     scripts: ClassVar[Sequence[str]] = ()
     """Scripts of the play page, besides play.js."""
     badges: ClassVar[Sequence[Badge]] = ()
@@ -174,8 +177,8 @@ class Game(ABC):
     """Help that a player can choose from."""
     marks_shown: ClassVar[Sequence[tuple[str, str]]] = ()
     """Marks that the line explains to newcomers: their states, and their meanings."""
-    ghost_shape: ClassVar[str] = "rows"
-    """How a ghost is shown: in "rows" of the board, a strip of "marks", or its "latest" there."""
+    former: ClassVar[JSON] = {}
+    """Options of the days before `SINCE`, where they were others."""
     daily_variants: ClassVar[Mapping[str, str]] = {}
     """Daily puzzles side by side: the end of their addresses, and their names."""
 
@@ -186,6 +189,11 @@ class Game(ABC):
     def daily_variant(self, revision: Revision, variant: str) -> JSON | None:
         """Return the options of a daily variant, as `daily_options` does without variants."""
         return self.daily_options(revision)
+
+    def daily_on(self, day: date, revision: Revision, variant: str) -> JSON | None:
+        """Return the options of a day's puzzle: days before `SINCE` have some of their own."""
+        options = self.daily_variant(revision, variant)
+        return options | self.former if options and day < SINCE else options
 
     @abstractmethod
     def draw_pool(self, options: JSON, columns: Columns) -> Sequence[str]:
@@ -326,19 +334,6 @@ class Game(ABC):
         """Return the words, as played, that the ending explains."""
         words: Sequence[str] = setup.get("secrets", ())
         return words
-
-    @abstractmethod
-    def share(self, state: Any) -> Share:
-        """Return the result to share, without revealing the secret."""
-
-    def ghost(self, state: Any, columns: Columns) -> Rows:
-        """Return the signs of each move, as others see them beside their own moves."""
-        rows = self.share(state).rows
-        return rows if self.ghost_shape == "rows" else tuple((it,) for row in rows for it in row)
-
-    def ghost_size(self, setup: JSON) -> int:
-        """Return the number of marks that a ghost has room for: in a row, or in its strip."""
-        return int(setup["options"]["length"]) if self.ghost_shape == "rows" else 12
 
 
 def in_letters(shortest: int, longest: int = 0) -> str:

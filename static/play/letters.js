@@ -11,8 +11,8 @@ const upper = (text) => text.toLocaleUpperCase(language());
 // The keys that type a letter: not Enter, not Delete.
 export const letterKeys = () => [...document.querySelectorAll(".keyboard [data-key]:not(.wide)")];
 
-// Each letter with its label, as the keys show it.
-const labelled = () => new Map(letterKeys().map((key) => [key.dataset.key, key.firstChild.textContent]));
+// Each letter with its label, as the keys show it; what they show may have been translated by the browser.
+const labelled = () => new Map(letterKeys().map((key) => [key.dataset.key, key.dataset.label]));
 
 export const label = (letter) => labelled().get(letter) ?? upper(letter);
 
