@@ -24,4 +24,6 @@ class WithGhost(ABC):
 
     def ghost_size(self, setup: dict[str, Any]) -> int:
         """Return the number of marks that a ghost has room for: in a row, or in its strip."""
-        return int(setup["options"]["length"]) if self.ghost_shape == "rows" else 12
+        if self.ghost_shape == "rows":
+            return int(setup["options"]["length"])
+        return 12 if self.ghost_shape == "marks" else 1

@@ -24,6 +24,7 @@ from games.ladder.word_pairs import (
     lengths_of,
     no_ladders,
     row_of,
+    rungs_missing,
     start_to,
     target_from,
     targets,
@@ -254,15 +255,11 @@ class LadderGame(Game):
         return Share(steps if arrived else gettext("not there"), tuple(rows), tuple(words))
 
     def ghost(self, state: Any, columns: Columns) -> Rows:
-        """Return how many rungs were missing after each step."""
-        observation: LadderObservation = state.observe()
-        graph = graph_in(columns, observation.options.length)
-        missing = graph.distances(row_of(graph, observation.target))
-        rungs = [int(missing[row_of(graph, word)]) for word in observation.words[1:]]
+        climb: LadderObservation = state.observe()
+        rungs = rungs_missing(
+            graph_in(columns, climb.options.length), climb.words[1:], climb.target
+        )
         return tuple((Sign("", "present" if it else "correct", str(it)),) for it in rungs)
-
-    def ghost_size(self, setup: JSON) -> int:
-        return 1
 
 
 def _known(observation: LadderObservation, columns: Columns) -> JSON:
