@@ -194,7 +194,7 @@ def lengths_of(revision: Content) -> list[int]:
     return [length for length, answers in counts if answers > 1 and length in LENGTHS]
 
 
-def rungs_missing(graph: Graph, words: Sequence[str], target: str) -> list[int]:
+def rungs_missing(graph: Graph, words: tuple[str, ...], target: str) -> list[int]:
     """Return how many rungs were missing after each word of a ladder."""
     missing = graph.distances(row_of(graph, target))
     return [int(missing[row_of(graph, word)]) for word in words]
