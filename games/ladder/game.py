@@ -255,10 +255,8 @@ class LadderGame(Game):
         return Share(steps if arrived else gettext("not there"), tuple(rows), tuple(words))
 
     def ghost(self, state: Any, columns: Columns) -> Rows:
-        climb: LadderObservation = state.observe()
-        rungs = rungs_missing(
-            graph_in(columns, climb.options.length), climb.words[1:], climb.target
-        )
+        words, target = state.observe().words, state.observe().target
+        rungs = rungs_missing(graph_in(columns, len(target)), words[1:], target)
         return tuple((Sign("", "present" if it else "correct", str(it)),) for it in rungs)
 
 
