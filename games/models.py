@@ -92,6 +92,13 @@ class Play(models.Model):
     dropped_at = models.DateTimeField(
         null=True, blank=True, help_text="When the player took it off the list of games to go on."
     )
+    ghost = models.CharField(
+        max_length=24,
+        blank=True,
+        default="",
+        db_default="",
+        help_text="Whose marks go along: 'bot', 'bot:' and its play, 'dare:' and its id.",
+    )
 
     class Meta:
         indexes: ClassVar[list[models.Index]] = [

@@ -1,7 +1,7 @@
 """Lexicons, their immutable revisions, uploads that wait for a yes, and reports of bad words."""
 
 import secrets
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import Any, ClassVar
 
 from django.conf import settings
@@ -91,6 +91,8 @@ class Lexicon(models.Model):
         max_length=10, choices=Visibility, default=Visibility.PUBLIC, db_index=True
     )
     has_dailies = models.BooleanField(_("daily puzzles"), default=True)
+    daily_until = models.DateField(null=True, blank=True, editable=False)
+    picture = models.CharField(max_length=8, blank=True, default="", db_default="", editable=False)
     position = models.PositiveSmallIntegerField(
         _("order"), default=100, help_text=_("Dictionaries with lower numbers come first.")
     )
@@ -112,6 +114,10 @@ class Lexicon(models.Model):
     def own(self) -> bool:
         """True if it is a visitor's own list, not one of the site's."""
         return bool(self.keeper)
+
+    def has_dailies_on(self, day: date) -> bool:
+        """True if it has puzzles of a day; an own list's may end."""
+        return self.has_dailies and (self.daily_until is None or day <= self.daily_until)
 
     @property
     def tongue(self) -> Language:

@@ -16,6 +16,7 @@ class SolversConfig(AppConfig):
         """Keep agents' searches and names in the database; add to accounts' files."""
         from django.conf import settings
 
+        from games.plays.ghosts import RIVALS
         from games.visitors.account_hooks import ACCOUNT_FILE
         from lexicons.revisions import publish, remove
         from solvers.agent_cards import reserve
@@ -29,6 +30,8 @@ class SolversConfig(AppConfig):
         use_scratch_folder(settings.VAR_DIR / "models")
         ACCOUNT_FILE.update(results.PARTS | agents.PARTS)
         reserve()
+        plays = "solvers.analysis.agent_plays"  # imports the agents, so only when needed
+        RIVALS[:] = [lambda it: import_module(plays).adviser_play(it)]
         leagues = "solvers.runs.first_leagues"  # imports all that plays runs, so only when needed
         publish.PUBLISHED.append(lambda it: import_module(leagues).published(it))
         remove.MADE_BY_ITSELF.append(lambda it: import_module(leagues).unasked(it))

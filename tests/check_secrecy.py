@@ -27,7 +27,7 @@ def masked(response: HttpResponse) -> str:
     text = re.sub(r'(csrfmiddlewaretoken" value=")[^"]+', r"\1TOKEN", text)
     text = re.sub(r'(name="opened" value=")\d+', r"\1TIME", text)
     text = re.sub(r'(data-elapsed=")\d+', r"\1TIME", text)
-    text = re.sub(r"/(play|challenge|hint|review|race)/[A-Za-z0-9_-]{16}/", r"/\1/ID/", text)
+    text = re.sub(r"/(play|challenge|hint|review|race|ghost)/[A-Za-z0-9_-]{16}/", r"/\1/ID/", text)
     return re.sub(r"Content-Length: \d+", "Content-Length: N", text)
 
 

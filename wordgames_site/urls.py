@@ -46,4 +46,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("solvers.urls")),
 ]
 
+handler404 = "games.pages.error_pages.missing"
 handler500 = "games.pages.error_pages.broken"

@@ -68,6 +68,7 @@ def _play(play: Play) -> JSON:
         "turns": play.turns,
         "hints": play.hints,
         "score": play.score,
+        "ghost": play.ghost,
         "started_at": play.started_at,
         "ended_at": play.ended_at,
         "events": [_event(event) for event in play.events.all()],

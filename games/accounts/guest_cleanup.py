@@ -13,6 +13,7 @@ from django.db import transaction
 from django.db.models import Exists, Model, OuterRef, Q, QuerySet
 from django.utils import timezone
 
+from games.friends.ghosts import forget_expired
 from games.friends.models import Circle, Member
 from games.models import Event, Play, Player, Puzzle
 
@@ -31,6 +32,7 @@ MOST_BATCHES = 500
 
 def prune(now: datetime | None = None) -> int:
     """Delete expired rows; return the number of plays, puzzles and players."""
+    forget_expired(now or timezone.now())
     return sum(_in_batches(rows) for rows in _expired(now or timezone.now()))
 
 

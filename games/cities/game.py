@@ -60,6 +60,7 @@ class CitiesGame(Game):
     stylesheets = ("play/masks.css",)
     joy = "cities_win.css"
     former: ClassVar[JSON] = {"pool": ALL, "cap": OPTIONS["cap"].default}
+    ghost_shape = "marks"
     hints = (A_LETTER, AN_IDEA, THE_BOT_S_MOVE)
     badges = (
         in_moves(

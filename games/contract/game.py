@@ -1,6 +1,6 @@
 """Interface of a game to the play framework; CONTRIBUTING.md explains how to add one."""
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
@@ -10,11 +10,11 @@ from typing import Any, ClassVar
 from django import forms
 
 from games.contract.badges import Badge
+from games.contract.ghost import WithGhost
 from games.contract.hints import THE_BOT, Hint, letter_text
 from games.contract.offers import Offer
 from games.contract.option_fields import field_of
 from games.contract.outcome import Scale, Verdict, praise, up_to
-from games.contract.share import Share
 from games.rules.options import Options
 from games.rules.state import State
 from lexicons.languages.casing import typed, upper
@@ -82,6 +82,7 @@ class Texts:
     in_score         a score, if plays are compared by it
     no_score         a missing score
     answer_label     label of the answer, once the game is over
+    ghost_at         where a ghost is, in a game that shows only its latest move
     symbol_names     screen reader names of keys other than letters: "*" is "times"
     also_typed       alternatives to type for a key, with spaces between: "*" is "× ·" too
 
@@ -100,6 +101,7 @@ class Texts:
     in_score: tuple[str, str] = ("", "")
     no_score: str = ""
     answer_label: str = gettext_noop("The answer is")
+    ghost_at: tuple[str, str] = ngettext_noop("{count} solved", "{count} solved")
     symbol_names: Mapping[str, str] = field(default_factory=dict)
     also_typed: Mapping[str, str] = field(default_factory=dict)
 
@@ -124,7 +126,7 @@ class Templates:
     later: str = ""
 
 
-class Game(ABC):
+class Game(WithGhost):
     """One game: its names, its forms, its setups, its state and how to show it.
 
     Names and other texts of the class are in English, and translated by `gettext` when shown.
@@ -331,10 +333,6 @@ class Game(ABC):
         """Return the words, as played, that the ending explains."""
         words: Sequence[str] = setup.get("secrets", ())
         return words
-
-    @abstractmethod
-    def share(self, state: Any) -> Share:
-        """Return the result to share, without revealing the secret."""
 
 
 def in_letters(shortest: int, longest: int = 0) -> str:

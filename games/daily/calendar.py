@@ -2,7 +2,7 @@
 
 from calendar import Calendar
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 
@@ -94,13 +94,15 @@ BEST = [Play.Status.GIVEN_UP, Play.Status.LOST, Play.Status.PLAYING, Play.Status
 class Month:
     """The days of a month in weeks, None in place of another month's.
 
-    `begins` is the first day of a week: 0 for Monday, 6 for Sunday.
+    `begins` is the first day of a week: 0 for Monday, 6 for Sunday; `played` are the days with
+    plays from the first one on, some of the next month's too.
     """
 
     first: date
     weeks: Sequence[Sequence[Day | None]]
     today: date
     begins: int = 0
+    played: Collection[date] = ()
 
     @property
     def weekdays(self) -> list[tuple[str, str]]:
@@ -120,9 +122,9 @@ class Month:
 
     @property
     def later(self) -> date | None:
-        """First day of the next month, if it has begun."""
+        """First day of the next month, if it has begun, or has a play of who has flown west."""
         after = (self.first + 31 * DAY).replace(day=1)
-        return after if after <= self.today else None
+        return after if after <= max(self.today, *self.played, self.first) else None
 
     @property
     def open_days(self) -> list[Day]:
@@ -151,7 +153,7 @@ def month_of(
         [_day(day, today, states, slugs) if day.month == first.month else None for day in week]
         for week in Calendar(begins).monthdatescalendar(first.year, first.month)
     ]
-    return Month(first, weeks, today, begins)
+    return Month(first, weeks, today, begins, states.keys())
 
 
 def month_named(text: str, today: date) -> date:
@@ -160,11 +162,12 @@ def month_named(text: str, today: date) -> date:
         first = date.fromisoformat(f"{text}-01")
     except ValueError:
         first = today.replace(day=1)
-    return max(FIRST_DAY.replace(day=1), min(first, today.replace(day=1)))
+    return max(FIRST_DAY.replace(day=1), min(first, (today + DAY).replace(day=1)))
 
 
 def _day(day: date, today: date, states: dict[date, dict[str, str]], slugs: Sequence[str]) -> Day:
-    return Day(day, FIRST_DAY <= day <= today, states.get(day, {}), slugs)
+    playable = FIRST_DAY <= day <= today or day in states
+    return Day(day, playable, states.get(day, {}), slugs)
 
 
 def _states(

@@ -25,9 +25,14 @@ class SetOfThree:
     puzzles: tuple[DayPuzzle, ...]
 
     @property
+    def over(self) -> int:
+        """Number of its puzzles that are over."""
+        return sum(puzzle.over for puzzle in self.puzzles)
+
+    @property
     def done(self) -> bool:
         """True if all of it is over, so that there is a result to share."""
-        return bool(self.puzzles) and all(puzzle.over for puzzle in self.puzzles)
+        return bool(self.puzzles) and self.over == len(self.puzzles)
 
     @property
     def name(self) -> str:

@@ -12,7 +12,7 @@ from django.utils import timezone
 from games.catalogue import game as game_by
 from games.catalogue import games
 from games.contract.game import Game
-from games.daily.daily_puzzle import Daily
+from games.daily.daily_puzzle import Daily, number_of
 from games.daily.last_choices import usual_daily
 from games.daily.streaks import Streaks, end_of, streaks
 from games.models import Play, Puzzle, counts_as_solved, counts_as_won
@@ -39,13 +39,23 @@ class DayPuzzle:
         return play is not None and counts_as_solved(play.status, play.score, self.game.scored)
 
     @property
+    def begun(self) -> bool:
+        return self.play is not None and not self.play.over
+
+    @property
     def over(self) -> bool:
         return self.play is not None and self.play.over
 
     @property
+    def number(self) -> int:
+        """The number of the puzzle that is shown: a play's own may be a day ahead."""
+        shown = self.play.puzzle.date if self.play else None
+        return number_of(shown or self.daily.day)
+
+    @property
     def state(self) -> str:
-        """Its state in a word or two: "Play", "Turn 3", "Solved in 4"."""
-        return state_of(self.play, self.game) if self.play else gettext("Play")
+        """Its state in a word or two: "Not begun", "Guess 3", "Solved in 4"."""
+        return state_of(self.play, self.game) if self.play else gettext("Not begun")
 
     @property
     def named(self) -> str:
@@ -56,7 +66,7 @@ class DayPuzzle:
 
 
 def state_of(play: Play, game: Game) -> str:
-    """Return a play's state, for a list: "Turn 3", "Solved in 4", "Not solved", "3 solved"."""
+    """Return a play's state, for a list: "Guess 3", "Solved in 4", "Not solved", "3 solved"."""
     if game.scored and play.score is not None and counts_as_won(play.status, scored=True):
         return ngettext("{count} solved", "{count} solved", play.score)
     if play.status == Play.Status.WON:
@@ -65,7 +75,7 @@ def state_of(play: Play, game: Game) -> str:
         return gettext("Not solved")
     if play.over:
         return gettext("Given up")
-    return gettext("Turn {turn}", turn=play.turns + 1)
+    return gettext("Guess {turn}", turn=play.turns + 1)
 
 
 def puzzles_of(request: HttpRequest, player: str | None, day: date) -> list[DayPuzzle]:
@@ -77,6 +87,20 @@ def puzzles_of(request: HttpRequest, player: str | None, day: date) -> list[DayP
     plays = _plays(player, day)
     usual = (usual_daily(request, game, by_kind[game.lexicon_kind], day) for game in games())
     return [_day_puzzle(daily, plays[daily.game.slug]) for daily in usual if daily]
+
+
+def plays_ahead(player: str | None, day: date, **of: str) -> list[Play]:
+    """Return begun plays of days later than the visitor's, who has flown west since, latest last.
+
+    `of` are further fields to find them by.
+    """
+    if player is None:
+        return []
+    plays = Play.objects.filter(
+        player=player, status=Play.Status.PLAYING, dropped_at=None, puzzle__date__gt=day, **of
+    )
+    dailies = plays.filter(puzzle__kind=Puzzle.Kind.DAILY)
+    return list(dailies.select_related("puzzle").order_by("moved_at"))
 
 
 def daily_streaks(

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from django.contrib.auth.models import User
 
 from games.contract.game import JSON
-from games.friends.models import Dare, Member
+from games.friends.models import Dare, Member, Taken
 from games.plays.row_reading import in_parts
 
 
@@ -15,8 +15,16 @@ def _dares(user: User) -> Iterator[JSON]:
             "id": dare.pk,
             "puzzle": dare.puzzle_id,
             "name": dare.name,
+            "ghost": dare.ghost or None,
+            "opened_at": dare.opened_at,
             "created_at": dare.created_at,
         }
+
+
+def _answers(user: User) -> Iterator[JSON]:
+    answered = Taken.objects.filter(play__player__user=user).exclude(answer="")
+    fields = ("dare", "play", "answer", "answered_at")
+    yield from (dict(row) for row in answered.order_by("pk").values(*fields))
 
 
 def _groups(user: User) -> Iterator[JSON]:
@@ -30,4 +38,4 @@ def _groups(user: User) -> Iterator[JSON]:
         }
 
 
-PARTS = {"dares": _dares, "groups": _groups}
+PARTS = {"dares": _dares, "answers": _answers, "groups": _groups}

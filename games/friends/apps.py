@@ -16,9 +16,13 @@ class FriendsConfig(AppConfig):
         from games.friends.account_file import PARTS
         from games.friends.circles import keep_one_name
         from games.friends.dares import dare_open_play
+        from games.friends.ghosts import DARE, forget_player, marks_behind
         from games.pages.play_lookup import OPEN_PLAYS
+        from games.plays.ghosts import SOURCES
         from games.visitors import account_hooks
 
         account_hooks.ACCOUNT_FILE.update(PARTS)
         account_hooks.add(account_hooks.ON_JOIN, keep_one_name)
+        account_hooks.add(account_hooks.ON_DELETE, forget_player)
         OPEN_PLAYS["friends:dare"] = dare_open_play
+        SOURCES[DARE] = marks_behind

@@ -1,8 +1,9 @@
 """Dares and plays that took them up, circles and their members."""
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from django.db import models
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games.models import Play, Player, Puzzle
@@ -15,8 +16,10 @@ LONGEST_TITLE = 30
 class Dare(models.Model):
     """Dare to others to play a puzzle; its id is the link, and cannot be guessed.
 
-    play  the asker's own play; none if the puzzle was made for others
-    name  the asker's name, "" for anonymous
+    play       the asker's own play; none if the puzzle was made for others
+    name       the asker's name, "" for anonymous
+    ghost      the marks of each of the asker's moves, if they race along; never a letter
+    opened_at  when a friend last opened it; a ghost is kept for a while after that
     """
 
     id = models.CharField(primary_key=True, max_length=16, default=opaque_id, editable=False)
@@ -24,6 +27,8 @@ class Dare(models.Model):
     player = models.ForeignKey(Player, null=True, on_delete=models.SET_NULL, related_name="dares")
     play = models.ForeignKey(Play, null=True, on_delete=models.SET_NULL, related_name="dares")
     name = models.CharField(max_length=LONGEST_NAME, blank=True)
+    ghost: models.JSONField[Any, Any] = models.JSONField(null=True, blank=True, editable=False)
+    opened_at = models.DateTimeField(null=True, blank=True, default=timezone.now, editable=False)
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -38,10 +43,20 @@ class Dare(models.Model):
 
 
 class Taken(models.Model):
-    """Play that a dare led to."""
+    """Play that a dare led to, and what its player answered: one of a few ready sentences."""
+
+    class Answer(models.TextChoices):
+        WELL_PLAYED = "well-played", _("Well played!")
+        LUCKY = "lucky", _("Lucky you!")
+        CLOSE = "close", _("That was close!")
+        AGAIN = "again", _("Again tomorrow?")
 
     dare = models.ForeignKey(Dare, on_delete=models.CASCADE, related_name="taken")
     play = models.ForeignKey(Play, on_delete=models.CASCADE, related_name="taken")
+    answer = models.CharField(
+        max_length=12, choices=Answer, blank=True, default="", db_default="", editable=False
+    )
+    answered_at = models.DateTimeField(null=True, blank=True, editable=False)
 
     class Meta:
         constraints: ClassVar[list[models.BaseConstraint]] = [

@@ -2,12 +2,14 @@
 
 from django.urls import path
 
-from games.friends import views
+from games.friends import dare_views, views
 
 app_name = "friends"
 urlpatterns = [
-    path("dare/<opaque:dare_id>/", views.dare, name="dare"),
-    path("dare/play/<opaque:play_id>/", views.ask, name="ask"),
+    path("dare/<opaque:dare_id>/", dare_views.dare, name="dare"),
+    path("dare/<opaque:dare_id>/answer/", dare_views.answer, name="answer"),
+    path("dare/play/<opaque:play_id>/", dare_views.ask, name="ask"),
+    path("ghost/<opaque:play_id>/", dare_views.race, name="race"),
     path("groups/", views.groups, name="groups"),
     path("groups/<opaque:circle_id>/", views.group, name="group"),
     path("groups/<opaque:circle_id>/rename/", views.rename, name="rename"),

@@ -1,4 +1,4 @@
-"""Asking others to play a puzzle, and groups with a table of the day."""
+"""Groups of friends with a table of the day."""
 
 from datetime import timedelta
 from typing import Any
@@ -9,95 +9,22 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from games.catalogue import GAMES
-from games.catalogue import game as game_by
-from games.contract.game import JSON
 from games.daily.daily_puzzle import FIRST_DAY
 from games.friends import circles
-from games.friends.dares import dare as make_dare
-from games.friends.dares import dare_open_play, heading, sentence, sides_for, take_up, verdict_of
 from games.friends.day_table import table_of
-from games.friends.forms import CircleForm, DareForm, MemberForm
-from games.friends.models import Circle, Dare, Member
+from games.friends.forms import CircleForm, MemberForm
+from games.friends.models import Circle, Member
 from games.groups.joining import GroupRefusal, let_in_again
 from games.limits.daily_quota import daily_quota
-from games.limits.rate_limits import limited, moving
-from games.models import Play
-from games.pages.play_lookup import begun_at, day_or_none
-from games.plays.names_and_links import title_of
-from games.plays.open_play import OpenPlay
-from games.views.board import board
-from games.views.request_helpers import Request
-from games.visitors.visitor import player_for_writing, player_id, today_for
+from games.limits.rate_limits import limited
+from games.pages.play_lookup import day_or_none
+from games.visitors.visitor import latest_day, player_for_writing, player_id, today_for
 from lexicons.languages.storable_text import row_number
 from lexicons.languages.translation import gettext
 
 REFUSED = 422
 CHANGES = 30
 """Changes to groups, and dares, that an address may make in a minute."""
-
-
-@never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
-@limited("dare", per_minute=CHANGES)
-@daily_quota
-def ask(request: HttpRequest, play_id: str) -> HttpResponse:
-    """Ask others to play the puzzle of one's finished play; a name is optional."""
-    play = Play.objects.filter(pk=play_id, player=player_id(request) or "").first()
-    if play is None or not play.over or play.puzzle.game not in GAMES:
-        raise Http404("No such game.")
-    form = DareForm(request.POST if request.method == "POST" else None)
-    if form.is_valid():
-        dare = make_dare(play.puzzle, player_for_writing(request), form.cleaned_data["name"], play)
-        return redirect("friends:dare", dare.pk)
-    page = {"form": form, "game": game_by(play.puzzle.game), "play": play}
-    return render(request, "friends/ask.html", page, status=_status(request))
-
-
-@never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
-@moving
-def dare(request: Request, dare_id: str) -> HttpResponse:
-    """Show the board of a dare, or play the posted move; at the end, show both plays.
-
-    The asker sees the link to send. A visitor who began the game elsewhere is redirected to it.
-    """
-    dare = get_object_or_404(Dare.objects.select_related("puzzle", "play"), pk=dare_id)
-    if dare.puzzle.game not in GAMES:
-        raise Http404("No such game.")
-    begun = begun_at(request, dare.puzzle)
-    if request.method == "POST":
-        if begun:
-            take_up(dare, begun.play)
-        if begun and "guess" not in request.POST:
-            return redirect(f"{dare.puzzle.game}:play", begun.play.pk)
-        return board(request, lambda: dare_open_play(request, dare_id))
-    player = player_id(request)
-    author = player is not None and player == dare.player_id
-    if begun or (author and "play" not in request.GET):
-        return _private(render(request, "friends/dare.html", _dare_page(dare, player)))
-    return _private(board(request, lambda: dare_open_play(request, dare_id)))
-
-
-def _dare_page(asked: Dare, player: str | None) -> JSON:
-    game = game_by(asked.puzzle.game)
-    open_play = OpenPlay(Play(puzzle=asked.puzzle), ())
-    mine, others = sides_for(asked, player) if player else (None, ())
-    begun = Play.objects.filter(puzzle=asked.puzzle, player=player).first() if player else None
-    compared = [(side, verdict_of(mine, side)) for side in others] if mine else []
-    return {
-        "game": game,
-        "dare": asked,
-        "lexicon": open_play.lexicon,
-        "title": title_of(open_play),
-        "setup": game.describe(asked.puzzle.setup),
-        "author": player is not None and player == asked.player_id,
-        "sentence": sentence(asked),
-        "heading": heading(asked, compared, over=mine is not None),
-        "begun": begun,
-        "mine": mine,
-        "others": compared,
-    }
 
 
 @never_cache
@@ -146,7 +73,7 @@ def group(request: HttpRequest, circle_id: str) -> HttpResponse:
 
 def _group_page(request: HttpRequest, me: Member) -> dict[str, Any]:
     today = today_for(request)
-    day = max(FIRST_DAY, min(day_or_none(request.GET.get("day", "")) or today, today))
+    day = max(FIRST_DAY, min(day_or_none(request.GET.get("day", "")) or today, latest_day()))
     return {
         "circle": me.circle,
         "me": me,

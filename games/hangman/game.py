@@ -56,6 +56,7 @@ class HangmanGame(Game):
     )
     stylesheets = ("play/masks.css",)
     joy = "hangman_win.css"
+    ghost_shape = "marks"
     hints = (A_LETTER, AN_IDEA, THE_BOT_S_MOVE)
     badges = (
         played_with(

@@ -75,6 +75,7 @@ class JumbleGame(Game):
     )
     stylesheets = ("jumble.css",)
     joy = "jumble_win.css"
+    ghost_shape = "marks"
     badges = (
         played_with(
             "round",
@@ -201,6 +202,9 @@ class JumbleGame(Game):
 
     def share(self, state: Any) -> Share:
         return display.result(state.observe())
+
+    def ghost_size(self, setup: JSON) -> int:
+        return int(setup["options"]["words"])
 
 
 def _pool(options: JSON, columns: Columns) -> WordPool:

@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 from games.contract.badges import played_with
 from games.contract.game import JSON, Game, Templates, Texts, in_letters
 from games.contract.outcome import Scale, up_to
-from games.contract.share import Share, Sign
+from games.contract.share import Rows, Share, Sign
 from games.display.tile_rows import empty_cells
 from games.ladder.forms import LadderChallengeForm, LadderForm, usual_length
 from games.ladder.graph import Graph
@@ -24,6 +24,7 @@ from games.ladder.word_pairs import (
     lengths_of,
     no_ladders,
     row_of,
+    rungs_missing,
     start_to,
     target_from,
     targets,
@@ -78,11 +79,13 @@ class LadderGame(Game):
         moves=gettext_noop("steps"),
         in_moves=ngettext_noop("{count} step", "{count} steps"),
         answer_label=gettext_noop("A shortest ladder:"),
+        ghost_at=ngettext_noop("{count} rung to go", "{count} rungs to go"),
     )
     templates = Templates(progress="ladder/progress.html", epilogue="ladder/epilogue.html")
     stylesheets = ("ladder.css",)
     joy = "ladder_win.css"
     former: ClassVar[JSON] = {"by": ANY_WORD}
+    ghost_shape = "latest"
     badges = (
         played_with(
             "hard",
@@ -250,6 +253,11 @@ class LadderGame(Game):
         )
         arrived = observation.status is Status.WON
         return Share(steps if arrived else gettext("not there"), tuple(rows), tuple(words))
+
+    def ghost(self, state: Any, columns: Columns) -> Rows:
+        words, target = state.observe().words, state.observe().target
+        rungs = rungs_missing(graph_in(columns, len(target)), words[1:], target)
+        return tuple((Sign("", "present" if it else "correct", str(it)),) for it in rungs)
 
 
 def _known(observation: LadderObservation, columns: Columns) -> JSON:

@@ -192,3 +192,9 @@ def lengths_of(revision: Content) -> list[int]:
     """Return the lengths at which the revision has answers for a start and a target."""
     counts = sorted((int(length), pair[1]) for length, pair in revision.counts.items())
     return [length for length, answers in counts if answers > 1 and length in LENGTHS]
+
+
+def rungs_missing(graph: Graph, words: tuple[str, ...], target: str) -> list[int]:
+    """Return how many rungs were missing after each word of a ladder."""
+    missing = graph.distances(row_of(graph, target))
+    return [int(missing[row_of(graph, word)]) for word in words]

@@ -1,9 +1,11 @@
 """The forms of a visitor's own list."""
 
 from collections.abc import Collection, Sequence
+from datetime import date
 from typing import Any
 
 from django import forms
+from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
@@ -19,6 +21,7 @@ from lexicons.uploads.column_choice import OF_GUESTS, TableColumn, column_choice
 from lexicons.uploads.visitor_lists import MOST_BYTES, Draft, read_own, text_of
 
 LONGEST_NAME = 40
+PICTURES = ["🎉", "💍", "🎂", "🎓", "🏫", "⚽", "🎵", "🐾", "🌱", "🍕", "🚀", "📚"]
 Seen = Lexicon.Visibility
 MINE = [
     (Seen.UNLISTED, _("Anyone with the link")),
@@ -39,6 +42,19 @@ class ListForm(forms.Form):
     """
 
     name = NameField(LONGEST_NAME, digits=True, label=_("List name"))
+    picture = forms.ChoiceField(
+        choices=[(it, it) for it in PICTURES],
+        initial=PICTURES[0],
+        required=False,
+        widget=forms.RadioSelect,
+        label=_("Picture"),
+    )
+    until = forms.DateField(
+        required=False,
+        widget=forms.DateInput(attrs={"type": "date"}),
+        label=_("A new puzzle every day until"),
+        help_text=_("Optional; for example until your wedding or your exam."),
+    )
     language = forms.ChoiceField(
         choices=language_choices, initial=own_language, label=_("Language")
     )
@@ -96,6 +112,13 @@ class ListForm(forms.Form):
     def column_choices(self) -> list[TableColumn]:
         """Return the columns of the table, each with what it may hold."""
         return list(columns_of(self.table, OF_GUESTS)) if self.table else []
+
+    def clean_until(self) -> date | None:
+        """Return the last day of the puzzles, which is still to come."""
+        until: date | None = self.cleaned_data["until"]
+        if until and until < timezone.localdate():
+            raise forms.ValidationError(_("Choose a day that is still to come."))
+        return until
 
     def _text(self, cleaned: dict[str, Any]) -> str:
         text: str = cleaned.get("words", "")

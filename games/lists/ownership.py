@@ -116,6 +116,8 @@ def lists_of(user: User) -> Iterator[JSON]:
             "id": lexicon.slug,
             "name": lexicon.name,
             "language": lexicon.language,
+            "picture": lexicon.picture,
+            "daily_until": lexicon.daily_until,
             "created_at": lexicon.created_at,
             "words": [word for length in columns.lengths for word in columns.words(length)],
             "clues": clues.by_word if clues else {},

@@ -3,11 +3,16 @@
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import date
 from functools import lru_cache
 from random import Random
+from typing import Any
+
+from django.db.models import Count, Q
 
 from games.catalogue import games
 from games.contract.game import JSON, Game
+from games.daily.daily_puzzle import Daily, dailies_of
 from games.models import Play, Player
 from games.plays import actions
 from games.plays.open_play import OpenPlay
@@ -54,6 +59,19 @@ def _makes_one(game: Game, options: JSON, revision: Revision) -> bool:
     except InvalidOptions:
         return False
     return True
+
+
+def todays(lexicon: Lexicon, day: date) -> list[tuple[Daily, JSON]]:
+    """Return a list's puzzles of a day, each with how many have finished and solved it."""
+    dailies = [daily for game in games() for daily in dailies_of(game, lexicon, day)[:1]]
+    playable = {offer.game for offer in offers(lexicon)} if dailies else set()
+    plays = Play.objects.filter(
+        puzzle__daily_key__in=[daily.key for daily in dailies], player__isnull=False
+    ).exclude(status=Play.Status.PLAYING)
+    solved = Count("pk", filter=Q(status=Play.Status.WON) | Q(score__gt=0))
+    rows = plays.values("puzzle__daily_key").annotate(players=Count("pk"), solved=solved)
+    known: dict[Any, Any] = {row["puzzle__daily_key"]: row for row in rows}
+    return [(daily, known.get(daily.key, {})) for daily in dailies if daily.game in playable]
 
 
 def begin(lexicon: Lexicon, slug: str, player: Player) -> Play:

@@ -27,10 +27,10 @@ from games.lists.ownership import (
     remove,
     remove_editors,
 )
-from games.lists.play_list import begin, forget_clues, offers
+from games.lists.play_list import begin, forget_clues, offers, todays
 from games.rules.state import InvalidOptions
 from games.visitors.dictionary_access import note_opened, reader_of
-from games.visitors.visitor import player_for_writing
+from games.visitors.visitor import player_for_writing, today_for
 from lexicons.importer import ImportRefused
 from lexicons.languages.alphabets import plain
 from lexicons.languages.letters import written
@@ -104,6 +104,8 @@ def _made(request: HttpRequest, form: ListForm) -> HttpResponse:
         form.draft,
         fields["visibility"],
         guest=not request.user.is_authenticated,
+        picture=fields["picture"],
+        until=fields["until"],
     )
     _tell(request, form)
     return redirect("lists:one", lexicon.slug)
@@ -166,6 +168,8 @@ def change(request: HttpRequest, slug: str) -> HttpResponse:
         return _again(request, lexicon, details=form)
     fields = form.cleaned_data
     changes = {name: fields[name] for name in ("name", "visibility", "has_dailies")}
+    if not changes["has_dailies"]:
+        changes["daily_until"] = None
     if changes["visibility"] == Lexicon.Visibility.ASKED and lexicon.visibility == PUBLIC:
         del changes["visibility"]  # staff have approved it already, and may just undo that
     if not Lexicon.objects.filter(pk=lexicon.pk).update(**changes):
@@ -336,6 +340,7 @@ def _page(request: HttpRequest, lexicon: Lexicon, *, keeper: bool) -> dict[str, 
         "invitation": request.build_absolute_uri(invitation) if invitation else "",
         "lexicon": lexicon,
         "offers": list(offers(lexicon)),
+        "todays": todays(lexicon, today_for(request)),
         "keeper": keeper,
         "link": request.build_absolute_uri(reverse("lists:one", args=(slug,))),
         "details": _details(lexicon) if keeper else None,

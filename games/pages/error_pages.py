@@ -17,8 +17,10 @@ from django.middleware.csrf import get_token
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils.html import format_html
-from django.views.defaults import server_error
+from django.views.defaults import page_not_found, server_error
 
+from games.models import Play
+from games.pages.not_yet import NotYet, not_yet
 from lexicons.languages.translation import gettext, gettext_noop
 
 log = logging.getLogger(__name__)
@@ -100,6 +102,38 @@ def _carried(request: HttpRequest) -> list[tuple[str, str]]:
     if len(fields) > MOST_CARRIED or any("password" in name for name, _ in fields):
         return []
     return [(name, value) for name, value in fields if name != "csrfmiddlewaretoken"]
+
+
+GONE = gettext_noop("We couldn't find that any more. Load the page again.")
+ANOTHER_PLAYER = gettext_noop(
+    "This game belongs to someone else now: did you log out in another tab? "
+    "Log in again to go on with it."
+)
+NO_GAME = gettext_noop("This game is no longer here. Start a new one.")
+NO_LIST = gettext_noop("This list is no longer here, so its games have ended.")
+NO_PUZZLE = gettext_noop("This puzzle has been taken down.")
+
+
+def missing(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Answer a 404; say to a script why, and when a day begins that a link came before."""
+    early = exception if isinstance(exception, NotYet) else None
+    if not request.headers.get("HX-Request"):
+        return not_yet(request, early) if early else page_not_found(request, exception)
+    sentence = early.sentence(request) if early else gettext(_why_missing(request))
+    response = HttpResponse(sentence, content_type="text/plain; charset=utf-8", status=404)
+    response["X-Refusal"] = quote(sentence)
+    return response
+
+
+def _why_missing(request: HttpRequest) -> str:
+    """Return why the address that a page posted to is there no more."""
+    asked = request.resolver_match.kwargs if request.resolver_match else {}
+    if "play_id" in asked:
+        there = Play.objects.filter(pk=asked["play_id"]).exists()
+        return ANOTHER_PLAYER if there else NO_GAME
+    if "puzzle_id" in asked:
+        return NO_PUZZLE
+    return NO_LIST if "lexicon" in asked else GONE
 
 
 WITHOUT_COOKIES = gettext_noop(

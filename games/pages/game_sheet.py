@@ -12,6 +12,7 @@ from games.contract.offers import Offer
 from games.daily.daily_puzzle import Daily, dailies_of, variant_of
 from games.models import Puzzle
 from games.pages.play_lookup import modes_for
+from games.plays.ghosts import BOT, RIVALS
 from games.plays.names_and_links import address_of, which_of
 from games.plays.open_play import OpenPlay
 from games.visitors.visitor import today_for
@@ -35,6 +36,7 @@ def sheet_of(request: HttpRequest, open_play: OpenPlay) -> dict[str, Any]:
     badge         its mode, if it is not the usual one
     settings_url  the form of a new game, filled in with the options of this one
     todays        true for today's puzzle
+    ghost_offer   the way to race the bot, or to let a ghost go
     modes         switches of what may be added to the puzzle
     same_day      name and address of the same day's puzzles of the game, and whether it is this
     day_before    address of the puzzle of the day before
@@ -45,6 +47,7 @@ def sheet_of(request: HttpRequest, open_play: OpenPlay) -> dict[str, Any]:
         "badge": game.mode_named(open_play.setup),
         "settings_url": settings_address(puzzle, lexicon.slug),
         "modes": modes_of(open_play),
+        "ghost_offer": ghost_offer(request, open_play),
     }
     if puzzle.kind == Puzzle.Kind.DAILY and puzzle.date:
         variant = variant_of(puzzle.daily_key or "")
@@ -80,6 +83,19 @@ def mode_offer(_request: HttpRequest, open_play: OpenPlay) -> Offer | None:
             pressed=mode.on,
         )
     return None
+
+
+def ghost_offer(_request: HttpRequest, open_play: OpenPlay) -> Offer | None:
+    """Return the chip that lets a ghost go, or calls the bot's before the first guess."""
+    play = open_play.play
+    if play.over or not (play.ghost or (RIVALS and not open_play.turns)):
+        return None
+    address = address_of("friends:race", play.pk)
+    if play.ghost:
+        fields = {"ghost": "off"}
+        return Offer(text=gettext("Play alone"), icon="ghost", address=address, fields=fields)
+    text = gettext("Race the bot")
+    return Offer(text=text, icon="bots", address=address, fields={"ghost": BOT})
 
 
 def settings_address(puzzle: Puzzle, lexicon: str) -> str:

@@ -7,7 +7,7 @@ from django.http import HttpRequest
 
 from games.contract.offers import Offer
 from games.models import Play
-from games.pages.game_sheet import mode_offer
+from games.pages.game_sheet import ghost_offer, mode_offer
 from games.plays.open_play import OpenPlay
 from games.visitors.visitor import player_id
 
@@ -15,12 +15,12 @@ MOST = 2
 """Most chips at once."""
 NEWCOMER = 3
 """Games of a kind before the line stops to explain its marks."""
-OFFERS: list[Callable[[HttpRequest, OpenPlay], Offer | None]] = [mode_offer]
+OFFERS: list[Callable[[HttpRequest, OpenPlay], Offer | None]] = [mode_offer, ghost_offer]
 """What features offer, the first ones first; they add their own in `ready`."""
 
 
 def line_of(request: HttpRequest, open_play: OpenPlay) -> dict[str, Any]:
-    """Return the context of the line: chips, or for a newcomer what the game's marks mean.
+    """Return the context of the line: who asks, chips, or for a newcomer what the marks mean.
 
     A game's own chips are always there, for they are how it is played.
     """
@@ -28,6 +28,8 @@ def line_of(request: HttpRequest, open_play: OpenPlay) -> dict[str, Any]:
         return {}
     game = open_play.game
     own = [*game.line_offers(open_play.puzzle.setup)]
+    if open_play.invitation:
+        return {"offers": [it for it in (ghost_offer(request, open_play),) if it]}
     if game.marks_shown and _new_to(player_id(request), game.slug):
         return {"offers": own, "shapes": game.marks_shown}
     others = (offer(request, open_play) for offer in OFFERS)

@@ -14,13 +14,15 @@ from django.utils import timezone
 
 from games import catalogue
 from games.contract.game import Game
-from games.daily.daily_puzzle import FIRST_DAY, Daily, find_daily, planned
+from games.daily.daily_puzzle import Daily, find_daily, planned
 from games.daily.last_choices import mode_cookie
 from games.models import Play, Puzzle
+from games.pages.not_yet import check_begun
+from games.plays.ghosts import usual_ghost
 from games.plays.open_play import OpenPlay, events_of, open_play_of
 from games.plays.row_reading import rows_of
 from games.visitors.dictionary_access import reader_of
-from games.visitors.visitor import player_for_writing, player_id, today_for
+from games.visitors.visitor import player_for_writing, player_id
 from lexicons.revisions.publish import reachable
 
 PLAY = "WHERE puzzle_id = %s AND player_id = %s"
@@ -37,7 +39,7 @@ def open_play_at(request: HttpRequest, puzzle: Puzzle) -> OpenPlay:
         return begun
     if puzzle.kind == Puzzle.Kind.TAKEN_DOWN:
         raise Http404("No such puzzle.")
-    play = Play(puzzle=puzzle, started_at=_opened(request))
+    play = Play(puzzle=puzzle, started_at=_opened(request), ghost=usual_ghost(request))
     beginner = partial(player_for_writing, request)
     return OpenPlay(play, (), beginner, wanted=_wanted(request, puzzle))
 
@@ -82,23 +84,22 @@ def open_play_for(request: HttpRequest, play_id: str, slug: str = "") -> OpenPla
 def daily_open_play(
     request: HttpRequest, slug: str, lexicon: str, day: str, variant: str = ""
 ) -> OpenPlay:
-    """Return the visitor's open play at the puzzle of a day; a 404 if there is none, or not yet.
+    """Return the visitor's open play at the puzzle of a day; raises NotYet, or a 404 for no puzzle.
 
-    A dictionary retired since then has one only for those who have begun it.
+    A dictionary retired since then, or a day ahead, has one only for those who have begun it.
     """
     game, when = _game(slug), day_or_none(day)
     if variant and variant not in game.daily_variants:
         raise Http404("There is no such daily puzzle.")
-    if when is None or not FIRST_DAY <= when <= today_for(request):
-        raise Http404("There is no puzzle for that day, or not yet.")
-    variant = variant or next(iter(game.daily_variants), "")
-    known = find_daily("/".join(filter(None, [slug, lexicon, when.isoformat(), variant])))
-    if begun := begun_at(request, known):
+    shown = variant or next(iter(game.daily_variants), "")
+    key = "/".join(filter(None, [slug, lexicon, when.isoformat() if when else day, shown]))
+    if begun := begun_at(request, find_daily(key)):
         return begun
+    when, variant = check_begun(request, when, slug, lexicon, variant), shown
     dictionary = reachable(lexicon, reader_of(request)).filter(kind=game.lexicon_kind).first()
     puzzle = (
         planned(Daily(game, dictionary, when, variant))
-        if dictionary and dictionary.has_dailies
+        if dictionary and dictionary.has_dailies_on(when)
         else None
     )
     if puzzle is None:

@@ -10,6 +10,7 @@ from games.display.keyboard import Key, composed, keyboard
 from games.lists.play_list import clues_now
 from games.models import Event
 from games.pages.ending import ending_of
+from games.plays.ghosts import ghost_of
 from games.plays.names_and_links import address_of, link_of, title_of
 from games.plays.open_play import OpenPlay
 from lexicons.languages.casing import upper
@@ -70,6 +71,7 @@ def page_of(
         "clues": clues_now(open_play),
         "hints": game.offers(open_play.state),
         "elapsed": _elapsed(open_play),
+        "ghost": ghost_of(open_play.play),
     } | door_of(open_play)
     return page | ending_of(open_play) if open_play.play.over else page
 

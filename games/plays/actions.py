@@ -83,13 +83,13 @@ def make_challenge(
     )
 
 
-def begin(puzzle: Puzzle, player: Player, opened: datetime | None = None) -> Play:
+def begin(puzzle: Puzzle, player: Player, opened: datetime | None = None, ghost: str = "") -> Play:
     """Return the player's play of a puzzle: the one begun before, or a new one.
 
     A daily puzzle that was never played is stored first. The play starts at the time its board was
     `opened`, or now.
     """
-    start = {"started_at": opened or timezone.now()}
+    start = {"started_at": opened or timezone.now(), "ghost": ghost}
     play, _ = Play.objects.get_or_create(start, puzzle=stored(puzzle), player=player)
     return play
 
@@ -204,7 +204,8 @@ def _begun(open_play: OpenPlay) -> OpenPlay:
     puzzle = stored(open_play.puzzle)
     if puzzle.setup != open_play.puzzle.setup:
         raise Stale
-    play = begin(puzzle, open_play.beginner(), open_play.play.started_at)
+    unsaved = open_play.play
+    play = begin(puzzle, open_play.beginner(), unsaved.started_at, unsaved.ghost)
     if open_play.invitation:
         open_play.invitation.accepted(play)
     if play.over or play.events.exists():

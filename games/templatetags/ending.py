@@ -15,8 +15,6 @@ from games.catalogue import games
 from games.contract.game import Game
 from games.contract.share import ShareMessage, mark_of, message
 from games.daily.daily_puzzle import Daily, dailies_of
-from games.friends import dares
-from games.friends.models import Dare
 from games.models import Play, Puzzle
 from games.plays.own_figures import DistributionBar
 from games.visitors.visitor import player_id, today_for, zone_for
@@ -115,9 +113,3 @@ def columns(bars: Sequence[DistributionBar]) -> dict[str, object]:
         for height in [round(LEAST_HEIGHT + bar.share * (48 - LEAST_HEIGHT) / 100, 1)]
     ]
     return {"width": STEP * len(bars), "columns": drawn}
-
-
-@register.simple_tag
-def dare_of(play: Play) -> Dare | None:
-    """Return the dare that a play took up, if any."""
-    return dares.dare_of(play)

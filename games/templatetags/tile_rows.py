@@ -8,6 +8,7 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
+from games.templatetags.ghosts import ghost_cell
 from lexicons.languages.translation import gettext
 
 register = template.Library()
@@ -19,16 +20,19 @@ def guess_rows(context: Context) -> SafeString:
 
     Reads from the context whether the newest row turns (`moving`), and whether the play is `over`.
     """
-    board, language = context["board"], get_language()
-    played = board["rows"]
+    board, language, ghosted = context["board"], get_language(), context.get("ghost") is not None
+    played, below = board["rows"], board["empty_rows"] if ghosted else ()
     newest = len(played) if context.get("moving") else 0
     text = [
-        f"<tr{' data-new' if number == newest else ''}>{_head(number, language)}{cells}</tr>"
-        for number, cells in enumerate(played, 1)
+        f"<tr{' data-new' if number == newest else ''}>{_head(number, language)}{cells}"
+        f"{ghost_cell(context, number) if ghosted else ''}</tr>"
+        for number, cells in enumerate([*played, *[board["empty_cells"]] * len(below)], 1)
     ]
-    text.append(_below(board["empty_rows"], board["empty_cells"], language))
+    if not ghosted:
+        text.append(_below(board["empty_rows"], board["empty_cells"], language))
     if not context.get("over"):
-        text[-1] = text[-1].replace("<tr", "<tr data-current", 1)
+        current = "".join(text[len(played) :]).replace("<tr", "<tr data-current", 1)
+        text[len(played) :] = [current]
     return mark_safe("".join(text))  # noqa: S308  (cells are safe, the rest is escaped)
 
 

@@ -17,6 +17,7 @@ from games.pages.game_sheet import sheet_of
 from games.pages.line import line_of
 from games.pages.play_page import page_key, page_of
 from games.plays import actions
+from games.plays.ghosts import call_bot
 from games.plays.open_play import OpenPlay
 from games.rules.state import IllegalMove
 from games.views.request_helpers import Request, sequence_in
@@ -56,6 +57,7 @@ def board(request: Request, sit: Sit) -> HttpResponse:
             raise
         log.exception("A guess could not be stored.")
         return closed(whole(request, open_play, message=NOT_STORED, typed=typed, query=query))
+    call_bot(moved)
     response = shown(request, page_of(moved, moving=True))
     return (
         response

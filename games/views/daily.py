@@ -10,11 +10,12 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games.catalogue import GAMES, games
 from games.daily.calendar import month_named, month_of
-from games.daily.daily_puzzle import FIRST_DAY, Daily, dailies_of
+from games.daily.daily_puzzle import Daily, dailies_of
 from games.daily.last_choices import remember_daily, usual_daily
 from games.daily.set_of_three import set_of_three, shared
 from games.daily.today import daily_streaks, puzzles_of
 from games.limits.rate_limits import moving
+from games.pages.not_yet import check_begun
 from games.pages.play_lookup import daily_open_play, day_or_none
 from games.views.board import board
 from games.views.request_helpers import Request, game_or_404, lexicon_or_404, lexicons_for
@@ -52,12 +53,12 @@ def calendar(request: HttpRequest) -> HttpResponse:
 @require_safe
 def one_day(request: HttpRequest, day: str) -> HttpResponse:
     """Show every game's puzzle of one day."""
-    when, today = day_or_none(day), today_for(request)
-    if when is None or not FIRST_DAY <= when <= today:
-        raise Http404("There are no puzzles for that day, or not yet.")
-    puzzles = puzzles_of(request, player_id(request), when)
+    when = day_or_none(day)
+    puzzles = puzzles_of(request, player_id(request), when) if when else []
+    if when is None or not any(puzzle.play for puzzle in puzzles):
+        when = check_begun(request, when)
     three = set_of_three(puzzles, when)
-    context = {"day": when, "today": today, "puzzles": puzzles, "three": three}
+    context = {"day": when, "today": today_for(request), "puzzles": puzzles, "three": three}
     return render(request, "games/daily/day.html", context | {"share": shared(request, three)})
 
 

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from games.contract.game import Game, SetupForm
 from games.daily.daily_puzzle import dailies_of, planned
 from games.daily.last_choices import remember, usual_daily
+from games.daily.today import plays_ahead
 from games.limits.daily_quota import daily_quota
 from games.limits.rate_limits import STARTS, limited
 from games.pages.play_lookup import open_play_at, open_play_for
@@ -19,7 +20,7 @@ from games.rules.state import InvalidOptions
 from games.views.board import REFUSED, whole
 from games.views.request_helpers import Request, game_or_404, lexicons_for
 from games.visitors.dictionary_access import reader_of
-from games.visitors.visitor import player_for_writing, today_for
+from games.visitors.visitor import player_for_writing, player_id, today_for
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import reachable
 
@@ -27,17 +28,23 @@ from lexicons.revisions.publish import reachable
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def start(request: Request, slug: str) -> HttpResponseBase:
-    """Show today's board, ready to play; a post starts a random game with its options."""
+    """Show today's board, ready to play; a post starts a random game with its options.
+
+    A puzzle begun before its day began here goes on: its player has flown west.
+    """
     if request.method == "POST":
         return settings(request, slug)
     game = game_or_404(slug)
-    daily = usual_daily(request, game, lexicons_for(game, request), today_for(request))
+    day = today_for(request)
+    if ahead := plays_ahead(player_id(request), day, puzzle__game=slug):
+        return redirect(f"{slug}:play", ahead[-1].pk)
+    daily = usual_daily(request, game, lexicons_for(game, request), day)
     puzzle = planned(daily) if daily else None
     if puzzle is None:
         return settings(request, slug)
     open_play = open_play_at(request, puzzle)
-    day = "" if "tz" in request.COOKIES else str(puzzle.date)
-    return whole(request, open_play, today=day, query=request.GET)
+    shown = "" if "tz" in request.COOKIES else str(puzzle.date)
+    return whole(request, open_play, today=shown, query=request.GET)
 
 
 @never_cache

@@ -14,7 +14,7 @@ from games.limits.rate_limits import reading
 from games.models import Puzzle
 from games.plays.names_and_links import link_of, usual_dictionary
 from games.views.request_helpers import game_or_404
-from games.visitors.visitor import today_for
+from games.visitors.visitor import latest_day
 from lexicons.revisions.publish import revision_of
 
 LOOKED_UP = 300
@@ -28,12 +28,12 @@ def numbered(
 ) -> HttpResponse:
     """Redirect to a day's puzzle by its number; without a dictionary, that of the usual one.
 
-    A day that has not begun for the visitor has none yet. That response is not cached.
+    That address says when a day begins that has not for the visitor. A 404 is not cached.
     """
     game = game_or_404(slug)
     if variant and variant not in game.daily_variants:
         raise Http404("There is no such puzzle.")
-    if not 1 <= number <= number_of(today_for(request)):
+    if not 1 <= number <= number_of(latest_day()):
         raise Http404("There is no such puzzle, or not yet.")
     day = FIRST_DAY + timedelta(days=number - 1)
     where = (lexicon or usual_dictionary(game), day.isoformat(), *([variant] if variant else []))

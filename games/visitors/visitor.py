@@ -4,6 +4,7 @@ import hmac
 from base64 import urlsafe_b64encode
 from collections.abc import Callable
 from datetime import date, timedelta
+from datetime import timezone as fixed_zone
 from functools import wraps
 from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -18,6 +19,8 @@ from games.models import Player
 SESSION_KEY = "player"
 AT_ONCE = timedelta(seconds=20)
 """Time within which posts of a new browser count as one visitor's."""
+EASTERNMOST = fixed_zone(timedelta(hours=14))
+"""Zone in which a day begins first."""
 
 
 def player_id(request: HttpRequest) -> str | None:
@@ -87,6 +90,11 @@ def _id_from(secret: str) -> str:
 def today_for(request: HttpRequest) -> date:
     """Return the visitor's date: in the time zone that the browser sent, or in UTC."""
     return timezone.now().astimezone(zone_for(request)).date()
+
+
+def latest_day() -> date:
+    """Return the latest date that has begun anywhere on Earth."""
+    return timezone.now().astimezone(EASTERNMOST).date()
 
 
 def zone_for(request: HttpRequest) -> ZoneInfo:

@@ -184,9 +184,7 @@ def _collect(blocks: Callable[[int], bytes], compressed: int) -> bytes:
 def _check_room(left: int) -> None:
     if left < 0:
         raise ImportRefused(
-            gettext(
-                "The archive has more than {most} MB of text.", most=MOST_EXPANDED // 1_000_000
-            )
+            gettext("The archive has more than {most} MB of text.", most=MOST_EXPANDED // 1_000_000)
         )
 
 

@@ -6,7 +6,7 @@ A line is a word, or a word and a clue: the other side of a vocabulary, which th
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import NamedTuple
 
 from django.db import transaction
@@ -156,8 +156,19 @@ def _clues(pairs: Iterable[PastedLine], options: ImportOptions) -> dict[str, str
 
 
 @transaction.atomic
-def make_list(keeper: str, name: str, draft: Draft, visibility: str, *, guest: bool) -> Lexicon:
+def make_list(
+    keeper: str,
+    name: str,
+    draft: Draft,
+    visibility: str,
+    *,
+    guest: bool,
+    picture: str = "",
+    until: date | None = None,
+) -> Lexicon:
     """Store a list as its keeper's own; a guest's lives for thirty days.
+
+    It has a puzzle every day `until` the last one, or as long as it lives, if that is given.
 
     Raises ImportRefused if the keeper already has the most lists allowed.
     """
@@ -174,7 +185,9 @@ def make_list(keeper: str, name: str, draft: Draft, visibility: str, *, guest: b
         language=draft.read.columns.language,
         keeper=keeper,
         visibility=visibility,
-        has_dailies=False,
+        has_dailies=until is not None,
+        daily_until=min(until, (timezone.now() + GUEST_LIFE).date()) if guest and until else until,
+        picture=picture,
         expires_at=timezone.now() + GUEST_LIFE if guest else None,
     )
     fill(lexicon, draft)

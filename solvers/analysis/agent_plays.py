@@ -15,7 +15,7 @@ from games.plays.row_reading import rows_of
 from games.rules.state import IllegalMove, State, Status
 from games.views.request_helpers import lexicons_for
 from lexicons.models import Revision
-from solvers.analysis.analysis import AnyAgent, AnyAnalysis, StoredAgent, analyse
+from solvers.analysis.analysis import AnyAgent, AnyAnalysis, StoredAgent, analyse, analysis_of
 from solvers.analysis.compute_budget import compute_slot
 from solvers.analysis.explanation import Explanation
 from solvers.analysis.review import has_review, review_of
@@ -38,6 +38,11 @@ def watch_same(open_play: OpenPlay, player: StoredAgent) -> Play:
     puzzle = open_play.puzzle
     known = Play.objects.filter(puzzle=puzzle, player=None, agent=dict(player)).first()
     return known or _played(puzzle, player)
+
+
+def adviser_play(open_play: OpenPlay) -> Play:
+    """Let the bot that gives hints play the puzzle of another play; raises as `watch_same` does."""
+    return watch_same(open_play, {"slug": analysis_of(open_play).adviser})
 
 
 def _played(puzzle: Puzzle, player: StoredAgent) -> Play:

@@ -7,8 +7,12 @@ export function onRequest(stage, id, act) {
   });
 }
 
-// Why a request was refused, in the server's words; null where it said nothing or did not answer.
+// Why a request was refused: in the server's words, or by its status where a proxy or an older page
+// answered without any; null where the site failed or did not answer.
 export function refusal(xhr) {
   const words = xhr?.getResponseHeader("X-Refusal");
-  return words && decodeURIComponent(words);
+  if (words) return decodeURIComponent(words);
+  const { sayGone, sayTooLong } = document.body.dataset;
+  if ([413, 414].includes(xhr?.status)) return sayTooLong;
+  return [403, 404, 405, 410].includes(xhr?.status) ? sayGone : null;
 }

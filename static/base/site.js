@@ -45,10 +45,17 @@ addEventListener("focus", turnToNewDay);
 // The frame of an installed window, or of a phone's browser, has the colour of the page: that of a
 // game's room too.
 function colourFrame() {
-  const ground = getComputedStyle(document.body).backgroundColor;
+  const ground = inHex(getComputedStyle(document.body).backgroundColor);
   for (const frame of document.querySelectorAll("meta[name=theme-color]")) {
     if (!frame.media || matchMedia(frame.media).matches) frame.content = ground;
   }
+}
+// As #rrggbb, which every browser knows: a mixed colour is computed as oklab(...).
+function inHex(colour) {
+  const pen = Object.assign(document.createElement("canvas"), { width: 1, height: 1 }).getContext("2d");
+  pen.fillStyle = colour;
+  pen.fillRect(0, 0, 1, 1);
+  return `#${[...pen.getImageData(0, 0, 1, 1).data].slice(0, 3).map((part) => part.toString(16).padStart(2, "0")).join("")}`;
 }
 colourFrame();
 

@@ -1,32 +1,12 @@
 // The ending: sends the result, as text or as a picture, and counts down to the next puzzle.
-import { toast } from "../base/toasts.js";
+import { send } from "../base/share.js";
 
 const touched = matchMedia("(pointer: coarse)");
 
-// Hand the result to the system's own sheet on phones; elsewhere, or where that fails, copy it.
-async function share(field) {
-  const text = field.value;
-  if (navigator.share && touched.matches) {
-    try {
-      return await navigator.share({ text });
-    } catch (refusal) {
-      if (refusal.name === "AbortError") return; // the player closed the sheet
-    }
-  }
-  try {
-    await navigator.clipboard.writeText(text);
-    toast(document.body.dataset.sayCopied);
-  } catch {
-    field.closest("details").open = true;
-    field.focus();
-    field.select();
-    toast(document.body.dataset.saySelected);
-  }
-}
-
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-share]");
-  if (button) share(document.getElementById(button.dataset.share));
+  const field = button && document.getElementById(button.dataset.share);
+  if (field) send({ text: field.value }, field);
 });
 
 // Hand the picture of the result over on phones; elsewhere the link shows it.

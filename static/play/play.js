@@ -9,6 +9,7 @@ import { hush, say, sayWaiting, toast, touch } from "./announce.js";
 import { Guessing } from "./pending_guess.js";
 
 const WAIT = 120; // milliseconds until a row says that it waits for the server
+const BEHIND = 6000; // milliseconds for what another tab has changed: a reader was not waiting for it
 const FORM = "guess-form";
 const { form, input, over } = row;
 const state = new Guessing();
@@ -266,7 +267,7 @@ onRequest("afterRequest", FORM, ({ successful, xhr }) => {
   naming &&= letter; // a word was answered; after a letter the word that was begun meanwhile goes on
   if (document.querySelector("#after .message")) {
     putBack(guess); // the page was behind
-    toast(document.querySelector("#after .message").textContent);
+    toast(document.querySelector("#after .message").textContent, "", BEHIND);
   }
   reveal();
   row.begin();
@@ -311,7 +312,7 @@ onRequest("afterRequest", "hint-form", ({ successful, xhr }) => {
   row.drop();
   follow();
   const notice = document.querySelector("#after .message");
-  if (notice) toast(notice.textContent);
+  if (notice) toast(notice.textContent, "", BEHIND);
   reveal();
   row.begin();
   row.keep();

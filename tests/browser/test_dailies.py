@@ -8,8 +8,10 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from playwright.sync_api import Page, expect
 
+from games.daily.daily_puzzle import number_of
 from lexicons.models import Lexicon
 from tests.browser.fixtures import NewPage
+from tests.browser.helpers import assert_accessible
 
 NOW = datetime(2026, 11, 22, 0, 18, tzinfo=UTC)
 LOS_ANGELES = "America/Los_Angeles"  # where it is the 21st
@@ -88,3 +90,25 @@ def test_a_board_left_open_overnight_turns_to_the_new_day(
     look_again_after(1)
     expect(page.locator('#game a[href="/wordle/"]')).to_have_text("Today’s puzzle")
     expect(tiles).to_have_count(5)
+
+
+def test_a_link_from_the_east_opens_where_its_day_has_begun_and_says_when_elsewhere(
+    new_page: NewPage, english_list: Lexicon, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """B1: a first visit is taken for UTC's until its script has told the zone."""
+    clock = type("Clock", (), {"now": staticmethod(lambda: NOW)})
+    monkeypatch.setattr("games.pages.not_yet.timezone", clock)
+    day = (NOW + timedelta(days=1)).date()
+    link = f"/wordle/{number_of(day)}/"
+    monkeypatch.setattr(f"{__name__}.NOW", NOW + timedelta(hours=12))  # in Kiritimati, the 23rd
+    for zone, opens in (("Pacific/Kiritimati", True), (LOS_ANGELES, False)):
+        page = new_page(timezone_id=zone)
+        page.clock.set_fixed_time(NOW)
+        page.goto(link)
+        if opens:
+            expect(page.locator("#guess-form")).to_have_attribute("action", re.compile(str(day)))
+            continue
+        expect(page.locator("main")).to_contain_text("begins where you are in")
+        assert_accessible(page)
+        page.get_by_role("link", name="Play today’s").click()
+        expect(page.locator("#guess-form")).to_have_attribute("action", re.compile("2026-11-22"))

@@ -71,6 +71,22 @@ def twins(slug: str, changes: Mapping[str, Any] = MappingProxyType({})) -> Twins
     return refused or Twins(lexicon, (setups[0],) * 2, _accepted(own, setups[0], guesses, columns))
 
 
+def answering(slug: str) -> Twins:
+    """Return twins of a game with one guess that both take; the same puzzle twice if none hides."""
+    pair = twins(slug)
+    own, revision = game(slug), pair.lexicon.current
+    assert revision is not None
+    columns, options = revision.read(), pair.setups[0]["options"]
+    setups = [_seeded(own.random_setup(options, columns, Random(i))) for i in range(SETUPS)]
+    guesses = [*string.ascii_lowercase, *map(str, own.draw_pool(options, columns)), "-"]
+    for guess in guesses:
+        found, accepted = _alike(own, setups, [guess], columns)
+        if found and accepted:
+            return Twins(pair.lexicon, found, (guess,))
+    same = pair.setups[0]
+    return Twins(pair.lexicon, (same, same), _accepted(own, same, guesses, columns))
+
+
 def sharers(slug: str) -> Twins | None:
     """Return twins of which a hint tells the same letter first; None where no hint tells one."""
     own, needs = game(slug), small(slug)

@@ -51,6 +51,7 @@ PRIVATE = {
     "api/v1/games/{program}/moves",
     "api/v1/games/{program}/suggestions",
     "dare/play/{play}/",
+    "ghost/{play}/",
     "groups/{circle}/leave/",
     "groups/{circle}/let-in/",
     "groups/{circle}/remove/",
@@ -93,6 +94,7 @@ PRIVATE = {
 BY_LINK = {
     "GAME/challenge/{puzzle}/": "its link is sent to whoever shall play",
     "dare/{dare}/": "its link is sent to friends",
+    "dare/{dare}/answer/": "who has the link and has finished its puzzle answers",
     "groups/{circle}/": "its link lets in",
     "outside/agents/{agent}/": "leaderboards link it",
     "outside/agents/{agent}/live/": "as the agent's page",

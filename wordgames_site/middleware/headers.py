@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase, StreamingHttpResponse
 
 UNUSED = """
 accelerometer autoplay browsing-topics camera display-capture encrypted-media geolocation
@@ -24,10 +25,10 @@ ENDPOINTS = 'policy="/policy-reports/"'
 class HeadersMiddleware:
     """Middleware that adds the headers; comes first, so that no answer lacks them."""
 
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
 
-    def __call__(self, request: HttpRequest) -> HttpResponse:
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
         """Answer, with the headers added."""
         response = self.get_response(request)
         if settings.STATIC_HOST and request.path_info.startswith("/static/"):
@@ -36,4 +37,14 @@ class HeadersMiddleware:
             response.headers.setdefault(name, value)
         if POLICY in response.headers:
             response.headers["Reporting-Endpoints"] = ENDPOINTS
-        return response
+        return _without_body(response) if request.method == "HEAD" else response
+
+
+def _without_body(response: HttpResponseBase) -> HttpResponseBase:
+    """Take the body off the answer to a HEAD, of which gunicorn warns; its length is kept."""
+    if isinstance(response, StreamingHttpResponse):
+        response.streaming_content = ()
+    elif isinstance(response, HttpResponse):
+        response.headers.setdefault("Content-Length", str(len(response.content)))
+        response.content = b""
+    return response

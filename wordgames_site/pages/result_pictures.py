@@ -9,7 +9,6 @@ from django.utils.cache import patch_cache_control
 from django.views.decorators.http import require_safe
 
 from games.contract.share import Rows
-from games.daily.daily_puzzle import FIRST_DAY
 from games.daily.set_of_three import SetOfThree, visitors_set
 from games.daily.today import DayPuzzle
 from games.limits.rate_limits import too_many
@@ -17,7 +16,7 @@ from games.pages.ending import notes_of
 from games.pages.play_lookup import day_or_none
 from games.plays.names_and_links import name_of, short_link_of
 from games.plays.open_play import OpenPlay, open_play_of
-from games.visitors.visitor import player_id, today_for
+from games.visitors.visitor import player_id
 from lexicons.languages.translation import gettext
 from lexicons.throttle.rate_counter import address, allowed
 from wordgames_site.pages import link_previews
@@ -93,10 +92,8 @@ def result(request: HttpRequest, slug: str, play_id: str) -> HttpResponseBase:
 def set_result(request: HttpRequest, day: str) -> HttpResponseBase:
     """Show the picture of a day's set of three to a visitor who has finished it."""
     when = day_or_none(day)
-    if when is None or not FIRST_DAY <= when <= today_for(request):
-        raise Http404("There are no puzzles for that day, or not yet.")
-    three = visitors_set(request, when)
-    if not three.done:
+    three = visitors_set(request, when) if when else None
+    if three is None or not three.done:
         raise Http404("This set is not over.")
     with link_previews.drawable():
         return _picture(request, set_drawing(three, request.get_host()))

@@ -32,9 +32,10 @@ def site_name() -> str:
 
 @register.simple_tag
 def wordmark() -> SafeString:
-    """Return the logo with the name beside it, or with the start of the site's own name."""
+    """Return the logo with the name beside it; it stands for the start of the site's own name."""
     name = site_name()
-    return format_html("{}{}", logo(), name[2:] if name == OWN else f" {name}")
+    start = OWN[:2] if name == OWN else ""
+    return format_html("{}<b><i>{}</i>{}</b>", logo(), start, name.removeprefix(start))
 
 
 @register.simple_tag

@@ -8,7 +8,7 @@ from games.contract.badges import played_with
 from games.contract.game import JSON, Templates, Texts, in_letters
 from games.contract.hints import BOARD, letter_of
 from games.contract.outcome import Scale, up_to
-from games.contract.share import Share
+from games.contract.share import Rows, Share, Sign
 from games.rules.state import InvalidOptions
 from games.wordle.boards.display import (
     boards_of,
@@ -67,6 +67,7 @@ class BoardsGame(WordleGame):
     }
     stylesheets = ("boards.css",)
     joy = "boards_win.css"
+    ghost_shape = "latest"
     badges = (
         played_with(
             "sixteen",
@@ -220,6 +221,18 @@ class BoardsGame(WordleGame):
 
     def share(self, state: Any) -> Share:
         return result(state.observe())
+
+    def ghost(self, state: Any, columns: Columns) -> Rows:
+        """Return how many boards were solved after each guess, a sign a board, in no order."""
+        observation: BoardsObservation = state.observe()
+        solved = [at for at in observation.solved_at if at]
+        return tuple(
+            (Sign("", "correct"),) * sum(at <= number for at in solved)
+            for number in range(1, len(observation.turns) + 1)
+        )
+
+    def ghost_size(self, setup: JSON) -> int:
+        return int(setup["options"]["boards"])
 
 
 def usual_options(revision: Revision, boards: int) -> JSON | None:

@@ -1,0 +1,29 @@
+"""How the plays of a game go along with another's, as ghosts: marks only, no letter."""
+
+from abc import ABC, abstractmethod
+from typing import Any, ClassVar
+
+from games.contract.share import Rows, Share
+from lexicons.words.columns import Columns
+
+
+class WithGhost(ABC):
+    """Part of a game that says what its plays look like beside another's."""
+
+    ghost_shape: ClassVar[str] = "rows"
+    """How a ghost is shown: in "rows" of the board, a strip of "marks", or its "latest" there."""
+
+    @abstractmethod
+    def share(self, state: Any) -> Share:
+        """Return the result to share, without revealing the secret."""
+
+    def ghost(self, state: Any, columns: Columns) -> Rows:
+        """Return the signs of each move, as others see them beside their own moves."""
+        rows = self.share(state).rows
+        return rows if self.ghost_shape == "rows" else tuple((it,) for row in rows for it in row)
+
+    def ghost_size(self, setup: dict[str, Any]) -> int:
+        """Return the number of marks that a ghost has room for: in a row, or in its strip."""
+        if self.ghost_shape == "rows":
+            return int(setup["options"]["length"])
+        return 12 if self.ghost_shape == "marks" else 1
