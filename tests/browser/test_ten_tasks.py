@@ -68,7 +68,9 @@ def hard_mode_today(thumb: Thumb) -> None:
     thumb.tap("link", re.compile("^Wordle"))
     thumb.tap("switch", re.compile("^Hard mode"))
     expect(thumb.page.locator(".where .mode")).to_have_text("hard")
-    thumb.type("slate")
+    thumb.page.keyboard.type("slate")
+    thumb.page.keyboard.press("Enter")
+    expect(thumb.page.locator("#sequence")).to_have_value("2")
     play = Play.objects.get()
     assert [event.kind for event in play.events.all()] == ["mode", "move"]
 
