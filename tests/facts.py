@@ -5,8 +5,10 @@ IMPOSSIBLE  rows of marks that no word fits; NOT_RIGHT: the state of a tile that
 SETTINGS    what its form of a new game sends; RUN_MODE: the mode of a run asked for
 REVIEWED    words of its reviews
 
-Of play (tests/games):
+Of play (tests/games, tests/browser):
 
+CAPTION     what its distribution counts, if not guesses
+JOY         the animations of a win, if not the wave alone
 DECORATED   options, guesses of a win, and the badges that it earns
 
 Of pages (tests/site):

@@ -7,6 +7,10 @@ FAVOURED = "TZ"
 """Country that the published servers of this game favour, the default of runs."""
 NOBODY = ("", gettext_noop("Anywhere"))
 """The choice of no country."""
+KNOWN, LARGE, ALL = "known", "large", "all"
+"""Values of the pool that a secret is drawn from."""
+GUESSES = 12
+"""Guesses of a game that people play; document 000 has a hundred."""
 
 OPTIONS = Options(
     ChoiceOption(
@@ -18,6 +22,18 @@ OPTIONS = Options(
         ),
         refusal=gettext_noop("The game is simple or advanced."),
         label=gettext_noop("Game"),
+    ),
+    ChoiceOption(
+        "pool",
+        ALL,
+        choices=(
+            (KNOWN, gettext_noop("Well known: about 400")),
+            (LARGE, gettext_noop("Large: 500,000 people or more")),
+            (ALL, gettext_noop("All")),
+        ),
+        refusal=gettext_noop("The cities are the well-known ones, the large ones or all."),
+        label=gettext_noop("Cities"),
+        in_runs=False,
     ),
     OfferedOption(
         "favour",
@@ -37,7 +53,7 @@ OPTIONS = Options(
         100,
         among=range(1, 1001),
         refusal=gettext_noop("A game has 1 to 1,000 guesses."),
-        label=gettext_noop("Guesses at most"),
+        label=gettext_noop("Guesses"),
     ),
     ChoiceOption(
         "slips",
@@ -48,5 +64,10 @@ OPTIONS = Options(
         in_runs=False,
     ),
 )
-IN_PLAY = OPTIONS.changed("favour", default=NOBODY[0]).changed("slips", default="refused")
-"""As people play: cities of any country, and a slip costs nothing."""
+IN_PLAY = (
+    OPTIONS.changed("favour", default=NOBODY[0])
+    .changed("slips", default="refused")
+    .changed("pool", default=KNOWN)
+    .changed("cap", default=GUESSES)
+)
+"""As people play: cities that they know, twelve guesses, and a slip costs nothing."""

@@ -36,9 +36,10 @@ TOO_LONG = ngettext_noop(
 class CitiesOptions:
     """Options of a Cities puzzle.
 
-    With chance `weight` the secret is a city of the country `favour`. `slips` decides about guesses
-    that can tell nothing, such as a repeated letter: they count, as in document 000, or they are
-    refused at no cost, as a person's slip should be. `seed` decides which place is shown.
+    The secret is of the `pool`, see `games.cities.pools`; with chance `weight` it is a city of the
+    country `favour`. `slips` decides about guesses that can tell nothing, such as a repeated
+    letter: they count, as in document 000, or they are refused at no cost, as a person's slip
+    should be. `seed` decides which place is shown.
     """
 
     mode: str = OPTIONS["mode"].default
@@ -47,6 +48,7 @@ class CitiesOptions:
     cap: int = OPTIONS["cap"].default
     seed: int = 0
     slips: str = OPTIONS["slips"].default
+    pool: str = OPTIONS["pool"].default
 
     def __post_init__(self) -> None:
         OPTIONS.check(self)

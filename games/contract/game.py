@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import date
 from random import Random
 from typing import Any, ClassVar
 
@@ -22,6 +23,8 @@ from lexicons.models import Lexicon, Revision
 from lexicons.words.columns import Columns
 
 JSON = dict[str, Any]
+SINCE = date(2026, 11, 28)
+"""First day of today's options of daily puzzles."""
 
 
 class SetupForm(forms.Form):
@@ -73,7 +76,6 @@ class Texts:
     challenge_lede   first text on the page that makes a challenge
     challenge_offer  invitation in the settings to make one
     noun             the thing guessed
-    answer           the thing looked for, at the end of a lost game
     units            its parts
     moves            plural for moves
     in_moves         a number of moves
@@ -93,7 +95,6 @@ class Texts:
     )
     challenge_offer: str = gettext_noop("Choose the secret word yourself and send the link.")
     noun: str = gettext_noop("word")
-    answer: str = "word"
     units: str = gettext_noop("letters")
     moves: str = gettext_noop("guesses")
     in_moves: tuple[str, str] = ngettext_noop("{count} guess", "{count} guesses")
@@ -164,6 +165,8 @@ class Game(ABC):
     templates: ClassVar[Templates] = Templates()
     stylesheets: ClassVar[Sequence[str]] = ()
     """Stylesheets of the board, besides play.css."""
+    joy: ClassVar[str] = ""
+    """Stylesheet of its second of winning, which comes with the ending; without one, a wave."""
     scripts: ClassVar[Sequence[str]] = ()
     """Scripts of the play page, besides play.js."""
     badges: ClassVar[Sequence[Badge]] = ()
@@ -172,6 +175,8 @@ class Game(ABC):
     """Help that a player can choose from."""
     marks_shown: ClassVar[Sequence[tuple[str, str]]] = ()
     """Marks that the line explains to newcomers: their states, and their meanings."""
+    former: ClassVar[JSON] = {}
+    """Options of the days before `SINCE`, where they were others."""
     daily_variants: ClassVar[Mapping[str, str]] = {}
     """Daily puzzles side by side: the end of their addresses, and their names."""
 
@@ -182,6 +187,11 @@ class Game(ABC):
     def daily_variant(self, revision: Revision, variant: str) -> JSON | None:
         """Return the options of a daily variant, as `daily_options` does without variants."""
         return self.daily_options(revision)
+
+    def daily_on(self, day: date, revision: Revision, variant: str) -> JSON | None:
+        """Return the options of a day's puzzle: days before `SINCE` have some of their own."""
+        options = self.daily_variant(revision, variant)
+        return options | self.former if options and day < SINCE else options
 
     @abstractmethod
     def draw_pool(self, options: JSON, columns: Columns) -> Sequence[str]:

@@ -9,6 +9,7 @@ class Offer:
     """One chip: a link, the button of a form, or a button that the game's script answers.
 
     text     what it says, translated
+    lead     words before the chip, translated
     icon     an icon of the site before it; "knob" is a small switch
     address  where its link leads, or its form is posted
     fields   what its form posts; a link has none
@@ -17,6 +18,7 @@ class Offer:
     """
 
     text: str
+    lead: str = ""
     icon: str = ""
     address: str = ""
     fields: Mapping[str, str] = field(default_factory=dict)

@@ -35,11 +35,15 @@ TOO_LONG = ngettext_noop(
 
 @dataclass(frozen=True, slots=True)
 class LadderOptions:
-    """Options of a ladder; `shown` reveals the length of the shortest one from the start."""
+    """Options of a ladder.
+
+    `shown` reveals the length of the shortest one from the start; `by` says of which words it is.
+    """
 
     length: int = OPTIONS["length"].default
     difficulty: str = OPTIONS["difficulty"].default
     shown: bool = OPTIONS["shown"].default
+    by: str = OPTIONS["by"].default
 
     def __post_init__(self) -> None:
         OPTIONS.check(self)

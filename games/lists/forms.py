@@ -9,11 +9,13 @@ from django.utils.translation import gettext_lazy as _
 
 from games.names.public_names import NameField
 from lexicons.importer import ImportRefused
+from lexicons.importer.report import TableSample
 from lexicons.languages.casing import language_for
 from lexicons.languages.storable_text import storable
 from lexicons.languages.translation import gettext
 from lexicons.models import Lexicon
 from lexicons.reference.language_names import language_choices
+from lexicons.uploads.column_choice import OF_GUESTS, TableColumn, column_choice, columns_of
 from lexicons.uploads.visitor_lists import MOST_BYTES, Draft, read_own, text_of
 
 LONGEST_NAME = 40
@@ -57,6 +59,8 @@ class ListForm(forms.Form):
     )
 
     draft: Draft | None = None
+    table: TableSample | None = None
+    """The first rows of a table whose columns its sender has still to confirm."""
 
     def __init__(self, *args: Any, too_big: Collection[str] = (), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -72,17 +76,33 @@ class ListForm(forms.Form):
         if self.errors.keys() & {"words", "file", "language"}:
             return cleaned
         try:
-            self.draft = read_own(self._text(cleaned), cleaned["language"])
+            self._read(self._text(cleaned), cleaned)
         except ImportRefused as refusal:
             self.add_error("words", str(refusal))
         return cleaned
+
+    def _read(self, text: str, cleaned: dict[str, Any]) -> None:
+        """Read the words; of a table that has to be confirmed, keep the first rows and the text."""
+        draft = read_own(text, cleaned["language"], **column_choice(self.data)._asdict())
+        if not draft.unsure:
+            self.draft = draft
+            return
+        self.table = draft.read.report.table
+        data: Any = self.data
+        data = data.copy()
+        data["words"] = text  # a file cannot be sent back to its field
+        self.data = data
+
+    def column_choices(self) -> list[TableColumn]:
+        """Return the columns of the table, each with what it may hold."""
+        return list(columns_of(self.table, OF_GUESTS)) if self.table else []
 
     def _text(self, cleaned: dict[str, Any]) -> str:
         text: str = cleaned.get("words", "")
         if upload := cleaned.get("file"):
             if upload.size > MOST_BYTES:
                 raise ImportRefused(gettext("The file is larger than 2 MB."))
-            text = f"{text}\n{text_of(upload.read(), cleaned['language'])}"
+            text = f"{text}\n{text_of(upload.read(), upload.name, cleaned['language'])}"
         if not storable(text):
             raise ImportRefused(gettext("The text has characters that cannot be stored."))
         return text

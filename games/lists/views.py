@@ -78,7 +78,9 @@ def _new(request: HttpRequest, too_big: set[str]) -> HttpResponse:
         with reading():
             form = ListForm(request.POST, request.FILES, too_big=too_big)
             if form.is_valid():
-                return _made(request, form)
+                if form.table is None:
+                    return _made(request, form)
+                return render(request, "lists/new_list.html", {"form": form})
     except ImportRefused as refusal:
         _refuse(request, form, refusal)
     return render(request, "lists/new_list.html", {"form": form}, status=REFUSED)
@@ -229,6 +231,9 @@ def _words(request: HttpRequest, slug: str, too_big: set[str]) -> HttpResponse:
     try:
         with reading():
             form = ListForm(posted, request.FILES, too_big=too_big)
+            if form.is_valid() and form.table is not None:
+                page = _page(request, lexicon, keeper=True) | {"words": form}
+                return render(request, "lists/list.html", page)
             if form.is_valid() and form.draft is not None:
                 with transaction.atomic():
                     fill(lexicon, form.draft)

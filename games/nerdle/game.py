@@ -93,12 +93,12 @@ class NerdleGame(Game):
         ),
         challenge_offer=gettext_noop("Choose the secret equation yourself and send the link."),
         noun=gettext_noop("equation"),
-        answer="equation",
         units=gettext_noop("places"),
         symbol_names=NAMES,
         also_typed={"*": "× ·", "/": "÷ :", "-": "− –", "²": "^2", "³": "^3"},
     )
     templates = Templates(epilogue="nerdle/epilogue.html")
+    joy = "nerdle_win.css"
 
     def daily_options(self, revision: Revision) -> JSON | None:
         rules = rules_of(revision.lexicon)
@@ -232,10 +232,10 @@ def _cells(turn: Turn, names: tuple[str, ...], spoken: tuple[str, ...]) -> SafeS
     """Return the cells of a row: the visible symbol, and its name and mark for screen readers."""
     return format_html_join(
         "",
-        '<td class="slot" data-state="{}"><b class="piece" aria-hidden="true">{}</b>'
+        '<td class="slot" data-state="{}" data-sign="{}"><b class="piece" aria-hidden="true">{}</b>'
         '<span class="visually-hidden">{}, {}</span></td>',
         (
-            (STATES[mark], symbol, name, spoken[mark])
+            (STATES[mark], symbol, symbol, name, spoken[mark])
             for symbol, name, mark in zip(turn.guess, names, turn.marks, strict=True)
         ),
     )

@@ -77,7 +77,8 @@ def spelled(letters: str, states: str = "", kind: str = "word big") -> SafeStrin
     pieces = zip_longest(letters, states[: len(letters)], fillvalue="")
     shown = format_html_join("", "{}", ((_piece(*it),) for it in pieces))
     side = _against_the_page(runs_right_to_left(letters))
-    return format_html('<span class="{}"{} aria-hidden="true">{}</span>', kind, side, shown)
+    word = '<span class="{}"{} aria-hidden="true" translate="no">{}</span>'
+    return format_html(word, kind, side, shown)
 
 
 @register.simple_tag

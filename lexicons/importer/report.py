@@ -45,6 +45,15 @@ class RejectionCount:
 
 
 @dataclass(frozen=True, slots=True)
+class TableSample:
+    """The first rows of a table, with what each column was read as; "" for nothing."""
+
+    columns: tuple[str, ...]
+    header: bool
+    rows: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class ImportReport:
     """Everything a person needs to accept or refuse an import.
 
@@ -53,6 +62,7 @@ class ImportReport:
     answers_from      "column", "file" or "every word"
     missing_answers   answers that are not in the list, so left out; the first 20 by name
     rejections        the first 200 rejected lines; rejected counts all, reasons each reason
+    table             the first rows of a table, for the choice of its columns
     read_as           readings of a file that is not in Unicode: (codec, name, words)
     """
 
@@ -77,6 +87,7 @@ class ImportReport:
     sample: tuple[str, ...]
     notes: tuple[str, ...]
     cpu_seconds: float
+    table: TableSample | None = None
     read_as: tuple[tuple[str, str, tuple[str, ...]], ...] = ()
 
     @property

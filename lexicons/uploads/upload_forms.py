@@ -10,11 +10,12 @@ from django.template.defaultfilters import filesizeformat
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
-from lexicons.importer import ImportOptions
+from lexicons.importer import ImportOptions, ImportRefused
 from lexicons.importer.options import HARD_LIMIT
 from lexicons.languages.casing import Choices, choices_of
 from lexicons.languages.translation import gettext
 from lexicons.models import Lexicon
+from lexicons.uploads.column_choice import column_choice
 from lexicons.uploads.upload_request import Files
 
 FOLD_CHOICES = [
@@ -70,6 +71,12 @@ class ReadingForm(forms.Form):
         label=_("Encoding"),
         help_text=_("Of a file that is not in Unicode; the preview shows some words."),
     )
+    part = forms.CharField(
+        max_length=100,
+        required=False,
+        label=_("List in the archive"),
+        help_text=_("Of an archive with several: its name, such as en_GB."),
+    )
     proper_names = forms.ChoiceField(
         choices=NAME_CHOICES, required=False, label=_("Words with a capital")
     )
@@ -109,6 +116,10 @@ class ReadingForm(forms.Form):
         low, high = cleaned.get("min_length"), cleaned.get("max_length")
         if low and high and low > high:
             self.add_error("max_length", gettext("The maximum length is below the minimum length."))
+        try:
+            column_choice(self.data)
+        except ImportRefused as refusal:
+            self.add_error(None, str(refusal))
         return cleaned
 
     def options(self, lexicon: Lexicon) -> ImportOptions:
@@ -127,6 +138,8 @@ class ReadingForm(forms.Form):
             population=fields["population"],
             proper_names=YES_OR_NO[fields["proper_names"]],
             encoding=fields["encoding"] or None,
+            part=fields["part"],
+            **column_choice(self.data)._asdict(),
             stems=fields["stems"],
             commonest=fields["commonest"],
             choices=choices_of(lexicon.language) if lexicon.pk else choices,
@@ -142,6 +155,7 @@ class ReadingForm(forms.Form):
             "population": asked.population,
             "proper_names": _said(asked.proper_names),
             "encoding": asked.encoding or "",
+            "part": asked.part,
             "stems": asked.stems,
             "commonest": asked.commonest,
             **(asdict(asked.choices) if asked.choices else {}),

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from games.rules.feedback import marks
 from games.rules.state import IllegalMove, InvalidOptions, Status
+from games.wordle.boards.display import splits
 from games.wordle.boards.rules import USUAL, Boards, BoardsOptions, read_marks, usual_guesses
 from games.wordle.rules import Wordle
 
@@ -169,3 +170,13 @@ def test_the_game_is_won_just_when_every_secret_was_guessed(
     for turn in game.turns:
         for secret, row in zip(secrets, turn.marks, strict=True):
             assert row in {(), marks(turn.guess, secret)}
+
+
+def test_the_keys_keep_their_colours_when_the_last_board_falls() -> None:
+    """P18: all keys turned white between the last word and the ending."""
+    game = played(boards("crane", "house"), "slate", "crane", "house")
+    assert game.status is Status.WON
+    keys = splits(game.observe(), set("slatecrnhou"))
+    assert keys["c"].parts == "20"
+    assert keys["t"].state == "absent"
+    assert all(key.parts or key.state for key in keys.values())

@@ -12,16 +12,10 @@ from typing import Any
 
 from unidecode import unidecode
 
+from lexicons.importer.layout import column_name
 from lexicons.importer.options import POPULATION, ImportOptions
 from lexicons.importer.report import ImportRefused, RejectionCount
-from lexicons.importer.table import (
-    BAD_DISPLAY,
-    BAD_GROUP,
-    CellError,
-    column_name,
-    plain,
-    too_few,
-)
+from lexicons.importer.table import BAD_DISPLAY, BAD_GROUP, CellError, plain, too_few
 from lexicons.languages.translation import Message, gettext, gettext_noop
 from lexicons.words.columns import Entry
 from lexicons.words.kinds import BAD_HEADER, TOO_MANY_CELLS

@@ -262,4 +262,4 @@ def test_the_review_does_not_call_the_answers_clues(client: Client, begin: Begin
     play.refresh_from_db()
     open_play = open_play_of(play.pk, "jumble", play.player_id)
     moves = coaching_of(open_play).moves
-    assert [move.note for move in moves] == ["A strong start.", "The only one left."]
+    assert [move.note for move in moves] == ["A strong start.", "A strong move."]

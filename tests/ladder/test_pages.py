@@ -109,7 +109,7 @@ def test_words_of_ones_own_are_played_and_a_new_game_draws_others(
     client.post("/ladder/", OPTIONS | {"lexicon": "w", "start": "COLD", "target": "Warm"})
     play = Play.objects.get()
     assert (play.puzzle.setup["start"], play.puzzle.setup["target"]) == ("cold", "warm")
-    assert play.puzzle.setup["options"] == OPTIONS
+    assert play.puzzle.setup["options"] == OPTIONS | {"by": "answers"}
     client.post(f"{url(play)}again/")
     assert Play.objects.count() == 2
 

@@ -335,3 +335,24 @@ def test_a_busy_process_asks_to_wait(as_superuser: Client, monkeypatch: pytest.M
 def test_the_language_of_a_new_lexicon_is_chosen_not_guessed(as_superuser: Client) -> None:
     assert "required" in errors(send(as_superuser, "crane\n", language=""))
     assert '<option value="" selected>Choose one' in as_superuser.get(ADD).content.decode()
+
+
+def test_staff_choose_the_columns_of_a_table_in_its_preview(as_superuser: Client) -> None:
+    """B3: the word was always in the first column, or the file was refused."""
+    text = "alpha,crane,7\nbeta,slate,8\ngamma,abbey,9\n"
+    url = preview_of(send(as_superuser, text, filename="words.csv"))
+    page = as_superuser.get(url).content.decode()
+    assert "What each column holds" in page
+    assert '<td dir="auto">crane</td>' in page
+    again = {"answer": "again", "fold": "auto", "columns": ["", "word", "weight"]}
+    assert as_superuser.post(url, again)["Location"] == url
+    say(as_superuser, url, "confirm")
+    current = Lexicon.objects.get(slug="mine").current
+    assert current is not None
+    assert sorted(current.read().strings()) == ["abbey", "crane", "slate"]
+
+
+def test_a_choice_of_columns_without_words_is_a_sentence(as_superuser: Client) -> None:
+    url = preview_of(send(as_superuser, "alpha,crane\nbeta,slate\n", filename="words.csv"))
+    page = as_superuser.post(url, {"answer": "again", "fold": "auto", "columns": ["", ""]})
+    assert "Say which column holds the words." in page.content.decode()

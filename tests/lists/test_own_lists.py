@@ -24,6 +24,7 @@ from lexicons.revisions.remove import prune_own, take_down
 from lexicons.uploads import visitor_lists
 from lexicons.uploads.pasted_words import split_clue
 from tests.facts import stated
+from tests.lexicons.test_importer_shapes import workbook
 
 pytestmark = pytest.mark.django_db
 ANIMALS = "chien: dog\nvache: cow\nlapin: rabbit\nours\n12345\n"
@@ -414,3 +415,82 @@ def test_mine_are_listed_and_a_new_one_is_offered(client: Client) -> None:
     assert f'href="/lists/{lexicon.slug}/"' in friend.get("/lists/").content.decode()
     assert client.get("/lists/new/").status_code == 200
     assert friend.get(f"/lists/{lexicon.slug}/report/").status_code == 200
+
+
+VOCABULARY = "der Hund\tdog\t1\ndie Katze\tcat\t1\ndas Haus\thouse\t2\n"
+
+
+def asked(client: Client, **fields: object) -> str:
+    posted = {"name": "Animals", "language": "de", "words": VOCABULARY, "visibility": "unlisted"}
+    response = client.post("/lists/new/", posted | fields)
+    assert response.status_code == 200
+    assert not Lexicon.objects.exists()
+    return response.content.decode()
+
+
+def chosen(page: str) -> list[str]:
+    """Return what is marked in each column's choice."""
+    choices = re.findall(r'<select name="columns".*?</select>', page)
+    marked = [re.search(r'value="(\w*)" selected', choice) for choice in choices]
+    return [match[1] if match else "?" for match in marked]
+
+
+def test_the_columns_of_a_pasted_table_are_confirmed_before_a_list_is_made(client: Client) -> None:
+    """B3: the columns were guessed, and what did not fit was refused."""
+    page = asked(client)
+    assert "This looks like a table. Check what each column holds." in page
+    assert chosen(page) == ["word", "clue", "weight"]
+    assert "Katze</td>" in page
+    lexicon = made(client, language="de", words=VOCABULARY, columns=["", "word", ""])  # type: ignore[arg-type]
+    assert sorted(lexicon.current.read().strings()) == ["cat", "dog", "house"]  # type: ignore[union-attr]
+
+
+def test_a_table_gives_clues_and_loses_its_articles(client: Client) -> None:
+    lexicon = made(client, language="de", words=VOCABULARY, columns=["word", "clue", ""])  # type: ignore[arg-type]
+    assert sorted(lexicon.current.read().strings()) == ["haus", "hund", "katze"]  # type: ignore[union-attr]
+    assert begun(client, lexicon)
+    assert lexicon.current.clues.by_word["hund"] == "dog"  # type: ignore[union-attr]
+
+
+def test_a_sheet_that_is_sent_is_asked_about_and_kept_in_the_field(client: Client) -> None:
+    sheet = workbook([["Hund", "dog", 1], ["Katze", "cat", 1], ["Haus", "house", 2]])
+    page = asked(client, words="", file=SimpleUploadedFile("words.xlsx", sheet))
+    assert chosen(page)[:2] == ["word", "clue"]
+    assert "Katze\tcat" in page, "so that the next post has it"
+
+
+@pytest.mark.parametrize("columns", [["", ""], ["weight"], ["word", "nonsense"], ["word"] * 99])
+def test_a_choice_without_words_is_a_sentence_and_loses_nothing(
+    client: Client, columns: list[str]
+) -> None:
+    posted = {"name": "A", "language": "de", "words": VOCABULARY, "visibility": "unlisted"}
+    response = client.post("/lists/new/", posted | {"columns": columns})
+    assert response.status_code == 422
+    assert "Say which column holds the words." in response.content.decode()
+    assert "die Katze" in response.content.decode()
+
+
+def test_words_that_are_no_table_are_made_at_once(client: Client) -> None:
+    assert made(client)
+    assert made(client, words="chien, vache, ours\nlapin, chat, rat")
+    assert made(client, words='["chien", "vache"]')
+
+
+ROMANIAN = "şapte\nșapte\nştire\nțânţar\n"
+
+
+def test_letters_that_look_alike_are_one_in_romanian(client: Client) -> None:
+    """B7: older lists and keyboards write a cedilla; the keys had a second alphabet."""
+    lexicon = made(client, language="ro", words=ROMANIAN)
+    assert sorted(lexicon.current.read().strings()) == ["șapte", "știre", "țânțar"]  # type: ignore[union-attr]
+    play = begun(client, lexicon)
+    secret = play.puzzle.setup["secrets"][0]
+    old = secret.replace("ș", "ş").replace("ț", "ţ")
+    client.post(f"/wordle/play/{play.pk}/", {"guess": old, "sequence": 0})
+    play.refresh_from_db()
+    assert play.status == Play.Status.WON
+
+
+def test_a_schwa_is_one_letter_in_azerbaijani(client: Client) -> None:
+    lexicon = made(client, language="az", words="gəlin\ngǝlir\nəllər")
+    assert set("ǝ").isdisjoint("".join(lexicon.current.read().strings()))  # type: ignore[union-attr]

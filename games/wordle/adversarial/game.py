@@ -65,6 +65,7 @@ class AdversarialGame(WordleGame):
             4,
         ),
     )
+    joy = "adversarial_win.css"
     templates = Templates(
         progress="adversarial/progress.html", epilogue="adversarial/epilogue.html"
     )

@@ -131,7 +131,10 @@ def changed_letters(observation: BoardsObservation) -> set[str]:
 
 
 def splits(observation: BoardsObservation, letters: Iterable[str]) -> dict[str, SplitKey]:
-    """Return the state of each of these letters on each open board, if it was guessed."""
+    """Return the state of each of these letters on each open board, if it was guessed.
+
+    Once all are solved they count again: the keys do not lose what they showed.
+    """
     best = {letter: [UNKNOWN] * observation.options.boards for letter in letters}
     for turn in observation.turns:
         places = [(i, best[letter]) for i, letter in enumerate(turn.guess) if letter in best]
@@ -139,7 +142,7 @@ def splits(observation: BoardsObservation, letters: Iterable[str]) -> dict[str, 
             for place, known in places:
                 if row and row[place] > known[board]:
                     known[board] = row[place]
-    still = set(observation.open_boards)
+    still = set(observation.open_boards) or set(range(observation.options.boards))
     return {
         letter: _split({board: known[board] for board in still}, observation.options.boards)
         for letter, known in best.items()

@@ -66,6 +66,7 @@ class BoardsGame(WordleGame):
         "16": gettext_noop("16 boards"),
     }
     stylesheets = ("boards.css",)
+    joy = "boards_win.css"
     badges = (
         played_with(
             "sixteen",

@@ -53,6 +53,7 @@ class FibbleGame(WordleGame):
     )
     options_table = OPTIONS
     templates = Templates(epilogue="fibble/epilogue.html")
+    joy = "fibble_win.css"
     scripts = ("fibble.js",)
 
     def options(self, stored: JSON) -> FibbleOptions:

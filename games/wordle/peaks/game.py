@@ -54,6 +54,7 @@ class PeaksGame(WordleGame):
         ),
     )
     templates = Templates(later="peaks/later.html")
+    joy = "peaks_win.css"
     look = Look(
         states=(gettext_noop("earlier"), gettext_noop("later"), gettext_noop("correct")),
         words=(

@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy
 
 from games.cities.forms import CitiesForm, unknown
-from games.cities.game import name_at, pools
+from games.cities.pools import name_at, pools
 from games.contract.game import JSON
 from lexicons.models import Revision
 from solvers.games.cities.agents.atlas import Atlas, atlas_of

@@ -211,6 +211,7 @@ def _reviewed(played: JumbleTurn, columns: Columns, language: str) -> JumbleRevi
         after=len(anagrams),
         expected=0.0,
         received=0.0,
+        expected_left=None,
         best=anagrams[0] if anagrams else "",
         best_left=None,
         lost=float(len(played.letters) - played.points),

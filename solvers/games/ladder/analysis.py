@@ -201,6 +201,7 @@ class LadderReview(Review[LadderAnalysis]):
             after=int(away[step]),
             expected=0.0,
             received=0.0,
+            expected_left=None,
             best=", ".join(best[:8]),
             best_left=float(len(best)),
             lost=float(away[step] - away[here] + 1),
