@@ -67,8 +67,8 @@ def modes_of(open_play: OpenPlay) -> list[ModeSwitch]:
         name, _, note = gettext(label).partition(":")
         possible = open_play.game.keeps_to(open_play.state, value)
         on = open_play.mode == value
-        said = gettext("{mode} mode", mode=name.rstrip())
-        switches.append(ModeSwitch(value, said, note.strip(), on, possible))
+        title = gettext("{mode} mode", mode=name.rstrip())
+        switches.append(ModeSwitch(value, title, note.strip(), on, possible))
     return switches
 
 

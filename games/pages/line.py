@@ -27,13 +27,13 @@ def line_of(request: HttpRequest, open_play: OpenPlay) -> dict[str, Any]:
     if open_play.turns or open_play.hints or open_play.play.over:
         return {}
     game = open_play.game
-    own = [*game.line_offers(open_play.puzzle.setup)]
+    chips = [*game.line_offers(open_play.puzzle.setup)]
     if open_play.invitation:
         return {"offers": [it for it in (ghost_offer(request, open_play),) if it]}
     if game.marks_shown and _new_to(player_id(request), game.slug):
-        return {"offers": own, "shapes": game.marks_shown}
+        return {"offers": chips, "shapes": game.marks_shown}
     others = (offer(request, open_play) for offer in OFFERS)
-    return {"offers": [*own, *filter(None, others)][:MOST]}
+    return {"offers": [*chips, *filter(None, others)][:MOST]}
 
 
 def _new_to(player: str | None, slug: str) -> bool:

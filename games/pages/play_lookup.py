@@ -41,7 +41,7 @@ def open_play_at(request: HttpRequest, puzzle: Puzzle) -> OpenPlay:
         raise Http404("No such puzzle.")
     play = Play(puzzle=puzzle, started_at=_opened(request), ghost=usual_ghost(request))
     beginner = partial(player_for_writing, request)
-    return OpenPlay(play, (), beginner, wanted=_wanted(request, puzzle))
+    return OpenPlay(play, (), beginner, first_mode=_first_mode(request, puzzle))
 
 
 def modes_for(puzzle: Puzzle) -> dict[str, str]:
@@ -50,10 +50,10 @@ def modes_for(puzzle: Puzzle) -> dict[str, str]:
     return dict(game.player_modes(puzzle.setup)) if puzzle.kind == Puzzle.Kind.DAILY else {}
 
 
-def _wanted(request: HttpRequest, puzzle: Puzzle) -> str:
+def _first_mode(request: HttpRequest, puzzle: Puzzle) -> str:
     """Return the mode of a play not yet begun: the one that its board said, or the last chosen."""
-    wanted = request.POST.get("mode", request.COOKIES.get(mode_cookie(puzzle.game), ""))
-    return wanted if wanted in modes_for(puzzle) else ""
+    mode = request.POST.get("mode", request.COOKIES.get(mode_cookie(puzzle.game), ""))
+    return mode if mode in modes_for(puzzle) else ""
 
 
 def begun_at(request: HttpRequest, puzzle: Puzzle | None) -> OpenPlay | None:

@@ -211,6 +211,8 @@ def _begun(open_play: OpenPlay) -> OpenPlay:
     if play.over or play.events.exists():
         raise Stale
     begun = OpenPlay(play, ())
-    if not open_play.wanted:
+    if not open_play.first_mode:
         return begun
-    return _record(begun, Event(kind=Event.Kind.MODE, move=open_play.wanted), Play.Status.PLAYING)
+    return _record(
+        begun, Event(kind=Event.Kind.MODE, move=open_play.first_mode), Play.Status.PLAYING
+    )

@@ -74,14 +74,14 @@ class OpenPlay:
 
     A play not yet begun has no row, and perhaps no puzzle either: `beginner` returns the player who
     begins it with a first event, creating one for a new visitor; `invitation` names the asker, if
-    any, and `wanted` the mode in which it would begin, if not the puzzle's own.
+    any, and `first_mode` the one in which it would begin, if not the puzzle's own.
     """
 
     play: Play
     events: tuple[Event, ...]
     beginner: Callable[[], Player] | None = None
     invitation: DareInvitation | None = None
-    wanted: str = ""
+    first_mode: str = ""
 
     @property
     def begun(self) -> bool:
@@ -108,7 +108,7 @@ class OpenPlay:
     def mode(self) -> str:
         """The mode that its player has added to the puzzle, or ""."""
         modes = [event.move for event in self.events if event.kind == Event.Kind.MODE]
-        return modes[-1] if modes else self.wanted
+        return modes[-1] if modes else self.first_mode
 
     @cached_property
     def setup(self) -> dict[str, Any]:

@@ -62,18 +62,18 @@ def undo(request: Request, slug: str, play_id: str) -> HttpResponse:
 def mode(request: Request, slug: str, play_id: str) -> HttpResponse:
     """Add a mode to the puzzle of a day, or take it off; it is remembered for the next one."""
     open_play = open_play_for(request, play_id, slug)
-    wanted = request.POST.get("want", "")
-    if wanted and wanted not in modes_for(open_play.puzzle):
+    choice = request.POST.get("want", "")
+    if choice and choice not in modes_for(open_play.puzzle):
         raise Http404("No such mode.")
     try:
         if open_play.begun:
-            actions.choose_mode(open_play, sequence_in(request.POST), wanted)
+            actions.choose_mode(open_play, sequence_in(request.POST), choice)
     except IllegalMove as refusal:
         messages.info(request, refusal.sentence())
     except actions.Stale:
         pass
     response = _to(open_play)
-    keep(request, response, mode_cookie(slug), wanted or "normal")
+    keep(request, response, mode_cookie(slug), choice or "normal")
     return response
 
 

@@ -98,9 +98,10 @@ class WordleGame(Game):
         return gettext(mode) if mode else ""
 
     def keeps_to(self, state: Any, mode: str) -> bool:
-        seen = state.observe()
-        strict = replace(seen, options=replace(seen.options, mode=mode))
-        return not any(strict.before(n).refusal(guess) for n, guess in enumerate(seen.moves))
+        observation = state.observe()
+        options = replace(observation.options, mode=mode)
+        strict = replace(observation, options=options)
+        return not any(strict.before(n).refusal(guess) for n, guess in enumerate(strict.moves))
 
     def options(self, stored: JSON) -> WordleOptions:
         """Return the rules' options of a setup; raises InvalidOptions."""

@@ -14,7 +14,8 @@ from lexicons.models import Lexicon
 from tests.browser.fixtures import ENGLISH, NewPage
 from tests.browser.helpers import keep_notes
 
-MOST = 3
+MOST = {"first_guess": 1, "share": 1, "meaning": 0, "resume": 1, "group": 3}
+"""Taps of each task; two of any other. Letters that are typed, and what scrolls, are none."""
 YESTERDAY = (datetime.now(UTC) - timedelta(days=1)).date()
 DAILY = f"/wordle/daily/en/{YESTERDAY}/"
 
@@ -67,7 +68,9 @@ def hard_mode_today(thumb: Thumb) -> None:
     thumb.tap("link", re.compile("^Wordle"))
     thumb.tap("switch", re.compile("^Hard mode"))
     expect(thumb.page.locator(".where .mode")).to_have_text("hard")
-    thumb.type("slate")
+    thumb.page.keyboard.type("slate")
+    thumb.page.keyboard.press("Enter")
+    expect(thumb.page.locator("#sequence")).to_have_value("2")
     play = Play.objects.get()
     assert [event.kind for event in play.events.all()] == ["mode", "move"]
 
@@ -146,12 +149,12 @@ TASKS: tuple[Callable[[Thumb], None], ...] = (
 
 @pytest.mark.slow
 @pytest.mark.parametrize("task", TASKS, ids=lambda task: task.__name__)
-def test_it_takes_at_most_three_taps(
-    task: Callable[[Thumb], None], new_page: NewPage, english_list: Lexicon, french: Lexicon
+def test_it_takes_few_taps(
+    task: Callable[[Thumb], None], new_page: NewPage, english_list: Lexicon
 ) -> None:
     page = new_page(
         viewport={"width": 390, "height": 844}, has_touch=True, permissions=["clipboard-write"]
     )
     thumb = Thumb(page)
     task(thumb)
-    assert thumb.taps <= MOST
+    assert thumb.taps <= MOST.get(task.__name__, 2)

@@ -1,10 +1,13 @@
 """English words that other languages say in two ways."""
 
+import re
+
 import pytest
 from django.template.loader import render_to_string
 from django.test import Client
 from django.utils.translation import gettext, override, pgettext
 
+from games.catalogue import GAMES
 from lexicons.models import Lexicon
 from solvers.games.tiles.reasons import CANNOT, OVERLAP, sorted_so
 from solvers.pictures.moves.answers import Answer, answers_picture
@@ -48,6 +51,8 @@ def test_a_single_word_left_is_not_said_as_many(language: str, one: str, many: s
 
 def test_french_has_a_space_before_a_colon(client: Client, english: Lexicon) -> None:
     """A colon that stood in the template was English: "Difficile: utiliser les lettres"."""
-    page = client.get("/wordle/settings/", headers={"Accept-Language": "fr"}).content.decode()
-    assert "<b>Difficile\u202f:</b>" in page
-    assert "<b>Difficile:" not in page
+    french = {"Accept-Language": "fr"}
+    pages = [client.get(f"/{slug}/settings/", headers=french).content.decode() for slug in GAMES]
+    names = [name for page in pages for name in re.findall(r"<b>([^<]*):</b>", page)]
+    assert names
+    assert all(name.endswith("\u202f") for name in names)

@@ -19,7 +19,7 @@ from solvers.games.hangman.agents.agent import is_unseen
 from solvers.games.hangman.agents.position.situation import situate
 from solvers.games.hangman.analysis import SEARCH, HangmanAnalysis
 from solvers.pages.help.assist import Assist, AssistForm, Position, suggested
-from solvers.pages.help.background_search import Offer, SearchTarget, offered
+from solvers.pages.help.background_search import SearchOffer, SearchTarget, offered
 
 HIDDEN = "-_.?*"
 MOST_USED = 120
@@ -61,7 +61,7 @@ class HangmanAssist(Assist):
             return page | {"error": str(refusal)}
         return page | _next(analysis, form.agent.slug, observation)
 
-    def _search(self, form: AssistForm, revision: Revision) -> Offer | None:
+    def _search(self, form: AssistForm, revision: Revision) -> SearchOffer | None:
         options = self.game.daily_options(revision)
         if not options:
             return None

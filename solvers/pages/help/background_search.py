@@ -105,7 +105,7 @@ def artifact_of(game: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class SearchOffer:
     """A search that a page can ask for, or that goes on.
 
     token   what its form posts
@@ -158,7 +158,7 @@ class Offer:
         return (said(self.run.pk) or waiting) if self.run else waiting
 
 
-def offered(target: SearchTarget, here: str = "") -> Offer | None:
+def offered(target: SearchTarget, here: str = "") -> SearchOffer | None:
     """Return the search that an agent lacks, and the run that does it if any; None for nothing."""
     request = target.request
     if request is None:
@@ -166,7 +166,7 @@ def offered(target: SearchTarget, here: str = "") -> Offer | None:
     run = Run.objects.filter(key=services.key_of(request)).defer("record").first()
     if run is not None and run.status == Run.Status.DONE:
         return None  # it ended without a tree, or has found one just now
-    return Offer(target.token, here, run, artifact=target.artifact)
+    return SearchOffer(target.token, here, run, artifact=target.artifact)
 
 
 def begin(target: SearchTarget, address: str) -> Run | None:

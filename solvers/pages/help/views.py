@@ -29,7 +29,7 @@ from lexicons.throttle.rate_counter import address
 from solvers.analysis.analysis import analysis_of
 from solvers.analysis.compute_budget import Busy
 from solvers.pages.help.assist import assist_for, has_assist
-from solvers.pages.help.background_search import Offer, SearchTarget, artifact_of, begin
+from solvers.pages.help.background_search import SearchOffer, SearchTarget, artifact_of, begin
 from solvers.pages.help.hint_lock import one_hint_at_a_time
 from solvers.pages.view_helpers import game_or_404, tabs
 from solvers.runs.models import Run
@@ -163,9 +163,9 @@ def search(request: Request) -> HttpResponse:
         raise Http404("No such search.") from error
     run = begin(target, address(request))
     if run is None:
-        offer = Offer(token, here, refusal=gettext(FULL), artifact=target.artifact)
+        offer = SearchOffer(token, here, refusal=gettext(FULL), artifact=target.artifact)
         return _shown(request, offer, status=200 if request.htmx else 503)
-    offer = Offer(token, here, run, artifact=target.artifact)
+    offer = SearchOffer(token, here, run, artifact=target.artifact)
     return _shown(request, offer) if request.htmx else HttpResponseRedirect(offer.watched_at)
 
 
@@ -175,10 +175,10 @@ def progress(request: Request, run_id: str) -> HttpResponse:
     """Show the progress of a search; the page asks until it is done."""
     run = get_object_or_404(Run.objects.defer("record"), pk=run_id)
     here = _local(request, request.GET.get("next", ""))
-    return _shown(request, Offer("", here, run, artifact=artifact_of(run.game)))
+    return _shown(request, SearchOffer("", here, run, artifact=artifact_of(run.game)))
 
 
-def _shown(request: Request, offer: Offer, status: int = 200) -> HttpResponse:
+def _shown(request: Request, offer: SearchOffer, status: int = 200) -> HttpResponse:
     template = "solvers/help/search.html#search" if request.htmx else "solvers/help/search.html"
     return render(request, template, {"search": offer}, status=status)
 

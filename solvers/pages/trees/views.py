@@ -23,7 +23,7 @@ from solvers.agents.parameters import ParameterError
 from solvers.analysis.analysis import analyse_options
 from solvers.declaration import has_tree
 from solvers.pages.help.assist import assist_for, has_assist
-from solvers.pages.help.background_search import Offer, SearchTarget, offered
+from solvers.pages.help.background_search import SearchOffer, SearchTarget, offered
 from solvers.pages.trees.tree import SettingsForms, settings_of, start_of, tree_class, tree_of
 from solvers.pages.trees.tree_display import shown_place, shown_step, tree_file
 from solvers.pages.trees.tree_picture import tree_picture
@@ -111,11 +111,11 @@ class _Explored:
             raise LookupError(gettext("This dictionary has no words yet."))
         return revision
 
-    def offer(self, here: str) -> Offer | None:
+    def offer(self, here: str) -> SearchOffer | None:
         """Return the search that is missing, if one is."""
         return offered(SearchTarget(self.slug, self.name, self.revision, self.stored), here)
 
-    def walker(self, offer: Offer | None) -> Walker:
+    def walker(self, offer: SearchOffer | None) -> Walker:
         """Return the agent on all games with these options."""
         unsettled = object() if offer else None  # a tree that is searched may change
         sha256, options = self.revision.sha256, self.analysis.options

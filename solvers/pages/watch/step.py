@@ -13,7 +13,7 @@ from solvers.analysis.explanation import Explanation
 from solvers.analysis.thought_pictures import Thought
 from solvers.analysis.words_left import funnel_of
 from solvers.pages.help.assist import analysed_at
-from solvers.pages.help.background_search import Offer, SearchTarget, offered
+from solvers.pages.help.background_search import SearchOffer, SearchTarget, offered
 from solvers.pages.trees.tree import address_of
 from solvers.pages.view_helpers import board_of
 from solvers.pictures.moves.funnel import Funnel
@@ -43,7 +43,7 @@ class WatchedStep:
     knowledge: str
     explored: str
     analysed: str
-    search: Offer | None
+    search: SearchOffer | None
 
     @property
     def over(self) -> bool:
