@@ -104,7 +104,7 @@ def _carried(request: HttpRequest) -> list[tuple[str, str]]:
     return [(name, value) for name, value in fields if name != "csrfmiddlewaretoken"]
 
 
-GONE = gettext_noop("We couldn't find that any more. Load the page again.")
+GONE = gettext_noop("That's no longer here. Load the page again.")
 ANOTHER_PLAYER = gettext_noop(
     "This game belongs to someone else now: did you log out in another tab? "
     "Log in again to go on with it."

@@ -26,7 +26,7 @@ from workshop.visitor.first_move import begun
 
 LANGUAGES = [code for code, _ in settings.LANGUAGES]
 WINDOWS = {320: 568, 390: 844, 1280: 800}
-LONGEST = {320: 2_100, 390: 1_900, 1280: 1_300}
+LONGEST = {320: 2_200, 390: 1_900, 1280: 1_300}
 """The most pixels that home may be high, by the width of its window."""
 STATES: dict[str, dict[str, str]] = {
     "first": {},
