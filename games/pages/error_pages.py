@@ -127,13 +127,13 @@ def missing(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 def _why_missing(request: HttpRequest) -> str:
     """Return why the address that a page posted to is there no more."""
-    asked = request.resolver_match.kwargs if request.resolver_match else {}
-    if "play_id" in asked:
-        there = Play.objects.filter(pk=asked["play_id"]).exists()
+    names = request.resolver_match.kwargs if request.resolver_match else {}
+    if "play_id" in names:
+        there = Play.objects.filter(pk=names["play_id"]).exists()
         return ANOTHER_PLAYER if there else NO_GAME
-    if "puzzle_id" in asked:
+    if "puzzle_id" in names:
         return NO_PUZZLE
-    return NO_LIST if "lexicon" in asked else GONE
+    return NO_LIST if "lexicon" in names else GONE
 
 
 WITHOUT_COOKIES = gettext_noop(
