@@ -104,7 +104,7 @@ def _carried(request: HttpRequest) -> list[tuple[str, str]]:
     return [(name, value) for name, value in fields if name != "csrfmiddlewaretoken"]
 
 
-GONE = gettext_noop("We couldn't find that any more. Load the page again.")
+GONE = gettext_noop("That's no longer here. Load the page again.")
 ANOTHER_PLAYER = gettext_noop(
     "This game belongs to someone else now: did you log out in another tab? "
     "Log in again to go on with it."
@@ -127,13 +127,13 @@ def missing(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 def _why_missing(request: HttpRequest) -> str:
     """Return why the address that a page posted to is there no more."""
-    asked = request.resolver_match.kwargs if request.resolver_match else {}
-    if "play_id" in asked:
-        there = Play.objects.filter(pk=asked["play_id"]).exists()
+    names = request.resolver_match.kwargs if request.resolver_match else {}
+    if "play_id" in names:
+        there = Play.objects.filter(pk=names["play_id"]).exists()
         return ANOTHER_PLAYER if there else NO_GAME
-    if "puzzle_id" in asked:
+    if "puzzle_id" in names:
         return NO_PUZZLE
-    return NO_LIST if "lexicon" in asked else GONE
+    return NO_LIST if "lexicon" in names else GONE
 
 
 WITHOUT_COOKIES = gettext_noop(

@@ -145,6 +145,7 @@ def test_begun_games_wait_on_the_home_page(page: Page, english_list: Lexicon) ->
     page.keyboard.press("Enter")
     page.wait_for_url("**/wordle/play/*/")
     page.goto("/")
+    page.locator(".going-on summary").click()
     page.get_by_role("link", name="Wordle, English", exact=True).first.click()
     expect(page.locator("#guess")).to_be_visible()
 

@@ -42,7 +42,7 @@ class Thumb:
 
 def first_guess(thumb: Thumb) -> None:
     thumb.page.goto("/")
-    thumb.tap("link", "Play today’s Wordle")
+    thumb.tap("link", re.compile("^Play Today’s Wordle"))
     expect(thumb.page.locator("#board")).to_be_visible()
     thumb.page.wait_for_load_state()
     thumb.type("slate")
@@ -77,7 +77,7 @@ def hard_mode_today(thumb: Thumb) -> None:
 
 def challenge(thumb: Thumb) -> None:
     thumb.page.goto("/")
-    thumb.tap("link", "With a friend")
+    thumb.tap("link", "Set a word for a friend")
     thumb.page.locator("input[name=word]").fill("crane")
     thumb.tap("button", "Make the puzzle")
     expect(thumb.page.get_by_text("Send this link")).to_be_visible()
@@ -85,7 +85,7 @@ def challenge(thumb: Thumb) -> None:
 
 def group(thumb: Thumb) -> None:
     thumb.page.goto("/")
-    thumb.tap("link", re.compile("^Groups$"))
+    thumb.tap("link", "Create group")
     thumb.page.get_by_label("Group name").fill("Fridays")
     thumb.page.get_by_label("Your name").fill("Ada")
     thumb.tap("button", "Create group")

@@ -11,6 +11,7 @@ from urllib.parse import unquote
 import pytest
 from django.test import Client
 
+from games.catalogue import games
 from games.daily.daily_puzzle import number_of
 from games.models import Play
 from lexicons.models import Lexicon
@@ -24,6 +25,7 @@ TOMORROW = TODAY + timedelta(days=1)
 NUMBER = number_of(TOMORROW)
 EAST, WEST = "Pacific/Kiritimati", "America/Los_Angeles"
 VARIANT = next(iter(stated("COURSE")))
+SEVERAL = next(each.slug for each in games() if each.daily_variants)
 AHEAD = f"/wordle/daily/en/{TOMORROW}/"
 
 
@@ -58,9 +60,9 @@ def flown(client: Client, english: Lexicon) -> Client:
             f"/{VARIANT}/daily/en/today/",
         ),
         (
-            f"/boards/daily/en/{TOMORROW}/4/",
+            f"/{SEVERAL}/daily/en/{TOMORROW}/4/",
             f"No. {NUMBER} begins",
-            "/boards/daily/en/today/4/",
+            f"/{SEVERAL}/daily/en/today/4/",
         ),
         (f"/calendar/{TOMORROW}/", "The puzzles of 1 December begin", "/"),
     ],

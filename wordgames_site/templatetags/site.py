@@ -32,7 +32,7 @@ def site_name() -> str:
 
 @register.simple_tag
 def wordmark() -> SafeString:
-    """Return the logo with the name beside it; it stands for the start of the site's own name."""
+    """Return the logo with the name beside it; which draws the start of the site's own."""
     name = site_name()
     start = OWN[:2] if name == OWN else ""
     return format_html("{}<b><i>{}</i>{}</b>", logo(), start, name.removeprefix(start))

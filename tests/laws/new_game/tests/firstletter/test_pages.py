@@ -38,7 +38,7 @@ def won(client: Client, play: Play) -> str:
 def test_it_is_on_the_home_page_and_played_to_a_win(client: Client) -> None:
     home = client.get("/").content.decode()
     assert "First Letter" in home
-    assert "Name the letter that a word begins with." in home
+    assert 'href="/firstletter/"' in home
     start = client.get("/firstletter/")
     assert tried(start.content.decode()) == []
     rules = client.get("/firstletter/how-to-play/").content.decode()
