@@ -21,6 +21,7 @@ def funnel_of(
     observation: Observation,
     here: int,
     total: int,
+    *,
     link: Callable[[int], str] = link_to,
     across: int = ACROSS,
 ) -> Funnel | None:

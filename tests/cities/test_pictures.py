@@ -59,7 +59,7 @@ def test_every_step_of_every_agent_shows_what_its_tables_say(
         page = client.get(f"/watch/{play.pk}/?step={step}")
         html = page.content.decode()
         figures = {figure.kind: figure for figure in check_pictures(html)}
-        assert {"funnel", "point_map", "letter_bars"} <= figures.keys()
+        assert {"point_map", "letter_bars"} <= figures.keys()
         assert len(gzip.compress(html.encode())) <= HEAVIEST
         before = page.context["step"].explanation.before
         unknown = "Of 1 more" in html

@@ -147,9 +147,7 @@ def step_of(open_play: OpenPlay, number: int, here: str) -> WatchedStep:
         texts=analysis.texts,
         explanation=analysis.explained(played) if played else None,
         thought=analysis.thought(played) if played else None,
-        funnel=funnel_of(
-            analysis, open_play.state.observe(), number, total, across=DOTS_ACROSS
-        ),
+        funnel=funnel_of(analysis, open_play.state.observe(), number, total, across=DOTS_ACROSS),
         details=analysis.details(state.observe(), player),
         knowledge=analysis.knowledge(slug),
         explored=address_of(open_play, number),
