@@ -124,7 +124,7 @@ def test_why_says_how_likely_a_city_is_that_is_named(client: Client, placed: Lex
     first = client.get(f"/watch/{play.pk}/?step=1").context["step"].thought
     assert first.why.startswith("With ")
     assert "\N{NO-BREAK SPACE}%, and its answer" in first.why, "S9: the sign stood alone"
-    assert " bits on average. Next best is " in first.why
+    assert " bits on average. Next best, " in first.why
 
 
 def test_help_draws_the_same_pictures_of_the_guess_to_come(client: Client, placed: Lexicon) -> None:

@@ -127,8 +127,24 @@ def test_why_is_one_sentence_with_the_deciding_figure_first(
     assert float(thought.deciding) > 0
     assert thought.why.startswith("With 28 words left, ")
     assert f"{thought.move} sorts them into" in thought.why
-    assert "Next best is" in thought.why
+    assert "Next best, " in thought.why or "would do as well" in thought.why
     assert thought.candidates.figure == "Expected bits"
+
+
+def test_what_it_decides_by_ranks_the_others_with_their_costs(
+    client: Client, small_english: Lexicon
+) -> None:
+    """S6: Optimal drew bits, and no other guess had the guesses that it leaves to be expected."""
+    path = watched(client, "optimal", "crane")
+    drawn = client.get(path, {"step": 1}).context["step"].thought.candidates
+    assert drawn.figure == "Guesses expected"
+    assert drawn.reading.startswith("Shorter is better: each line is what it costs more")
+    values = [mark.candidate.value for mark in drawn.marks]
+    assert values == sorted(values)
+    best = drawn.marks[0].candidate
+    for mark in drawn.marks[1:]:
+        cost = mark.candidate.value - best.value
+        assert mark.candidate.cost == (f"+{cost:.3f}" if f"{cost:.3f}" != "0.000" else "")
 
 
 def test_the_words_left_are_named_once_they_are_few(client: Client, small_english: Lexicon) -> None:

@@ -30,6 +30,7 @@ class Effort:
 
 
 QUICK = Effort(last=60, other=40, checks=2_500)
+SHORT = Effort(last=20, other=10, checks=200)
 WHOLE = Effort(last=1 << 30, other=1 << 30, checks=1 << 17)
 
 
@@ -52,6 +53,10 @@ class Attempt(NamedTuple):
 
     guesses: tuple[int, ...] | None
     whole: bool
+
+    @property
+    def found(self) -> bool:
+        return self.guesses is not None
 
 
 def shortest(
@@ -77,6 +82,17 @@ def shortest(
         if result.whole and least == guesses:
             least = guesses + 1
     return None
+
+
+def begins_line(start: Position, guess: int, guesses: int) -> bool:
+    """True if a short search finds a line of so many guesses that begins with this one."""
+    if guesses < 2 or len(start.candidates) < 2:
+        return False
+    code = int(start.replies.codes[guess])
+    columns = start.columns(guess, code)
+    if len(columns) == len(start.candidates):
+        return False
+    return _Search(start, SHORT, None).after(start, guess, columns, code, guesses - 1).found
 
 
 class _Search:
@@ -116,13 +132,13 @@ class _Search:
                 return Attempt(None, False)
             if self._progress and here is self._start:
                 self._progress(tried / len(here.legal), SAID.format(guesses=guesses, tried=tried))
-            result = self._after(here, guess, columns, int(replies.codes[guess]), guesses - 1)
+            result = self.after(here, guess, columns, int(replies.codes[guess]), guesses - 1)
             if result.guesses is not None:
                 return Attempt((int(here.legal[guess]), *result.guesses), True)
             whole &= result.whole
         return Attempt(None, whole)
 
-    def _after(self, here: Position, guess: int, columns: Ints, code: int, guesses: int) -> Attempt:
+    def after(self, here: Position, guess: int, columns: Ints, code: int, guesses: int) -> Attempt:
         """Look for the rest of a line after a guess that the host answers with a code."""
         among = here.still_legal(guess, code)
         if guesses == 2 and len(columns) > 1:
