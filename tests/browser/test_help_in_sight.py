@@ -65,3 +65,18 @@ def test_a_row_that_contradicts_becomes_the_closest_that_fits(
     assert bottom(page, "#help .wrongs a") <= PHONE["height"]
     page.get_by_role("link", name="Change it to that").click()
     expect(page.locator("#help h2")).to_contain_text("Guess ")
+
+
+def test_letters_in_cards_can_be_read_and_places_are_numbered(
+    new_page: NewPage, english_list: Lexicon
+) -> None:
+    """S17: letters in the cards of what is left were of 6.2 px, and places had no number."""
+    page = new_page(viewport=PHONE)
+    page.goto(CRANE.replace("m1=2&m1=2&m1=0&m1=2", "m1=0&m1=2&m1=0&m1=2"))
+    sizes = page.locator(".funnel .piece").evaluate_all(
+        "all => all.map((it) => parseFloat(getComputedStyle(it).fontSize))"
+    )
+    assert sizes
+    assert min(sizes) >= 10
+    numbers = page.locator(".band").first.locator(".numbers li")
+    expect(numbers).to_have_text(["1", "2", "3", "4", "5"])

@@ -114,8 +114,9 @@ def test_every_picture_of_a_watched_move_is_printed_by_the_shell(
 
 def same_pictures(page: str, told: list[dict[str, Any]]) -> int:
     """Compare the pictures of a move, the last of a page, with the shell's; return how many."""
-    # a funnel goes before them, and so does a net, which is drawn of the whole way
-    shown = [figure for figure in check_pictures(page) if figure.kind != "net"][-len(told) :]
+    # a funnel stands beside them, and so does a net, which is drawn of the whole way
+    others = {"funnel", "net"}
+    shown = [figure for figure in check_pictures(page) if figure.kind not in others][-len(told) :]
     assert [it.kind for it in shown] == [it["kind"] for it in told]
     for drawn, printed in zip(shown, told, strict=True):
         marks = drawn.marks

@@ -101,9 +101,9 @@ def test_every_picture_of_a_step_says_what_its_table_says(
 
 
 def test_the_pictures_show_what_the_agent_answers(client: Client, small_english: Lexicon) -> None:
-    page = client.get(watched(client, "entropy", "crane"), {"step": 2})
+    page = client.get(watched(client, "entropy", "crane"), {"step": 1})
     open_play = page.context["step"].open_play
-    played = analysis_of(open_play).moment(open_play.state.observe(), 2, open_play.play.agent)
+    played = analysis_of(open_play).moment(open_play.state.observe(), 1, open_play.play.agent)
     pictures = {figure.kind: figure for figure in check_pictures(page.content.decode())}
     bits = {it.move.upper(): it.score for it in played.answer}
     candidates = pictures["candidates"].marks

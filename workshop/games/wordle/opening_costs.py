@@ -10,6 +10,7 @@ from dataclasses import replace
 import django
 
 from games.wordle.rules import WordleObservation
+from solvers.games.tiles.agents.optimal import GAMES, Optimal
 
 WIDTH, OPENERS = 8, 8
 
@@ -18,7 +19,6 @@ def main() -> None:
     """Search the openers of the bundled trees that tell most, and write what they cost."""
     django.setup()
     from solvers.artifacts import words_hash
-    from solvers.games.tiles.agents.optimal import GAMES
     from solvers.games.tiles.agents.tree_text import read_tree
     from solvers.games.wordle.bundled_trees import FOLDER, agent_of
 
@@ -34,7 +34,7 @@ def main() -> None:
     target.write_text(json.dumps(costs, indent=1) + "\n", encoding="utf-8")
 
 
-def _costs_of(agent, best):
+def _costs_of(agent: Optimal, best: str) -> dict[str, float]:
     """Return the guesses expected after each of the openers that tell most but the best one."""
     from solvers.games.tiles.agents.entropy import Entropy
     from solvers.games.tiles.agents.situation import situate
