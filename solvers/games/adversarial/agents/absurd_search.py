@@ -43,7 +43,7 @@ SEARCHED = ngettext_noop(
 KEPT_IDEA = ngettext_noop(
     "The host would keep {left} of {count} word.", "The host would keep {left} of {count} words."
 )
-LONGER = gettext_noop("{needed} stands for {needed} or more: no line of {fewer} was found.")
+LONGER = gettext_noop("{needed} means {needed} or more: no line of {fewer} was found.")
 NO_LINE = gettext_noop("The search found no line; this is its best one-step choice, by minimax.")
 NO_KERNELS = gettext_noop(
     "There is no search without numba; this is its best one-step choice, by minimax."

@@ -61,7 +61,7 @@ OUTWEIGHED = gettext_noop(
     "It searches for the answers of its list; the other words that fit weigh as much by now, so "
     "this is its best one-step choice, by information."
 )
-AT_MOST = gettext_noop("At most so much: the others were not searched to the end.")
+AT_MOST = gettext_noop("The others cost at most this: they were not searched to the end.")
 EXPECTED = Figure(gettext_noop("Guesses expected"), -1, 3)
 ALTERNATIVES = MOST
 """Most words left for which the cost of each of the other moves is searched too."""
