@@ -221,10 +221,10 @@ class Analysis(ABC, Generic[OptionsT, ObservationT, WordsT]):
 
     def next_best(self, played: Moment[ObservationT]) -> str:
         """Sentence about the next best move, after a space; "" without one."""
-        other, figure, chosen = played.runner_up, played.answer.figure, played.suggestion
-        if other is None or figure is None or chosen is None:
+        other, figure, best = played.runner_up, played.answer.figure, played.suggestion
+        if other is None or figure is None or best is None:
             return ""
-        move, cost = self.written(other.move), chosen.score - other.score
+        move, cost = self.written(other.move), best.score - other.score
         if cost < 0 and figure.cost(-cost):
             return " " + gettext(
                 "Next best is {move}: {figure}.", move=move, figure=figure.of(other)

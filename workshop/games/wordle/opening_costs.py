@@ -1,56 +1,30 @@
-"""What other openers than the best one cost: the file beside the bundled trees.
-
-Run .venv/bin/python -m workshop.games.wordle.opening_costs after a bundled tree has changed. Each
-search is narrow after the first guess, so an opener costs at most so much.
-"""
+"""Writes what openers cost beside the best one: python -m workshop.games.wordle.opening_costs."""
 
 import json
 from dataclasses import replace
 
 import django
 
-from games.wordle.rules import WordleObservation
-from solvers.games.tiles.agents.optimal import GAMES, Optimal
-
-WIDTH, OPENERS = 8, 8
-
 
 def main() -> None:
-    """Search the openers of the bundled trees that tell most, and write what they cost."""
+    """Search the openers of the bundled trees that tell most: they cost at most so much."""
     django.setup()
+    from games.wordle.rules import WordleObservation
     from solvers.artifacts import words_hash
-    from solvers.games.tiles.agents.tree_text import read_tree
+    from solvers.games.tiles.agents import entropy, optimal, situation, tree_text
     from solvers.games.wordle.bundled_trees import FOLDER, agent_of
+    from solvers.search.search import search
 
     costs = {}
     for path in sorted(FOLDER.glob("*-normal.txt")):
-        file = read_tree(path.read_text(encoding="utf-8"))
-        agent = agent_of(file)
-        if agent is not None and words_hash(agent.words) == file.facts["words"]:
-            key = f"{file.facts['words']} {agent.options.mode} {agent.options.guesses}"
-            costs[key] = _costs_of(agent, file.tree.root.guess)
-            print(path.stem, costs[key], flush=True)
-    target = GAMES / "wordle" / "opening_costs.json"
-    target.write_text(json.dumps(costs, indent=1) + "\n", encoding="utf-8")
-
-
-def _costs_of(agent: Optimal, best: str) -> dict[str, float]:
-    """Return the guesses expected after each of the openers that tell most but the best one."""
-    from solvers.games.tiles.agents.entropy import Entropy
-    from solvers.games.tiles.agents.situation import situate
-    from solvers.search.options import NoTree
-    from solvers.search.search import search
-
-    start = situate(WordleObservation(agent.options), agent.words)
-    ranked = Entropy(agent.words, agent.options).rank(start, OPENERS)
-    costs = {}
-    for opener in [it.move for it in ranked if it.move != best]:
-        narrow = replace(agent.conditions(), opener=opener, width=WIDTH, openers=1)
-        try:
-            costs[opener] = round(search(agent.words, narrow).mean, 4)
-        except NoTree:
-            continue
-    return dict(sorted(costs.items(), key=lambda it: it[1]))
+        if agent := agent_of(tree_text.read_tree(path.read_text("utf-8"))):
+            narrow, words = replace(agent.conditions(), width=8, openers=1), agent.words
+            start = situation.situate(WordleObservation(agent.options), words)
+            openers = [it.move for it in entropy.Entropy(words, agent.options).rank(start, 8)]
+            means = {it: search(words, replace(narrow, opener=it)).mean for it in openers}
+            key = f"{words_hash(words)} {agent.options.mode} {agent.options.guesses}"
+            costs[key] = {it: round(means[it], 4) for it in sorted(means, key=means.__getitem__)}
+    (optimal.GAMES / "wordle" / "opening_costs.json").write_text(json.dumps(costs, indent=1) + "\n")
 
 
 if __name__ == "__main__":

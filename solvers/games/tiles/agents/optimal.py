@@ -295,11 +295,12 @@ class Optimal(TileAgent):
         Else by bits.
         """
         if not situation.observation.turns and (costs := opening_costs(self)):
-            rows = [opener_row(self.words, opener) for opener in costs]
-            scores = [-cost for cost in costs.values()]
-            return list(self.explain(situation.candidates, rows, scores, "")[: count - 1])
-        ranked = self._one_step.rank(situation, count)
-        others = [other for other in ranked if other.move != answer.best.move][: count - 1]
+            scores = {it: -cost for it, cost in costs.items() if it != answer.best.move}
+            rows = [opener_row(self.words, it) for it in scores]
+            ranked = self.explain(situation.candidates, rows, list(scores.values()), "")
+            return list(ranked[: count - 1])
+        by_bits = self._one_step.rank(situation, count)
+        others = [other for other in by_bits if other.move != answer.best.move][: count - 1]
         if len(situation.candidates) > ALTERNATIVES or count > WEIGHED:
             return [replace(other, weighed=False) for other in others]
         weighed = [self._weighed(situation, other) for other in others]
