@@ -164,7 +164,7 @@ class TileAssist(Assist):
         stored = self.stored(revision, length, COMMON) | mode
         target = SearchTarget(self.slug, form.agent.slug, revision, stored)
         typed = {
-            "under_name": self._name(revision, length),
+            "under_name": f"{revision.lexicon.title} · {counted(length, self.game.texts.units)}",
             "lengths": lengths,
             "length": length,
             "rows": [self._shown_row(row, revision, length) for row in rows],
@@ -217,10 +217,6 @@ class TileAssist(Assist):
         if self.has_second_circle and len(words.answers) < len(words):
             return gettext(SECOND_CIRCLE)
         return gettext(OTHER_LIST[self.game.texts.noun])
-
-    def _name(self, revision: Revision, length: int) -> str:
-        """Return the words that help is given in: their dictionary and how long they are."""
-        return f"{revision.lexicon.title} · {counted(length, self.game.texts.units)}"
 
     def _marks(self) -> list[tuple[int, str, str]]:
         """Return the marks that a tile may have: number, state and what it is called."""

@@ -94,11 +94,6 @@ class WatchedStep:
         return self.funnel.marks[-1].dots if self.funnel and narrow else ""
 
     @property
-    def rows(self) -> int:
-        """How many rows of the board this play fills."""
-        return max(self.total, 1)
-
-    @property
     def numbers(self) -> range:
         """The numbers of all steps."""
         return range(self.total + 1)

@@ -54,10 +54,6 @@ class Attempt(NamedTuple):
     guesses: tuple[int, ...] | None
     whole: bool
 
-    @property
-    def found(self) -> bool:
-        return self.guesses is not None
-
 
 def shortest(
     start: Position, effort: Effort = QUICK, progress: Progress | None = None
@@ -86,13 +82,12 @@ def shortest(
 
 def begins_line(start: Position, guess: int, guesses: int) -> bool:
     """True if a short search finds a line of so many guesses that begins with this one."""
-    if guesses < 2 or len(start.candidates) < 2:
-        return False
     code = int(start.replies.codes[guess])
     columns = start.columns(guess, code)
-    if len(columns) == len(start.candidates):
+    if guesses < 2 or len(columns) == len(start.candidates):
         return False
-    return _Search(start, SHORT, None).after(start, guess, columns, code, guesses - 1).found
+    attempt = _Search(start, SHORT, None).after(start, guess, columns, code, guesses - 1)
+    return attempt.guesses is not None
 
 
 class _Search:

@@ -116,9 +116,8 @@ class WinSearch(KnowingAgent):
     def suggest(self, situation: HangmanSituation, count: int = 10) -> Suggestions:
         """Suggest letters by the chance to win; the first of them is what a search chose."""
         answer = super().suggest(situation, count)
-        if count < 2 or not self._searches(situation) or answer.fallback:
-            return answer
-        if len(situation.candidates) > WEIGHED_WORDS:
+        few = self._searches(situation) and len(situation.candidates) <= WEIGHED_WORDS
+        if count < 2 or not few or answer.fallback:
             return answer
         first, rest = answer.ranked[:1], answer.ranked[1:]
         chances = self.chances(situation, [it.move for it in rest[:WEIGHED]])
