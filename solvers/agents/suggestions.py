@@ -43,6 +43,13 @@ class Figure:
             return gettext("{percent}%", percent=number(100 * value, f".{self.decimals}f"))
         return number(value + 0.0, f",.{self.decimals}f")
 
+    def cost(self, loss: float) -> str:
+        """Write how much worse than the best a move is, with its sign; "" of one as good."""
+        text = self.written(max(loss, 0.0))
+        if text == self.written(0.0):
+            return ""
+        return f"+{text}" if self.sign < 0 else f"\N{MINUS SIGN}{text}"
+
 
 SCORE = Figure("Score", decimals=3)
 
@@ -75,6 +82,7 @@ class Suggestions:
     note      a remark of the agent on the situation, as a sentence
     fallback  the agent's own idea could not decide; the note says what did
     figure    the meaning of the scores; None: that of the agent's class
+    bounds    a sentence on figures that are no more than bounds
     standing  how good the first move is known to be with the agent's words, as a sentence
     """
 
@@ -83,6 +91,7 @@ class Suggestions:
     fallback: bool = False
     figure: Figure | None = None
     standing: str = ""
+    bounds: str = ""
 
     @property
     def best(self) -> Suggestion:

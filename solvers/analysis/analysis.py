@@ -219,11 +219,20 @@ class Analysis(ABC, Generic[OptionsT, ObservationT, WordsT]):
 
     def next_best(self, played: Moment[ObservationT]) -> str:
         """Sentence about the next best move, after a space; "" without one."""
-        other, figure = played.runner_up, played.answer.figure
-        if other is None or figure is None:
+        other, figure, best = played.runner_up, played.answer.figure, played.suggestion
+        if other is None or figure is None or best is None:
             return ""
-        move = self.written(other.move)
-        return " " + gettext("Next best is {move}: {figure}.", move=move, figure=figure.of(other))
+        move, cost = self.written(other.move), best.score - other.score
+        if cost < 0 and figure.cost(-cost):
+            return " " + gettext(
+                "Next best is {move}: {figure}.", move=move, figure=figure.of(other)
+            )
+        if not figure.cost(cost):
+            return " " + gettext("{move} would do as well.", move=move)
+        text = figure.written(cost)
+        if figure.sign < 0:
+            return " " + gettext("Next best, {move}, would cost {cost} more.", move=move, cost=text)
+        return " " + gettext("Next best, {move}, falls {cost} short.", move=move, cost=text)
 
     def written(self, move: str) -> str:
         """Write a move as pages do, in upper case."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from lexicons.languages.translation import gettext, gettext_noop, many_of, number
+from lexicons.languages.translation import gettext, gettext_noop, many_of, number, said
 from solvers.agents.suggestions import Figure, Suggestion
 from solvers.analysis.explanation import Moment
 from solvers.counted_nouns import headed, named
@@ -36,6 +36,7 @@ def candidates_of(
 ) -> Candidates | None:
     """Draw the moves thought of by the figure that ranked them; None with fewer than two.
 
+    Nor where one answer is left: the others would be silly.
     Where only the chosen move was weighed, as by a tree, they are drawn by their bits.
     `answers`: moves are words that can be the answer, and those that can are filled.
     """
@@ -44,14 +45,15 @@ def candidates_of(
     if figure is None or len(weighed) < 2:
         figure, weighed = BITS, [it for it in played.answer if it.bits is not None]
         weighed.sort(key=lambda it: -(it.bits or 0.0))
-    if len(weighed) < 2:
+    if len(weighed) < 2 or (answers and len(played.before.candidates) == 1):
         return None
     shown, beyond = weighed[:SHOWN], weighed[SHOWN:]
     if pick := next((it for it in beyond if it.move == played.move), None):
         shown[-1] = pick
     further = [name for name, column in COLUMNS if column != figure.column]
-    return candidates_picture(
-        [_candidate(it, played, figure, written, answers=answers) for it in shown],
+    best = max(_score(it, figure) for it in shown)
+    drawn = candidates_picture(
+        [_candidate(it, played, figure, written, best, answers=answers) for it in shown],
         gettext("How much {nouns} would tell, in bits", nouns=named(many_of(noun)))
         if figure is BITS
         else gettext("Its best {nouns}", nouns=named(many_of(noun))),
@@ -60,6 +62,9 @@ def candidates_of(
         noun=headed(noun),
         further=further,
     )
+    if figure is BITS or not played.answer.bounds:
+        return drawn
+    return replace(drawn, reading=f"{drawn.reading} {said(played.answer.bounds)}")
 
 
 def with_links(thought: Thought, links: Mapping[str, str], left: str) -> Thought:
@@ -91,10 +96,11 @@ def _candidate(
     played: Moment[Any],
     figure: Figure,
     written: Callable[[str], str],
+    best: float,
     *,
     answers: bool,
 ) -> Candidate:
-    value = (it.bits or 0.0) if figure is BITS else figure.sign * it.score
+    value = figure.sign * _score(it, figure)
     others = {
         "bits": "" if it.bits is None else number(it.bits, ".2f"),
         "left": "" if it.left is None else number(it.left, ",.1f"),
@@ -109,4 +115,9 @@ def _candidate(
         can_be=answers and bool(it.chance),
         chosen=is_pick,
         others=tuple(text for column, text in others.items() if column != figure.column),
+        cost="" if is_pick else figure.cost(best - _score(it, figure)),
     )
+
+
+def _score(it: Suggestion, figure: Figure) -> float:
+    return (it.bits or 0.0) if figure is BITS else it.score

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from games.rules.state import Observation
 from solvers.analysis.analysis import AnyAnalysis
-from solvers.pictures.moves.funnel import Funnel, Stage, funnel_picture
+from solvers.pictures.moves.funnel import ACROSS, Funnel, Stage, funnel_picture
 
 MOST = 7
 """Cards side by side; of longer plays, the first step and those around this one."""
@@ -21,7 +21,9 @@ def funnel_of(
     observation: Observation,
     here: int,
     total: int,
+    *,
     link: Callable[[int], str] = link_to,
+    across: int = ACROSS,
 ) -> Funnel | None:
     """Draw what was left after each move up to step `here`; None where a game counts nothing.
 
@@ -29,7 +31,7 @@ def funnel_of(
     """
     stages = [_stage(analysis, observation, step, here, link) for step in _steps(here, total)]
     shown = [stage for stage in stages if stage is not None]
-    return funnel_picture(shown, noun=analysis.stage_noun) if shown else None
+    return funnel_picture(shown, noun=analysis.stage_noun, across=across) if shown else None
 
 
 def _steps(here: int, total: int) -> list[int]:

@@ -127,3 +127,17 @@ def test_no_line_is_drawn_for_words_that_do_not_fit(client: Client) -> None:
 @pytest.mark.usefixtures("search_loaded")
 def test_help_knows_the_host_s_answer_to_a_guess_before_it_comes(client: Client) -> None:
     assert answer_known(client, "adversarial")
+
+
+def test_the_guess_of_the_line_leads_by_the_guesses_still_needed(client: Client) -> None:
+    """S6: MULCT stood fifth in a list by bits, and nothing said why it was played."""
+    path = watched(client, "absurd-search")
+    for number in range(1, 4):
+        drawn = step(client, path, number).thought.candidates
+        if drawn is None:
+            continue
+        assert drawn.figure == "Guesses needed"
+        values = [mark.candidate.value for mark in drawn.marks]
+        assert values == sorted(values)
+        assert drawn.marks[0].candidate.chosen
+        assert ("or more: no line of" in drawn.reading) == (values[-1] > values[0])

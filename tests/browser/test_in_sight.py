@@ -29,7 +29,7 @@ def test_the_player_covers_no_row_of_the_board_that_is_watched(
 ) -> None:
     page = new_page(viewport=DESK)
     page.goto("/watch/wordle/?step=1")
-    assert box(page, "#watch #board")["bottom"] < box(page, ".player")["top"]
+    assert box(page, ".player")["bottom"] < box(page, "#watch #board")["top"]
 
 
 def test_the_game_that_help_is_for_is_seen_among_its_tabs(

@@ -59,7 +59,7 @@ def test_every_step_of_every_agent_shows_what_its_tables_say(
         page = client.get(f"/watch/{play.pk}/?step={step}")
         html = page.content.decode()
         figures = {figure.kind: figure for figure in check_pictures(html)}
-        assert {"funnel", "point_map", "letter_bars"} <= figures.keys()
+        assert {"point_map", "letter_bars"} <= figures.keys()
         assert len(gzip.compress(html.encode())) <= HEAVIEST
         before = page.context["step"].explanation.before
         unknown = "no place for 1 more" in html
@@ -124,7 +124,7 @@ def test_why_says_how_likely_a_city_is_that_is_named(client: Client, placed: Lex
     first = client.get(f"/watch/{play.pk}/?step=1").context["step"].thought
     assert first.why.startswith("With ")
     assert "%, and its answer" in first.why
-    assert " bits on average. Next best is " in first.why
+    assert " bits on average. Next best, " in first.why
 
 
 def test_help_draws_the_same_pictures_of_the_guess_to_come(client: Client, placed: Lexicon) -> None:

@@ -10,7 +10,7 @@ from games.wordle.rules import WordleOptions
 from lexicons.models import Lexicon
 from lexicons.revisions.publish import words_of
 from solvers.artifacts import words_hash
-from solvers.games.tiles.agents.optimal import Optimal
+from solvers.games.tiles.agents.optimal import Optimal, opening_costs
 from solvers.games.tiles.agents.tree_text import read_tree
 from solvers.games.tiles.tree_check import check_tree
 from solvers.games.wordle.bundled_trees import FOLDER, load_all, save
@@ -56,3 +56,16 @@ def test_loading_takes_trees_for_the_words_of_now_and_no_others(tmp_path: Path) 
     other.write_text(text.replace(f"status: {agent.status}", "status: width 9"))
     assert "en-5-normal: tree stored, width 9." in list(load_all(tmp_path))
     assert Optimal(words, WordleOptions()).status == "width 9"
+
+
+@pytest.mark.parametrize("slug", ["en", "es", "fr"])
+def test_other_openers_are_ranked_by_what_they_cost(slug: str) -> None:
+    """S6: before the first guess no other opener had its expected guesses."""
+    words = bundled(slug, 5)
+    costs = opening_costs(Optimal(words, WordleOptions()))
+    assert len(costs) >= 5
+    assert list(costs.values()) == sorted(costs.values())
+    best = read_tree((FOLDER / f"{slug}-5-normal.txt").read_text("utf-8")).tree
+    assert min(costs.values()) >= best.mean - 1e-3
+    assert all(words.row(opener) is not None and opener != best.root.guess for opener in costs)
+    assert not opening_costs(Optimal(words, WordleOptions(guesses=4)))

@@ -14,18 +14,15 @@ from solvers.analysis.explanation import few, words_left
 from solvers.games.hangman.agents.agent import UNSEEN, HangmanAgent
 from solvers.games.hangman.agents.learned_agent import LearnedAgent
 from solvers.games.hangman.agents.position.situation import HangmanSituation, situate
-from solvers.games.hangman.agents.win_search import WinSearch
 from solvers.games.hangman.pictures import (
     HangmanMoment,
     inner_state,
     letters_left,
     reason,
-    searched_letters,
 )
 from solvers.games.hangman.runs import SAME, HangmanRuns
 from solvers.games.masks.pieces import masked
 from solvers.pages.help.background_search import Search
-from solvers.pictures.moves.candidates import Candidates
 from solvers.pictures.moves.funnel import Stage
 from solvers.pictures.picture import Picture
 from solvers.runs.run_request import RunRequest
@@ -85,13 +82,6 @@ class HangmanAnalysis(Analysis[HangmanOptions, HangmanObservation, Columns]):
     def why(self, played: HangmanMoment) -> str:
         """Sentence about the words left, the effect of the letter, and the next best letter."""
         return reason(self, played) + self.next_best(played)
-
-    def candidates(self, played: HangmanMoment) -> Candidates | None:
-        """Draw the letters thought of; of the search, those that it looked into."""
-        searched = None
-        if isinstance(played.agent, WinSearch):
-            searched = searched_letters(self, played, played.agent)
-        return searched or super().candidates(played)
 
     def pictures(self, played: HangmanMoment) -> tuple[Picture, ...]:
         """Draw what the agent holds in its mind, and which letters the words left hold."""

@@ -25,7 +25,6 @@ from solvers.games.hangman.agents.position.situation import (
     position_of,
 )
 from solvers.games.hangman.agents.win_search import WinSearch
-from solvers.pictures.moves.candidates import Candidate, Candidates, candidates_picture
 from solvers.pictures.moves.heat import Heat, heat_picture
 from solvers.pictures.moves.letter_bars import Letter, LetterBars, chances_of, letters_picture
 from solvers.pictures.picture import Picture
@@ -76,9 +75,6 @@ BoundHangman = Analysis[HangmanOptions, HangmanObservation, Columns]
 
 HangmanMoment = Moment[HangmanObservation]
 VOTERS = 10
-SEARCHED = 24
-"""Words left, at most, at which the other letters are searched too: it keeps a page quick."""
-LETTERS = 6
 
 
 def inner_state(analysis: BoundHangman, played: HangmanMoment) -> tuple[Picture, ...]:
@@ -199,39 +195,6 @@ def likely_places(
         1,
         title=gettext("What its model expects where"),
         reading=gettext("Place by place from top to bottom; a letter already shown is certain."),
-    )
-
-
-def searched_letters(
-    analysis: BoundHangman, played: HangmanMoment, agent: WinSearch
-) -> Candidates | None:
-    """Draw the chance to win after the commonest letters; None where too much is left to search."""
-    if not 1 < len(played.before.candidates) <= SEARCHED or played.answer.fallback:
-        return None
-    common = sorted(played.answer, key=lambda it: (it.move != played.move, -(it.chance or 0.0)))
-    letters = [it.move for it in common[:LETTERS] if len(it.move) == 1]
-    chances = agent.chances(played.before, letters)
-    if len(chances) < 2:
-        return None
-    ranked = sorted(letters, key=lambda letter: -chances.get(letter, -1.0))
-    hit = {it.move: it.chance for it in played.answer}
-    return candidates_picture(
-        [
-            Candidate(
-                analysis.written(letter),
-                chances[letter],
-                WinSearch.figure.written(chances[letter]),
-                note=gettext("chosen") if letter == played.move else "",
-                chosen=letter == played.move,
-                others=(gettext("{percent:.0f}%", percent=100 * (hit.get(letter) or 0.0)),),
-            )
-            for letter in ranked
-            if letter in chances
-        ],
-        gettext("The chance to win after a letter"),
-        gettext("Chance to win"),
-        noun=gettext("Letter"),
-        further=(gettext("Words with it"),),
     )
 
 

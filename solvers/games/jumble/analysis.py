@@ -1,7 +1,7 @@
 """Jumble on the solvers' pages."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from random import SystemRandom
 
@@ -16,7 +16,7 @@ from games.jumble.game import JumbleGame
 from games.jumble.rules import Jumble, JumbleObservation, JumbleOptions, JumbleTurn
 from games.rules.state import InvalidOptions, State
 from lexicons.languages.casing import capitals, typed, upper
-from lexicons.languages.translation import gettext
+from lexicons.languages.translation import gettext, ngettext, number
 from lexicons.models import Lexicon, Revision
 from lexicons.reference.offensive_words import printable
 from lexicons.words.columns import Columns
@@ -24,6 +24,7 @@ from solvers.agents.agent import Rows
 from solvers.analysis.analysis import AgentTexts, Analysis
 from solvers.analysis.compute_budget import compute_slot
 from solvers.analysis.review import SEARCHED, Review, Reviewed
+from solvers.analysis.thought_pictures import Thought
 from solvers.games.jumble.agents.agent import JumbleSituation, situate
 from solvers.games.jumble.pictures import JumbleMoment, looked, opened, opens, reason
 from solvers.pages.help.assist import Assist, AssistForm, Position
@@ -58,6 +59,12 @@ class JumbleAnalysis(Analysis[JumbleOptions, JumbleObservation, Columns]):
 
     def candidates(self, played: JumbleMoment) -> None:
         """Draw no lines: every word that the letters make is as good."""
+
+    def thought(self, played: JumbleMoment) -> Thought:
+        """Draw what decides: how many words the letters make."""
+        count = len(played.before.candidates)
+        figure = ngettext("word of these letters", "words of these letters", count)
+        return replace(super().thought(played), deciding=number(count), figure=figure)
 
     def pictures(self, played: JumbleMoment) -> tuple[Picture, ...]:
         """Draw what the letters, as a key, open, and where in its list the agent looked."""

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 from urllib.parse import urlencode
 
 import numpy as np
+from django.http import QueryDict
 from django.urls import reverse
 
 from games.contract.game import JSON
@@ -25,6 +26,7 @@ from solvers.agents.suggestions import Suggestions
 from solvers.analysis.analysis import with_options
 from solvers.analysis.compute_budget import compute_slot
 from solvers.analysis.explanation import unasked
+from solvers.counted_nouns import counted
 from solvers.declaration import has_tree
 from solvers.games.tiles.agents.allowed_words import WORTH, Circles, outweighed, second_circle
 from solvers.games.tiles.agents.endgame import Endgame, endgame
@@ -162,6 +164,7 @@ class TileAssist(Assist):
         stored = self.stored(revision, length, COMMON) | mode
         target = SearchTarget(self.slug, form.agent.slug, revision, stored)
         typed = {
+            "under_name": f"{revision.lexicon.title} · {counted(length, self.game.texts.units)}",
             "lengths": lengths,
             "length": length,
             "rows": [self._shown_row(row, revision, length) for row in rows],
@@ -220,9 +223,11 @@ class TileAssist(Assist):
         pairs = zip(self.look.states, self.says, strict=True)
         return [(mark, state, gettext(phrase)) for mark, (state, phrase) in enumerate(pairs)]
 
-    def _contradicted(self, rows: Sequence[Contradiction], language: str) -> list[JSON]:
+    def _contradicted(
+        self, rows: Sequence[Contradiction], language: str, base: QueryDict
+    ) -> list[JSON]:
         """Return what the page shows of rows that leave no word."""
-        return [shown_contradiction(row, language, self.look) for row in rows]
+        return [shown_contradiction(row, language, self.look, base) for row in rows]
 
     def _next(
         self, revision: Revision, length: int, card: Card, rows: list[TypedRow], picks: Picks
@@ -242,14 +247,14 @@ class TileAssist(Assist):
         known = situation if observation.turns else analysis.situation(observation)
         # before the first row, its usual opener
         answer = picked(picks, agent, known, analysis.rule, name=card.name, language=language)
+        base = address_with(revision.lexicon.slug, length, card.slug, rows, picks)
         rarer = not len(situation.candidates)
         candidates, others = _circles(situation, words, analysis.rule)
         if not len(candidates):
             wrong = contradictions(words, observation.turns, analysis.rule)
-            return {"contradictions": self._contradicted(wrong, language), "none": True}
+            return {"contradictions": self._contradicted(wrong, language, base), "none": True}
         if self.has_second_circle:
             answer = _over_both_circles(answer, situation, words, analysis.rule)
-        base = address_with(revision.lexicon.slug, length, card.slug, rows, picks)
         certain = not (rarer or outweighed(situation))
         page = shown_suggestions(answer, language, base)
         links = page["suggestions"]

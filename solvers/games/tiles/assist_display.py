@@ -58,8 +58,12 @@ def thought_of(
     return with_links(thought, {it["move"]: it["link"] for it in links}, label)
 
 
-def shown_contradiction(row: Contradiction, language: str, look: Look) -> JSON:
+def shown_contradiction(row: Contradiction, language: str, look: Look, base: QueryDict) -> JSON:
+    """Return a row that cannot be, and where the page has the nearest marks in its place."""
+    address = base.copy()
+    address.setlist(f"m{row.number}", [str(mark) for mark in row.nearest or ()])
     return {
+        "link": f"?{address.urlencode()}",
         "number": row.number,
         "guess": upper(row.guess, language),
         "tiles": _tiles(row.guess, row.nearest, language, look) if row.nearest else [],

@@ -11,12 +11,16 @@ from solvers.analysis.analysis import AgentTexts, analysis_of
 from solvers.analysis.chosen_parameters import params_text
 from solvers.analysis.explanation import Explanation
 from solvers.analysis.thought_pictures import Thought
-from solvers.analysis.words_left import funnel_of
+from solvers.analysis.words_left import MOST, funnel_of, link_to
 from solvers.pages.help.assist import analysed_at
 from solvers.pages.help.background_search import SearchOffer, SearchTarget, offered
 from solvers.pages.trees.tree import address_of
 from solvers.pages.view_helpers import board_of
-from solvers.pictures.moves.funnel import Funnel
+from solvers.pictures.moves.funnel import Funnel, Stage
+
+BESIDE = 6
+"""Most letters of a board that leaves room beside it for the dots of what is left."""
+DOTS_ACROSS = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +65,35 @@ class WatchedStep:
         return self.open_play.begun
 
     @property
+    def cards(self) -> tuple[Stage, ...]:
+        """The steps so far: what is left after each, or its number where nothing is counted."""
+        if self.funnel is not None:
+            return tuple(mark.stage for mark in self.funnel.marks)
+        shown, language = range(max(0, self.number - MOST + 1), self.number + 1), self.language
+        moves = ["", *(upper(event.move, language) for event in self.open_play.events)]
+        return tuple(
+            Stage(step, step, move=moves[step], link=link_to(step), here=step == self.number)
+            for step in shown
+        )
+
+    @property
+    def before(self) -> Stage | None:
+        """What was left before the move; None before the first and where nothing is counted."""
+        return self.funnel.marks[-2].stage if self.funnel and self.number else None
+
+    @property
+    def after(self) -> Stage | None:
+        """What is left after the move; None where nothing is counted."""
+        return self.funnel.marks[-1].stage if self.funnel else None
+
+    @property
+    def dots(self) -> str:
+        """What is left as dots beside the board; "" where there is no room."""
+        board = self.board["board"]
+        narrow = "empty_rows" in board and board["options"].length <= BESIDE
+        return self.funnel.marks[-1].dots if self.funnel and narrow else ""
+
+    @property
     def numbers(self) -> range:
         """The numbers of all steps."""
         return range(self.total + 1)
@@ -68,13 +101,17 @@ class WatchedStep:
     @property
     def move(self) -> str:
         """The move, in upper case."""
-        language = self.open_play.lexicon.language
-        return upper(self.explanation.move, language) if self.explanation else ""
+        return upper(self.explanation.move, self.language) if self.explanation else ""
 
     @property
     def answer(self) -> str:
         """The answer, in upper case."""
-        return capitals(self.open_play.answer, self.open_play.lexicon.language)
+        return capitals(self.open_play.answer, self.language)
+
+    @property
+    def language(self) -> str:
+        """The language of the words."""
+        return self.open_play.lexicon.language
 
     @property
     def params(self) -> str:
@@ -100,15 +137,23 @@ def step_of(open_play: OpenPlay, number: int, here: str) -> WatchedStep:
         open_play=open_play,
         number=number,
         total=total,
-        board=board_of(open_play, state, over=number == total),
+        board=_rows_of_this_play(board_of(open_play, state, over=number == total), total),
         agent=card(analysis.slug, slug),
         texts=analysis.texts,
         explanation=analysis.explained(played) if played else None,
         thought=analysis.thought(played) if played else None,
-        funnel=funnel_of(analysis, open_play.state.observe(), number, total),
+        funnel=funnel_of(analysis, open_play.state.observe(), number, total, across=DOTS_ACROSS),
         details=analysis.details(state.observe(), player),
         knowledge=analysis.knowledge(slug),
         explored=address_of(open_play, number),
         analysed=analysed_at(open_play, open_play.state.observe().before(open_at), slug),
         search=offered(SearchTarget.at(open_play, slug), here),
     )
+
+
+def _rows_of_this_play(page: JSON, total: int) -> JSON:
+    """Return what a board shows without the rows that this play leaves empty."""
+    board = page["board"]
+    if "empty_rows" not in board:
+        return page
+    return page | {"board": board | {"empty_rows": range(board["number"], total + 1)}}

@@ -8,8 +8,6 @@ from lexicons.languages.translation import gettext, gettext_noop, listed, ngette
 from solvers.pictures.picture import Cell, Picture, Row, Table, exact, percent
 
 START, END = 0.03, 0.97
-CLOSE = 0.7
-"""From this share of the best figure on, bars from 0 would all look alike."""
 LITTLE = 1e-9
 
 
@@ -21,6 +19,7 @@ class Candidate:
     can_be  can it be the answer? Such a mark is filled
     others  further figures for the table, written
     link    where the move is taken, on a page where it can be
+    cost    what it costs more than the best, or falls short of it, written; "" of the best
     """
 
     move: str
@@ -31,6 +30,7 @@ class Candidate:
     chosen: bool = False
     others: tuple[str, ...] = ()
     link: str = ""
+    cost: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,13 +47,12 @@ class CandidateMark:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Candidates(Picture):
-    """Moves, best first, with a line each; `differences`: a line is what a move is worse by."""
+    """Moves, best first, with a line each: what a move is worse by than the best."""
 
     template: ClassVar[str] = "solvers/pictures/moves/candidates.html"
 
     marks: tuple[CandidateMark, ...]
     figure: str
-    differences: bool
     can_be: str = gettext_noop("can be the answer")
     noun: str = gettext_noop("Guess")
     further: tuple[str, ...] = ()
@@ -92,27 +91,21 @@ def candidates_picture(
 ) -> Candidates:
     """Draw moves, best first, by the figure of that name, in any unit.
 
-    Bars begin at 0 where the figures differ enough to be seen so, and none is below 0; else each
-    line is the difference of its move from the best, and the line under the title says so. A
-    move may precede better figures, such as a word that is sure to be right: that is noted too.
+    Each line is what its move is worse by than the best, so that shorter is better on every page.
+    A move may precede better figures, such as a word that is sure to be right: that is noted too.
     """
     values = [candidate.value for candidate in candidates]
     best, worst = _best(values, less_is_better), _best(values, not less_is_better)
-    close = bool(values) and min(values) >= CLOSE * max(values)
-    differences = less_is_better or close or min(values, default=0.0) < 0
-    most = abs(worst - best) if differences else max(values, default=0.0)
     marks = tuple(
-        CandidateMark(it, _end(abs(it.value - best) if differences else it.value, most))
-        for it in candidates
+        CandidateMark(it, _end(abs(it.value - best), abs(worst - best))) for it in candidates
     )
     return Candidates(
         title=title,
-        reading=_reading(differences=differences, less_is_better=less_is_better)
+        reading=_reading(less_is_better)
         + _all_the_same(_before_better(candidates, less_is_better)),
         summary=", ".join(f"{it.move} {it.text}" for it in candidates),
         marks=marks,
         figure=figure,
-        differences=differences,
         noun=noun,
         further=tuple(further),
     )
@@ -126,9 +119,7 @@ def _end(length: float, most: float) -> str:
     return percent(START + (END - START) * (length / most if most else 0.0))
 
 
-def _reading(*, differences: bool, less_is_better: bool) -> str:
-    if not differences:
-        return gettext("Longer is better.")
+def _reading(less_is_better: bool) -> str:
     if less_is_better:
         return gettext("Shorter is better: each line is what it costs more than the best.")
     return gettext("Shorter is better: each line is what it falls short of the best.")

@@ -88,13 +88,14 @@ def funnel_picture(
     noun: str = "word",
     title: str = gettext_noop("What is left"),
     reading: str = "",
+    across: int = ACROSS,
 ) -> Funnel:
     """Draw what is left at each step, the first stage being all; counts in whole words."""
     total = max((stage.count for stage in stages), default=0)
     per_dot = max(1, ceil(total / MOST))
     dots = ceil(total / per_dot)
-    lines = max(1, ceil(dots / ACROSS))
-    marks = tuple(StageMark(stage, _dots(ceil(stage.count / per_dot))) for stage in stages)
+    lines = max(1, ceil(dots / across))
+    marks = tuple(StageMark(stage, _dots(ceil(stage.count / per_dot), across)) for stage in stages)
     return Funnel(
         title=title,
         reading=" ".join(
@@ -112,8 +113,8 @@ def funnel_picture(
         else reading,
         summary=", ".join(number(stage.count) for stage in stages),
         marks=marks,
-        field=_dots(dots),
-        width=ACROSS * PITCH,
+        field=_dots(dots, across),
+        width=across * PITCH,
         height=lines * PITCH,
         total=total,
         per_dot=per_dot,
@@ -121,11 +122,11 @@ def funnel_picture(
     )
 
 
-def _dots(count: int) -> str:
+def _dots(count: int, across: int) -> str:
     """Return lines of `count` dots, for a stroke that is dashed by the pitch with round caps."""
     half = PITCH / 2
-    full, rest = divmod(count, ACROSS)
-    lines = [ACROSS] * full + [rest] * bool(rest)
+    full, rest = divmod(count, across)
+    lines = [across] * full + [rest] * bool(rest)
     return "".join(
         f"M{half:g} {half + PITCH * place:g}h{(dots - 1) * PITCH + 0.01:g}"
         for place, dots in enumerate(lines)

@@ -50,6 +50,11 @@ class Heat(Picture):
     noun: str = "word"
 
     @property
+    def numbers(self) -> range:
+        """The numbers of the places, where there are several."""
+        return range(1, self.places + 1 if self.places > 1 else 1)
+
+    @property
     def table(self) -> Table:
         by_letter: dict[str, list[HeatCell]] = {}
         for cell in (cell for band in self.bands for cell in band):

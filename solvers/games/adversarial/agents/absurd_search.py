@@ -2,6 +2,7 @@
 
 import copy
 from collections.abc import Iterator
+from dataclasses import replace
 from math import log2
 from typing import ClassVar, Self
 
@@ -10,7 +11,7 @@ import numpy as np
 from games.wordle.adversarial.host import AdversarialHost
 from games.wordle.adversarial.rules import AdversarialOptions
 from games.wordle.rules import Turn
-from lexicons.languages.translation import gettext_noop, ngettext_noop, nlater
+from lexicons.languages.translation import gettext_noop, later, ngettext_noop, nlater
 from solvers.agents.agent import CostClass, Progress, Promises
 from solvers.agents.bounded_cache import Memo
 from solvers.agents.parameters import Parameter
@@ -24,7 +25,7 @@ from solvers.games.adversarial.agents.known_lines import (
     searched_line,
 )
 from solvers.games.adversarial.agents.position import Position, searchable
-from solvers.games.adversarial.agents.search import QUICK, Effort, Line, shortest
+from solvers.games.adversarial.agents.search import QUICK, Effort, Line, begins_line, shortest
 from solvers.games.tiles.agents.agent import TileAgent
 from solvers.games.tiles.agents.one_step import Minimax, spaced
 from solvers.games.tiles.agents.situation import TileSituation, legal_rows
@@ -42,12 +43,13 @@ SEARCHED = ngettext_noop(
 KEPT_IDEA = ngettext_noop(
     "The host would keep {left} of {count} word.", "The host would keep {left} of {count} words."
 )
+LONGER = gettext_noop("{needed} means {needed} or more: no line of {fewer} was found.")
 NO_LINE = gettext_noop("The search found no line, so this is its best single step, by minimax.")
 NO_KERNELS = gettext_noop(
     "There's no search without numba, so this is its best single step, by minimax."
 )
 KEPT = 256
-FORMAT = 1
+FORMAT = 2
 PAIRS = 20_000_000
 """Pairs of words looked at for one suggestion; where there are more, evenly spaced guesses."""
 
@@ -168,9 +170,10 @@ class AbsurdSearch(TileAgent):
             "line": None if line is None else list(line.guesses),
             "count": count,
         }
-        return stored_suggestions(
+        stored = stored_suggestions(
             facts, self.status, lambda: self._searched(situation, count, line)
         )
+        return _bounded(stored)
 
     def _searched(self, situation: TileSituation, count: int, line: Line | None) -> Suggestions:
         """Rank the guesses of a known line, or of one searched for now."""
@@ -178,7 +181,7 @@ class AbsurdSearch(TileAgent):
         line = line or self._found(situation, here)
         if line is None:
             return self._without(situation, count, NO_LINE)
-        return Suggestions(tuple(explained(here, line, count)))
+        return _bounded(Suggestions(tuple(explained(here, line, count))))
 
     def _position(self, situation: TileSituation, line: Line | None) -> Position:
         """Return its position, with the guesses that it looks at, those of the line included."""
@@ -207,7 +210,11 @@ class AbsurdSearch(TileAgent):
 
 
 def explained(here: Position, line: Line, count: int) -> Iterator[Suggestion]:
-    """Yield the line's guess, then those after which the host would keep fewest words."""
+    """Yield the line's guess, then those after which the host would keep fewest words.
+
+    Each with the guesses needed: as many as the line has where a line as short begins with it, or
+    one more, which is the least that it may need.
+    """
     replies, before = here.replies, len(here.candidates)
     first = int(np.searchsorted(here.legal, line.guesses[0]))
     can_win = np.isin(here.legal, here.candidates)
@@ -216,15 +223,25 @@ def explained(here: Position, line: Line, count: int) -> Iterator[Suggestion]:
     for place in [first, *others][:count]:
         size = int(replies.sizes[place])
         is_line = place == first
+        as_short = is_line or begins_line(here, place, len(line.guesses))
         yield Suggestion(
             move=here.words[int(here.legal[place])],
-            score=float(-len(line.guesses) if is_line else -size),
+            score=float(-len(line.guesses) - (not as_short)),
             idea=_searched(line) if is_line else _kept(size, before),
             bits=log2(before / size),
             left=float(size),
             chance=float(before == 1 and bool(can_win[place])),
-            weighed=is_line,
+            weighed=before > 1,
         )
+
+
+def _bounded(answer: Suggestions) -> Suggestions:
+    """Return suggestions, ranked by the guesses needed, that say where these are the least."""
+    ranked = sorted(answer.ranked, key=lambda it: -it.score)
+    needed = -min((it.score for it in ranked), default=0.0)
+    longer = bool(ranked) and needed > -ranked[0].score and ranked[0].weighed
+    bounds = later(LONGER, needed=f"{needed:.0f}", fewer=f"{needed - 1:.0f}") if longer else ""
+    return replace(answer, ranked=tuple(ranked), bounds=bounds)
 
 
 def _kept(left: int, before: int) -> str:

@@ -30,6 +30,7 @@ class Effort:
 
 
 QUICK = Effort(last=60, other=40, checks=2_500)
+SHORT = Effort(last=20, other=10, checks=200)
 WHOLE = Effort(last=1 << 30, other=1 << 30, checks=1 << 17)
 
 
@@ -79,6 +80,16 @@ def shortest(
     return None
 
 
+def begins_line(start: Position, guess: int, guesses: int) -> bool:
+    """True if a short search finds a line of so many guesses that begins with this one."""
+    code = int(start.replies.codes[guess])
+    columns = start.columns(guess, code)
+    if guesses < 2 or len(columns) == len(start.candidates):
+        return False
+    attempt = _Search(start, SHORT, None).after(start, guess, columns, code, guesses - 1)
+    return attempt.guesses is not None
+
+
 class _Search:
     """One search for a line of a given number of guesses."""
 
@@ -116,13 +127,13 @@ class _Search:
                 return Attempt(None, False)
             if self._progress and here is self._start:
                 self._progress(tried / len(here.legal), SAID.format(guesses=guesses, tried=tried))
-            result = self._after(here, guess, columns, int(replies.codes[guess]), guesses - 1)
+            result = self.after(here, guess, columns, int(replies.codes[guess]), guesses - 1)
             if result.guesses is not None:
                 return Attempt((int(here.legal[guess]), *result.guesses), True)
             whole &= result.whole
         return Attempt(None, whole)
 
-    def _after(self, here: Position, guess: int, columns: Ints, code: int, guesses: int) -> Attempt:
+    def after(self, here: Position, guess: int, columns: Ints, code: int, guesses: int) -> Attempt:
         """Look for the rest of a line after a guess that the host answers with a code."""
         among = here.still_legal(guess, code)
         if guesses == 2 and len(columns) > 1:

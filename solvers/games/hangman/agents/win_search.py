@@ -12,7 +12,7 @@ from games.hangman.options import ADVERSARIAL
 from lexicons.languages.translation import gettext_noop, ngettext_noop, nlater
 from solvers.agents.agent import CostClass, Promises
 from solvers.agents.parameters import Parameter
-from solvers.agents.suggestions import Figure, Suggestion
+from solvers.agents.suggestions import Figure, Suggestion, Suggestions
 from solvers.games.hangman.agents.agent import KnowingAgent, Scored
 from solvers.games.hangman.agents.position.letters import Floats, Ints, bits, hits, holdings
 from solvers.games.hangman.agents.position.situation import (
@@ -41,6 +41,8 @@ DRAWN = ngettext_noop(
 )
 MOST_SETS = 20_000
 """Sets of words that one search may look at before it takes the commonest letter everywhere."""
+WEIGHED, WEIGHED_WORDS = 8, 150
+"""Letters beside the chosen one whose chance to win is searched too, and the most words left."""
 LARGEST = 4_000
 """Most words left that are searched; each has its own random key."""
 
@@ -110,6 +112,21 @@ class WinSearch(KnowingAgent):
         scores[few] -= 1.0
         scores[few, letters[few]] = wins[few] / positions.sizes[few]
         return ran_out.astype(np.bool_)
+
+    def suggest(self, situation: HangmanSituation, count: int = 10) -> Suggestions:
+        """Suggest letters by the chance to win; the first of them is what a search chose."""
+        answer = super().suggest(situation, count)
+        few = self._searches(situation) and len(situation.candidates) <= WEIGHED_WORDS
+        if count < 2 or not few or answer.fallback:
+            return answer
+        first, rest = answer.ranked[:1], answer.ranked[1:]
+        chances = self.chances(situation, [it.move for it in rest[:WEIGHED]])
+        weighed = [
+            replace(it, score=chances[it.move], weighed=True) for it in rest if it.move in chances
+        ]
+        weighed.sort(key=lambda it: -it.score)
+        others = [it for it in rest if it.move not in chances]
+        return replace(answer, ranked=(*first, *weighed, *others))
 
     def chances(self, situation: HangmanSituation, letters: Sequence[str]) -> dict[str, float]:
         """Return the chance to win after each of these letters, as its search reckons it.

@@ -1,10 +1,13 @@
 """Optimal: the least expected number of guesses, by search."""
 
 import copy
+import json
 import time
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import cache
 from math import inf
+from pathlib import Path
 from typing import Any, ClassVar, Self
 
 from games.rules.feedback import to_code
@@ -12,6 +15,7 @@ from lexicons.languages.translation import gettext_noop, later
 from solvers.agents.agent import CostClass, Progress, Promises
 from solvers.agents.parameters import Parameter
 from solvers.agents.suggestions import Figure, Suggestion, Suggestions
+from solvers.artifacts import words_hash
 from solvers.evidence import BY_LIST
 from solvers.evidence import SEARCHED as SEARCH_ENDED
 from solvers.games.tiles.agents.agent import TileAgent, opener_row
@@ -55,9 +59,11 @@ OUTWEIGHED = gettext_noop(
     "It searches for the list's answers. The other words that fit weigh as much by now, so "
     "this is its best single step, by information."
 )
+AT_MOST = gettext_noop("The others cost at most this: they were not searched to the end.")
 EXPECTED = Figure(gettext_noop("Guesses expected"), -1, 3)
-ALTERNATIVES = 60
+ALTERNATIVES = MOST
 """Most words left for which the cost of each of the other moves is searched too."""
+GAMES = Path(__file__).parent.parent.parent
 WEIGHED = 20
 """Most moves whose cost is searched: a longer list, as for a hint, is ranked by bits."""
 AGAIN = 1.0
@@ -230,7 +236,9 @@ class Optimal(TileAgent):
             note = NO_TREE if known is None else ASTRAY
             return replace(self._one_step_choice(situation, count, note), fallback=True)
         if count > 1:
-            answer = replace(answer, ranked=(answer.best, *self._others(situation, answer, count)))
+            others = self._others(situation, answer, count)
+            bounds = AT_MOST if any(other.weighed for other in others) else ""
+            answer = replace(answer, ranked=(answer.best, *others), bounds=bounds)
         return replace(answer, note=note)
 
     def _one_step_choice(self, situation: TileSituation, count: int, note: str) -> Suggestions:
@@ -277,9 +285,17 @@ class Optimal(TileAgent):
     def _others(
         self, situation: TileSituation, answer: Suggestions, count: int
     ) -> list[Suggestion]:
-        """Return further moves: by what they cost, where that is quick to search; else by bits."""
-        ranked = self._one_step.rank(situation, count)
-        others = [other for other in ranked if other.move != answer.best.move][: count - 1]
+        """Return further moves: by what they cost, where that is known or quick to search.
+
+        Else by bits.
+        """
+        if not situation.observation.turns and (costs := opening_costs(self)):
+            scores = {it: -cost for it, cost in costs.items() if it != answer.best.move}
+            rows = [opener_row(self.words, it) for it in scores]
+            ranked = self.explain(situation.candidates, rows, list(scores.values()), "")
+            return list(ranked[: count - 1])
+        by_bits = self._one_step.rank(situation, count)
+        others = [other for other in by_bits if other.move != answer.best.move][: count - 1]
         if len(situation.candidates) > ALTERNATIVES or count > WEIGHED:
             return [replace(other, weighed=False) for other in others]
         weighed = [self._weighed(situation, other) for other in others]
@@ -291,6 +307,19 @@ class Optimal(TileAgent):
         if result is None:
             return replace(other, weighed=False)
         return replace(other, score=-result.expected)
+
+
+def opening_costs(agent: Optimal) -> dict[str, float]:
+    """Return the guesses expected after other openers, as searched once; {} for other words."""
+    options = agent.options
+    key = f"{words_hash(agent.words)} {options.mode} {options.guesses}"
+    return {} if agent.opener else _costs_of(agent.game).get(key, {})
+
+
+@cache
+def _costs_of(game: str) -> dict[str, dict[str, float]]:
+    path = GAMES / game / "opening_costs.json"
+    return json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
 
 
 def _standing(status: str) -> str:

@@ -1,0 +1,100 @@
+"""Why a bot moved is seen at once: at every step of every game, on a phone and on a desk."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.fixtures import NewPage
+from tests.browser.test_bots_of_every_game import played
+from tests.browser.whole_games import GAMES, WholeGame, words_of
+
+pytestmark = pytest.mark.usefixtures("search_loaded")
+PHONE = {"width": 390, "height": 844}
+SMALL = {"width": 320, "height": 568}
+DESK = {"width": 1280, "height": 800}
+READ = """() => {
+    const box = (selector) => document.querySelector(selector)?.getBoundingClientRect().toJSON();
+    const player = box(".player");
+    const texts = document.createTreeWalker(document.getElementById("main"), NodeFilter.SHOW_TEXT);
+    const under = [];
+    while (texts.nextNode()) {
+        const node = texts.currentNode;
+        if (!node.data.trim() || node.parentElement.closest(".player, .visually-hidden")) continue;
+        if (!node.parentElement.checkVisibility()) continue;
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        for (const line of range.getClientRects()) {
+            if (line.width > 1 && line.bottom > player.top + 1 && line.top < player.bottom - 1 &&
+                line.right > player.left + 1 && line.left < player.right - 1) under.push(node.data);
+        }
+    }
+    return {
+        strip: box(".strip"), board: box("#board"), figure: box("#watch .verdict"),
+        sentence: box("#watch .why-line"), player, under,
+        cards: new Set([...document.querySelectorAll(".strip li")].filter((it) => it.offsetWidth)
+            .map((it) => it.getBoundingClientRect().top)).size,
+        letters: Math.min(...[...document.querySelectorAll(".strip *, #board b:not(:empty)")]
+            .filter((it) => it.offsetWidth > 1)
+            .map((it) => parseFloat(getComputedStyle(it).fontSize))),
+    };
+}"""
+
+
+def each_game() -> list[Any]:
+    """Return all games; those of the first three are quick tests."""
+    return [
+        pytest.param(whole, marks=[] if place < 3 else [pytest.mark.slow], id=whole.slug)
+        for place, whole in enumerate(GAMES)
+    ]
+
+
+def read(page: Page, path: str) -> dict[str, Any]:
+    """Return where on the first screen of a step its parts are drawn."""
+    page.goto(path)
+    seen: dict[str, Any] = page.evaluate(READ)
+    return seen
+
+
+@pytest.mark.parametrize("whole", each_game())
+def test_the_reason_is_above_the_player_at_every_step(
+    new_page: NewPage, request: pytest.FixtureRequest, whole: WholeGame
+) -> None:
+    """S4: the deciding figure stood at y 780 to 1,290 of a phone 844 high, under two bars."""
+    play = played(whole, words_of(whole, request))
+    for size in (PHONE, SMALL):
+        page = new_page(viewport=size)
+        for step in range(play.turns + 1):
+            seen = read(page, f"/watch/{play.pk}/?step={step}")
+            where = (whole.slug, size, step, seen)
+            bar = seen["player"]
+            assert (bar["height"], bar["bottom"]) == (52, size["height"]), where
+            assert seen["strip"]["height"] <= 64, where
+            assert seen["cards"] == 1, where
+            assert seen["letters"] >= 10, where
+            assert seen["board"]["bottom"] <= seen["sentence"]["top"], where
+            if step:
+                assert seen["board"]["bottom"] <= seen["figure"]["top"], where
+                assert seen["figure"]["bottom"] <= bar["top"], where
+            if size == PHONE:
+                assert seen["sentence"]["bottom"] <= bar["top"], where
+        assert page.locator(".masthead nav").is_hidden()
+
+
+@pytest.mark.parametrize("whole", each_game())
+def test_the_player_lies_on_no_text(
+    new_page: NewPage, request: pytest.FixtureRequest, whole: WholeGame
+) -> None:
+    """S4: on a desk the player lay across the candidates; on a phone nothing stays under it."""
+    play = played(whole, words_of(whole, request))
+    page = new_page(viewport=DESK)
+    for step in range(play.turns + 1):
+        seen = read(page, f"/watch/{play.pk}/?step={step}")
+        assert not seen["under"], (whole.slug, step, seen)
+        if step:
+            assert seen["figure"]["bottom"] <= DESK["height"], (whole.slug, step, seen)
+    page.set_viewport_size(PHONE)
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    assert not page.evaluate(READ)["under"]

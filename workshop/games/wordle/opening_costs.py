@@ -1,0 +1,31 @@
+"""Writes what openers cost beside the best one: python -m workshop.games.wordle.opening_costs."""
+
+import json
+from dataclasses import replace
+
+import django
+
+
+def main() -> None:
+    """Search the openers of the bundled trees that tell most: they cost at most so much."""
+    django.setup()
+    from games.wordle.rules import WordleObservation
+    from solvers.artifacts import words_hash
+    from solvers.games.tiles.agents import entropy, optimal, situation, tree_text
+    from solvers.games.wordle.bundled_trees import FOLDER, agent_of
+    from solvers.search.search import search
+
+    costs = {}
+    for path in sorted(FOLDER.glob("*-normal.txt")):
+        if agent := agent_of(tree_text.read_tree(path.read_text("utf-8"))):
+            narrow, words = replace(agent.conditions(), width=8, openers=1), agent.words
+            start = situation.situate(WordleObservation(agent.options), words)
+            openers = [it.move for it in entropy.Entropy(words, agent.options).rank(start, 8)]
+            means = {it: search(words, replace(narrow, opener=it)).mean for it in openers}
+            key = f"{words_hash(words)} {agent.options.mode} {agent.options.guesses}"
+            costs[key] = {it: round(means[it], 4) for it in sorted(means, key=means.__getitem__)}
+    (optimal.GAMES / "wordle" / "opening_costs.json").write_text(json.dumps(costs, indent=1) + "\n")
+
+
+if __name__ == "__main__":
+    main()
