@@ -35,7 +35,7 @@ def entries(folder: Path = BUNDLED) -> list[dict[str, Any]]:
 
 
 def read(entry: Mapping[str, Any], folder: Path = BUNDLED) -> tuple[Columns, bytes]:
-    """Return a list's words, and the same packed; raises BundleError unless they are the manifest's.
+    """Return a list's words, and packed; raises BundleError unless the manifest names them.
 
     They are packed beside the table, as reading a million lines takes ten seconds.
     """
