@@ -8,6 +8,7 @@ for one of those. So a slow sender delays only itself, and a school class behind
 """
 
 import errno
+import gc
 import os
 import socket
 import time
@@ -61,6 +62,8 @@ class PatientWorker(ThreadWorker):
 
     def load_wsgi(self) -> None:
         """Load the site; while `bin/play` sets it up, only the modules, which takes as long."""
+        usual = gc.get_threshold()
+        gc.set_threshold(50_000)  # as in manage.py
         if pipe := os.environ.get(READY):
             django.setup()
             import_module(settings.ROOT_URLCONF)
@@ -69,6 +72,7 @@ class PatientWorker(ThreadWorker):
                 if not self.alive:
                     raise SystemExit
         super().load_wsgi()
+        gc.set_threshold(*usual)
 
     def accept(self, listener: socket.socket) -> None:
         """Take a connection, unless its address has too many."""
