@@ -43,13 +43,13 @@ def read(entry: Mapping[str, Any], folder: Path = BUNDLED) -> tuple[Columns, byt
     if "columns" not in entry:
         return read_table(entry, folder), b""
     try:
-        packed = file.read_bytes()
-        columns = unpack(packed)
+        blob = file.read_bytes()
+        columns = unpack(blob)
     except (OSError, ValueError) as error:
         raise BundleError(f"{file.name} cannot be read: {error}") from error
     if content_hash(columns) != entry["columns"]:
         raise BundleError(f"{file.name} has other words than the manifest names.")
-    return columns, packed
+    return columns, blob
 
 
 def read_table(entry: Mapping[str, Any], folder: Path = BUNDLED) -> Columns:

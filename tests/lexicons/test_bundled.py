@@ -25,6 +25,7 @@ from lexicons.words.columns import CITIES, Entry, content_hash, pack, unpack
 BUNDLED = Path(__file__).parents[2] / "lexicons" / "bundled"
 MANIFEST: list[dict[str, Any]] = json.loads((BUNDLED / "manifest.json").read_text("utf-8"))
 ENTRIES = {entry["slug"]: entry for entry in MANIFEST}
+FILE = f"{CITIES}.columns"
 WORDS = ("en", "fr", "es")
 ALPHABETS = {"en": "[a-z]", "fr": "[a-z]", "es": "[a-zñ]"}
 FEW = {("en", 2), ("fr", 2), ("es", 2), ("en", 15)}
@@ -71,14 +72,14 @@ def test_the_packed_words_are_those_of_the_table(slug: str) -> None:
 
 
 def test_packed_words_that_are_damaged_are_refused(tmp_path: Path) -> None:
-    whole = (BUNDLED / "cities.columns").read_bytes()
+    whole = (BUNDLED / FILE).read_bytes()
     others = pack(columns_from([Entry("oslo", group="NO")], "en", CITIES))
     for content in (whole[:-9], b"", others):
-        (tmp_path / "cities.columns").write_bytes(content)
-        with pytest.raises(BundleError, match=r"^cities\.columns "):
+        (tmp_path / FILE).write_bytes(content)
+        with pytest.raises(BundleError, match=f"^{FILE} "):
             read(ENTRIES[CITIES], tmp_path)
-    (tmp_path / "cities.columns").unlink()
-    with pytest.raises(BundleError, match=r"^cities\.columns cannot be read"):
+    (tmp_path / FILE).unlink()
+    with pytest.raises(BundleError, match=f"^{FILE} cannot be read"):
         read(ENTRIES[CITIES], tmp_path)
 
 

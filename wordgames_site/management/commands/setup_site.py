@@ -67,8 +67,8 @@ def older_than_0_2(applied: Iterable[tuple[str, str]]) -> bool:
 def collect_static() -> None:
     """Collect the static files, unless these have been collected."""
     packages = Path(sysconfig.get_paths()["purelib"])
-    own = [*map(Path, settings.STATICFILES_DIRS), settings.BASE_DIR / "requirements.txt"]
-    stamp = Stamp("static", [*own, packages / "django_htmx"])
+    sources = [*map(Path, settings.STATICFILES_DIRS), settings.BASE_DIR / "requirements.txt"]
+    stamp = Stamp("static", [*sources, packages / "django_htmx"])
     if stamp.stale or not settings.STATIC_ROOT.is_dir():
         print("Collecting static files ...", file=sys.stderr)
         collect()
